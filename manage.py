@@ -1,0 +1,27 @@
+#!/usr/bin/env python
+"""The door to every command: `start` opens the evening, `test` runs the tests."""
+
+import os
+import sys
+
+
+def main():
+    if sys.version_info < (3, 11):
+        sys.exit(
+            "Euchre Night needs Python 3.11 or newer, and this is Python %d.%d. "
+            "Install a newer one from python.org, then run the same line with it."
+            % sys.version_info[:2]
+        )
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+
+    from tournament import launch
+
+    launch.prepare(sys.argv)
+
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

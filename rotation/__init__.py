@@ -1,0 +1,1 @@
+"""Who sits where. Pure Python: no money, no names, no rows."""

@@ -1,0 +1,1 @@
+"""What a hand is worth. Pure Python: no seats' owners, no rounds, no rows."""

@@ -1,0 +1,106 @@
+"""A real Chromium against a real server. Without it these tests are skipped, but never in CI."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PLACES = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+]
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    # Playwright keeps a loop in this thread, which Django would take for asynchronous code.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    from playwright.sync_api import sync_playwright
+
+    found = next(filter(None, map(shutil.which, PLACES)), None)
+    if found is None:
+        missing = "Chromium is not installed, so the browser tests were not run"
+        pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def policy_fault(line):
+    return [line] if "Content Security" in line else []
+
+
+@pytest.fixture
+def visit(chromium, live_server):
+    """Opens a browser window of its own; a broken script or policy fails the test."""
+    contexts, faults = [], []
+
+    def opened(path="/", *, width=1280, height=800, signed_in=None, cookies=None, script=True):
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            java_script_enabled=script,
+            base_url=live_server.url,
+        )
+        contexts.append(context)
+        named = dict(cookies or {})
+        if signed_in is not None:
+            named["sessionid"] = _session(signed_in)
+        url = live_server.url
+        context.add_cookies([{"name": a, "value": b, "url": url} for a, b in named.items()])
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda line: faults.extend(policy_fault(line.text)))
+        page.goto(path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def _session(director):
+    from django.test import Client
+
+    client = Client()
+    client.force_login(director)
+    return client.cookies["sessionid"].value
+
+
+@pytest.fixture
+def axe():
+    """What axe-core finds wrong with a page, as lines that name the rule and the place."""
+
+    def found(page):
+        page.evaluate(AXE)
+        answer = page.evaluate(f"axe.run({{runOnly: {RULES}}})")
+        return [
+            f"{fault['id']}: {node['html'][:120]} {node['failureSummary']}"
+            for fault in answer["violations"]
+            for node in fault["nodes"]
+        ]
+
+    return found

@@ -1,0 +1,121 @@
+"""Every page of the program, found through the URLconf, in every theme: nothing for axe to find,
+nothing cut off on a narrow screen, nothing too small for a thumb.
+"""
+
+import pytest
+from django.urls import reverse
+
+from tests import build
+from tests.tournament.test_doors import PAGES
+from tournament import hall, looks, table_key
+from tournament.doors import Role
+
+# What opens no page of its own: it changes something, or leads on at once.
+LEADING_ON = {
+    "sign-out",
+    "looks",
+    "open-hall",
+    "close-hall",
+    "end-table-links",
+    "welcome",
+    "only-wall",
+}
+SHOWN = sorted(set(PAGES) - LEADING_ON)
+STRANGE = {"not-found": "/nothing/", "csrf": "/looks/"}
+
+
+@pytest.fixture
+def evening(transactional_db):
+    director = build.director(club="Łódź & Tanglewood Euchre Club")
+    night = build.night(director.club, name="O'Brien's <b>Charity</b> Night")
+    hall.let_in()
+    return director, night
+
+
+def address(name, director, night):
+    if name in STRANGE:
+        return STRANGE[name]
+    known = {
+        "club": director.club_id,
+        "tournament": night.pk,
+        "table": 3,
+        "key": table_key.key_for(night.pk, 3, night.table_keys),
+    }
+    return reverse(name, kwargs={word: known[word] for word in PAGES[name].pattern.converters})
+
+
+def signed_in(name, director):
+    public = name in PAGES and Role.SCREEN in PAGES[name].callback.audience
+    return None if public else director
+
+
+def test_lists_of_pages_are_true():
+    assert set(PAGES) >= LEADING_ON
+    assert SHOWN
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("name", [*SHOWN, "not-found"])
+def test_axe_finds_nothing(visit, axe, evening, name, theme):
+    director, night = evening
+    page = visit(
+        address(name, director, night),
+        signed_in=signed_in(name, director),
+        cookies={"theme": theme},
+    )
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert axe(page) == []
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_axe_finds_nothing_on_the_first_run_and_on_a_form_with_faults(
+    visit, axe, transactional_db, theme
+):
+    page = visit("/welcome/", cookies={"theme": theme})
+    assert axe(page) == []
+    page.fill("[name=password]", "x")
+    page.click("button.do")
+    page.wait_for_selector(".errorlist")
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert axe(page) == []
+
+
+@pytest.mark.parametrize("size", looks.SIZES)
+@pytest.mark.parametrize("name", [*SHOWN, "not-found"])
+def test_nothing_is_cut_off_at_320_pixels(visit, evening, name, size):
+    director, night = evening
+    page = visit(
+        address(name, director, night),
+        width=320,
+        signed_in=signed_in(name, director),
+        cookies={"size": str(size)},
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+SMALL = """
+() => [...document.querySelectorAll("a, button, input:not([type=hidden]), select")]
+  .filter((thing) => !thing.matches(".skip") && thing.offsetParent)
+  .map((thing) => [thing.outerHTML.slice(0, 90), thing.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 47.5 || box.width < 47.5)
+  .map(([html, box]) => `${html} ${box.width} x ${box.height}`)
+"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("name", [*SHOWN, "not-found"])
+def test_whatever_can_be_pressed_is_big_enough(visit, evening, name, width):
+    director, night = evening
+    page = visit(address(name, director, night), width=width, signed_in=signed_in(name, director))
+    assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_page_says_the_same_without_script(visit, evening, name):
+    director, night = evening
+    where, who = address(name, director, night), signed_in(name, director)
+    with_script = visit(where, signed_in=who).inner_text("main")
+    without = visit(where, signed_in=who, script=False).inner_text("main")
+    assert with_script.replace("Show the password", "").split() == without.split()

@@ -1,0 +1,158 @@
+"""A director's first ten minutes: by mouse, by keyboard alone, and in a browser without script."""
+
+import pytest
+
+from tests import build
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+OUTLINE = """
+() => {
+  const style = getComputedStyle(document.activeElement);
+  const shown = [style.outlineStyle, style.outlineWidth, style.boxShadow !== "none"];
+  return { tag: document.activeElement.tagName, shown };
+}
+"""
+FOCUSED = """
+() => {
+  const thing = document.activeElement;
+  return thing.matches("a, button") ? thing.innerText : thing.name || thing.tagName;
+}
+"""
+LETTERS = """
+() => [...document.querySelectorAll(".wall > *")]
+  .map((line) => parseFloat(getComputedStyle(line).fontSize))
+"""
+
+
+def press(page, *keys):
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def focused(page):
+    return page.evaluate(FOCUSED)
+
+
+def tab_to(page, words):
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if words in focused(page):
+            return
+    raise AssertionError(f"Tab never reached {words!r}")
+
+
+def test_by_keyboard_alone(visit):
+    page = visit("/")
+    press(page, "Tab")
+    assert focused(page) == "Skip to the page"
+    press(page, "Enter")
+    assert focused(page) == "MAIN"
+    tab_to(page, "club")
+    page.keyboard.type("Tanglewood")
+    press(page, "Enter")
+    page.wait_for_selector("text=Nothing is set up for tonight")
+    tab_to(page, "Set up tonight")
+    press(page, "Enter")
+    page.wait_for_url("**/set-up/")
+    tab_to(page, "name")
+    press(page, "Control+a")
+    page.keyboard.type("Charity night")
+    press(page, "Enter")
+    page.wait_for_selector("h1 >> text=Charity night")
+    assert page.inner_text("[role=status]") == "Charity night is set up."
+
+
+def test_without_script(visit):
+    page = visit("/", script=False)
+    page.fill("[name=club]", "Tanglewood")
+    page.click("text=Open the club")
+    page.click("text=Set up tonight")
+    page.click("main button")
+    assert Tournament.objects.get().name in page.inner_text("h1")
+    page.click("button[value=larger]")
+    page.click("text=High contrast")
+    assert page.get_attribute("html", "data-size") == "125"
+    assert page.get_attribute("html", "data-theme") == "contrast"
+    page.click("text=Sign out")
+    assert "Sign in to the director's desk" in page.inner_text("h1")
+
+
+def test_focus_is_seen_on_everything_that_takes_it(visit):
+    page = visit("/set-up/", signed_in=build.director())
+    seen = 0
+    for _ in range(20):
+        press(page, "Tab")
+        now = page.evaluate(OUTLINE)
+        if now["tag"] == "BODY":
+            break
+        assert now["shown"] == ["solid", "3px", True], focused(page)
+        seen += 1
+    assert seen >= 10
+
+
+def test_focus_goes_to_the_first_fault(visit):
+    page = visit("/set-up/", signed_in=build.director())
+    page.fill("[name=name]", "")
+    page.click("text=Set up >> nth=-1")
+    page.wait_for_selector("[aria-invalid=true]")
+    assert focused(page) == "name"
+    assert "Give the night a name." in page.inner_text("main")
+
+
+def test_looks_change_without_losing_what_was_typed(visit):
+    page = visit("/set-up/", signed_in=build.director())
+    page.fill("[name=name]", "Half-typed na")
+    page.click("button[value=larger]")
+    page.wait_for_selector("html[data-size='125']")
+    page.click("text=Projector")
+    page.wait_for_selector("html[data-theme='projector']")
+    assert page.input_value("[name=name]") == "Half-typed na"
+    assert page.get_attribute("button[value=projector]", "aria-pressed") == "true"
+    page.goto("/")
+    assert page.get_attribute("html", "data-size") == "125"
+
+
+def test_text_is_18_pixels_and_grows_by_a_half(visit):
+    page = visit("/sign-in/", cookies={"size": "100"})
+    size = "parseFloat(getComputedStyle(document.body).fontSize)"
+    assert page.evaluate(size) == 18
+    page = visit("/sign-in/", cookies={"size": "150"})
+    assert page.evaluate(size) == 27
+
+
+def test_password_is_shown_on_request_and_may_be_pasted(visit):
+    build.director()
+    page = visit("/sign-in/")
+    page.click("text=Show the password")
+    assert page.get_attribute("[name=password]", "type") == "text"
+    page.fill("[name=password]", "maple lantern ")
+    press(page, "Control+a", "Control+x", "Control+v")
+    page.keyboard.type("river")
+    press(page, "Enter")
+    page.wait_for_selector("text=Nothing is set up for tonight")
+
+
+def test_names_are_read_from_across_the_hall(visit):
+    director = build.director()
+    build.night(director.club, name="Tuesday euchre")
+    for width, height in ((1280, 720), (1920, 1080), (1024, 768)):
+        page = visit(f"/display/{director.club_id}/", width=width, height=height)
+        heights = page.evaluate(LETTERS)
+        assert min(heights) >= 0.04 * height
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+def test_nothing_runs_that_was_typed_as_a_name(visit):
+    payloads = [
+        "<script>document.title='run'</script>",
+        "<img src=x onerror=\"document.title='run'\">",
+    ]
+    director = build.director(club=payloads[1])
+    build.night(director.club, name=payloads[0])
+    for path in ("/", "/set-up/", "/hall/", f"/display/{director.club_id}/"):
+        page = visit(path, signed_in=director)
+        assert page.title() != "run"
+        assert page.locator("main img, main script").count() == 0

@@ -1,0 +1,54 @@
+"""The whole suite runs on a data folder of its own, and on the laptop's database or on the server
+that TEST_DATABASE_URL names.
+"""
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import django
+import pytest
+
+from tournament import data_folder, environment
+
+# Before Django is set up: a test must never meet the evenings of whoever runs it.
+SCRATCH = Path(tempfile.mkdtemp(prefix="euchre-tests-"))
+os.environ[data_folder.VARIABLE] = str(SCRATCH)
+os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
+SERVER = os.environ.get("TEST_DATABASE_URL")
+data_folder.prepare(SCRATCH)
+
+from tournament import settings as house  # noqa: E402  it reads the folder chosen above
+
+if SERVER:
+    hosted = {"DATABASE_URL": SERVER, "ALLOWED_HOSTS": "localhost", "SECRET_KEY": "0123456789" * 5}
+    house.DATABASES["default"] = house.database(environment.read(hosted).database)
+django.setup()
+# Inherited by the workers of pytest-xdist, it would set Django up before they come by here.
+del os.environ["DJANGO_SETTINGS_MODULE"]
+
+
+def pytest_unconfigure():
+    shutil.rmtree(SCRATCH, ignore_errors=True)
+
+
+def pytest_collection_modifyitems(items):
+    for item in items if SERVER else ():
+        if item.get_closest_marker("sqlite"):
+            item.add_marker(pytest.mark.skip(reason="only the laptop's database has this"))
+
+
+@pytest.fixture(autouse=True)
+def _in_a_room_of_its_own(settings, tmp_path):
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick
+    settings.DATA = tmp_path
+
+
+@pytest.fixture
+def desk(db, client):
+    """A browser at the director's desk of a club that has nothing set up."""
+    from tests import build
+
+    client.force_login(build.director())
+    return client

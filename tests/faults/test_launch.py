@@ -1,0 +1,152 @@
+"""From a bare Python: a clone in a folder with spaces and accents, an empty home, nothing there."""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.faults.running import ROOT, run, started
+
+pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+NOWHERE = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_CONFIG_FILE": os.devnull}
+
+
+@pytest.fixture
+def clone(tmp_path):
+    """What a clone would hold: no environment, no caches."""
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    place = tmp_path / "Käthe's Euchre ♠ Night"
+    for name in filter(None, names.split("\0")):
+        if (ROOT / name).exists():
+            (place / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, place / name)
+    return place
+
+
+@pytest.fixture(scope="session")
+def bare_python():
+    """The Python below this environment, which must not have Django."""
+    version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
+    for candidate in (
+        Path(sys.base_prefix) / "bin" / version,
+        Path(sys.base_prefix) / "python.exe",
+    ):
+        if candidate.exists():
+            found = subprocess.run([candidate, "-c", "import django"], capture_output=True)
+            if found.returncode:
+                return candidate
+    pytest.skip("no Python without Django is at hand")
+
+
+@pytest.fixture
+def home(tmp_path):
+    """An empty home; what tells pip where its index is stays as the machine has it."""
+    (tmp_path / "home").mkdir()
+    return {"HOME": str(tmp_path / "home"), "XDG_DATA_HOME": ""}
+
+
+@pytest.mark.skipif(not os.environ.get("CI"), reason="downloads every package; CI runs it")
+def test_clone_on_a_bare_machine_starts_and_tests_itself(clone, bare_python, home, tmp_path):
+    begun = time.monotonic()
+    with started(tmp_path / "data", python=bare_python, root=clone, **home) as program:
+        assert program.open()[0] == 200
+        assert time.monotonic() - begun < 60
+        assert "First start: making a home" in program.said
+        assert " 1 of 1" in program.said
+        program.stop()
+    begun = time.monotonic()
+    with started(tmp_path / "data", python=bare_python, root=clone, **home) as program:
+        assert program.open()[0] == 200
+        assert time.monotonic() - begun < 3
+        assert "First start" not in program.said
+        program.stop()
+    arguments = ["-k", "test_boards and greeting", "-q", "-n", "0"]
+    answer = run("test", *arguments, python=bare_python, root=clone, **home)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    assert "5 passed" in answer.stdout
+
+
+def test_unreachable_index_is_one_sentence_and_leaves_nothing_broken(clone, bare_python, home):
+    for _ in range(2):  # the second time with what the first left behind
+        answer = run("start", "--no-browser", python=bare_python, root=clone, **home, **NOWHERE)
+        assert answer.returncode == 1
+        assert "The package index cannot be reached" in answer.stderr
+        assert "folder named wheels" in answer.stderr
+        assert "Traceback" not in answer.stderr
+
+
+def test_python_without_venv_is_one_sentence(clone, bare_python):
+    hide = (
+        "import sys, runpy, importlib.util as u; real = u.find_spec; "
+        "u.find_spec = lambda name, *a: None if name == 'ensurepip' else real(name, *a); "
+        "sys.argv = ['manage.py', 'start']; runpy.run_path('manage.py', run_name='__main__')"
+    )
+    answer = subprocess.run([bare_python, "-c", hide], cwd=clone, capture_output=True, text=True)
+    assert answer.returncode == 1
+    assert "sudo apt install python3-venv" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+def test_program_folder_that_may_only_be_read_is_one_sentence(clone, bare_python, home, tmp_path):
+    place = tmp_path / "stick"
+    place.mkdir()
+    made = subprocess.run(["mount", "--bind", clone, place], capture_output=True)
+    if made.returncode:
+        pytest.skip("no read-only folder can be made here")
+    try:
+        subprocess.run(["mount", "-o", "remount,bind,ro", place], check=True)
+        answer = run("start", "--no-browser", python=bare_python, root=place, **home)
+    finally:
+        subprocess.run(["umount", "-l", place], check=True)
+    assert answer.returncode == 1
+    assert "cannot be written" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+@pytest.mark.parametrize("version", [(2, 7, 18), (3, 6, 9), (3, 10, 13)])
+def test_old_python_is_told_in_a_sentence(version):
+    pretend = (
+        f"import sys, runpy; sys.version_info = {version}; "
+        "sys.argv = ['manage.py', 'start']; runpy.run_path('manage.py', run_name='__main__')"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", pretend], cwd=ROOT, capture_output=True, text=True
+    )
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("Euchre Night needs Python 3.11 or newer, and this is Python ")
+    assert "Traceback" not in answer.stderr
+
+
+def test_old_python_can_read_the_file_that_tells_it():
+    ast.parse((ROOT / "manage.py").read_text(), feature_version=(3, 4))
+    assert not any(
+        isinstance(node, ast.JoinedStr | ast.AnnAssign)
+        for node in ast.walk(ast.parse((ROOT / "manage.py").read_text()))
+    )
+
+
+@pytest.mark.parametrize("old", ["python2", "python3.6", "python3.8", "python3.10"])
+def test_real_old_python_is_told_too(old):
+    beside = Path(sys.base_prefix).parent.glob(f"*/bin/{old}")  # where several are kept together
+    found = next((path for path in [*beside, shutil.which(old)] if path and runs(path)), None)
+    if found is None:
+        pytest.skip(f"{old} is not on this machine")
+    answer = subprocess.run([found, "manage.py", "start"], cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 1
+    assert "needs Python 3.11 or newer" in answer.stderr
+
+
+def runs(python):
+    return subprocess.run([python, "--version"], capture_output=True).returncode == 0
+
+
+def test_where_django_is_there_already_nothing_is_made(clone):
+    answer = run("check", root=clone)
+    assert answer.returncode == 0, answer.stderr
+    assert not (clone / ".venv").exists()

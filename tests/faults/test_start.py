@@ -1,0 +1,326 @@
+"""Starting on a laptop, and everything that can stand in the way of it."""
+
+import re
+import shutil
+import signal
+import socket
+import sqlite3
+import stat
+import subprocess
+import time
+import urllib.error
+
+import pytest
+
+from tests.faults.running import run, started
+from tests.tournament.test_qr import read_terminal
+
+pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "Käthe's évenings ♠"
+
+
+def database(folder):
+    return folder / "euchre.sqlite3"
+
+
+def told(answer):
+    """The sentence, once it is certain that there is nothing else to read."""
+    assert answer.returncode == 1
+    said = answer.stdout + answer.stderr
+    assert "Traceback" not in said
+    return said
+
+
+def test_first_start_leads_to_the_first_run_and_stops_politely(folder):
+    with started(folder) as program:
+        status, address, page = program.open()
+        assert (status, address) == (200, f"{program.address}welcome/")
+        assert "Your club" in page
+        program.open("static/tournament/house.css")
+        said = program.stop()
+    assert program.process.returncode == 0
+    assert "Stopped. A copy of your evenings is kept" in said
+    assert "Traceback" not in said
+    assert "Warning" not in said
+    assert stat.S_IMODE((folder / "secret.key").stat().st_mode) == 0o600
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_window_shows_a_code_of_an_address_it_names(folder):
+    with started(folder) as program:
+        program.wait_for("Leave this window open")
+        link = read_terminal(
+            "\n".join(line for line in program.said.splitlines() if set(line) & set("█▀▄"))
+        )
+    assert link in program.said
+    assert link.startswith("http://")
+
+
+def test_later_start_is_quick_and_finds_everything_as_it_was(folder):
+    with started(folder) as program:
+        program.open()
+        program.stop()
+    begun = time.monotonic()
+    with started(folder) as program:
+        program.open()
+        assert time.monotonic() - begun < 3
+        assert "A copy of your evenings is kept" in program.said
+
+
+def test_killed_program_starts_again_without_a_word_from_anybody(folder):
+    with started(folder) as program:
+        program.open()
+        program.stop(signal.SIGKILL)
+    with started(folder) as program:
+        assert program.open()[0] == 200
+
+
+def test_second_start_opens_the_running_one(folder):
+    with started(folder) as program:
+        address = program.address
+        begun = time.monotonic()
+        answer = run("start", "--no-browser", "--data", folder)
+        assert (answer.returncode, answer.stdout) == (
+            0,
+            f"Euchre Night is running already: {address}\n",
+        )
+        assert time.monotonic() - begun < 3
+
+
+def test_busy_port_gives_the_next_one(folder):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        busy = other.getsockname()[1]
+        with started(folder, "--port", str(busy)) as program:
+            assert program.open()[0] == 200
+            chosen = int(re.search(r":(\d+)/", program.address)[1])
+    assert busy < chosen < busy + 50
+    assert f"Port {busy} is busy, so this is port {chosen}." in program.said
+
+
+def test_only_this_laptop_and_its_own_names_are_answered(folder):
+    with started(folder) as program:
+        port = int(re.search(r":(\d+)/", program.address)[1])
+        assert program.open(host=f"localhost:{port}")[0] == 200
+        with pytest.raises(urllib.error.HTTPError, match="400"):
+            program.open(host="evil.example")
+        for address in own_addresses():
+            with pytest.raises(OSError, match="refused"):
+                socket.create_connection((address, port), timeout=2)
+
+
+def test_opened_hall_is_let_in_and_shut_out_again(folder):
+    if not own_addresses():
+        pytest.skip("this machine is on no network")
+    address = own_addresses()[0]
+    with started(folder) as program:
+        port = int(re.search(r":(\d+)/", program.address)[1])
+        (folder / "hall-is-open").touch()
+        program.wait_for(f"The hall can come in at http://{address}:{port}/", 10)
+        page = until(lambda: ask(address, port))
+        assert b"200 OK" in page or b"302 Found" in page
+        (folder / "hall-is-open").unlink()
+        until(lambda: refuses(address, port))
+        assert program.open()[0] == 200
+
+
+def own_addresses():
+    from tournament import addresses
+
+    return addresses.in_the_hall()
+
+
+def ask(address, port):
+    with socket.create_connection((address, port), timeout=2) as line:
+        head = f"GET /sign-in/ HTTP/1.1\r\nHost: {address}:{port}\r\nConnection: close\r\n\r\n"
+        line.sendall(head.encode())
+        return line.recv(100)
+
+
+def refuses(address, port):
+    try:
+        socket.create_connection((address, port), timeout=2).close()
+    except ConnectionRefusedError:
+        return True
+    return False
+
+
+def until(happens, seconds=10):
+    end = time.monotonic() + seconds
+    while not (result := happens()):
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    return result
+
+
+# What can stand in the way: one plain sentence and a way on, never a traceback.
+
+
+def test_folder_that_cannot_be_written(tmp_path):
+    (tmp_path / "taken").touch()
+    assert "--data FOLDER" in told(run("start", "--no-browser", "--data", tmp_path / "taken"))
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A disk of its own, which only the machine's owner may make."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=600k", "tmpfs", place], capture_output=True
+    )
+    if made.returncode:
+        pytest.skip("no disk can be made here")
+    yield place
+    subprocess.run(["umount", "-l", place], check=True)
+
+
+def fill(place, leaving):
+    free = shutil.disk_usage(place).free
+    (place / "filler").write_bytes(b"x" * (free - leaving))
+
+
+@pytest.mark.parametrize("leaving", [0, 16_384, 65_536])
+def test_full_disk(small_disk, leaving):
+    fill(small_disk, leaving)
+    assert "is full. Make room on it, then start again" in told(
+        run("start", "--no-browser", "--data", small_disk)
+    )
+    (small_disk / "filler").unlink()
+    with started(small_disk) as program:
+        assert program.open()[0] == 200
+
+
+def test_disk_that_fills_up_between_two_starts_loses_nothing(small_disk):
+    with started(small_disk) as program:
+        program.open()
+        program.stop()
+    before = database(small_disk).read_bytes()
+    fill(small_disk, 8192)
+    assert "full" in told(run("start", "--no-browser", "--data", small_disk))
+    assert database(small_disk).read_bytes() == before
+
+
+def test_disk_that_may_only_be_read(small_disk):
+    subprocess.run(["mount", "-o", "remount,ro", small_disk], check=True)
+    assert "Nothing can be written in" in told(run("start", "--no-browser", "--data", small_disk))
+
+
+def test_data_without_a_folder():
+    assert "--data needs a folder" in told(run("start", "--data"))
+
+
+@pytest.mark.parametrize("port", ["x", "-1", "70000", "٣"])
+def test_port_that_is_none(folder, port):
+    answer = run("start", "--no-browser", "--data", folder, f"--port={port}")
+    assert answer.returncode == 2
+    assert "Traceback" not in answer.stderr
+
+
+def test_database_of_a_newer_program(folder):
+    assert run("migrate", EUCHRE_DATA=str(folder)).returncode == 0
+    change(
+        folder,
+        "INSERT INTO django_migrations (app, name, applied) "
+        "VALUES ('tournament', '0999_new', '2030-01-01')",
+    )
+    change(folder, "PRAGMA user_version = 3001004")
+    before = database(folder).read_bytes()
+    said = told(run("start", "--no-browser", "--data", folder))
+    assert "last kept by Euchre Night 3.1.4, and this is" in said
+    assert database(folder).read_bytes() == before
+
+
+def test_database_of_another_program(folder):
+    folder.mkdir()
+    change(folder, "CREATE TABLE recipes (name text)")
+    assert "belongs to another program" in told(run("start", "--no-browser", "--data", folder))
+
+
+def test_database_held_by_another_program(folder):
+    assert run("migrate", EUCHRE_DATA=str(folder)).returncode == 0
+    holder = sqlite3.connect(database(folder), isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    assert "Another program holds" in told(run("start", "--no-browser", "--data", folder))
+    holder.close()
+
+
+@pytest.fixture
+def with_copy(folder):
+    """A folder whose program ran once and so left a good copy; then the database is damaged."""
+    with started(folder) as program:
+        program.open()
+        program.stop()
+    database(folder).write_bytes(b"\xa5" * 50_000)
+    return folder
+
+
+def test_damaged_database_offers_the_newest_good_copy_and_goes_back_to_it(with_copy):
+    said = told(run("start", "--no-browser", "--data", with_copy))
+    newest = max(file.name for file in (with_copy / "copies").iterdir())
+    assert f"The newest good copy is {newest}" in said or f"newest good copy, {newest}" in said
+    assert "python3 manage.py restore --newest" in said
+    answer = run("restore", "--newest", "--data", with_copy)
+    assert answer.returncode == 0
+    assert "What was there is kept as" in answer.stdout
+    with started(with_copy) as program:
+        assert program.open()[0] == 200
+    assert next(with_copy.glob("set-aside-*")).read_bytes() == b"\xa5" * 50_000
+
+
+def test_damaged_database_without_a_copy(folder):
+    folder.mkdir()
+    database(folder).write_bytes(b"\xa5" * 50_000)
+    assert "no good copy of it" in told(run("start", "--no-browser", "--data", folder))
+    assert "There is no good copy" in told(run("restore", "--newest", "--data", folder))
+
+
+def test_restore_refuses_what_is_no_good_copy_and_changes_nothing(with_copy, tmp_path):
+    bad = tmp_path / "bad.sqlite3"
+    bad.write_bytes(b"x" * 5000)
+    assert "is damaged or no database" in told(run("restore", bad, "--data", with_copy))
+    assert "is not there or is empty" in told(
+        run("restore", tmp_path / "none", "--data", with_copy)
+    )
+    assert database(with_copy).read_bytes() == b"\xa5" * 50_000
+
+
+def test_restore_refuses_while_the_program_runs(folder):
+    with started(folder) as program:
+        program.open()
+        assert "Stop it with Ctrl-C" in told(run("restore", "--newest", "--data", folder))
+
+
+def test_backup_while_the_program_runs_goes_to_the_stick(folder, tmp_path):
+    with started(folder) as program:
+        program.open()
+        answer = run("backup", "--to", tmp_path / "stick", "--data", folder)
+    assert answer.returncode == 0
+    assert len(list((tmp_path / "stick").glob("euchre-*.sqlite3"))) == 1
+
+
+def test_backup_of_nothing(folder):
+    assert "nothing to copy" in told(run("backup", "--data", folder))
+
+
+def test_hosted_site_is_not_started_by_start(folder):
+    secret = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
+    answer = run(
+        "start",
+        "--no-browser",
+        DATABASE_URL="postgres:///nowhere",
+        ALLOWED_HOSTS="euchre.example.org",
+        SECRET_KEY=secret,
+    )
+    assert "docs/hosting.md" in told(answer)
+
+
+def change(folder, statement):
+    connection = sqlite3.connect(database(folder), isolation_level=None)
+    connection.execute(statement)
+    connection.close()

@@ -1,0 +1,163 @@
+"""The house's walls: who may import whom. A row here is changed together with an ADR."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FLOORS = ("scoring", "rotation", "tournament")
+# Rooms without rows or rules that any room of the app may ask; each imports at most others of
+# this line.
+COMMON = {
+    "refused",
+    "looks",
+    "addresses",
+    "data_folder",
+    "environment",
+    "single",
+    "passwords",
+    "qr",
+    "hall",
+    "table_key",
+}
+PURE = {
+    "night",
+    "purse",
+    "boards",
+    "printing",
+    "refused",
+    "addresses",
+    "data_folder",
+    "environment",
+    "single",
+    "launch",
+}
+MAY = {
+    "models": set(),
+    "night": set(),
+    "purse": {"night"},
+    "replay": {"models", "night"},
+    "boards": {"night", "purse"},
+    "printing": {"boards", "night"},
+    "actions": {"replay", "purse", "models"},
+    "forms": {"models"},
+    "listings": {"boards"},
+    "doors": {"replay", "models", "night"},
+    "views": {"forms", "listings", "printing", "actions", "boards", "replay", "night", "doors"},
+    "urls": {"views", "doors"},
+    "admin": {"models"},
+    "settings": set(),
+    "middleware": set(),
+    "log_lines": set(),
+    "checks": set(),
+    "apps": {"checks"},
+    "lanes": set(),
+    "asgi": {"lanes"},
+    "wsgi": set(),
+    "serving": {"lanes"},
+    "database_file": set(),
+    "opening": {"database_file"},
+    "launch": {"packages"},
+    "packages": set(),
+    "migrations": set(),
+    "management": {
+        "actions",
+        "replay",
+        "boards",
+        "printing",
+        "opening",
+        "serving",
+        "checks",
+        "asgi",
+        "database_file",
+    },
+}
+
+
+def files():
+    return [file for floor in FLOORS for file in sorted((ROOT / floor).rglob("*.py"))]
+
+
+def imported(file):
+    """Every module a file names; `from a import b` may mean either `a` or `a.b`."""
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: imports are written out in full"
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def room(module):
+    return module.removeprefix("tournament.").split(".")[0]
+
+
+def rooms():
+    inside = {
+        path.stem
+        for path in (ROOT / "tournament").iterdir()
+        if path.suffix == ".py" or (path / "__init__.py").is_file()
+    }
+    return inside | {"printing", "management"}
+
+
+@pytest.mark.parametrize("floor", ["scoring", "rotation"])
+def test_pure_floor_imports_only_the_standard_library_and_the_floor_below(floor):
+    import sys
+
+    allowed = set(sys.stdlib_module_names) | {"scoring", floor}
+    for file in (ROOT / floor).rglob("*.py"):
+        assert {name.split(".")[0] for name in imported(file)} <= allowed, file
+
+
+@pytest.mark.parametrize(
+    "file",
+    [file for file in files() if file.parts[-2] != "migrations"],
+    ids=lambda file: str(file.relative_to(ROOT)),
+)
+def test_room_imports_only_the_rooms_it_may(file):
+    relative = file.relative_to(ROOT)
+    if relative.parts[0] != "tournament" or relative == Path("tournament/__init__.py"):
+        return
+    own = relative.parts[1].removesuffix(".py")
+    asked = {room(name) for name in imported(file) if name.startswith("tournament.")} & rooms()
+    may = COMMON if own in COMMON else MAY[own] | COMMON
+    assert asked - {own} <= may, f"{relative} imports {sorted(asked - {own} - may)}"
+
+
+@pytest.mark.parametrize("name", sorted(PURE))
+def test_pure_room_knows_no_django(name):
+    places = [ROOT / "tournament" / f"{name}.py", *(ROOT / "tournament" / name).rglob("*.py")]
+    for file in filter(Path.is_file, places):
+        assert not any(
+            module.split(".")[0] in {"django", "django_tables2"} for module in imported(file)
+        ), file
+
+
+def test_every_room_of_the_app_is_on_the_plan():
+    unknown = rooms() - set(MAY) - COMMON - {"__init__", "static"}
+    assert not unknown, f"say in MAY what {sorted(unknown)} may import"
+
+
+def test_no_import_runs_in_a_circle():
+    arrows = {file: set(imported(file)) for file in files()}
+    names = {
+        ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file
+        for file in arrows
+    }
+    done, open_ = set(), []
+
+    def visit(name):
+        assert name not in open_, f"a circle: {' -> '.join([*open_[open_.index(name) :], name])}"
+        if name in done:
+            return
+        open_.append(name)
+        for other in arrows[names[name]]:
+            if other in names and other != name:
+                visit(other)
+        done.add(open_.pop())
+
+    for name in names:
+        visit(name)

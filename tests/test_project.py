@@ -1,0 +1,86 @@
+"""What the project promises about itself, held to it."""
+
+import hashlib
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_stylesheet_stays_small():
+    assert len((ROOT / "tournament/static/tournament/house.css").read_bytes()) <= 25_000
+
+
+@pytest.mark.parametrize(
+    "template", sorted((ROOT / "templates").rglob("*.html")), ids=lambda file: file.name
+)
+def test_template_is_short_and_has_nothing_inline(template):
+    text = template.read_text()
+    assert text.count("\n") < (40 if template.name.startswith("_") else 80)
+    assert not re.search(r"\sstyle=|\son[a-z]+=|<style|<script(?![^>]*\ssrc=)|\|safe", text)
+
+
+def test_every_vendored_file_is_recorded_with_its_checksum():
+    recorded = dict(
+        re.findall(
+            r"^\| `([^`]+)` .*\| `([0-9a-f]{64})` \|$", (ROOT / "VENDORED.md").read_text(), re.M
+        )
+    )
+    kinds = {".ttf", ".woff2"}
+    there = {
+        str(file.relative_to(ROOT))
+        for file in (ROOT / "tournament").rglob("*")
+        if file.suffix in kinds
+    }
+    there |= {str(file.relative_to(ROOT)) for file in (ROOT / "tests/browser/vendor").glob("*.js")}
+    assert set(recorded) == there
+    for name, checksum in recorded.items():
+        assert hashlib.sha256((ROOT / name).read_bytes()).hexdigest() == checksum, name
+
+
+@pytest.mark.parametrize(
+    "name", ["requirements.txt", "requirements-dev.txt", "requirements-hosted.txt"]
+)
+def test_locked_requirements_carry_hashes_and_every_wished_package(name):
+    text = (ROOT / name).read_text()
+    pinned = {
+        line.split("==")[0] for line in text.splitlines() if "==" in line and line[0].isalpha()
+    }
+    assert text.count("--hash=sha256:") >= len(pinned)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    wished = [*project["dependencies"]]
+    wished += project["optional-dependencies"]["dev"] if "dev" in name else []
+    assert {re.split(r"[\[~=]", wish)[0] for wish in wished} <= pinned
+
+
+def test_same_package_is_locked_to_one_version_everywhere():
+    locks = [
+        dict(
+            re.findall(
+                r"^([a-z0-9-]+)==([^ ]+)", (ROOT / f"requirements{kind}.txt").read_text(), re.M
+            )
+        )
+        for kind in ("", "-dev", "-hosted")
+    ]
+    runtime, *others = locks
+    for other in others:
+        assert {package: other.get(package) for package in runtime} == runtime
+
+
+def test_readme_names_every_room():
+    readme = (ROOT / "README.md").read_text()
+    for room in (ROOT / "tournament").iterdir():
+        if room.name.startswith("__") or room.suffix in {".txt", ".pyc"}:
+            continue
+        assert f"`{room.name}" in readme or f"`{room.stem}" in readme, (
+            f"README's map lacks tournament/{room.name}"
+        )
+
+
+def test_every_link_in_the_documents_leads_somewhere():
+    for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        for link in re.findall(r"\]\((?!https?:)([^)#]+)", document.read_text()):
+            assert (document.parent / link).exists(), f"{document.name}: {link}"

@@ -1,0 +1,50 @@
+import socket
+
+import pytest
+
+from tournament import addresses
+
+
+def test_hall_addresses_are_private_and_never_this_laptops_own_loop():
+    for text in addresses.in_the_hall():
+        assert not text.startswith("127.")
+        socket.inet_aton(text)
+
+
+def test_laptop_on_no_network_has_none(monkeypatch):
+    class Nowhere(socket.socket):
+        def connect(self, _):
+            raise OSError("Network is unreachable")
+
+    def unnamed(_):
+        raise socket.gaierror
+
+    monkeypatch.setattr(addresses.socket, "socket", Nowhere)
+    monkeypatch.setattr(addresses.socket, "gethostbyname_ex", unnamed)
+    assert addresses.in_the_hall() == []
+
+
+def test_public_address_is_not_offered_to_the_hall(monkeypatch):
+    monkeypatch.setattr(addresses, "_by_route", lambda: ["8.8.8.8", "192.168.7.20"])
+    monkeypatch.setattr(addresses, "_by_name", lambda: ["127.0.1.1", "192.168.7.20"])
+    assert addresses.in_the_hall() == ["192.168.7.20"]
+
+
+def test_own_names_are_never_everybodys(monkeypatch):
+    monkeypatch.setattr(addresses.socket, "gethostname", lambda: "Club-Laptop.home")
+    assert addresses.own_names(["10.0.0.5"]) == [
+        "127.0.0.1",
+        "localhost",
+        "[::1]",
+        "10.0.0.5",
+        "club-laptop",
+        "club-laptop.local",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("address", "ours"),
+    [("127.0.0.1", True), ("::1", True), ("192.168.1.5", False), ("", False), ("x", False)],
+)
+def test_only_the_loop_is_this_laptop(address, ours):
+    assert addresses.is_this_laptop(address) is ours

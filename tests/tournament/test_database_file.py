@@ -1,0 +1,194 @@
+import sqlite3
+from datetime import datetime, timedelta
+
+import pytest
+
+from tournament import database_file
+from tournament.database_file import Finding, State
+from tournament.refused import Refused
+
+NOW = datetime(2026, 11, 21, 19, 40, 5)
+KNOWN = ["0001_initial"]
+
+
+@pytest.fixture
+def evenings(tmp_path):
+    """A small database that looks like ours."""
+    path = tmp_path / "data" / "euchre.sqlite3"
+    path.parent.mkdir()
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE django_migrations (app text, name text)")
+        connection.execute("INSERT INTO django_migrations VALUES ('tournament', '0001_initial')")
+        connection.execute("CREATE TABLE hand (points integer)")
+        connection.executemany("INSERT INTO hand VALUES (?)", [(number,) for number in range(5000)])
+    connection.close()
+    return path
+
+
+def hands(path):
+    connection = sqlite3.connect(path)
+    count = connection.execute("SELECT count(*) FROM hand").fetchone()[0]
+    connection.close()
+    return count
+
+
+def damage(path):
+    content = bytearray(path.read_bytes())
+    content[4096:12288] = b"\xa5" * 8192
+    path.write_bytes(content)
+
+
+def run(path, *statements):
+    connection = sqlite3.connect(path, isolation_level=None)
+    for statement in statements:
+        connection.execute(statement)
+    connection.close()
+
+
+def state(path):
+    return database_file.look(path, KNOWN, patience=0.1).state
+
+
+def test_no_file_and_an_empty_one_are_absent(tmp_path):
+    assert state(tmp_path / "none") is State.ABSENT
+    (tmp_path / "empty").touch()
+    assert state(tmp_path / "empty") is State.ABSENT
+
+
+def test_sound_file_is_sound_and_tells_its_program(evenings):
+    assert database_file.look(evenings, KNOWN) == Finding(State.SOUND, None)
+    database_file.sign(evenings, "1.20.3")
+    assert database_file.look(evenings, KNOWN) == Finding(State.SOUND, (1, 20, 3))
+
+
+def test_damaged_page_is_found(evenings):
+    damage(evenings)
+    assert state(evenings) is State.DAMAGED
+
+
+def test_text_file_is_damaged(evenings):
+    evenings.write_text("not a database at all, only a letter to the treasurer" * 50)
+    assert state(evenings) is State.DAMAGED
+
+
+def test_truncated_file_is_damaged(evenings):
+    evenings.write_bytes(evenings.read_bytes()[:9000])
+    assert state(evenings) is State.DAMAGED
+
+
+def test_another_programs_file_is_foreign(evenings, tmp_path):
+    run(evenings, "PRAGMA application_id = 77")
+    assert state(evenings) is State.FOREIGN
+    run(tmp_path / "other", "CREATE TABLE recipes (name text)")
+    assert state(tmp_path / "other") is State.FOREIGN
+
+
+def test_migration_that_is_not_ours_is_newer(evenings):
+    run(evenings, "INSERT INTO django_migrations VALUES ('tournament', '0099_doubles')")
+    assert state(evenings) is State.NEWER
+
+
+def test_another_apps_migration_does_not_matter(evenings):
+    run(evenings, "INSERT INTO django_migrations VALUES ('auth', '0099_anything')")
+    assert state(evenings) is State.SOUND
+
+
+def test_file_held_by_another_is_busy(evenings):
+    holder = sqlite3.connect(evenings, isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    assert state(evenings) is State.BUSY
+    holder.close()
+
+
+def test_copy_is_whole_and_named_by_its_time(evenings, tmp_path):
+    copy = database_file.back_up(evenings, tmp_path / "copies", NOW)
+    assert copy.name == "euchre-20261121-194005.sqlite3"
+    assert hands(copy) == 5000
+    assert (
+        database_file.back_up(evenings, tmp_path / "copies", NOW).name
+        == "euchre-20261121-194005-2.sqlite3"
+    )
+    assert {file.suffix for file in (tmp_path / "copies").iterdir()} == {".sqlite3"}
+
+
+def test_copy_keeps_whose_it_is(evenings, tmp_path):
+    database_file.sign(evenings, "2.0.0")
+    copy = database_file.back_up(evenings, tmp_path / "copies", NOW)
+    assert database_file.look(copy, KNOWN) == Finding(State.SOUND, (2, 0, 0))
+
+
+def test_copy_made_while_somebody_writes_has_only_what_was_committed(evenings, tmp_path):
+    writer = sqlite3.connect(evenings, isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+    writer.execute("INSERT INTO hand VALUES (9)")
+    assert hands(database_file.back_up(evenings, tmp_path / "copies", NOW)) == 5000
+    writer.execute("ROLLBACK")
+    writer.close()
+
+
+def test_oldest_copies_go(evenings, tmp_path, monkeypatch):
+    monkeypatch.setattr(database_file, "KEPT_COPIES", 3)
+    made = [
+        database_file.back_up(evenings, tmp_path / "copies", NOW + timedelta(hours=hour))
+        for hour in range(5)
+    ]
+    assert database_file.copies(tmp_path / "copies") == made[:1:-1]
+
+
+def test_other_files_in_the_folder_are_left_alone(evenings, tmp_path):
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    (folder / "notes.txt").touch()
+    database_file.back_up(evenings, folder, NOW)
+    assert (folder / "notes.txt").exists()
+    assert len(database_file.copies(folder)) == 1
+
+
+def test_copy_of_a_damaged_file_is_refused_and_none_is_left(evenings, tmp_path):
+    damage(evenings)
+    with pytest.raises(Refused):
+        database_file.back_up(evenings, tmp_path / "copies", NOW)
+    assert database_file.copies(tmp_path / "copies") == []
+
+
+def test_copy_to_a_place_that_cannot_be_written_is_refused(evenings, tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(Refused, match="Nothing can be written"):
+        database_file.back_up(evenings, tmp_path / "file" / "copies", NOW)
+
+
+def test_newest_good_copy_passes_over_damaged_ones(evenings, tmp_path):
+    folder = tmp_path / "copies"
+    good = database_file.back_up(evenings, folder, NOW)
+    damage(database_file.back_up(evenings, folder, NOW + timedelta(hours=1)))
+    assert database_file.newest_good(folder, KNOWN) == good
+    assert database_file.newest_good(tmp_path / "nowhere", KNOWN) is None
+
+
+def test_restore_puts_the_copy_back_and_keeps_the_old_file(evenings, tmp_path):
+    copy = database_file.back_up(evenings, tmp_path / "copies", NOW)
+    run(evenings, "DELETE FROM hand WHERE points >= 100")
+    aside = database_file.restore(evenings, copy, NOW)
+    assert (hands(evenings), hands(aside)) == (5000, 100)
+    assert hands(copy) == 5000
+
+
+def test_restore_takes_the_old_journal_away_with_its_file(evenings, tmp_path):
+    copy = database_file.back_up(evenings, tmp_path / "copies", NOW)
+    journal = evenings.with_name("euchre.sqlite3-journal")
+    journal.write_bytes(b"old journal")
+    aside = database_file.restore(evenings, copy, NOW)
+    assert not journal.exists()
+    assert aside.with_name(f"{aside.name}-journal").read_bytes() == b"old journal"
+
+
+def test_restore_where_nothing_was(evenings, tmp_path):
+    copy = database_file.back_up(evenings, tmp_path / "copies", NOW)
+    assert database_file.restore(tmp_path / "fresh.sqlite3", copy, NOW) is None
+    assert hands(tmp_path / "fresh.sqlite3") == 5000
+
+
+def test_restore_to_a_place_that_cannot_be_written_is_refused(evenings, tmp_path):
+    copy = database_file.back_up(evenings, tmp_path / "copies", NOW)
+    with pytest.raises(Refused, match="Nothing can be written"):
+        database_file.restore(tmp_path / "no such folder" / "euchre.sqlite3", copy, NOW)

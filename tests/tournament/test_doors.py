@@ -1,0 +1,132 @@
+"""Every address against every kind of visitor, made from the URLconf, so no page lacks a door."""
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests import build
+from tournament import table_key
+from tournament.doors import Role
+
+
+def pages(patterns=None):
+    for pattern in get_resolver().url_patterns if patterns is None else patterns:
+        if isinstance(pattern, URLResolver):
+            yield from pages(pattern.url_patterns)
+        else:
+            yield pattern
+
+
+PAGES = {pattern.name: pattern for pattern in pages()}
+
+
+@pytest.fixture
+def hall(db):
+    """A club with a night, and a visitor of each kind with the address they would use."""
+    director = build.director()
+    night = build.night(director.club)
+    signed_in = Client()
+    signed_in.force_login(director)
+    key = table_key.key_for(night.pk, 3, night.table_keys)
+
+    def ask(name, role, *, method="get"):
+        known = {"club": director.club_id, "tournament": night.pk, "table": 3}
+        known["key"] = key if role is Role.SCOREKEEPER else "a" * len(key)
+        wanted = PAGES[name].pattern.converters
+        address = reverse(name, kwargs={word: known[word] for word in wanted})
+        visitor = signed_in if role is Role.DIRECTOR else Client()
+        return getattr(visitor, method)(address)
+
+    return ask
+
+
+def let_in(answer):
+    """405 is inside: the page is there, and asks to be sent to rather than opened."""
+    if answer.status_code in {301, 302}:
+        return not answer.headers["Location"].startswith("/sign-in/")
+    return answer.status_code not in {403, 404}
+
+
+def test_every_page_has_a_name_and_a_door():
+    assert all(isinstance(pattern, URLPattern) and pattern.name for pattern in pages())
+    assert len(PAGES) == len(list(pages()))
+    for pattern in pages():
+        assert getattr(pattern.callback, "audience", None), (
+            f"{pattern.name} is behind no door of tournament/doors.py"
+        )
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("name", PAGES)
+def test_visitor_opens_what_is_meant_for_them_and_nothing_else(hall, name, role):
+    answer = hall(name, role)
+    assert let_in(answer) is (role in PAGES[name].callback.audience)
+    assert answer.status_code < 500
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, page in PAGES.items() if Role.SCREEN not in page.callback.audience]
+)
+@pytest.mark.parametrize("method", ["post", "put", "delete", "options", "head"])
+def test_no_other_method_opens_a_closed_page(hall, name, method):
+    assert not let_in(hall(name, Role.SCREEN, method=method))
+
+
+@pytest.mark.parametrize(
+    "name", ["sign-out", "looks", "open-hall", "close-hall", "end-table-links"]
+)
+def test_what_changes_something_is_never_done_by_opening_it(hall, name):
+    assert hall(name, Role.DIRECTOR).status_code == 405
+
+
+def test_director_is_brought_back_where_they_were_going(hall):
+    assert hall("hall", Role.SCREEN).headers["Location"] == "/sign-in/?next=%2Fhall%2F"
+
+
+def test_new_laptop_leads_to_the_first_run(client, db):
+    assert client.get("/").headers["Location"] == "/welcome/"
+
+
+def test_directors_pages_are_kept_by_no_proxy(hall):
+    assert hall("tonight", Role.DIRECTOR).headers["Cache-Control"] == "private, no-cache"
+
+
+def test_wrong_table_key_is_logged_without_the_key(hall, caplog):
+    assert hall("table", Role.SCREEN).status_code == 404
+    assert "table 3 of tournament" in caplog.text
+    assert not any(
+        "a" * 32 in record.getMessage()
+        for record in caplog.records
+        if record.name.startswith("tournament")
+    )
+
+
+def test_ended_keys_open_nothing(db, client):
+    night = build.night(build.director().club)
+    address = reverse("table", args=[night.pk, 3, table_key.key_for(night.pk, 3, night.table_keys)])
+    assert client.get(address).status_code == 200
+    night.table_keys += 1
+    night.save()
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/display/0/",
+        "/display/-1/",
+        f"/display/{10**30}/",
+        "/display/%00/",
+        "/table/1/2/..%2f..%2fetc/",
+        f"/table/{10**30}/3/key/",
+        "/table/1/3/%F0%9F%82%A1/",
+        "/display/1/?" + "x" * 10_000,
+        "/static/../settings.py",
+        "/.git/config",
+        "/nothing",
+    ],
+)
+def test_strange_address_is_a_page_that_is_not_there(client, db, address):
+    answer = client.get(address)
+    assert answer.status_code == 404
+    assert b"There is no such page" in answer.content

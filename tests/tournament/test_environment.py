@@ -1,0 +1,112 @@
+from pathlib import Path
+
+import pytest
+
+from tournament.environment import Environment, Postgres, Sqlite, Unfit, read
+
+SECRET = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
+HOSTED = {
+    "DATABASE_URL": "postgres://u:p@db:5433/euchre",
+    "ALLOWED_HOSTS": "euchre.example.org",
+    "SECRET_KEY": SECRET,
+}
+
+
+def faults(**variables):
+    with pytest.raises(Unfit) as told:
+        read(variables)
+    return str(told.value)
+
+
+def test_nothing_said_is_a_laptop():
+    assert read({}) == Environment(False, None, None, (), (), None)
+    assert not read({}).hosted
+
+
+def test_hosted_site_is_read_whole():
+    said = read(
+        HOSTED
+        | {
+            "CSRF_TRUSTED_ORIGINS": "https://euchre.example.org, https://www.example.org",
+            "TIME_ZONE": "America/New_York",
+            "DEBUG": "yes",
+        }
+    )
+    assert said == Environment(
+        debug=True,
+        secret_key=SECRET,
+        time_zone="America/New_York",
+        allowed_hosts=("euchre.example.org",),
+        csrf_trusted_origins=("https://euchre.example.org", "https://www.example.org"),
+        database=Postgres("euchre", "u", "p", "db", "5433", ()),
+    )
+    assert said.hosted
+
+
+@pytest.mark.parametrize("missing", ["DATABASE_URL", "ALLOWED_HOSTS", "SECRET_KEY"])
+def test_hosted_site_without_one_of_its_three_values_names_it(missing):
+    assert f"{missing} is missing" in faults(
+        **{name: HOSTED[name] for name in HOSTED if name != missing}
+    )
+
+
+def test_a_file_for_database_is_still_a_laptop():
+    assert not read({"DATABASE_URL": "sqlite:////srv/a b.sqlite3"}).hosted
+
+
+@pytest.mark.parametrize(
+    ("url", "database"),
+    [
+        ("sqlite:////srv/evenings.sqlite3", Sqlite(Path("/srv/evenings.sqlite3"))),
+        ("sqlite:///evenings.sqlite3", Sqlite(Path("evenings.sqlite3").absolute())),
+        ("sqlite:////srv/caf%C3%A9.sqlite3", Sqlite(Path("/srv/café.sqlite3"))),
+        ("postgresql:///test", Postgres("test", "", "", "", "", ())),
+        (
+            "postgres://a%40b:c%2Fd@h/n?sslmode=require",
+            Postgres("n", "a@b", "c/d", "h", "", (("sslmode", "require"),)),
+        ),
+    ],
+)
+def test_database_url_is_read(url, database):
+    hosted = {"ALLOWED_HOSTS": "a.example", "SECRET_KEY": SECRET}
+    assert read(hosted | {"DATABASE_URL": url}).database == database
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "mysql://h/n",
+        "postgres://h",
+        "postgres://h/n?colour=green",
+        "postgres://h:port/n",
+        "sqlite://evenings",
+        "sqlite:///",
+    ],
+)
+def test_database_url_that_nobody_can_mean_is_refused(url):
+    assert "DATABASE_URL cannot be used" in faults(DATABASE_URL=url)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("DEBUG", "maybe", "either 1 or 0"),
+        ("SECRET_KEY", "short", "too short"),
+        ("SECRET_KEY", "a" * 60, "too short"),
+        ("TIME_ZONE", "Mars/Olympus", "no time zone"),
+        ("ALLOWED_HOSTS", "*", "own names"),
+        ("ALLOWED_HOSTS", "https://a.example", "own names"),
+        ("CSRF_TRUSTED_ORIGINS", "a.example", "write it like"),
+        ("CSRF_TRUSTED_ORIGINS", "https://a.example/x", "write it like"),
+        ("EUCHRE_COLOUR", "green", "not a setting"),
+    ],
+)
+def test_value_that_nobody_can_mean_is_named(name, value, sentence):
+    told = faults(**{name: value})
+    assert name in told
+    assert sentence in told
+
+
+def test_every_fault_is_told_at_once():
+    assert len(faults(DEBUG="maybe", TIME_ZONE="Mars", EUCHRE_X="1").splitlines()) == 3

@@ -1,0 +1,59 @@
+import pytest
+from django.test import Client
+
+from tournament.views import errors
+
+
+@pytest.mark.parametrize(
+    ("address", "host", "status", "words"),
+    [
+        ("/nothing/", "testserver", 404, "There is no such page"),
+        ("/sign-in/", "evil.example", 400, "could not be read"),
+    ],
+)
+def test_error_page_speaks_the_houses_words_and_leads_on(db, client, address, host, status, words):
+    answer = client.get(address, headers={"host": host})
+    assert answer.status_code == status
+    assert words in answer.content.decode()
+    assert 'class="do"' in answer.content.decode()
+
+
+def test_crash_is_told_without_a_traceback(db, rf, desk, monkeypatch):
+    monkeypatch.setattr("tournament.replay.tonight", lambda _: 1 / 0)
+    broken = Client(raise_request_exception=False)
+    broken.cookies = desk.cookies
+    answer = broken.get("/")
+    assert answer.status_code == 500
+    assert "Something broke, and it was not you" in answer.content.decode()
+    assert "ZeroDivisionError" not in answer.content.decode()
+
+
+def test_crash_page_needs_no_database(rf):
+    assert errors.crashed(rf.get("/")).status_code == 500
+
+
+def test_every_answer_carries_the_policy(db, client):
+    for address in ("/sign-in/", "/nothing/", "/display/", "/static/tournament/house.css"):
+        answer = client.get(address)
+        policy = answer.headers["Content-Security-Policy"]
+        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
+        assert "unsafe" not in policy
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("method", ["put", "delete", "patch", "trace"])
+def test_method_nobody_uses_breaks_nothing(db, client, method):
+    assert getattr(client, method)("/looks/").status_code == 405
+
+
+def test_malformed_upload_is_a_bad_request(db, client):
+    answer = client.post(
+        "/looks/", b"--x\r\nnot a part", content_type="multipart/form-data; boundary=x"
+    )
+    assert answer.status_code in {302, 400}
+
+
+def test_too_many_fields_are_a_bad_request(db, client):
+    answer = client.post("/looks/", {f"f{number}": "1" for number in range(2000)})
+    assert answer.status_code == 400

@@ -1,0 +1,97 @@
+"""The settings as a fresh process reads them."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+SECRET = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
+HOSTED = {
+    "DATABASE_URL": "postgres:///nowhere",
+    "ALLOWED_HOSTS": "euchre.example.org",
+    "SECRET_KEY": SECRET,
+}
+
+
+def manage(*arguments, **variables):
+    names = ("PATH", "HOME", "EUCHRE_DATA", "SYSTEMROOT", "TEMP")
+    kept = {name: os.environ[name] for name in names if name in os.environ}
+    command = [sys.executable, "manage.py", *arguments]
+    return subprocess.run(command, env=kept | variables, capture_output=True, text=True)
+
+
+def test_hosted_site_passes_the_deployment_check_without_a_warning():
+    answer = manage("check", "--deploy", "--fail-level", "WARNING", **HOSTED)
+    assert (answer.returncode, answer.stdout) == (
+        0,
+        "System check identified no issues (0 silenced).\n",
+    )
+
+
+def test_laptop_silences_exactly_what_plain_http_forces():
+    answer = manage("check", "--deploy", "--fail-level", "WARNING")
+    assert answer.returncode == 0, answer.stderr
+    assert "no issues (4 silenced)" in answer.stdout
+
+
+@pytest.mark.parametrize("missing", HOSTED)
+def test_hosted_site_does_not_start_without_its_values(missing):
+    answer = manage("check", **{name: value for name, value in HOSTED.items() if name != missing})
+    assert answer.returncode == 1
+    assert f"{missing} is missing" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("DEBUG", "maybe"), ("TIME_ZONE", "Mars"), ("DATABASE_URL", "oracle://x/y")]
+)
+def test_value_nobody_can_mean_stops_every_command_in_one_sentence(name, value):
+    answer = manage("check", **{name: value})
+    assert answer.returncode == 1
+    assert name in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+def test_server_that_imports_the_settings_fails_loudly_too():
+    command = [sys.executable, "-c", "import tournament.asgi"]
+    answer = subprocess.run(
+        command, env=os.environ | {"DEBUG": "maybe"}, capture_output=True, text=True
+    )
+    assert answer.returncode == 1
+    assert "ImproperlyConfigured: DEBUG is 'maybe'" in answer.stderr
+
+
+def test_debug_is_off_unless_asked_for():
+    told = manage(
+        "shell", "-v", "0", "-c", "from django.conf import settings; print(settings.DEBUG)"
+    )
+    assert told.stdout.strip() == "False"
+    told = manage(
+        "shell",
+        "-v",
+        "0",
+        "-c",
+        "from django.conf import settings; print(settings.DEBUG)",
+        DEBUG="1",
+    )
+    assert told.stdout.strip() == "True"
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db
+def test_saved_means_on_the_disk(settings):
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        found = {
+            pragma: cursor.execute(f"PRAGMA {pragma}").fetchone()[0]
+            for pragma in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    assert found == {
+        "journal_mode": "delete",
+        "synchronous": 3,
+        "foreign_keys": 1,
+        "busy_timeout": 20_000,
+    }
+    assert settings.DATABASES["default"]["OPTIONS"]["transaction_mode"] == "IMMEDIATE"

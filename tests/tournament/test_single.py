@@ -1,0 +1,73 @@
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tournament import single
+
+HOLDER = """
+import sys, time
+from pathlib import Path
+from tournament import single
+hold = single.take(Path(sys.argv[1]))
+print("held", flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def take(tmp_path):
+    """Takes the lock and lets go of it at the end."""
+    held = []
+
+    def taking(**wait):
+        hold = single.take(tmp_path / "lock", **wait)
+        held.append(hold)
+        return hold
+
+    yield taking
+    for hold in filter(None, held):
+        hold.release()
+
+
+def test_second_taker_waits_and_gets_nothing(take):
+    hold = take()
+    begun = time.monotonic()
+    assert take(wait=0.2) is None
+    assert time.monotonic() - begun >= 0.2
+    hold.release()
+    assert take() is not None
+
+
+def test_holder_leaves_a_word(take, tmp_path):
+    hold = take()
+    hold.write("http://127.0.0.1:8000/")
+    assert single.left_word(tmp_path / "lock") == "http://127.0.0.1:8000/"
+    hold.write("short")
+    assert single.left_word(tmp_path / "lock") == "short"
+
+
+def test_word_of_an_earlier_holder_is_gone(take, tmp_path):
+    hold = take()
+    hold.write("old")
+    hold.release()
+    take()
+    assert single.left_word(tmp_path / "lock", wait=0.1) == ""
+
+
+def test_no_word_where_nobody_was(tmp_path):
+    assert single.left_word(tmp_path / "lock") == ""
+
+
+def test_killed_holder_lets_go(take, tmp_path):
+    lock = tmp_path / "lock"
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(lock)], stdout=subprocess.PIPE, text=True
+    )
+    assert holder.stdout.readline() == "held\n"
+    assert take() is None
+    holder.kill()
+    holder.wait()
+    holder.stdout.close()
+    assert take(wait=2) is not None

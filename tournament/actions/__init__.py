@@ -1,0 +1,3 @@
+"""Writes, one verb a function. Each is one transaction; what the rules do not allow is Refused with
+the cure.
+"""

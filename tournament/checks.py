@@ -1,0 +1,138 @@
+"""What this machine must offer for an evening to be safe on it, asked by `manage.py check` and by
+every start.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from django.apps.config import AppConfig
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, register
+from django.core.checks import Warning as Caution
+
+from tournament import data_folder
+
+EVENING = "evening"
+FONTS = Path(__file__).parent / "printing" / "fonts"
+NEEDED_FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+OLDEST_SQLITE = (3, 31, 0)
+# Before it, a write-ahead log that is reset at the wrong moment could damage the file.
+SAFE_WAL = (3, 51, 3)
+SYNCED = (
+    "onedrive",
+    "dropbox",
+    "icloud",
+    "mobile documents",
+    "google drive",
+    "googledrive",
+    "nextcloud",
+    "box sync",
+)
+
+Apps = Sequence[AppConfig] | None
+
+
+@register(EVENING)
+def sqlite_is_new_enough(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+    if _on_server() or sqlite3.sqlite_version_info >= OLDEST_SQLITE:
+        return []
+    needed = ".".join(map(str, OLDEST_SQLITE))
+    return [
+        Error(
+            f"This Python brings SQLite {sqlite3.sqlite_version}; {needed} or newer is needed.",
+            hint="Install a newer Python from python.org.",
+            id="tournament.E001",
+        )
+    ]
+
+
+@register(EVENING)
+def journal_is_safe(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+    """Read from the file's header, byte 18: a connection of ours would already change it."""
+    if _on_server() or sqlite3.sqlite_version_info >= SAFE_WAL or _write_version(_file()) != 2:
+        return []
+    return [
+        Caution(
+            f"Another program has switched {_file()} to a write-ahead log, which SQLite "
+            f"{sqlite3.sqlite_version} "
+            "can damage.",
+            hint="Starting Euchre Night switches it back. Keep other programs away from the file.",
+            id="tournament.W002",
+        )
+    ]
+
+
+@register(EVENING)
+def folder_is_writable(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+    """A folder that is not there yet is no fault: `start` makes it."""
+    folder = _file().parent
+    if _on_server() or not folder.exists():
+        return []
+    if not os.access(folder, os.W_OK):
+        hint = "Choose a folder you may write in: python3 manage.py start --data FOLDER"
+        return [Error(f"Nothing can be written in {folder}.", hint=hint, id="tournament.E003")]
+    free = shutil.disk_usage(folder).free
+    if free < data_folder.LOW_SPACE:
+        message = f"Only {free // 2**20} MB are free on the disk that holds {folder}."
+        return [Caution(message, hint="Make room before the evening begins.", id="tournament.W003")]
+    return []
+
+
+@register(EVENING)
+def folder_is_not_synced(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+    folder = _file().parent
+    words = str(folder).lower()
+    if _on_server() or not any(name in words for name in SYNCED):
+        return []
+    return [
+        Caution(
+            f"{folder} is copied to a cloud while the evening is written to it, which can "
+            "damage the file.",
+            hint=(
+                "Keep the evenings in a folder of this laptop alone: python3 manage.py start "
+                "--data FOLDER"
+            ),
+            id="tournament.W004",
+        )
+    ]
+
+
+@register(EVENING)
+def fonts_are_there(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+    missing = [
+        name
+        for name in NEEDED_FONTS
+        if not (FONTS / name).is_file() or not (FONTS / name).stat().st_size
+    ]
+    if not missing:
+        return []
+    hint = "Unpack the program again: a print without them would lose accents and suit signs."
+    return [
+        Error(
+            f"The fonts {', '.join(missing)} are missing from {FONTS}.",
+            hint=hint,
+            id="tournament.E005",
+        )
+    ]
+
+
+def _on_server() -> bool:
+    return str(settings.DATABASES["default"]["ENGINE"]).endswith("postgresql")
+
+
+def _file() -> Path:
+    return Path(settings.DATABASES["default"]["NAME"])
+
+
+def _write_version(file: Path) -> int:
+    if not file.is_file():
+        return 1
+    with file.open("rb") as handle:
+        header = handle.read(20)
+    return header[18] if len(header) == 20 else 1

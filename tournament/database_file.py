@@ -1,0 +1,183 @@
+"""The laptop's database as a file: is it sound, is it ours, and copies of it. It knows no row.
+
+Standard library only, on connections of its own, since it must work on files that Django cannot
+open.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+import os
+import re
+import shutil
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from tournament import data_folder
+from tournament.refused import Refused
+
+# "EuNt", in the file's header, so that another program's database is not taken for ours
+OURS = 0x45754E74
+KEPT_COPIES = 30
+COPY = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
+
+
+class State(enum.Enum):
+    ABSENT = enum.auto()
+    SOUND = enum.auto()
+    DAMAGED = enum.auto()
+    FOREIGN = enum.auto()
+    NEWER = enum.auto()
+    BUSY = enum.auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    state: State
+    program: tuple[int, int, int] | None = None  # the program that used it last, when it is known
+
+
+def look(path: Path, migrations: Iterable[str], *, patience: float = 5) -> Finding:
+    """What kind of file lies at `path`; `migrations` are the ones this program has."""
+    if not path.exists() or not path.stat().st_size:
+        return Finding(State.ABSENT)
+    try:
+        with _opened(path, patience) as connection:
+            return _finding(connection, frozenset(migrations))
+    except sqlite3.OperationalError as error:
+        if "locked" in str(error):
+            return Finding(State.BUSY)
+        return Finding(State.DAMAGED)
+    except sqlite3.DatabaseError:
+        return Finding(State.DAMAGED)
+
+
+def _finding(connection: sqlite3.Connection, known: frozenset[str]) -> Finding:
+    if [row[0] for row in connection.execute("PRAGMA quick_check(1)")] != ["ok"]:
+        return Finding(State.DAMAGED)
+    owner = connection.execute("PRAGMA application_id").fetchone()[0]
+    tables = {
+        row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    }
+    if owner not in {0, OURS} or (tables and "django_migrations" not in tables):
+        return Finding(State.FOREIGN)
+    program = _unpacked(connection.execute("PRAGMA user_version").fetchone()[0])
+    if "django_migrations" in tables:
+        applied = connection.execute("SELECT name FROM django_migrations WHERE app = 'tournament'")
+        if any(name not in known for (name,) in applied):
+            return Finding(State.NEWER, program)
+    return Finding(State.SOUND, program)
+
+
+def sign(path: Path, version: str) -> None:
+    """Write into the file's header whose it is and which program used it last."""
+    major, minor, patch = map(int, version.split("."))
+    with _opened(path) as connection:
+        connection.execute(f"PRAGMA application_id = {OURS}")
+        connection.execute(f"PRAGMA user_version = {major * 1_000_000 + minor * 1_000 + patch}")
+
+
+def _unpacked(number: int) -> tuple[int, int, int] | None:
+    return (number // 1_000_000, number // 1_000 % 1_000, number % 1_000) if number else None
+
+
+def back_up(path: Path, folder: Path, now: datetime) -> Path:
+    """A checked copy under its final name, or none at all; the oldest beyond the kept number go."""
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        copy = _free_name(folder, now)
+        unfinished = copy.with_suffix(".unfinished")
+        unfinished.unlink(missing_ok=True)
+        with _opened(path, 20) as connection:
+            connection.execute("VACUUM INTO ?", (str(unfinished),))
+        unfinished.chmod(0o600)
+        with _opened(unfinished) as connection:
+            if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+                raise Refused(
+                    f"The copy of {path} came out damaged, so it was not kept. Check the disk."
+                )
+        _to_disk(unfinished)
+        unfinished.replace(copy)
+    except sqlite3.DatabaseError as error:
+        raise Refused(f"No copy of {path} could be made: {error}. Nothing was changed.") from error
+    except OSError as error:
+        raise Refused(data_folder.why_not(folder, error)) from error
+    for old in copies(folder)[KEPT_COPIES:]:
+        old.unlink()
+    return copy
+
+
+def copies(folder: Path) -> list[Path]:
+    """Newest first."""
+    found = folder.iterdir() if folder.is_dir() else iter(())
+    return sorted(
+        (file for file in found if COPY.fullmatch(file.name)),
+        key=lambda file: file.stem,
+        reverse=True,
+    )
+
+
+def newest_good(folder: Path, migrations: Iterable[str]) -> Path | None:
+    known = frozenset(migrations)
+    return next((copy for copy in copies(folder) if look(copy, known).state is State.SOUND), None)
+
+
+def restore(path: Path, copy: Path, now: datetime) -> Path | None:
+    """Put `copy` in the place of `path` in one step; answers where the old file is kept, if there
+    was one.
+    """
+    incoming = path.with_name(f"{path.stem}.incoming")
+    try:
+        _copy(copy, incoming)
+        aside = _set_aside(path, now)
+        # Left behind, the old journal would be played into the restored file.
+        Path(f"{path}-journal").unlink(missing_ok=True)
+        incoming.replace(path)
+    except OSError as error:
+        raise Refused(data_folder.why_not(path.parent, error)) from error
+    return aside
+
+
+def _set_aside(path: Path, now: datetime) -> Path | None:
+    """A copy and not a move, so that a power cut in between leaves the old file where it was."""
+    if not path.exists():
+        return None
+    aside = path.with_name(f"set-aside-{now:%Y%m%d-%H%M%S}.sqlite3")
+    journal = Path(f"{path}-journal")
+    if journal.exists():
+        _copy(journal, Path(f"{aside}-journal"))
+    _copy(path, aside)
+    return aside
+
+
+def _copy(file: Path, to: Path) -> None:
+    shutil.copyfile(file, to)
+    to.chmod(0o600)
+    _to_disk(to)
+
+
+def _free_name(folder: Path, now: datetime) -> Path:
+    name = folder / f"euchre-{now:%Y%m%d-%H%M%S}.sqlite3"
+    number = 1
+    while name.exists():
+        number += 1
+        name = folder / f"euchre-{now:%Y%m%d-%H%M%S}-{number}.sqlite3"
+    return name
+
+
+def _to_disk(file: Path) -> None:
+    with file.open("rb+") as handle:
+        os.fsync(handle.fileno())
+
+
+@contextlib.contextmanager
+def _opened(path: Path, patience: float = 5) -> Iterator[sqlite3.Connection]:
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    try:
+        yield connection
+    finally:
+        connection.close()

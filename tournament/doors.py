@@ -1,0 +1,96 @@
+"""Who may open which page. Every line of urls.py goes through one of these; a page without a door
+fails a test.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+import logging
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec, Protocol, cast
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+
+from tournament import replay, table_key
+from tournament.models import Director
+from tournament.night import Night
+
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+class Role(enum.Enum):
+    """`SCREEN` is everybody who only looks, `SCOREKEEPER` holds one table's key, `DIRECTOR` has
+    signed in.
+    """
+
+    SCREEN = "screen"
+    SCOREKEEPER = "scorekeeper"
+    DIRECTOR = "director"
+
+
+class Door(Protocol):
+    audience: frozenset[Role]
+
+    def __call__(
+        self, request: HttpRequest, /, *args: object, **kwargs: object
+    ) -> HttpResponse: ...
+
+
+def everyone(view: View[P]) -> Door:
+    """Public: it must show no fee, no log, no phone number and no control."""
+    return _marked(view, frozenset(Role))
+
+
+def director(view: View[P]) -> Door:
+    """Signed in, else to the sign-in page and back here; on a laptop that is still new, to the
+    first run.
+    """
+
+    @functools.wraps(view)
+    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return _to_sign_in(request)
+        response = view(request, *args, **kwargs)
+        patch_cache_control(response, private=True, no_cache=True)
+        return response
+
+    return _marked(guarded, frozenset({Role.DIRECTOR}))
+
+
+def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door:
+    """Holds the key of this very table tonight. A wrong key looks like a page that is not there."""
+
+    @functools.wraps(view)
+    def guarded(request: HttpRequest, tournament: int, table: int, key: str) -> HttpResponse:
+        night = replay.night(tournament)
+        if night is None or not table_key.fits(key, tournament, table, night.table_keys):
+            log.warning("A wrong key was tried for table %s of tournament %s", table, tournament)
+            raise Http404
+        return view(request, night, table)
+
+    return _marked(guarded, frozenset({Role.SCOREKEEPER}))
+
+
+def club_of(request: HttpRequest) -> int:
+    """The signed-in director's club: behind the director's door there always is one."""
+    assert isinstance(request.user, Director)
+    return request.user.club_id
+
+
+def _marked(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> Door:
+    door = cast(Door, view)
+    door.audience = audience
+    return door
+
+
+def _to_sign_in(request: HttpRequest) -> HttpResponse:
+    if replay.is_new():
+        return HttpResponseRedirect(reverse("welcome"))
+    back = request.get_full_path() if request.method in {"GET", "HEAD"} else reverse("tonight")
+    return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({'next': back})}")

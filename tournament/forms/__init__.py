@@ -1,0 +1,1 @@
+"""From what a browser sends to clean values. Forms save nothing."""

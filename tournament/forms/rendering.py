@@ -1,0 +1,7 @@
+"""Every field of every form is drawn by one fragment: label, help and error tied to the box."""
+
+from django.forms.renderers import TemplatesSetting
+
+
+class HouseForms(TemplatesSetting):
+    field_template_name = "parts/_field.html"

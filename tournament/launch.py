@@ -1,0 +1,72 @@
+"""From a bare Python to one that has what the program needs, and on to the command asked for.
+
+Standard library only, since nothing else may be installed yet. Where Django can be imported already
+it changes nothing: whoever runs `pip install -r requirements.txt` themselves never meets this file.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tournament import data_folder, environment, packages
+from tournament.refused import Refused
+
+# The commands that keep evenings or sign things; the engines' own commands need no folder at all.
+NEEDING_FOLDER = {"start", "migrate", "backup", "restore", "resetpassword", "benchmark"}
+
+
+def prepare(argv: Sequence[str]) -> None:
+    """Return with everything in place, or leave with one plain sentence."""
+    command = argv[1] if len(argv) > 1 else "help"
+    try:
+        _bring_packages(command, argv)
+        environment.read(os.environ)
+        if command in NEEDING_FOLDER and not {"-h", "--help"} & set(argv):
+            _choose_folder(argv)
+    except Refused as refusal:
+        sys.exit(str(refusal))
+    except environment.Unfit as faults:
+        sys.exit(f"The environment of this program is not right:\n{faults}")
+    except KeyboardInterrupt:
+        sys.exit("\nStopped before it was ready. Run the same line again to go on.")
+
+
+def _bring_packages(command: str, argv: Sequence[str]) -> None:
+    wanted = packages.CHECKING if command == "test" else packages.RUNTIME
+    inside = packages.HOME.exists() and packages.HOME.samefile(sys.prefix)
+    if not inside and _importable("django"):
+        if command == "test" and not _importable("pytest"):
+            install = f"{sys.executable} -m pip install -r requirements-dev.txt"
+            raise Refused(f"The tests need more packages: {install}")
+        return
+    packages.bring(wanted)
+    if not inside:
+        _go_on_inside(argv)
+
+
+def _choose_folder(argv: Sequence[str]) -> None:
+    """`--data` is read here, before the settings are, and passed on as the variable they read."""
+    for word, following in zip(argv, [*argv[1:], ""], strict=True):
+        if word == "--data" or word.startswith("--data="):
+            named = following if word == "--data" else word.partition("=")[2]
+            if not named:
+                raise Refused("--data needs a folder: python3 manage.py start --data FOLDER")
+            os.environ[data_folder.VARIABLE] = str(Path(named).expanduser().absolute())
+    if not environment.read(os.environ).hosted:
+        data_folder.prepare(data_folder.place())
+
+
+def _importable(package: str) -> bool:
+    return importlib.util.find_spec(package) is not None
+
+
+def _go_on_inside(argv: Sequence[str]) -> None:
+    line = [str(packages.PYTHON), *argv]
+    if os.name == "nt":  # Windows has no exec: the new process would leave the window behind
+        sys.exit(subprocess.call(line))
+    os.execv(packages.PYTHON, line)

@@ -1,0 +1,22 @@
+"""What a line of the log must not carry: a table's key, and a break that somebody else wrote."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+TABLE_LINK = re.compile(r"(/table/\d+/\d+/)[^/\s]+")
+
+
+class Discreet(logging.Filter):
+    """Rewrites the record itself, so that every handler behind it is discreet too."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        line = TABLE_LINK.sub(r"\1…", record.getMessage())
+        record.msg, record.args = (
+            "".join(
+                letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in line
+            ),
+            (),
+        )
+        return True

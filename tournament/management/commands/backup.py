@@ -1,0 +1,34 @@
+"""Keep a checked copy of all evenings, now; the program may be running meanwhile."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from tournament import database_file, opening
+from tournament.management.plain import PlainCommand
+from tournament.refused import Refused
+
+
+class Command(PlainCommand):
+    help = (
+        "Keeps a checked copy of all evenings, in the data folder or in a folder of yours (a "
+        "stick, say)."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--to", type=Path, help="the folder for the copy")
+        parser.add_argument("--data", type=Path, help="the folder that keeps the evenings")
+
+    def handle(self, *args: Any, to: Path | None, **options: Any) -> None:
+        opening.must_be_a_file()
+        if not opening.path().exists():
+            raise Refused(
+                f"There are no evenings in {opening.path().parent} yet, so there is nothing to "
+                "copy."
+            )
+        copy = database_file.back_up(opening.path(), to or opening.copies_folder(), datetime.now())
+        self.stdout.write(f"A copy of your evenings is kept: {copy}")

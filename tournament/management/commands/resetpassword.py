@@ -1,0 +1,39 @@
+"""A new password for a director who forgot theirs, for whoever sits at the machine itself."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from tournament import passwords, replay
+from tournament.actions import clubs
+from tournament.management.plain import PlainCommand
+from tournament.refused import Refused
+
+
+class Command(PlainCommand):
+    help = "Gives a director a new password and signs them out everywhere."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--name", help="which director, where there are several")
+
+    def handle(self, *args: Any, name: str | None, **options: Any) -> None:
+        if replay.is_new():
+            raise Refused("Nobody has opened a club here yet: python3 manage.py start")
+        director = name or replay.only_director()
+        if director is None:
+            raise Refused("There are several directors. Say which: --name NAME")
+        password = self._asked(passwords.suggestion())
+        clubs.reset_password(director=director, password=password)
+        self.stdout.write(f"The new password of {director} is set. Every older sign-in has ended.")
+
+    def _asked(self, suggestion: str) -> str:
+        if not sys.stdin.isatty():
+            return sys.stdin.readline().rstrip("\n")
+        self.stdout.write(
+            f"Type the new password, or press Enter to take these three words: {suggestion}"
+        )
+        return getpass.getpass("New password: ") or suggestion

@@ -1,0 +1,118 @@
+"""Open the evening: the database made ready, the server started, the browser on the director's
+desk.
+"""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import run_checks
+from django.core.management.base import CommandParser
+
+from tournament import addresses, checks, data_folder, hall, opening, qr, serving, single
+from tournament.management.plain import PlainCommand
+from tournament.refused import Refused
+
+
+class Command(PlainCommand):
+    help = "Starts Euchre Night on this laptop and opens it in the browser. Ctrl-C stops it."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--port", type=_port, default=8000, help="the port to begin looking at (8000)"
+        )
+        parser.add_argument("--data", type=Path, help="the folder that keeps the evenings")
+        parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+
+    def handle(self, *args: Any, port: int, no_browser: bool, **options: Any) -> None:
+        if settings.HOSTED:
+            raise Refused(
+                "A hosted site is served by its own web server, not by start: see docs/hosting.md."
+            )
+        data_folder.prepare(settings.DATA)
+        lock = settings.DATA / "running"
+        hold = single.take(lock)
+        if hold is None:
+            self._show_running(single.left_word(lock, wait=10), no_browser)
+            return
+        self._check()
+        opening.open_database(self._say, self._ask)
+        desk = serving.desk_socket(port)
+        chosen = desk.getsockname()[1]
+        if port not in {0, chosen}:
+            self._say(f"Port {port} is busy, so this is port {chosen}.")
+        address = f"http://127.0.0.1:{chosen}/"
+        try:
+            hold.write(address)
+        except OSError as error:
+            raise Refused(data_folder.why_not(settings.DATA, error)) from error
+        serving.serve(
+            _application(),
+            desk,
+            wish=hall.wish(),
+            names=settings.ALLOWED_HOSTS,
+            ready=lambda: self._welcome(address, chosen, no_browser),
+        )
+        self._say(f"Stopped. A copy of your evenings is kept: {opening.keep_copy()}")
+        hold.write("")
+        hold.release()
+
+    def _check(self) -> None:
+        found = run_checks(tags=[checks.EVENING])
+        for message in found:
+            self._say(f"{message.msg} {message.hint or ''}".strip())
+        if any(message.is_serious() for message in found):
+            raise Refused(
+                "It was not started, so nothing can be lost. Mend the above, then start again."
+            )
+
+    def _welcome(self, address: str, port: int, no_browser: bool) -> None:
+        here = addresses.in_the_hall()
+        wall = f"http://{here[0]}:{port}/display/" if here else address
+        self._say(f"\nThe director's desk: {address}")
+        if here:
+            how = "" if hall.is_open() else " (once you open the hall under Phones and screens)"
+            self._say(f"The wall for other screens: {wall}{how}")
+        self._say(qr.terminal(wall))
+        self._say("Leave this window open during the evening. Ctrl-C stops it.")
+        _browse(address, no_browser)
+
+    def _show_running(self, address: str, no_browser: bool) -> None:
+        if not address:
+            raise Refused("Euchre Night is being started in another window. Wait for that one.")
+        self._say(f"Euchre Night is running already: {address}")
+        _browse(address, no_browser)
+
+    def _say(self, sentence: str) -> None:
+        self.stdout.write(sentence)
+        self.stdout.flush()
+
+    def _ask(self, question: str) -> bool:
+        """Nobody at the keyboard means no: a file is never replaced unasked."""
+        if not sys.stdin.isatty():
+            return False
+        self.stdout.write(f"{question} [Y/n] ", ending="")
+        self.stdout.flush()
+        return input().strip().lower() in {"", "y", "yes"}
+
+
+def _application() -> Any:
+    from tournament.asgi import application  # imported late: it takes the lanes' threads
+
+    return application
+
+
+def _browse(address: str, no_browser: bool) -> None:
+    if not no_browser:
+        webbrowser.open(address)
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > 65535:
+        raise ValueError(text)
+    return int(text)

@@ -1,0 +1,49 @@
+"""A club, the people who direct for it, and the tries to sign in as one of them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+
+
+class Club(models.Model):
+    name = models.CharField(max_length=60)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Director(AbstractBaseUser):
+    """The only kind of account. A table is known by its key and a screen by nothing: neither signs
+    in.
+    """
+
+    name = models.CharField(max_length=60, unique=True)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="directors")
+
+    USERNAME_FIELD = "name"
+    objects: ClassVar[BaseUserManager[Self]] = BaseUserManager()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SignInTry(models.Model):
+    """How often one name was tried from one address since it last worked from there."""
+
+    name = models.CharField(max_length=60)
+    address = models.CharField(max_length=45)
+    failures = models.PositiveIntegerField(default=0)
+    last_failed = models.DateTimeField(null=True)
+    worked_before = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["name", "address"], name="one_row_a_name_and_address")
+        ]
+        indexes = [models.Index(fields=["address"], name="tries_from_an_address")]
+
+    def __str__(self) -> str:
+        return f"{self.name} from {self.address}: {self.failures}"

@@ -1,0 +1,120 @@
+"""What must be true of the laptop's database before the doors open: sound, ours, copied and up to
+date.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+
+from tournament import VERSION, database_file
+from tournament.database_file import State
+from tournament.refused import Refused
+
+Ask = Callable[[str], bool]
+
+
+def path() -> Path:
+    return Path(settings.DATABASES["default"]["NAME"])
+
+
+def copies_folder() -> Path:
+    return path().parent / "copies"
+
+
+def known_migrations() -> list[str]:
+    return [name for app, name in MigrationLoader(None).disk_migrations if app == "tournament"]
+
+
+def must_be_a_file() -> None:
+    if settings.DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
+        raise Refused(
+            "This site keeps its evenings on a database server. Use that server's own tools "
+            "(docs/hosting.md)."
+        )
+
+
+def must_be_good(copy: Path) -> None:
+    """A file that would be refused at the next start is not put in place of one that works."""
+    state = database_file.look(copy, known_migrations()).state
+    wrong = {
+        State.ABSENT: "is not there or is empty",
+        State.DAMAGED: "is damaged or no database",
+        State.FOREIGN: "belongs to another program",
+        State.NEWER: "is from a newer Euchre Night",
+        State.BUSY: "is held by another program",
+    }
+    if state in wrong:
+        raise Refused(f"{copy} {wrong[state]}. Choose another copy; nothing was changed.")
+
+
+def open_database(say: Callable[[str], None], ask: Ask) -> None:
+    """Leave a database that is ready, or refuse with what to do; no evening is ever lost by it."""
+    finding = database_file.look(path(), known_migrations())
+    if finding.state is State.DAMAGED:
+        _use_newest_copy(say, ask)
+    elif finding.state in {State.NEWER, State.FOREIGN, State.BUSY}:
+        raise Refused(_why_not(finding))
+    copy = None if finding.state is State.ABSENT else keep_copy()
+    if copy:
+        say(f"A copy of your evenings is kept: {copy}")
+    try:
+        call_command("migrate", verbosity=0, interactive=False)
+        database_file.sign(path(), VERSION)
+    except (DatabaseError, sqlite3.Error) as error:
+        connection.close()
+        raise Refused(_put_back(copy, error)) from error
+
+
+def keep_copy() -> Path:
+    return database_file.back_up(path(), copies_folder(), datetime.now())
+
+
+def _why_not(finding: database_file.Finding) -> str:
+    if finding.state is State.FOREIGN:
+        return f"{path()} belongs to another program. Choose another folder: --data FOLDER"
+    if finding.state is State.BUSY:
+        return f"Another program holds {path()}. Close it, then start again."
+    program = finding.program
+    newer = f"Euchre Night {'.'.join(map(str, program))}" if program else "a newer Euchre Night"
+    return (
+        f"These evenings were last kept by {newer}, and this is {VERSION}. "
+        "Start them with that one; nothing was changed."
+    )
+
+
+def _use_newest_copy(say: Callable[[str], None], ask: Ask) -> None:
+    damaged = f"The file {path()} is damaged."
+    copy = database_file.newest_good(copies_folder(), known_migrations())
+    if copy is None:
+        raise Refused(
+            f"{damaged} There is no good copy of it in {copies_folder()}. "
+            "If you have one on a stick: python3 manage.py restore FILE"
+        )
+    if not ask(f"{damaged} The newest good copy is {copy.name}. Use that copy?"):
+        raise Refused(
+            f"{damaged} To go on with the newest good copy, {copy.name}: "
+            "python3 manage.py restore --newest"
+        )
+    aside = database_file.restore(path(), copy, datetime.now())
+    say(f"Using the copy {copy.name}. The damaged file is kept as {aside}.")
+
+
+def _put_back(copy: Path | None, error: Exception) -> str:
+    """After a change of the tables that broke off half-way."""
+    if "disk is full" in str(error):
+        return f"The disk that holds {path()} is full. Make room on it, then start again."
+    if copy is None:
+        return f"The database {path()} could not be made: {error}. Mend that, then start again."
+    database_file.restore(path(), copy, datetime.now())
+    return (
+        f"The database could not be brought up to date ({error}), so everything was put back as "
+        "it was. Go on with the program you had before."
+    )

@@ -1,0 +1,148 @@
+"""The program's own home for its packages: made when it is missing, mended when it is not right.
+
+Standard library only. It knows the locked lists and nothing of what the program does with them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from tournament import single
+from tournament.refused import Refused
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / ".venv"
+PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+RUNTIME, CHECKING = ROOT / "requirements.txt", ROOT / "requirements-dev.txt"
+NEWEST_TRIED = (3, 14)
+UNREACHABLE = (
+    "NewConnectionError",
+    "ConnectTimeout",
+    "name resolution",
+    "ProxyError",
+    "connection broken",
+    "SSLError",
+)
+
+
+def bring(wanted: Path) -> None:
+    """Everything on the list `wanted` is installed, or Refused says why not and what to do."""
+    if _is_ready(wanted):
+        return
+    try:
+        hold = single.take(ROOT / ".venv.lock", wait=300)
+        if hold is None:
+            raise Refused(
+                "Another window is still preparing Euchre Night. Wait for it, then run this again."
+            )
+        if not _is_ready(wanted):
+            _make_home()
+            _install(wanted)
+        hold.release()
+    except OSError as error:
+        raise Refused(
+            f"The program's own folder {ROOT} cannot be written ({error.strerror or error}). "
+            "Move it to your documents or your desktop, then run the same line again."
+        ) from error
+
+
+def _is_ready(wanted: Path) -> bool:
+    mark = HOME / "installed.txt"
+    installed = mark.read_text().split() if mark.is_file() and PYTHON.exists() else []
+    return _digest(wanted) in installed
+
+
+def _digest(requirements: Path) -> str:
+    """Of the list and of the Python it is for: what was installed for another is not seen."""
+    told = requirements.read_bytes() + bytes(sys.version_info[:2])
+    return hashlib.sha256(told).hexdigest()
+
+
+def _make_home() -> None:
+    if _is_usable():
+        return
+    if not importlib.util.find_spec("ensurepip") or not importlib.util.find_spec("venv"):
+        raise Refused(
+            "This Python came without its venv module. On Debian or Ubuntu: "
+            "sudo apt install python3-venv. Then run the same line again."
+        )
+    _say(f"First start: making a home for the program's packages in {HOME}")
+    clear = ["--clear"] if HOME.exists() else []
+    _run([sys.executable, "-m", "venv", *clear, str(HOME)])
+
+
+def _is_usable() -> bool:
+    if not PYTHON.exists():
+        return False
+    same = f"import pip, sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]})"
+    return subprocess.run([PYTHON, "-c", same], capture_output=True).returncode == 0
+
+
+def _install(wanted: Path) -> None:
+    """A home that has the checking list has the runtime list too, which is part of it."""
+    wheels = ROOT / "wheels"
+    network = ["--retries", "1", "--timeout", "15"]
+    source = ["--no-index", "--find-links", str(wheels)] if wheels.is_dir() else network
+    flags = ["--require-hashes", "--only-binary", ":all:", "--no-compile", "--no-input"]
+    quiet = ["--disable-pip-version-check"]
+    _run([str(PYTHON), "-m", "pip", "install", *flags, *quiet, *source, "-r", str(wanted)], wanted)
+    (HOME / "installed.txt").write_text("\n".join(sorted({_digest(wanted), _digest(RUNTIME)})))
+    _say("  everything is in place")
+
+
+def _run(command: list[str], wanted: Path | None = None) -> None:
+    heard: list[str] = []
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+    ) as run:
+        assert run.stdout is not None
+        for number, package in _collected(run.stdout, heard):
+            _say(f"  {number:2d} of {_count(wanted)}  {package}", passing=True)
+    if run.returncode:
+        raise Refused(_why("".join(heard)))
+
+
+def _collected(lines: Iterable[str], heard: list[str]) -> Iterator[tuple[int, str]]:
+    number = 0
+    for line in lines:
+        heard.append(line)
+        if line.startswith("Collecting "):
+            number += 1
+            yield number, line.split()[1]
+
+
+def _count(wanted: Path | None) -> int:
+    lines = wanted.read_text().splitlines() if wanted else []
+    return sum(line[:1].isalpha() for line in lines)
+
+
+def _why(said: str) -> str:
+    """What pip or venv said, as a sentence with a way on."""
+    again = "then run the same line again."
+    if "No space left" in said:
+        return f"The disk is full, so the packages cannot be unpacked. Make room, {again}"
+    if any(word in said for word in UNREACHABLE):
+        return (
+            "The package index cannot be reached, and the first start needs it once. Connect this "
+            "laptop to the internet and run the same line again, or put the packages into a "
+            "folder named wheels beside manage.py."
+        )
+    if sys.version_info[:2] > NEWEST_TRIED:
+        newest = ".".join(map(str, NEWEST_TRIED))
+        return f"Euchre Night was never tried with a Python this new. Install {newest}, {again}"
+    last = (said.strip().splitlines() or ["no reason was given."])[-1]
+    return f"The packages could not be installed: {last} Mend that, {again}"
+
+
+def _say(sentence: str, *, passing: bool = False) -> None:
+    """To standard error, as a command's answer may be JSON; a passing line is written over."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{sentence}", end="" if passing else "\n", file=sys.stderr, flush=True)
+    else:
+        print(sentence, file=sys.stderr, flush=True)

@@ -1,0 +1,158 @@
+"""The laptop's web server: it always listens to this laptop, and to the hall while the director
+wishes.
+
+Knows sockets and uvicorn; it learns the wish from a file in the data folder and knows no evening.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import uvicorn
+
+from tournament import addresses
+from tournament.lanes import Application
+from tournament.refused import Refused
+
+log = logging.getLogger(__name__)
+TRIED_PORTS = 50
+LOOK_AROUND = 0.5  # seconds
+
+
+def desk_socket(port: int) -> socket.socket:
+    """A bound socket on this laptop only, on the wished port or the next free one."""
+    for candidate in range(port, min(port + TRIED_PORTS, 65536)):
+        bound = _bind("127.0.0.1", candidate)
+        if bound:
+            return bound
+    raise Refused(
+        f"Ports {port} to {port + TRIED_PORTS - 1} are all busy. Choose another: --port 9000"
+    )
+
+
+def serve(
+    application: Application,
+    desk: socket.socket,
+    *,
+    wish: Path,
+    names: list[str],
+    ready: Callable[[], None],
+) -> None:
+    """Serve until Ctrl-C or a polite kill. `wish` exists while the hall may come in; `names` is
+    kept true meanwhile.
+    """
+    asyncio.run(_Front(application, desk, wish=wish, names=names).run(ready))
+
+
+class _Front:
+    def __init__(
+        self, application: Application, desk: socket.socket, *, wish: Path, names: list[str]
+    ) -> None:
+        self._application = application
+        self._desk = desk
+        self._port: int = desk.getsockname()[1]
+        self._wish = wish
+        self._names = names
+        self._listening: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = {}
+        self._stop = False
+
+    async def run(self, ready: Callable[[], None]) -> None:
+        with _stopped_by_signals(self._please_stop):
+            self._open("desk", self._desk)
+            while not self._listening["desk"][0].started:
+                await asyncio.sleep(0.01)
+            ready()
+            while not self._stop:
+                await self._follow_wish()
+                await asyncio.sleep(LOOK_AROUND)
+            await asyncio.gather(*[self._close(name) for name in list(self._listening)])
+
+    def _please_stop(self) -> None:
+        self._stop = True
+
+    async def _follow_wish(self) -> None:
+        """Open and close until what we listen on is what is wished; a laptop that changes networks
+        is followed.
+        """
+        # Asking for one's own name may wait for a name server, so it waits beside the event loop.
+        wished = (
+            set(await asyncio.to_thread(addresses.in_the_hall)) if self._wish.exists() else set()
+        )
+        self._names[:] = addresses.own_names(sorted(wished))
+        for address in self._listening.keys() - wished - {"desk"}:
+            await self._close(address)
+        for address in wished - self._listening.keys():
+            bound = _bind(address, self._port)
+            if bound:
+                log.info("The hall can come in at http://%s:%s/", address, self._port)
+                self._open(address, bound)
+
+    def _open(self, name: str, bound: socket.socket) -> None:
+        server = _Server(_config(self._application))
+        self._listening[name] = (server, asyncio.ensure_future(server.serve(sockets=[bound])))
+
+    async def _close(self, name: str) -> None:
+        server, task = self._listening.pop(name)
+        server.should_exit = True
+        await task
+
+
+class _Server(uvicorn.Server):
+    """Several of these share one process, so signals are the front's business."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def _config(application: Application) -> uvicorn.Config:
+    return uvicorn.Config(
+        application,
+        loop="asyncio",
+        http="h11",
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,  # table links are keys: they belong in no log
+        server_header=False,
+        proxy_headers=False,
+        backlog=1024,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def _bind(host: str, port: int) -> socket.socket | None:
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    if sys.platform == "win32":
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+        bound.listen(1024)
+    except OSError:
+        bound.close()
+        return None
+    return bound
+
+
+@contextlib.contextmanager
+def _stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
+    """The front wakes up twice a second, which also lets a signal be heard on Windows."""
+    wanted = [signal.SIGINT, signal.SIGTERM]
+    if sys.platform == "win32":
+        wanted.append(signal.SIGBREAK)
+    before = {number: signal.signal(number, lambda *_: stop()) for number in wanted}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

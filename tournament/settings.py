@@ -1,0 +1,174 @@
+"""Django's settings for the laptop and for a hosted site: one file, told apart by the environment
+alone.
+
+docs/hosting.md lists the variables. Whatever differs between the two stands in the last block.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import tzlocal
+from django.core.exceptions import ImproperlyConfigured
+
+from tournament import addresses, data_folder
+from tournament.environment import Environment, Postgres, Sqlite, Unfit, read
+
+
+def _environment() -> Environment:
+    try:
+        return read(os.environ)
+    except Unfit as faults:
+        raise ImproperlyConfigured(str(faults)) from faults
+
+
+def database(place: Sqlite | Postgres) -> dict[str, Any]:
+    """Django's words for a place that keeps evenings."""
+    if isinstance(place, Sqlite):
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": place.path,
+            "CONN_MAX_AGE": None,
+            "OPTIONS": {
+                # "Saved" means on the disk, and a second writer waits instead of
+                # failing (docs/adr/0008).
+                "timeout": 20,
+                "transaction_mode": "IMMEDIATE",
+                "init_command": "PRAGMA journal_mode=DELETE; PRAGMA synchronous=EXTRA;",
+            },
+            # A file, so that tests meet the same locks as the evening does.
+            "TEST": {"NAME": DATA / "tests.sqlite3"},
+        }
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": place.name,
+        "USER": place.user,
+        "PASSWORD": place.password,
+        "HOST": place.host,
+        "PORT": place.port,
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": dict(place.options),
+    }
+
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+ENVIRONMENT = _environment()
+HOSTED = ENVIRONMENT.hosted
+DATA = data_folder.place()
+
+DEBUG = ENVIRONMENT.debug
+SECRET_KEY = ENVIRONMENT.secret_key or data_folder.secret(DATA)
+DATABASES = {"default": database(ENVIRONMENT.database or Sqlite(DATA / "euchre.sqlite3"))}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = [
+    "tournament",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.forms",
+    "django_tables2",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "tournament.middleware.content_security",
+    "tournament.middleware.StaticFiles",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "tournament.urls"
+ASGI_APPLICATION = "tournament.asgi.application"
+WSGI_APPLICATION = "tournament.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "tournament.looks.context",
+            ],
+        },
+    }
+]
+FORM_RENDERER = "tournament.forms.rendering.HouseForms"
+
+AUTH_USER_MODEL = "tournament.Director"
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 8},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "sign-in"
+SESSION_COOKIE_AGE = 12 * 60 * 60  # an evening, from setting the tables to counting the till
+CSRF_FAILURE_VIEW = "tournament.views.errors.csrf"
+
+LANGUAGE_CODE = "en-us"
+USE_TZ = True
+TIME_ZONE = ENVIRONMENT.time_zone or tzlocal.get_localzone_name() or "UTC"
+
+STATIC_URL = "/static/"
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+SECURE_CSP = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'"],
+    "img-src": ["'self'"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+}
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_HTTPONLY = True
+SECURE_REFERRER_POLICY = "same-origin"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"discreet": {"()": "tournament.log_lines.Discreet"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["discreet"]}},
+    "loggers": {
+        "tournament": {"handlers": ["console"], "level": "INFO"},
+        "django": {"handlers": ["console"], "level": "WARNING"},
+    },
+}
+
+if HOSTED:
+    ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
+    CSRF_TRUSTED_ORIGINS = list(ENVIRONMENT.csrf_trusted_origins)
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+else:
+    # `start` keeps this list true while the laptop changes networks; a stranger's name is
+    # never on it.
+    ALLOWED_HOSTS = addresses.own_names()
+    # The hall's Wi-Fi speaks plain HTTP to an address that no certificate can name, so what
+    # needs TLS cannot be on.
+    SILENCED_SYSTEM_CHECKS = [
+        "security.W004",  # strict transport security
+        "security.W008",  # redirect to TLS
+        "security.W012",  # session cookie over TLS only
+        "security.W016",  # CSRF cookie over TLS only
+    ]

@@ -1,0 +1,78 @@
+"""One holder at a time: a lock file that the operating system lets go of by itself when its holder
+dies.
+
+Standard library only; knows no database and no web.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import BinaryIO
+
+# Windows refuses to read the bytes that are locked, so the lock stands far behind the text.
+_LOCKED_BYTE = 1 << 30
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(file: BinaryIO) -> bool:
+        file.seek(_LOCKED_BYTE)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _try_lock(file: BinaryIO) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
+class Hold:
+    """A lock file that is held. Keep the value alive for as long as the lock is meant."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        """Leave a line for whoever finds the lock taken."""
+        self._file.seek(0)
+        self._file.truncate()
+        self._file.write(text.encode())
+        self._file.flush()
+
+    def release(self) -> None:
+        self._file.close()
+
+
+def take(path: Path, *, wait: float = 0) -> Hold | None:
+    """The lock, or None when somebody else still holds it after `wait` seconds."""
+    file = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)  # noqa: SIM115  the hold keeps it open
+    until = time.monotonic() + wait
+    while not _try_lock(file):
+        if time.monotonic() >= until:
+            file.close()
+            return None
+        time.sleep(0.05)
+    hold = Hold(file)
+    hold.write("")
+    return hold
+
+
+def left_word(path: Path, *, wait: float = 0) -> str:
+    """What the holder wrote; empty when nothing is there after `wait` seconds."""
+    until = time.monotonic() + wait
+    while True:
+        text = path.read_text() if path.exists() else ""
+        if text or time.monotonic() >= until:
+            return text.strip()
+        time.sleep(0.05)

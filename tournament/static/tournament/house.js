@@ -1,0 +1,35 @@
+// Comforts on top of pages that work without it: looks change without losing what was typed, and passwords can be shown.
+"use strict";
+
+addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.matches(".looks")) return;
+  event.preventDefault();
+  const answer = await fetch(form.action, { method: "POST", body: new FormData(form, event.submitter) });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  Object.assign(document.documentElement.dataset, page.documentElement.dataset);
+  const fresh = page.querySelectorAll(".looks button");
+  document.querySelectorAll(".looks button").forEach((button, place) => {
+    for (const name of ["aria-pressed", "aria-disabled"]) {
+      const value = fresh[place]?.getAttribute(name);
+      if (value == null) button.removeAttribute(name);
+      else button.setAttribute(name, value);
+    }
+  });
+});
+
+for (const box of document.querySelectorAll("input[type=password]")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "plain";
+  button.textContent = "Show the password";
+  button.setAttribute("aria-pressed", "false");
+  button.addEventListener("click", () => {
+    const shown = box.type === "password";
+    box.type = shown ? "text" : "password";
+    button.setAttribute("aria-pressed", String(shown));
+  });
+  box.after(button);
+}
+
+document.querySelector("[aria-invalid=true]")?.focus();

@@ -1,0 +1,1 @@
+"""Thin: fetch, bind, call one action, render or redirect."""

@@ -1,0 +1,84 @@
+"""Letting phones and other screens in, and the link of one table's phone."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from tournament import addresses, hall, qr, replay, table_key
+from tournament.actions import setup
+from tournament.doors import club_of
+from tournament.forms.setup import TableForm
+from tournament.night import Night
+
+
+def overview(request: HttpRequest) -> HttpResponse:
+    """`?table=3` adds that table's link and QR."""
+    night = replay.tonight(club_of(request))
+    form = TableForm(request.GET if "table" in request.GET else None)
+    site = _site(request)
+    link = (
+        site + _table_path(night, form.cleaned_data["table"]) if night and form.is_valid() else None
+    )
+    wall = site + reverse("wall", args=[club_of(request)])
+    return render(
+        request,
+        "hall/overview.html",
+        {
+            "form": form,
+            "night": night,
+            "on_laptop": not settings.HOSTED,
+            "is_open": settings.HOSTED or hall.is_open(),
+            "reachable": settings.HOSTED or bool(addresses.in_the_hall()),
+            "wall": {"link": wall, "qr": qr.svg(wall)},
+            "table": {"link": link, "qr": qr.svg(link)} if link else None,
+        },
+    )
+
+
+@require_POST
+def let_in(request: HttpRequest) -> HttpResponse:
+    hall.let_in()
+    messages.success(request, "The hall is open: phones and other screens can reach this laptop.")
+    return redirect("hall")
+
+
+@require_POST
+def shut(request: HttpRequest) -> HttpResponse:
+    hall.shut()
+    messages.success(request, "The hall is closed: only this laptop can open these pages.")
+    return redirect("hall")
+
+
+@require_POST
+def end_table_links(request: HttpRequest) -> HttpResponse:
+    night = replay.tonight(club_of(request))
+    if night:
+        setup.end_table_keys(club=club_of(request), tournament=night.tournament)
+        messages.success(
+            request, "Every table's link has ended. Show the new ones to the tables that need them."
+        )
+    return redirect("hall")
+
+
+def table(request: HttpRequest, night: Night, table: int) -> HttpResponse:
+    return render(request, "hall/table.html", {"night": night, "table": table})
+
+
+def _table_path(night: Night, table: int) -> str:
+    key = table_key.key_for(night.tournament, table, night.table_keys)
+    return reverse("table", args=[night.tournament, table, key])
+
+
+def _site(request: HttpRequest) -> str:
+    """As others must write it: the director reads these pages under a loopback name that no phone
+    can use.
+    """
+    here = addresses.in_the_hall()
+    if settings.HOSTED or not here:
+        return request.build_absolute_uri("/").rstrip("/")
+    return f"http://{here[0]}:{request.get_port()}"
