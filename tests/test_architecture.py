@@ -61,7 +61,9 @@ MAY = {
     "launch": {"packages"},
     "packages": set(),
     "migrations": set(),
+    "benchmarks": {"lanes", "asgi"},
     "management": {
+        "benchmarks",
         "actions",
         "replay",
         "boards",

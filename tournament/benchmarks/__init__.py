@@ -1,0 +1,41 @@
+"""Figures that matter to the evening, each beside a bare baseline of the same run.
+
+Machines differ and are busy; a ratio to something plain, measured in the same minute, says more
+than seconds. Nothing here runs during an evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tournament.benchmarks import starting
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`most` is the goal: how many times the baseline the figure may take."""
+
+    figure: str
+    measure: Callable[[], float]
+    baseline: str
+    measure_baseline: Callable[[], float]
+    most: float
+
+
+ROWS = (
+    Row(
+        "a later start, to the first page",
+        starting.later_start,
+        "a bare Django on the same server, to its first page",
+        starting.bare_start,
+        3.0,
+    ),
+    Row(
+        "a thousand pages through the lanes",
+        starting.pages_through_lanes,
+        "the same pages through Django's own threads",
+        starting.pages_through_django,
+        1.0,
+    ),
+)

@@ -1,0 +1,43 @@
+"""Measure what the evening waits for, beside bare baselines, and say which goals are kept."""
+
+from __future__ import annotations
+
+import statistics
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from tournament.benchmarks import ROWS, Row
+from tournament.management.plain import PlainCommand
+from tournament.refused import Refused
+
+
+class Command(PlainCommand):
+    help = (
+        "Measures each figure beside its baseline, in turn, and prints the medians and their ratio."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--runs", type=int, default=5, help="how often each is measured (5)")
+        parser.add_argument("-k", default="", help="only the figures with this in their name")
+
+    def handle(self, *args: Any, runs: int, k: str, **options: Any) -> None:
+        chosen = [row for row in ROWS if k in row.figure]
+        if not chosen or runs < 1:
+            raise Refused(
+                "There is nothing to measure: leave -k away, and let --runs be 1 or more."
+            )
+        missed = [row for row in chosen if not self._kept(row, runs)]
+        if missed:
+            raise Refused(f"{len(missed)} of {len(chosen)} goals were missed.")
+
+    def _kept(self, row: Row, runs: int) -> bool:
+        pairs = [(row.measure(), row.measure_baseline()) for _ in range(runs)]
+        seconds, bare = (statistics.median(column) for column in zip(*pairs, strict=True))
+        ratio = statistics.median(first / second for first, second in pairs)
+        kept = ratio <= row.most
+        self.stdout.write(
+            f"{row.figure}: {seconds:.3f} s; {row.baseline}: {bare:.3f} s; "
+            f"ratio {ratio:.2f}, goal at most {row.most}: {'kept' if kept else 'MISSED'}"
+        )
+        return kept
