@@ -76,7 +76,9 @@ def test_no_other_method_opens_a_closed_page(hall, name, method):
     "name", ["sign-out", "looks", "open-hall", "close-hall", "end-table-links"]
 )
 def test_what_changes_something_is_never_done_by_opening_it(hall, name):
-    assert hall(name, Role.DIRECTOR).status_code == 405
+    answer = hall(name, Role.DIRECTOR)
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
+    assert "Nothing was changed" in answer.content.decode()
 
 
 def test_director_is_brought_back_where_they_were_going(hall):

@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
+
+View = Callable[[HttpRequest], HttpResponse]
+
+
+def sent_only(view: View) -> View:
+    """For what changes something: opening its address, as a bookmark would, changes nothing."""
+
+    @functools.wraps(view)
+    def guarded(request: HttpRequest) -> HttpResponse:
+        if request.method == "POST":
+            return view(request)
+        response = render(request, "errors/405.html", status=405)
+        response.headers["Allow"] = "POST"
+        return response
+
+    return guarded
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -24,7 +44,7 @@ def crashed(request: HttpRequest) -> HttpResponse:
 
 
 def csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form from before a sign-in, or a browser that keeps no cookies: nothing was saved, and
-    nothing is lost.
-    """
-    return render(request, "errors/csrf.html", {"back": request.path}, status=403)
+    """A form from before a sign-in, or a browser without cookies: the way on is the form again."""
+    page = request.headers.get("Referer", "")
+    ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
+    return render(request, "errors/csrf.html", {"back": page if ours else "/"}, status=403)

@@ -7,13 +7,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
 from tournament import addresses, hall, qr, replay, table_key
 from tournament.actions import setup
 from tournament.doors import club_of
 from tournament.forms.setup import TableForm
 from tournament.night import Night
+from tournament.views.errors import sent_only
 
 
 def overview(request: HttpRequest) -> HttpResponse:
@@ -40,21 +40,21 @@ def overview(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_POST
+@sent_only
 def let_in(request: HttpRequest) -> HttpResponse:
     hall.let_in()
     messages.success(request, "The hall is open: phones and other screens can reach this laptop.")
     return redirect("hall")
 
 
-@require_POST
+@sent_only
 def shut(request: HttpRequest) -> HttpResponse:
     hall.shut()
     messages.success(request, "The hall is closed: only this laptop can open these pages.")
     return redirect("hall")
 
 
-@require_POST
+@sent_only
 def end_table_links(request: HttpRequest) -> HttpResponse:
     night = replay.tonight(club_of(request))
     if night:

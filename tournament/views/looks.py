@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
 
 from tournament import looks
+from tournament.views.errors import sent_only
 
 
-@require_POST
+@sent_only
 def change(request: HttpRequest) -> HttpResponse:
     back = request.POST.get("back", "")
     ours = url_has_allowed_host_and_scheme(

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
 
 from tournament import passwords, replay
 from tournament.actions import clubs
@@ -17,6 +16,7 @@ from tournament.actions.sign_in import MustWait, sign_in
 from tournament.addresses import is_this_laptop
 from tournament.forms.people import SignInForm, WelcomeForm
 from tournament.refused import Refused
+from tournament.views.errors import sent_only
 
 
 def welcome(request: HttpRequest) -> HttpResponse:
@@ -64,7 +64,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     return render(request, "people/sign_in.html", {"form": form, "next": onward}, status=status)
 
 
-@require_POST
+@sent_only
 def leave(request: HttpRequest) -> HttpResponse:
     logout(request)
     return redirect("sign-in")

@@ -1,0 +1,56 @@
+"""The pages nobody wants to see, seen: in every theme, on a phone and on the desk."""
+
+import pytest
+
+from tests import build
+from tournament import looks
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_both_widths(page, axe):
+    faults = []
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        faults += axe(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    return faults
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_bad_request(visit, axe, settings, theme):
+    settings.ALLOWED_HOSTS = ["euchre.example.org"]
+    page = visit("/", cookies={"theme": theme})
+    assert page.inner_text("h1") == "That request could not be read"
+    assert at_both_widths(page, axe) == []
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_forbidden(visit, axe, monkeypatch, theme):
+    monkeypatch.setattr("tournament.views.people.is_this_laptop", lambda _: False)
+    page = visit("/welcome/", cookies={"theme": theme})
+    assert "opened on the director's own laptop" in page.inner_text("main")
+    assert at_both_widths(page, axe) == []
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_crash(visit, axe, monkeypatch, theme):
+    monkeypatch.setattr("tournament.boards.tonight", lambda *_: 1 / 0)
+    page = visit("/", signed_in=build.director(), cookies={"theme": theme})
+    assert page.inner_text("h1") == "Something broke, and it was not you"
+    assert at_both_widths(page, axe) == []
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_form_from_before_the_cookies_went(visit, axe, theme):
+    build.director()
+    page = visit("/sign-in/", cookies={"theme": theme}, script=True)
+    page.context.clear_cookies(name="csrftoken")
+    page.fill("[name=password]", build.PASSWORD)
+    page.click("main button.do")
+    assert page.inner_text("h1") == "Once more, please"
+    assert at_both_widths(page, axe) == []
+    page.click("text=Load it again")
+    page.fill("[name=password]", build.PASSWORD)
+    page.click("main button.do")
+    page.wait_for_selector("text=Nothing is set up for tonight")
