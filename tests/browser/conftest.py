@@ -27,10 +27,16 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
 
 
+CHROMIUM = next(filter(None, map(shutil.which, PLACES)), None)
+MISSING = "Chromium is not installed, so the browser tests were not run"
+
+
 def pytest_collection_modifyitems(items):
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            if not CHROMIUM and not os.environ.get("CI"):
+                item.add_marker(pytest.mark.skip(reason=MISSING))
 
 
 @pytest.fixture(scope="session")
@@ -39,12 +45,9 @@ def chromium():
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     from playwright.sync_api import sync_playwright
 
-    found = next(filter(None, map(shutil.which, PLACES)), None)
-    if found is None:
-        missing = "Chromium is not installed, so the browser tests were not run"
-        pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
+    assert CHROMIUM, MISSING
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
 
