@@ -10,7 +10,8 @@ from pathlib import Path
 import django
 import pytest
 
-from tournament import data_folder, environment
+from tournament import environment
+from tournament.laptop import data_folder
 
 # Before Django is set up: a test must never meet the evenings of whoever runs it.
 SCRATCH = Path(tempfile.mkdtemp(prefix="euchre-tests-"))

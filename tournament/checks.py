@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 from django.core.checks import Warning as Caution
 
-from tournament import data_folder
+from tournament.laptop import data_folder
 
 EVENING = "evening"
 FONTS = Path(__file__).parent / "printing" / "fonts"

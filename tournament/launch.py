@@ -13,7 +13,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tournament import data_folder, environment, packages
+from tournament import environment
+from tournament.laptop import data_folder, packages
 from tournament.refused import Refused
 
 # The commands that keep evenings or sign things; the engines' own commands need no folder at all.

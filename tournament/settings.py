@@ -11,8 +11,8 @@ from typing import Any
 import tzlocal
 from django.core.exceptions import ImproperlyConfigured
 
-from tournament import addresses, data_folder
 from tournament.environment import Environment, Postgres, Sqlite, Unfit, read
+from tournament.laptop import addresses, data_folder
 
 
 def _environment() -> Environment:

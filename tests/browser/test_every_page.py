@@ -7,8 +7,9 @@ from django.urls import reverse
 
 from tests import build
 from tests.tournament.test_doors import PAGES
-from tournament import hall, looks, table_key
+from tournament import looks, table_key
 from tournament.doors import Role
+from tournament.laptop import hall
 
 # What opens no page of its own: it changes something, or leads on at once.
 LEADING_ON = {

@@ -130,7 +130,7 @@ def test_opened_hall_is_let_in_and_shut_out_again(folder):
 
 
 def own_addresses():
-    from tournament import addresses
+    from tournament.laptop import addresses
 
     return addresses.in_the_hall()
 

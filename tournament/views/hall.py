@@ -8,10 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from tournament import addresses, hall, qr, replay, table_key
+from tournament import qr, replay, table_key
 from tournament.actions import setup
 from tournament.doors import club_of
 from tournament.forms.setup import TableForm
+from tournament.laptop import addresses, hall
 from tournament.night import Night
 from tournament.views.errors import sent_only
 

@@ -13,8 +13,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from tournament import passwords, replay
 from tournament.actions import clubs
 from tournament.actions.sign_in import MustWait, sign_in
-from tournament.addresses import is_this_laptop
 from tournament.forms.people import SignInForm, WelcomeForm
+from tournament.laptop.addresses import is_this_laptop
 from tournament.refused import Refused
 from tournament.views.errors import sent_only
 

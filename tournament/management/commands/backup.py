@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament import database_file, opening
+from tournament.laptop import database_file, opening
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from tournament import database_file, opening, single
+from tournament.laptop import database_file, opening, single
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
 

@@ -13,7 +13,8 @@ from django.conf import settings
 from django.core.checks import run_checks
 from django.core.management.base import CommandParser
 
-from tournament import addresses, checks, data_folder, hall, opening, qr, serving, single
+from tournament import checks, qr
+from tournament.laptop import addresses, data_folder, hall, opening, serving, single
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
 

@@ -5,8 +5,9 @@ import sqlite3
 import pytest
 from django.db import DatabaseError
 
-from tournament import VERSION, database_file, opening
-from tournament.database_file import State
+from tournament import VERSION
+from tournament.laptop import database_file, opening
+from tournament.laptop.database_file import State
 from tournament.refused import Refused
 
 KNOWN = ["0001_initial"]

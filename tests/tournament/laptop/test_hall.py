@@ -1,12 +1,12 @@
 import pytest
 
 from tests import build
-from tournament import hall
+from tournament.laptop import hall
 
 
 @pytest.fixture
 def networked(monkeypatch):
-    monkeypatch.setattr("tournament.addresses.in_the_hall", lambda: ["192.168.7.20"])
+    monkeypatch.setattr("tournament.laptop.addresses.in_the_hall", lambda: ["192.168.7.20"])
 
 
 def test_hall_is_closed_until_the_director_opens_it(desk):
@@ -30,7 +30,7 @@ def test_open_hall_gives_the_walls_address_as_others_must_write_it(desk, network
 
 
 def test_laptop_on_no_network_says_so(desk, monkeypatch):
-    monkeypatch.setattr("tournament.addresses.in_the_hall", list)
+    monkeypatch.setattr("tournament.laptop.addresses.in_the_hall", list)
     desk.post("/hall/open/")
     assert "on no network" in desk.get("/hall/").content.decode()
 

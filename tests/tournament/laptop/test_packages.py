@@ -1,6 +1,6 @@
 import pytest
 
-from tournament import packages
+from tournament.laptop import packages
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import uvicorn
 
-from tournament import addresses
 from tournament.lanes import Application
+from tournament.laptop import addresses
 from tournament.refused import Refused
 
 log = logging.getLogger(__name__)

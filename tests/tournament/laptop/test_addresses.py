@@ -2,7 +2,7 @@ import socket
 
 import pytest
 
-from tournament import addresses
+from tournament.laptop import addresses
 
 
 def test_hall_addresses_are_private_and_never_this_laptops_own_loop():

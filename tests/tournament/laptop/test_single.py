@@ -4,12 +4,12 @@ import time
 
 import pytest
 
-from tournament import single
+from tournament.laptop import single
 
 HOLDER = """
 import sys, time
 from pathlib import Path
-from tournament import single
+from tournament.laptop import single
 hold = single.take(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(60)

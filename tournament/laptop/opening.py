@@ -14,8 +14,9 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
-from tournament import VERSION, database_file
-from tournament.database_file import State
+from tournament import VERSION
+from tournament.laptop import database_file
+from tournament.laptop.database_file import State
 from tournament.refused import Refused
 
 Ask = Callable[[str], bool]

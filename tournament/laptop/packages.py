@@ -13,10 +13,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tournament import single
+from tournament.laptop import single
 from tournament.refused import Refused
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 HOME = ROOT / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 RUNTIME, CHECKING = ROOT / "requirements.txt", ROOT / "requirements-dev.txt"

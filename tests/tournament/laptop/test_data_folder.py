@@ -4,7 +4,7 @@ import stat
 
 import pytest
 
-from tournament import data_folder
+from tournament.laptop import data_folder
 from tournament.refused import Refused
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from tournament import data_folder
+from tournament.laptop import data_folder
 from tournament.refused import Refused
 
 # "EuNt", in the file's header, so that another program's database is not taken for ours

@@ -3,8 +3,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from tournament import database_file
-from tournament.database_file import Finding, State
+from tournament.laptop import database_file
+from tournament.laptop.database_file import Finding, State
 from tournament.refused import Refused
 
 NOW = datetime(2026, 11, 21, 19, 40, 5)

@@ -1,0 +1,1 @@
+"""The machine the evening runs on: folder, database file, network. No people, no points."""
