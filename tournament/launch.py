@@ -33,8 +33,6 @@ def prepare(argv: Sequence[str]) -> None:
         sys.exit(str(refusal))
     except environment.Unfit as faults:
         sys.exit(f"The environment of this program is not right:\n{faults}")
-    except KeyboardInterrupt:
-        sys.exit("\nStopped before it was ready. Run the same line again to go on.")
 
 
 def _bring_packages(command: str, argv: Sequence[str]) -> None:
@@ -55,7 +53,7 @@ def _choose_folder(argv: Sequence[str]) -> None:
     for word, following in zip(argv, [*argv[1:], ""], strict=True):
         if word == "--data" or word.startswith("--data="):
             named = following if word == "--data" else word.partition("=")[2]
-            if not named:
+            if not named or named.startswith("-"):
                 raise Refused("--data needs a folder: python3 manage.py start --data FOLDER")
             os.environ[data_folder.VARIABLE] = str(Path(named).expanduser().absolute())
     if not environment.read(os.environ).hosted:

@@ -74,7 +74,8 @@ def started(folder, *arguments, python=sys.executable, root=ROOT, **variables):
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
+        encoding="utf-8",
+        errors="replace",
         env=plain_environment() | variables,
         cwd=folder if Path(folder).is_dir() else None,
     )

@@ -17,6 +17,7 @@ from pathlib import Path
 from tournament.refused import Refused
 
 VARIABLE = "EUCHRE_DATA"
+ELSEWHERE = "Choose a folder you may write in: python3 manage.py start --data FOLDER"
 LOW_SPACE = 200 * 1024 * 1024
 
 
@@ -42,17 +43,21 @@ def prepare(folder: Path) -> None:
         raise Refused(why_not(folder, error)) from error
 
 
-def why_not(folder: Path, error: OSError) -> str:
+def line(command: str, folder: Path) -> str:
+    """What to type, so that it means this folder and not the usual one."""
+    usual = place({name: text for name, text in os.environ.items() if name != VARIABLE})
+    where = "" if folder == usual else f' --data "{folder}"'
+    return f"python3 manage.py {command}{where}"
+
+
+def why_not(folder: Path, error: OSError, cure: str = ELSEWHERE) -> str:
     """An operating system's refusal in the words of the person at the desk."""
     if error.errno == errno.ENOSPC:
         return (
             f"The disk that holds {folder} is full. Make room on it, then start again; nothing "
             "was lost."
         )
-    return (
-        f"Nothing can be written in {folder} ({error.strerror or error}). "
-        "Choose a folder you may write in: python3 manage.py start --data FOLDER"
-    )
+    return f"Nothing can be written in {folder} ({error.strerror or error}). {cure}"
 
 
 def secret(folder: Path) -> str:

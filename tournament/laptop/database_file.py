@@ -39,6 +39,8 @@ class State(enum.Enum):
 class Finding:
     state: State
     program: tuple[int, int, int] | None = None  # the program that used it last, when it is known
+    clubs: int = 0
+    nights: int = 0
 
 
 def look(path: Path, migrations: Iterable[str], *, patience: float = 5) -> Finding:
@@ -70,7 +72,17 @@ def _finding(connection: sqlite3.Connection, known: frozenset[str]) -> Finding:
         applied = connection.execute("SELECT name FROM django_migrations WHERE app = 'tournament'")
         if any(name not in known for (name,) in applied):
             return Finding(State.NEWER, program)
-    return Finding(State.SOUND, program)
+    clubs, nights = _count(connection, "club"), _count(connection, "tournament")
+    return Finding(State.SOUND, program, clubs, nights)
+
+
+def _count(connection: sqlite3.Connection, model: str) -> int:
+    """Zero as well where the table is not there yet."""
+    try:
+        count: int = connection.execute(f"SELECT count(*) FROM tournament_{model}").fetchone()[0]
+    except sqlite3.OperationalError:
+        return 0
+    return count
 
 
 def sign(path: Path, version: str) -> None:
@@ -85,30 +97,42 @@ def _unpacked(number: int) -> tuple[int, int, int] | None:
     return (number // 1_000_000, number // 1_000 % 1_000, number % 1_000) if number else None
 
 
-def back_up(path: Path, folder: Path, now: datetime) -> Path:
-    """A checked copy under its final name, or none at all; the oldest beyond the kept number go."""
+def back_up(path: Path, folder: Path, now: datetime, cure: str = data_folder.ELSEWHERE) -> Path:
+    """A checked copy under its final name, or none at all; the oldest beyond the kept number go.
+
+    Where nothing has changed since the newest copy, that one is the answer: thirty copies are
+    thirty different states.
+    """
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
+        unfinished = _checked_copy(path, folder / f"{path.stem}.unfinished")
+        newest = next(iter(copies(folder)), None)
+        if newest and newest.read_bytes() == unfinished.read_bytes():
+            unfinished.unlink()
+            return newest
         copy = _free_name(folder, now)
-        unfinished = copy.with_suffix(".unfinished")
-        unfinished.unlink(missing_ok=True)
-        with _opened(path, 20) as connection:
-            connection.execute("VACUUM INTO ?", (str(unfinished),))
-        unfinished.chmod(0o600)
-        with _opened(unfinished) as connection:
-            if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-                raise Refused(
-                    f"The copy of {path} came out damaged, so it was not kept. Check the disk."
-                )
-        _to_disk(unfinished)
         unfinished.replace(copy)
+        for old in copies(folder)[KEPT_COPIES:]:
+            old.unlink()
     except sqlite3.DatabaseError as error:
         raise Refused(f"No copy of {path} could be made: {error}. Nothing was changed.") from error
     except OSError as error:
-        raise Refused(data_folder.why_not(folder, error)) from error
-    for old in copies(folder)[KEPT_COPIES:]:
-        old.unlink()
+        raise Refused(data_folder.why_not(folder, error, cure)) from error
     return copy
+
+
+def _checked_copy(path: Path, unfinished: Path) -> Path:
+    unfinished.unlink(missing_ok=True)
+    with _opened(path, 20) as connection:
+        connection.execute("VACUUM INTO ?", (str(unfinished),))
+    unfinished.chmod(0o600)
+    with _opened(unfinished) as connection:
+        if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise Refused(
+                f"The copy of {path} came out damaged, so it was not kept. Check the disk."
+            )
+    _to_disk(unfinished)
+    return unfinished
 
 
 def copies(folder: Path) -> list[Path]:
@@ -122,8 +146,10 @@ def copies(folder: Path) -> list[Path]:
 
 
 def newest_good(folder: Path, migrations: Iterable[str]) -> Path | None:
+    """A copy in which nobody has opened a club yet is not worth going back to."""
     known = frozenset(migrations)
-    return next((copy for copy in copies(folder) if look(copy, known).state is State.SOUND), None)
+    found = ((copy, look(copy, known)) for copy in copies(folder))
+    return next((copy for copy, what in found if what.state is State.SOUND and what.clubs), None)
 
 
 def restore(path: Path, copy: Path, now: datetime) -> Path | None:

@@ -15,7 +15,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
 from tournament import VERSION
-from tournament.laptop import database_file
+from tournament.laptop import data_folder, database_file
 from tournament.laptop.database_file import State
 from tournament.refused import Refused
 
@@ -34,17 +34,29 @@ def known_migrations() -> list[str]:
     return [name for app, name in MigrationLoader(None).disk_migrations if app == "tournament"]
 
 
+def on_a_file() -> bool:
+    return str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
+
+
 def must_be_a_file() -> None:
-    if settings.DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
+    if not on_a_file():
         raise Refused(
             "This site keeps its evenings on a database server. Use that server's own tools "
             "(docs/hosting.md)."
         )
 
 
+def must_be_there() -> None:
+    """Asked before a command connects, since connecting would leave an empty file behind."""
+    must_be_a_file()
+    if not path().exists():
+        start = data_folder.line("start", path().parent)
+        raise Refused(f"There are no evenings in {path().parent} yet. To begin: {start}")
+
+
 def must_be_good(copy: Path) -> None:
     """A file that would be refused at the next start is not put in place of one that works."""
-    state = database_file.look(copy, known_migrations()).state
+    state = look(copy).state
     wrong = {
         State.ABSENT: "is not there or is empty",
         State.DAMAGED: "is damaged or no database",
@@ -56,14 +68,20 @@ def must_be_good(copy: Path) -> None:
         raise Refused(f"{copy} {wrong[state]}. Choose another copy; nothing was changed.")
 
 
+def look(file: Path) -> database_file.Finding:
+    return database_file.look(file, known_migrations())
+
+
 def open_database(say: Callable[[str], None], ask: Ask) -> None:
     """Leave a database that is ready, or refuse with what to do; no evening is ever lost by it."""
-    finding = database_file.look(path(), known_migrations())
+    finding = look(path())
     if finding.state is State.DAMAGED:
-        _use_newest_copy(say, ask)
+        _use_newest_copy(f"The file {path()} is damaged.", say, ask)
     elif finding.state in {State.NEWER, State.FOREIGN, State.BUSY}:
         raise Refused(_why_not(finding))
-    copy = None if finding.state is State.ABSENT else keep_copy()
+    elif finding.state is State.ABSENT and newest_good():
+        _use_newest_copy(f"The file {path()} is gone or empty.", say, ask)
+    copy = keep_copy() if path().exists() and path().stat().st_size else None
     if copy:
         say(f"A copy of your evenings is kept: {copy}")
     try:
@@ -76,6 +94,10 @@ def open_database(say: Callable[[str], None], ask: Ask) -> None:
 
 def keep_copy() -> Path:
     return database_file.back_up(path(), copies_folder(), datetime.now())
+
+
+def newest_good() -> Path | None:
+    return database_file.newest_good(copies_folder(), known_migrations())
 
 
 def _why_not(finding: database_file.Finding) -> str:
@@ -91,21 +113,20 @@ def _why_not(finding: database_file.Finding) -> str:
     )
 
 
-def _use_newest_copy(say: Callable[[str], None], ask: Ask) -> None:
-    damaged = f"The file {path()} is damaged."
-    copy = database_file.newest_good(copies_folder(), known_migrations())
+def _use_newest_copy(trouble: str, say: Callable[[str], None], ask: Ask) -> None:
+    copy = newest_good()
+    folder = path().parent
     if copy is None:
+        restore = data_folder.line("restore FILE", folder)
         raise Refused(
-            f"{damaged} There is no good copy of it in {copies_folder()}. "
-            "If you have one on a stick: python3 manage.py restore FILE"
+            f"{trouble} There is no good copy of it in {copies_folder()}. "
+            f"If you have one on a stick: {restore} To begin anew, name another folder with --data."
         )
-    if not ask(f"{damaged} The newest good copy is {copy.name}. Use that copy?"):
-        raise Refused(
-            f"{damaged} To go on with the newest good copy, {copy.name}: "
-            "python3 manage.py restore --newest"
-        )
+    if not ask(f"{trouble} The newest good copy is {copy.name}. Use that copy?"):
+        newest = data_folder.line("restore --newest", folder)
+        raise Refused(f"{trouble} To go on with the newest good copy, {copy.name}: {newest}")
     aside = database_file.restore(path(), copy, datetime.now())
-    say(f"Using the copy {copy.name}. The damaged file is kept as {aside}.")
+    say(f"Using the copy {copy.name}." + (f" The old file is kept as {aside}." if aside else ""))
 
 
 def _put_back(copy: Path | None, error: Exception) -> str:

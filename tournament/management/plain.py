@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand
+from django.db import DatabaseError
 
 from tournament.refused import Refused
 
@@ -14,5 +15,12 @@ class PlainCommand(BaseCommand):
         try:
             return super().execute(*args, **options)
         except Refused as refusal:
-            self.stderr.write(str(refusal), self.style.ERROR)
-            raise SystemExit(1) from refusal
+            self._leave(str(refusal))
+        except DatabaseError as error:
+            self._leave(f"The database cannot be used: {error}. Start Euchre Night to mend it.")
+        except EOFError:
+            self._leave("Nothing was typed, so nothing was changed.")
+
+    def _leave(self, sentence: str) -> NoReturn:
+        self.stderr.write(sentence, self.style.ERROR)
+        raise SystemExit(1)

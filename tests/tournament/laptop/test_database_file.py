@@ -19,6 +19,8 @@ def evenings(tmp_path):
     with sqlite3.connect(path) as connection:
         connection.execute("CREATE TABLE django_migrations (app text, name text)")
         connection.execute("INSERT INTO django_migrations VALUES ('tournament', '0001_initial')")
+        connection.execute("CREATE TABLE tournament_club (name text)")
+        connection.execute("INSERT INTO tournament_club VALUES ('Tanglewood')")
         connection.execute("CREATE TABLE hand (points integer)")
         connection.executemany("INSERT INTO hand VALUES (?)", [(number,) for number in range(5000)])
     connection.close()
@@ -56,9 +58,9 @@ def test_no_file_and_an_empty_one_are_absent(tmp_path):
 
 
 def test_sound_file_is_sound_and_tells_its_program(evenings):
-    assert database_file.look(evenings, KNOWN) == Finding(State.SOUND, None)
+    assert database_file.look(evenings, KNOWN) == Finding(State.SOUND, None, clubs=1)
     database_file.sign(evenings, "1.20.3")
-    assert database_file.look(evenings, KNOWN) == Finding(State.SOUND, (1, 20, 3))
+    assert database_file.look(evenings, KNOWN) == Finding(State.SOUND, (1, 20, 3), clubs=1)
 
 
 def test_damaged_page_is_found(evenings):
@@ -104,17 +106,24 @@ def test_copy_is_whole_and_named_by_its_time(evenings, tmp_path):
     copy = database_file.back_up(evenings, tmp_path / "copies", NOW)
     assert copy.name == "euchre-20261121-194005.sqlite3"
     assert hands(copy) == 5000
-    assert (
-        database_file.back_up(evenings, tmp_path / "copies", NOW).name
-        == "euchre-20261121-194005-2.sqlite3"
-    )
+    run(evenings, "DELETE FROM hand WHERE points = 7")
+    second = database_file.back_up(evenings, tmp_path / "copies", NOW)
+    assert (second.name, hands(second)) == ("euchre-20261121-194005-2.sqlite3", 4999)
     assert {file.suffix for file in (tmp_path / "copies").iterdir()} == {".sqlite3"}
+
+
+def test_second_copy_of_the_same_state_is_not_kept(evenings, tmp_path):
+    copy = database_file.back_up(evenings, tmp_path / "copies", NOW)
+    run(evenings, "INSERT INTO hand VALUES (1)", "DELETE FROM hand WHERE rowid = 5001")
+    again = database_file.back_up(evenings, tmp_path / "copies", NOW + timedelta(hours=1))
+    assert again == copy
+    assert list((tmp_path / "copies").iterdir()) == [copy]
 
 
 def test_copy_keeps_whose_it_is(evenings, tmp_path):
     database_file.sign(evenings, "2.0.0")
     copy = database_file.back_up(evenings, tmp_path / "copies", NOW)
-    assert database_file.look(copy, KNOWN) == Finding(State.SOUND, (2, 0, 0))
+    assert database_file.look(copy, KNOWN) == Finding(State.SOUND, (2, 0, 0), clubs=1)
 
 
 def test_copy_made_while_somebody_writes_has_only_what_was_committed(evenings, tmp_path):
@@ -128,10 +137,12 @@ def test_copy_made_while_somebody_writes_has_only_what_was_committed(evenings, t
 
 def test_oldest_copies_go(evenings, tmp_path, monkeypatch):
     monkeypatch.setattr(database_file, "KEPT_COPIES", 3)
-    made = [
-        database_file.back_up(evenings, tmp_path / "copies", NOW + timedelta(hours=hour))
-        for hour in range(5)
-    ]
+    made = []
+    for hour in range(5):
+        run(evenings, "INSERT INTO hand VALUES (1)")
+        made.append(
+            database_file.back_up(evenings, tmp_path / "copies", NOW + timedelta(hours=hour))
+        )
     assert database_file.copies(tmp_path / "copies") == made[:1:-1]
 
 
@@ -157,10 +168,14 @@ def test_copy_to_a_place_that_cannot_be_written_is_refused(evenings, tmp_path):
         database_file.back_up(evenings, tmp_path / "file" / "copies", NOW)
 
 
-def test_newest_good_copy_passes_over_damaged_ones(evenings, tmp_path):
+def test_newest_good_copy_passes_over_damaged_and_empty_ones(evenings, tmp_path):
     folder = tmp_path / "copies"
     good = database_file.back_up(evenings, folder, NOW)
+    run(evenings, "INSERT INTO hand VALUES (1)")
     damage(database_file.back_up(evenings, folder, NOW + timedelta(hours=1)))
+    run(evenings, "DELETE FROM tournament_club")
+    database_file.back_up(evenings, folder, NOW + timedelta(hours=2))
+    assert len(database_file.copies(folder)) == 3
     assert database_file.newest_good(folder, KNOWN) == good
     assert database_file.newest_good(tmp_path / "nowhere", KNOWN) is None
 

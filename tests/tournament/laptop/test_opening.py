@@ -22,6 +22,8 @@ def evening(monkeypatch, tmp_path):
         connection = sqlite3.connect(path)
         connection.execute("CREATE TABLE IF NOT EXISTS django_migrations (app text, name text)")
         connection.execute("INSERT INTO django_migrations VALUES ('tournament', '0001_initial')")
+        connection.execute("CREATE TABLE IF NOT EXISTS tournament_club (name text)")
+        connection.execute("INSERT INTO tournament_club VALUES ('Tanglewood')")
         connection.commit()
         connection.close()
 
@@ -69,7 +71,7 @@ def test_damaged_database_is_replaced_when_the_director_says_yes(evening, said):
     questions = []
     opening.open_database(said.append, lambda question: questions.append(question) or True)
     assert "The newest good copy is euchre-" in questions[0]
-    assert "The damaged file is kept as" in said[0]
+    assert "The old file is kept as" in said[0]
     assert database_file.look(evening, KNOWN).state is State.SOUND
 
 
@@ -80,6 +82,17 @@ def test_damaged_database_stays_when_the_director_says_no(evening, said):
     with pytest.raises(Refused, match="restore --newest"):
         opening.open_database(said.append, lambda _: False)
     assert evening.read_bytes() == b"\xa5" * 20_000
+
+
+@pytest.mark.parametrize("gone", ["deleted", "emptied"])
+def test_lost_database_is_not_taken_for_a_new_laptop(evening, said, gone):
+    opening.open_database(said.append, never)
+    opening.keep_copy()
+    evening.unlink() if gone == "deleted" else evening.write_bytes(b"")
+    with pytest.raises(Refused, match=r"is gone or empty\. To go on .* restore --newest"):
+        opening.open_database(said.append, lambda _: False)
+    opening.open_database(said.append, lambda _: True)
+    assert opening.look(evening).clubs == 2
 
 
 def test_change_of_tables_that_breaks_off_is_put_back(evening, said, monkeypatch):

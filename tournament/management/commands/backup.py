@@ -10,7 +10,6 @@ from django.core.management.base import CommandParser
 
 from tournament.laptop import database_file, opening
 from tournament.management.plain import PlainCommand
-from tournament.refused import Refused
 
 
 class Command(PlainCommand):
@@ -24,11 +23,8 @@ class Command(PlainCommand):
         parser.add_argument("--data", type=Path, help="the folder that keeps the evenings")
 
     def handle(self, *args: Any, to: Path | None, **options: Any) -> None:
-        opening.must_be_a_file()
-        if not opening.path().exists():
-            raise Refused(
-                f"There are no evenings in {opening.path().parent} yet, so there is nothing to "
-                "copy."
-            )
-        copy = database_file.back_up(opening.path(), to or opening.copies_folder(), datetime.now())
+        opening.must_be_there()
+        folder = to or opening.copies_folder()
+        cure = "Choose another folder for the copy: python3 manage.py backup --to FOLDER"
+        copy = database_file.back_up(opening.path(), folder, datetime.now(), cure)
         self.stdout.write(f"A copy of your evenings is kept: {copy}")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import getpass
 import sys
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
 
 from tournament import passwords, replay
 from tournament.actions import clubs
+from tournament.laptop import opening
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
 
@@ -19,8 +20,11 @@ class Command(PlainCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--name", help="which director, where there are several")
+        parser.add_argument("--data", type=Path, help="the folder that keeps the evenings")
 
     def handle(self, *args: Any, name: str | None, **options: Any) -> None:
+        if opening.on_a_file():
+            opening.must_be_there()
         if replay.is_new():
             raise Refused("Nobody has opened a club here yet: python3 manage.py start")
         director = name or replay.only_director()
@@ -28,12 +32,12 @@ class Command(PlainCommand):
             raise Refused("There are several directors. Say which: --name NAME")
         password = self._asked(passwords.suggestion())
         clubs.reset_password(director=director, password=password)
-        self.stdout.write(f"The new password of {director} is set. Every older sign-in has ended.")
+        self.stdout.write(f"The new password of {director} is: {password}")
+        self.stdout.write("Every older sign-in has ended.")
 
     def _asked(self, suggestion: str) -> str:
+        """Shown while it is typed: it is about to be written on paper anyway."""
         if not sys.stdin.isatty():
             return sys.stdin.readline().rstrip("\n")
-        self.stdout.write(
-            f"Type the new password, or press Enter to take these three words: {suggestion}"
-        )
-        return getpass.getpass("New password: ") or suggestion
+        self.stdout.write(f"Type the new password, or press Enter to take: {suggestion}")
+        return input("New password: ") or suggestion

@@ -9,40 +9,57 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from tournament.laptop import database_file, opening, single
+from tournament.laptop import data_folder, database_file, opening, single
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
 
 
 class Command(PlainCommand):
-    help = "Goes back to a copy. Stop the program first; what is there now is kept beside it."
+    help = "Goes back to a copy; what is there now is kept beside it. Alone, it lists the copies."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        which = parser.add_mutually_exclusive_group(required=True)
-        which.add_argument("copy", nargs="?", type=Path, help="the file to go back to")
-        which.add_argument(
-            "--newest", action="store_true", help="the newest good copy in the data folder"
-        )
+        which = parser.add_mutually_exclusive_group()
+        which.add_argument("copy", nargs="?", type=Path, help="the copy to go back to")
+        which.add_argument("--newest", action="store_true", help="the newest good copy there is")
         parser.add_argument("--data", type=Path, help="the folder that keeps the evenings")
 
     def handle(self, *args: Any, copy: Path | None, newest: bool, **options: Any) -> None:
         opening.must_be_a_file()
+        if copy is None and not newest:
+            self._list()
+            return
         hold = single.take(settings.DATA / "running")
         if hold is None:
             raise Refused(
                 "Euchre Night is running. Stop it with Ctrl-C in its window, then restore."
             )
-        chosen = copy or database_file.newest_good(
-            opening.copies_folder(), opening.known_migrations()
-        )
+        chosen = _found(copy) if copy else opening.newest_good()
         if chosen is None:
-            raise Refused(
-                f"There is no good copy in {opening.copies_folder()}. Name one: manage.py "
-                "restore FILE"
-            )
+            name = data_folder.line("restore FILE", settings.DATA)
+            raise Refused(f"There is no good copy in {opening.copies_folder()}. Name one: {name}")
         opening.must_be_good(chosen)
         aside = database_file.restore(opening.path(), chosen, datetime.now())
-        self.stdout.write(
-            f"Gone back to {chosen}." + (f" What was there is kept as {aside}." if aside else "")
-        )
+        kept = f" What was there is kept as {aside}." if aside else ""
+        self.stdout.write(f"Gone back to {chosen}.{kept}")
         hold.release()
+
+    def _list(self) -> None:
+        copies = database_file.copies(opening.copies_folder())
+        if not copies:
+            raise Refused(f"There are no copies in {opening.copies_folder()}.")
+        for copy in copies:
+            what = opening.look(copy)
+            good = what.state is database_file.State.SOUND
+            inside = f"clubs: {what.clubs}, nights: {what.nights}" if good else "no good"
+            self.stdout.write(f"{copy.name}   {inside}")
+        self.stdout.write(f"To go back to one: {data_folder.line('restore NAME', settings.DATA)}")
+
+
+def _found(copy: Path) -> Path:
+    """A name alone means the copy of that name."""
+    named = opening.copies_folder() / copy
+    if not copy.exists() and named.exists():
+        return named
+    if copy.exists() and opening.path().exists() and copy.samefile(opening.path()):
+        raise Refused(f"{copy} is the file in use, not a copy of it. Nothing was changed.")
+    return copy

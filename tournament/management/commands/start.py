@@ -4,6 +4,7 @@ desk.
 
 from __future__ import annotations
 
+import argparse
 import sys
 import webbrowser
 from pathlib import Path
@@ -35,12 +36,14 @@ class Command(PlainCommand):
             raise Refused(
                 "A hosted site is served by its own web server, not by start: see docs/hosting.md."
             )
-        data_folder.prepare(settings.DATA)
+        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+        self._prepare_folder()
         lock = settings.DATA / "running"
         hold = single.take(lock)
         if hold is None:
             self._show_running(single.left_word(lock, wait=10), no_browser)
             return
+        hall.forget_last_week()
         self._check()
         opening.open_database(self._say, self._ask)
         desk = serving.desk_socket(port)
@@ -63,6 +66,12 @@ class Command(PlainCommand):
         hold.write("")
         hold.release()
 
+    def _prepare_folder(self) -> None:
+        new = not opening.path().exists()
+        data_folder.prepare(settings.DATA)
+        kept = "A new folder for your evenings" if new else "Your evenings are kept in"
+        self._say(f"{kept}: {settings.DATA}" if new else f"{kept} {settings.DATA}")
+
     def _check(self) -> None:
         found = run_checks(tags=[checks.EVENING])
         for message in found:
@@ -79,7 +88,7 @@ class Command(PlainCommand):
         if here:
             how = "" if hall.is_open() else " (once you open the hall under Phones and screens)"
             self._say(f"The wall for other screens: {wall}{how}")
-        self._say(qr.terminal(wall))
+        self._say_code(wall)
         self._say("Leave this window open during the evening. Ctrl-C stops it.")
         _browse(address, no_browser)
 
@@ -92,6 +101,15 @@ class Command(PlainCommand):
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
         self.stdout.flush()
+
+    def _say_code(self, link: str) -> None:
+        """A window that cannot show blocks goes without: the address stands above it."""
+        code = qr.terminal(link)
+        try:
+            code.encode(sys.stdout.encoding)
+        except UnicodeEncodeError:
+            return
+        self._say(code)
 
     def _ask(self, question: str) -> bool:
         """Nobody at the keyboard means no: a file is never replaced unasked."""
@@ -115,5 +133,5 @@ def _browse(address: str, no_browser: bool) -> None:
 
 def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 65535:
-        raise ValueError(text)
+        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
     return int(text)
