@@ -12,4 +12,7 @@ from django.db import connection  # noqa: E402  models are ready only after the 
 from tournament.lanes import Lanes  # noqa: E402
 
 # SQLite has one writer at a time whatever we do; PostgreSQL has as many as it is given.
-application = Lanes(django, writers=1 if connection.vendor == "sqlite" else 4, readers=3)
+lanes = (
+    {"writers": 1, "readers": 3} if connection.vendor == "sqlite" else {"writers": 4, "readers": 4}
+)
+application = Lanes(django, **lanes)

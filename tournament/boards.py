@@ -5,10 +5,13 @@ JSON.
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime, timedelta
 
 from tournament.night import Night
+
+MORNING = 6
 
 
 class Step(enum.Enum):
@@ -40,20 +43,30 @@ class Mark:
 class Tonight:
     greeting: str
     night: Night | None
+    coming: Night | None
     steps: tuple[Mark, ...]
 
 
-def tonight(night: Night | None, now: datetime) -> Tonight:
-    """Where the evening stands. A night that is over does not count as tonight's."""
-    current = night if night and is_current(night, now.date()) else None
-    return Tonight(greeting=_greeting(now.hour), night=current, steps=_steps(current))
+def tonight(nights: Sequence[Night], now: datetime) -> Tonight:
+    """Where the evening stands, and which night comes next."""
+    night = tonights(nights, now)
+    return Tonight(
+        greeting=_greeting(now.hour),
+        night=night,
+        coming=next((later for later in nights if later.date > now.date()), None),
+        steps=_steps(night),
+    )
 
 
-def is_current(night: Night, today: date) -> bool:
-    """Tonight's or one to come; an evening that runs past midnight is still the same evening until
-    it is closed.
-    """
-    return (today - night.date).days <= 1
+def tonights(nights: Sequence[Night], now: datetime) -> Night | None:
+    """Today's night, the last set up of several; in the small hours it is still yesterday's."""
+    day = now.date() - timedelta(days=now.hour < MORNING)
+    days = (now.date(), day)
+    return next((night for day in days for night in reversed(nights) if night.date == day), None)
+
+
+def is_tonights(night: Night, now: datetime) -> bool:
+    return tonights([night], now) is not None
 
 
 def _steps(night: Night | None) -> tuple[Mark, ...]:

@@ -131,7 +131,7 @@ def _file() -> Path:
 
 
 def _write_version(file: Path) -> int:
-    if not file.is_file():
+    if not file.is_file() or not os.access(file, os.R_OK):
         return 1
     with file.open("rb") as handle:
         header = handle.read(20)

@@ -13,9 +13,10 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
-from tournament import replay, table_key
+from tournament import boards, replay, table_key
 from tournament.models import Director
 from tournament.night import Night
 
@@ -69,7 +70,8 @@ def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door
     @functools.wraps(view)
     def guarded(request: HttpRequest, tournament: int, table: int, key: str) -> HttpResponse:
         night = replay.night(tournament)
-        if night is None or not table_key.fits(key, tournament, table, night.table_keys):
+        known = night and table_key.fits(key, tournament, table, night.table_keys)
+        if night is None or not known or not boards.is_tonights(night, timezone.localtime()):
             log.warning("A wrong key was tried for table %s of tournament %s", table, tournament)
             raise Http404
         return view(request, night, table)
@@ -77,10 +79,14 @@ def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door
     return _marked(guarded, frozenset({Role.SCOREKEEPER}))
 
 
-def club_of(request: HttpRequest) -> int:
-    """The signed-in director's club: behind the director's door there always is one."""
+def director_of(request: HttpRequest) -> Director:
+    """Behind the director's door there always is one."""
     assert isinstance(request.user, Director)
-    return request.user.club_id
+    return request.user
+
+
+def club_of(request: HttpRequest) -> int:
+    return director_of(request).club_id
 
 
 def _marked(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> Door:

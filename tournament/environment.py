@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from zoneinfo import available_timezones
 
 OWN_NAMES = frozenset({"EUCHRE_DATA"})
@@ -129,12 +129,19 @@ def _hosts(text: str, faults: list[str]) -> tuple[str, ...]:
 def _origins(text: str, faults: list[str]) -> tuple[str, ...]:
     origins = _list(text)
     for origin in origins:
-        parts = urlsplit(origin)
+        parts = _parts(origin)
         if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
             faults.append(
                 f"CSRF_TRUSTED_ORIGINS has {origin!r}; write it like https://euchre.example.org."
             )
     return origins
+
+
+def _parts(text: str) -> SplitResult:
+    try:
+        return urlsplit(text)
+    except ValueError:
+        return urlsplit("")
 
 
 def _database(text: str | None, faults: list[str]) -> Sqlite | Postgres | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ from tournament.laptop import data_folder, packages
 from tournament.refused import Refused
 
 # The commands that keep evenings or sign things; the engines' own commands need no folder at all.
-NEEDING_FOLDER = {"start", "migrate", "backup", "restore", "resetpassword", "benchmark"}
+NEEDING_FOLDER = {"start", "migrate", "backup", "restore", "resetpassword", "addclub", "benchmark"}
 
 
 def prepare(argv: Sequence[str]) -> None:
@@ -38,7 +39,7 @@ def prepare(argv: Sequence[str]) -> None:
 def _bring_packages(command: str, argv: Sequence[str]) -> None:
     wanted = packages.CHECKING if command == "test" else packages.RUNTIME
     inside = packages.HOME.exists() and packages.HOME.samefile(sys.prefix)
-    if not inside and _importable("django"):
+    if _importable("django") and not (inside and packages.is_ours()):
         if command == "test" and not _importable("pytest"):
             install = f"{sys.executable} -m pip install -r requirements-dev.txt"
             raise Refused(f"The tests need more packages: {install}")
@@ -67,5 +68,6 @@ def _importable(package: str) -> bool:
 def _go_on_inside(argv: Sequence[str]) -> None:
     line = [str(packages.PYTHON), *argv]
     if os.name == "nt":  # Windows has no exec: the new process would leave the window behind
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program inside
         sys.exit(subprocess.call(line))
     os.execv(packages.PYTHON, line)

@@ -30,8 +30,8 @@ class Look:
 
 def of(cookies: Mapping[str, str]) -> Look:
     """A cookie that says something else is read as if it were not there."""
-    theme = cookies.get("theme", "")
-    size = cookies.get("size", "")
+    theme = cookies.get("euchre_theme", "")
+    size = cookies.get("euchre_size", "")
     return Look(
         theme=theme if theme in THEMES else "screen",
         size=int(size) if size in map(str, SIZES) else 100,
@@ -49,7 +49,7 @@ def changed(look: Look, wish: str) -> Look:
 
 
 def remember(response: HttpResponse, look: Look, *, secure: bool) -> None:
-    for name, value in (("theme", look.theme), ("size", str(look.size))):
+    for name, value in (("euchre_theme", look.theme), ("euchre_size", str(look.size))):
         response.set_cookie(name, value, max_age=YEAR, samesite="Lax", httponly=True, secure=secure)
 
 

@@ -9,7 +9,8 @@ from datetime import date
 @dataclass(frozen=True, slots=True)
 class Night:
     tournament: int
-    club: str
+    club: int
+    club_name: str
     name: str
     date: date
     table_keys: int

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from tournament.models import Club, Director, Tournament
 from tournament.night import Night
 
@@ -19,33 +21,33 @@ def only_director() -> str | None:
     return names[0] if len(names) == 1 else None
 
 
-def only_club() -> int | None:
-    """The club whose wall this is, where there is one alone."""
-    clubs = list(Club.objects.values_list("pk", flat=True)[:2])
-    return clubs[0] if len(clubs) == 1 else None
+def only_wall() -> str | None:
+    """The wall's name, where one club lives alone."""
+    walls = list(Club.objects.values_list("wall", flat=True)[:2])
+    return walls[0] if len(walls) == 1 else None
 
 
-def club_name(club: int) -> str | None:
-    return Club.objects.values_list("name", flat=True).filter(pk=club).first()
+def club_of_wall(wall: str) -> tuple[int, str] | None:
+    """The club's number and name."""
+    return Club.objects.values_list("pk", "name").filter(wall=wall).first()
 
 
-def tonight(club: int) -> Night | None:
-    """The club's latest night."""
-    return _night(
-        Tournament.objects.select_related("club").filter(club=club).order_by("-date", "-pk").first()
-    )
+def nights(club: int, since: date) -> tuple[Night, ...]:
+    """The club's nights from a day on, the earliest first."""
+    rows = Tournament.objects.select_related("club").filter(club=club, date__gte=since)
+    return tuple(_night(row) for row in rows.order_by("date", "pk"))
 
 
 def night(tournament: int) -> Night | None:
-    return _night(Tournament.objects.select_related("club").filter(pk=tournament).first())
+    row = Tournament.objects.select_related("club").filter(pk=tournament).first()
+    return _night(row) if row else None
 
 
-def _night(row: Tournament | None) -> Night | None:
-    if row is None:
-        return None
+def _night(row: Tournament) -> Night:
     return Night(
         tournament=row.pk,
-        club=row.club.name,
+        club=row.club_id,
+        club_name=row.club.name,
         name=row.name,
         date=row.date,
         table_keys=row.table_keys,

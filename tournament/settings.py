@@ -112,6 +112,9 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "sign-in"
+# Other programs on this laptop share its cookies, whatever their port.
+SESSION_COOKIE_NAME = "euchre_session"
+CSRF_COOKIE_NAME = "euchre_csrf"
 SESSION_COOKIE_AGE = 12 * 60 * 60  # an evening, from setting the tables to counting the till
 CSRF_FAILURE_VIEW = "tournament.views.errors.csrf"
 
@@ -147,6 +150,8 @@ LOGGING = {
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO"},
         "django": {"handlers": ["console"], "level": "WARNING"},
+        # Whoever asks for us by a stranger's name is told so in the browser.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }
 

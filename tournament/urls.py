@@ -3,11 +3,14 @@
 from django.urls import path
 
 from tournament.doors import director, everyone, scorekeeper
-from tournament.views import hall, looks, people, tonight, wall
+from tournament.views import club, hall, looks, people, tonight, wall
 
 urlpatterns = [
     path("", director(tonight.tonight), name="tonight"),
     path("set-up/", director(tonight.set_up), name="set-up"),
+    path("set-up/<int:tournament>/", director(tonight.change), name="change-night"),
+    path("club/", director(club.club), name="club"),
+    path("club/password/", director(club.new_password), name="new-password"),
     path("welcome/", everyone(people.welcome), name="welcome"),
     path("sign-in/", everyone(people.enter), name="sign-in"),
     path("sign-out/", director(people.leave), name="sign-out"),
@@ -18,7 +21,7 @@ urlpatterns = [
     path("hall/end-table-links/", director(hall.end_table_links), name="end-table-links"),
     path("table/<int:tournament>/<int:table>/<str:key>/", scorekeeper(hall.table), name="table"),
     path("display/", everyone(wall.only_wall), name="only-wall"),
-    path("display/<int:club>/", everyone(wall.wall), name="wall"),
+    path("display/<slug:wall>/", everyone(wall.wall), name="wall"),
 ]
 
 handler400 = "tournament.views.errors.bad_request"

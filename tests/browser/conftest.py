@@ -70,7 +70,7 @@ def visit(chromium, live_server):
         contexts.append(context)
         named = dict(cookies or {})
         if signed_in is not None:
-            named["sessionid"] = _session(signed_in)
+            named["euchre_session"] = _session(signed_in)
         url = live_server.url
         context.add_cookies([{"name": a, "value": b, "url": url} for a, b in named.items()])
         page = context.new_page()
@@ -90,7 +90,7 @@ def _session(director):
 
     client = Client()
     client.force_login(director)
-    return client.cookies["sessionid"].value
+    return client.cookies["euchre_session"].value
 
 
 @pytest.fixture

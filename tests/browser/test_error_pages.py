@@ -20,15 +20,15 @@ def at_both_widths(page, axe):
 @pytest.mark.parametrize("theme", looks.THEMES)
 def test_bad_request(visit, axe, settings, theme):
     settings.ALLOWED_HOSTS = ["euchre.example.org"]
-    page = visit("/", cookies={"theme": theme})
-    assert page.inner_text("h1") == "That request could not be read"
+    page = visit("/", cookies={"euchre_theme": theme})
+    assert page.inner_text("h1") == "This laptop does not go by that name"
     assert at_both_widths(page, axe) == []
 
 
 @pytest.mark.parametrize("theme", looks.THEMES)
 def test_forbidden(visit, axe, monkeypatch, theme):
     monkeypatch.setattr("tournament.views.people.is_this_laptop", lambda _: False)
-    page = visit("/welcome/", cookies={"theme": theme})
+    page = visit("/welcome/", cookies={"euchre_theme": theme})
     assert "opened on the director's own laptop" in page.inner_text("main")
     assert at_both_widths(page, axe) == []
 
@@ -36,7 +36,7 @@ def test_forbidden(visit, axe, monkeypatch, theme):
 @pytest.mark.parametrize("theme", looks.THEMES)
 def test_crash(visit, axe, monkeypatch, theme):
     monkeypatch.setattr("tournament.boards.tonight", lambda *_: 1 / 0)
-    page = visit("/", signed_in=build.director(), cookies={"theme": theme})
+    page = visit("/", signed_in=build.director(), cookies={"euchre_theme": theme})
     assert page.inner_text("h1") == "Something broke, and it was not you"
     assert at_both_widths(page, axe) == []
 
@@ -44,8 +44,8 @@ def test_crash(visit, axe, monkeypatch, theme):
 @pytest.mark.parametrize("theme", looks.THEMES)
 def test_form_from_before_the_cookies_went(visit, axe, theme):
     build.director()
-    page = visit("/sign-in/", cookies={"theme": theme}, script=True)
-    page.context.clear_cookies(name="csrftoken")
+    page = visit("/sign-in/", cookies={"euchre_theme": theme}, script=True)
+    page.context.clear_cookies(name="euchre_csrf")
     page.fill("[name=password]", build.PASSWORD)
     page.click("main button.do")
     assert page.inner_text("h1") == "Once more, please"

@@ -22,7 +22,7 @@ LEADING_ON = {
     "only-wall",
 }
 SHOWN = sorted(set(PAGES) - LEADING_ON)
-STRANGE = {"not-found": "/nothing/", "csrf": "/looks/"}
+STRANGE = {"not-found": "/nothing/"}
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def address(name, director, night):
     if name in STRANGE:
         return STRANGE[name]
     known = {
-        "club": director.club_id,
+        "wall": director.club.wall,
         "tournament": night.pk,
         "table": 3,
         "key": table_key.key_for(night.pk, 3, night.table_keys),
@@ -62,7 +62,7 @@ def test_axe_finds_nothing(visit, axe, evening, name, theme):
     page = visit(
         address(name, director, night),
         signed_in=signed_in(name, director),
-        cookies={"theme": theme},
+        cookies={"euchre_theme": theme},
     )
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
@@ -73,7 +73,7 @@ def test_axe_finds_nothing(visit, axe, evening, name, theme):
 def test_axe_finds_nothing_on_the_first_run_and_on_a_form_with_faults(
     visit, axe, transactional_db, theme
 ):
-    page = visit("/welcome/", cookies={"theme": theme})
+    page = visit("/welcome/", cookies={"euchre_theme": theme})
     assert axe(page) == []
     page.fill("[name=password]", "x")
     page.click("button.do")
@@ -81,6 +81,30 @@ def test_axe_finds_nothing_on_the_first_run_and_on_a_form_with_faults(
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         assert axe(page) == []
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_axe_finds_nothing_before_anything_is_set_up(visit, axe, transactional_db, theme):
+    director = build.director()
+    for where in ("/", "/hall/", "/display/"):
+        page = visit(where, signed_in=director, cookies={"euchre_theme": theme})
+        for width in (360, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert axe(page) == [], where
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_axe_finds_nothing_on_what_is_told(visit, axe, transactional_db, theme):
+    director = build.director()
+    page = visit("/sign-in/", cookies={"euchre_theme": theme})
+    page.fill("[name=password]", "wrong password")
+    page.click("main button.do")
+    page.wait_for_selector(".errorlist")
+    assert axe(page) == []
+    page = visit("/set-up/", signed_in=director, cookies={"euchre_theme": theme})
+    page.click("main button")
+    page.wait_for_selector("[role=status] .said")
+    assert axe(page) == []
 
 
 @pytest.mark.parametrize("size", looks.SIZES)
@@ -91,7 +115,7 @@ def test_nothing_is_cut_off_at_320_pixels(visit, evening, name, size):
         address(name, director, night),
         width=320,
         signed_in=signed_in(name, director),
-        cookies={"size": str(size)},
+        cookies={"euchre_size": str(size)},
     )
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 

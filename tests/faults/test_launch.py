@@ -19,14 +19,22 @@ NOWHERE = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_CONFIG_FILE": os.devnull
 @pytest.fixture
 def clone(tmp_path):
     """What a clone would hold: no environment, no caches."""
-    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     place = tmp_path / "Käthe's Euchre ♠ Night"
-    for name in filter(None, names.split("\0")):
-        if (ROOT / name).exists():
-            (place / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, place / name)
+    for name in project_files():
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, place / name)
     return place
+
+
+def project_files():
+    """As git knows them; unpacked from an archive, all but what was made here."""
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    if (ROOT / ".git").exists() and shutil.which("git"):
+        names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        return [name for name in names.split("\0") if name and (ROOT / name).is_file()]
+    made = {".venv", "__pycache__", ".git", ".hypothesis"}
+    found = (path.relative_to(ROOT) for path in ROOT.rglob("*") if path.is_file())
+    return [path for path in found if not made & set(path.parts) and path.suffix != ".lock"]
 
 
 @pytest.fixture(scope="session")
@@ -150,3 +158,13 @@ def test_where_django_is_there_already_nothing_is_made(clone):
     answer = run("check", root=clone)
     assert answer.returncode == 0, answer.stderr
     assert not (clone / ".venv").exists()
+
+
+def test_home_of_ones_own_is_left_alone(clone, bare_python):
+    """Made with another tool, without pip and without Django: it is named, and not touched."""
+    home = clone / ".venv"
+    subprocess.run([bare_python, "-m", "venv", "--without-pip", home], check=True)
+    answer = run("start", "--no-browser", python=bare_python, root=clone)
+    assert answer.returncode == 1
+    assert "is somebody's own" in answer.stderr
+    assert (home / "pyvenv.cfg").exists()

@@ -1,8 +1,11 @@
 """Every address against every kind of visitor, made from the URLconf, so no page lacks a door."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from tests import build
 from tournament import table_key
@@ -30,7 +33,7 @@ def hall(db):
     key = table_key.key_for(night.pk, 3, night.table_keys)
 
     def ask(name, role, *, method="get"):
-        known = {"club": director.club_id, "tournament": night.pk, "table": 3}
+        known = {"wall": director.club.wall, "tournament": night.pk, "table": 3}
         known["key"] = key if role is Role.SCOREKEEPER else "a" * len(key)
         wanted = PAGES[name].pattern.converters
         address = reverse(name, kwargs={word: known[word] for word in wanted})
@@ -112,10 +115,17 @@ def test_ended_keys_open_nothing(db, client):
     assert client.get(address).status_code == 404
 
 
+def test_key_of_another_evening_opens_nothing(db, client):
+    day = timezone.localdate() - timedelta(days=3)
+    night = build.night(build.director().club, day=day)
+    key = table_key.key_for(night.pk, 3, night.table_keys)
+    assert client.get(reverse("table", args=[night.pk, 3, key])).status_code == 404
+
+
 @pytest.mark.parametrize(
     "address",
     [
-        "/display/0/",
+        "/display/1/",
         "/display/-1/",
         f"/display/{10**30}/",
         "/display/%00/",

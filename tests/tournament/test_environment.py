@@ -98,6 +98,7 @@ def test_database_url_that_nobody_can_mean_is_refused(url):
         ("ALLOWED_HOSTS", "*", "own names"),
         ("ALLOWED_HOSTS", "https://a.example", "own names"),
         ("CSRF_TRUSTED_ORIGINS", "a.example", "write it like"),
+        ("CSRF_TRUSTED_ORIGINS", "http://[", "write it like"),
         ("CSRF_TRUSTED_ORIGINS", "https://a.example/x", "write it like"),
         ("EUCHRE_COLOUR", "green", "not a setting"),
     ],

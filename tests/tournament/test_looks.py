@@ -9,9 +9,9 @@ from tournament.looks import Look
     ("cookies", "look"),
     [
         ({}, Look("screen", 100)),
-        ({"theme": "contrast", "size": "150"}, Look("contrast", 150)),
-        ({"theme": "<script>", "size": "1000"}, Look("screen", 100)),
-        ({"size": "１００"}, Look("screen", 100)),
+        ({"euchre_theme": "contrast", "euchre_size": "150"}, Look("contrast", 150)),
+        ({"euchre_theme": "<script>", "euchre_size": "1000"}, Look("screen", 100)),
+        ({"euchre_size": "１００"}, Look("screen", 100)),
     ],
 )
 def test_look_is_read_from_cookies_and_nonsense_is_passed_over(cookies, look):

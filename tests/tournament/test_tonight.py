@@ -1,10 +1,12 @@
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 from tests import build
 from tournament.models import Tournament
+
+TODAY = str(timezone.localdate())
 
 
 def page(desk, address="/"):
@@ -36,10 +38,10 @@ def test_setting_up_names_the_night_on_home_and_wall(desk, client):
         == "/"
     )
     home = page(desk)
-    assert "Saturday euchre is set up." in home
+    assert "Saturday euchre\u2069 is set up for" in home
     assert "Put it on the wall" in home
     assert "<i>done</i>" in home
-    wall = client.get(f"/display/{Tournament.objects.get().club_id}/").content.decode()
+    wall = client.get(f"/display/{Tournament.objects.get().club.wall}/").content.decode()
     assert "Saturday euchre" in wall
     assert "Please sign in at the desk." in wall
 
@@ -72,12 +74,53 @@ def test_last_weeks_night_is_over_and_stays_as_it_was(desk):
     assert old.name == "Tuesday euchre"
 
 
+def test_night_to_come_is_announced_and_can_be_changed(desk, client):
+    day = timezone.localdate() + timedelta(days=7)
+    for _ in range(2):
+        desk.post("/set-up/", {"name": "Charity night", "date": day})
+    night = Tournament.objects.get()
+    home = page(desk)
+    assert "Nothing is set up for tonight" in home
+    assert f'href="/set-up/{night.pk}/"' in home
+    assert "Next: <bdi>Charity night</bdi>" in client.get("/display/", follow=True).content.decode()
+    desk.post(f"/set-up/{night.pk}/", {"name": "Charity night", "date": timezone.localdate()})
+    assert "Nothing is set up for tonight" not in page(desk)
+    assert Tournament.objects.count() == 1
+
+
+def test_another_clubs_night_is_not_there(desk):
+    other = build.night(build.director("Ann", club="Other").club, name="Theirs")
+    assert desk.get(f"/set-up/{other.pk}/").status_code == 404
+    day = timezone.localdate()
+    assert desk.post(f"/set-up/{other.pk}/", {"name": "Ours", "date": day}).status_code == 404
+    other.refresh_from_db()
+    assert other.name == "Theirs"
+
+
+@pytest.mark.parametrize(
+    ("days", "sentence"), [(-1, "That day is over."), (367, "more than a year away")]
+)
+def test_day_that_cannot_be_meant_is_refused(desk, days, sentence):
+    day = timezone.localdate() + timedelta(days=days)
+    answer = desk.post("/set-up/", {"name": "Night", "date": day})
+    assert sentence in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_night_that_runs_past_midnight_keeps_its_day(desk):
+    yesterday = timezone.localdate() - timedelta(days=1)
+    night = build.night(build.Club.objects.get(), day=yesterday)
+    desk.post(f"/set-up/{night.pk}/", {"name": "Long night", "date": yesterday})
+    night.refresh_from_db()
+    assert (night.name, night.date) == ("Long night", yesterday)
+
+
 @pytest.mark.parametrize(
     ("typed", "field", "sentence"),
     [
-        ({"name": "", "date": "2026-11-21"}, "name", "Give the night a name."),
+        ({"name": "", "date": TODAY}, "name", "Give the night a name."),
         (
-            {"name": "x" * 61, "date": "2026-11-21"},
+            {"name": "x" * 61, "date": TODAY},
             "name",
             "At most 60 characters, please. This has 61.",
         ),
@@ -102,7 +145,7 @@ def test_other_fields_of_a_form_change_nothing(desk):
     other = build.director("Ann", club="Other").club
     desk.post(
         "/set-up/",
-        {"name": "Night", "date": "2026-11-21", "club": other.pk, "table_keys": 99, "id": 7},
+        {"name": "Night", "date": TODAY, "club": other.pk, "table_keys": 99, "id": 7},
     )
     night = Tournament.objects.get()
     assert (night.club.name, night.table_keys) == ("Tanglewood", 1)
@@ -124,13 +167,15 @@ def test_name_is_only_ever_text(desk, client, name):
         assert ">49<" not in html
 
 
-def test_one_club_never_sees_anothers_night(desk, client):
+def test_one_club_never_sees_anothers_night(desk):
     other = build.director("Ann", club="Other Club")
-    build.night(other.club, name="Secret night", day=date(2030, 1, 1))
+    build.night(other.club, name="Secret night")
     assert "Secret night" not in page(desk)
-    client.force_login(other)
-    client.post("/set-up/", {"name": "Renamed", "date": "2030-01-01"})
-    assert set(Tournament.objects.values_list("club__name", "name")) == {("Other Club", "Renamed")}
+    desk.post("/set-up/", {"name": "Ours", "date": timezone.localdate()})
+    assert set(Tournament.objects.values_list("club__name", "name")) == {
+        ("Other Club", "Secret night"),
+        ("Tanglewood", "Ours"),
+    }
 
 
 def test_short_wall_address_leads_to_the_only_club(desk, client):
@@ -149,7 +194,9 @@ def test_wall_has_no_control(desk):
     assert "<button" not in wall
 
 
-@pytest.mark.parametrize(("address", "queries"), [("/", 4), ("/set-up/", 4), ("/hall/", 4)])
+@pytest.mark.parametrize(
+    ("address", "queries"), [("/", 4), ("/set-up/", 4), ("/hall/", 4), ("/club/", 3)]
+)
 def test_page_asks_the_database_a_known_number_of_times(
     desk, django_assert_num_queries, address, queries
 ):

@@ -6,6 +6,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
+from tournament import names, passwords
 from tournament.models import Club, Director, SignInTry
 from tournament.refused import Refused
 
@@ -15,6 +16,7 @@ LAPTOP_DIRECTOR = "director"
 @transaction.atomic
 def open_club(*, name: str, password: str, director: str = LAPTOP_DIRECTOR) -> Director:
     """The club and the person who may direct for it."""
+    name, director = _name(name), _name(director)
     if Director.objects.filter(name=director).exists():
         raise Refused(
             f"There is a director called {director} already. Sign in, or choose another name."
@@ -34,7 +36,20 @@ def reset_password(*, director: str, password: str) -> None:
     SignInTry.objects.filter(name=director).delete()
 
 
-def _set_password(director: Director, password: str) -> None:
+@transaction.atomic
+def rename(*, club: int, name: str) -> None:
+    Club.objects.filter(pk=club).update(name=name)
+
+
+def _name(typed: str) -> str:
+    name = names.readable(typed)
+    if not name or names.too_long(name):
+        raise Refused(names.too_long(name) or "A name needs letters that can be read.")
+    return name
+
+
+def _set_password(director: Director, typed: str) -> None:
+    password = passwords.tidy(typed)
     try:
         validate_password(password, director)
     except ValidationError as faults:

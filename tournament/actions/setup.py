@@ -1,4 +1,4 @@
-"""Setting up a night, and opening or closing the laptop to the hall."""
+"""Setting up a night, and ending its tables' links."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def set_up(*, club: int, name: str, date: date, tournament: int | None = None) -
     nothing.
     """
     if tournament is None:
-        Tournament.objects.create(club_id=club, name=name, date=date)
+        Tournament.objects.get_or_create(club_id=club, name=name, date=date)
     else:
         Tournament.objects.filter(pk=tournament, club=club).update(name=name, date=date)
 

@@ -1,24 +1,26 @@
 """Letting a director in, and making those who guess wait ever longer.
 
-Nobody is locked out: a wait only delays, the laptop itself never waits, and an address from which a
-name was signed in before is not held up by strangers who guess at that name.
+Nobody is locked out: a wait only delays, the laptop itself never waits, and what strangers guess at
+a name holds up none but strangers who guessed as well.
 """
 
 from __future__ import annotations
 
+import ipaddress
 from datetime import datetime, timedelta
 
 from django.contrib.auth import authenticate
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import Max, Sum
 
+from tournament import passwords
 from tournament.models import Director, SignInTry
 from tournament.refused import Refused
 
 FREE_TRIES = 3
 LONGEST = timedelta(seconds=60)
 FORGOTTEN = timedelta(hours=1)
-WRONG = "That name and password do not go together. Check the capitals and try again."
+WRONG = "That is not right. Check the spelling, then try again."
 
 
 class MustWait(Refused):
@@ -36,13 +38,13 @@ def sign_in(
     *, name: str, password: str, address: str, now: datetime, at_the_laptop: bool
 ) -> Director:
     """The director, or Refused; the password is not even looked at while a wait runs."""
-    left = timedelta(0) if at_the_laptop else _wait_left(name, address, now)
-    if left > timedelta(0):
-        raise MustWait(-(-left // timedelta(seconds=1)))
-    director = authenticate(name=name, password=password)
-    _remember(name, address, now, worked=director is not None)
+    line = _line(address)
+    _count_as_failed(name, line, now, may_wait=not at_the_laptop)
+    found = (authenticate(name=name, password=one) for one in passwords.readings(password))
+    director = next(filter(None, found), None)
     if not isinstance(director, Director):
         raise Refused(WRONG)
+    SignInTry.objects.filter(name=name[:60], address=line).update(failures=0, last_failed=None)
     return director
 
 
@@ -53,25 +55,37 @@ def delay_after(failures: int) -> timedelta:
     return min(timedelta(seconds=2 ** min(failures - FREE_TRIES, 10)), LONGEST)
 
 
-def _wait_left(name: str, address: str, now: datetime) -> timedelta:
-    recent = SignInTry.objects.filter(last_failed__gt=now - FORGOTTEN)
-    from_here = recent.filter(address=address)
-    known_here = SignInTry.objects.filter(name=name, address=address, worked_before=True).exists()
-    at_this_name = recent.filter(name=name, worked_before=False)
-    counted = [from_here] if known_here else [from_here, at_this_name]
+@transaction.atomic
+def _count_as_failed(name: str, line: str, now: datetime, *, may_wait: bool) -> None:
+    """Counted before the password is looked at, so that guesses made at once count one by one."""
+    SignInTry.objects.filter(last_failed__lte=now - FORGOTTEN).delete()
+    SignInTry.objects.get_or_create(name=name[:60], address=line)
+    row = SignInTry.objects.select_for_update().get(name=name[:60], address=line)
+    left = _wait_left(row, now) if may_wait else timedelta(0)
+    if left > timedelta(0):
+        raise MustWait(-(-left // timedelta(seconds=1)))
+    row.failures += 1
+    row.last_failed = now
+    row.save()
+
+
+def _wait_left(row: SignInTry, now: datetime) -> timedelta:
+    """By address always; by name only for an address that has guessed at it too."""
+    counted = [SignInTry.objects.filter(address=row.address)]
+    if row.failures:
+        counted.append(SignInTry.objects.filter(name=row.name))
     waits = [timedelta(0)]
     for tries in counted:
-        failures = tries.aggregate(all=Sum("failures"))["all"] or 0
-        last = tries.order_by("-last_failed").values_list("last_failed", flat=True).first()
-        if last:
-            waits.append(last + delay_after(failures) - now)
+        told = tries.aggregate(failures=Sum("failures"), last=Max("last_failed"))
+        if told["last"]:
+            waits.append(told["last"] + delay_after(told["failures"]) - now)
     return max(waits)
 
 
-@transaction.atomic
-def _remember(name: str, address: str, now: datetime, *, worked: bool) -> None:
-    row, _ = SignInTry.objects.select_for_update().get_or_create(name=name[:60], address=address)
-    row.failures = 0 if worked else row.failures + 1
-    row.last_failed = row.last_failed if worked else now
-    row.worked_before = row.worked_before or worked
-    row.save()
+def _line(address: str) -> str:
+    """One household's line: with IPv6 it has more addresses than anybody could count."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:45]
+    return str(ipaddress.ip_network((known, 64), strict=False)) if known.version == 6 else address

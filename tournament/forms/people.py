@@ -1,39 +1,86 @@
-"""The first run and the sign-in."""
+"""The first run, the sign-in, and what may be changed of them later."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django import forms
 from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
+from tournament import passwords
 from tournament.forms.fields import HouseForm, NameField
 
 
-class WelcomeForm(HouseForm):
+class NewPasswordField(forms.CharField):
+    """Shown, so that it can be written down; tidied as it will be when somebody types it again."""
+
+    def __init__(self, label: str) -> None:
+        shown = {"autocomplete": "new-password", "autocapitalize": "none", "spellcheck": "false"}
+        super().__init__(
+            label=label,
+            help_text="These three words will do: write them down. "
+            "Or put in your own, 8 characters or more.",
+            max_length=200,
+            error_messages={
+                "required": "Choose a password. Three words are easy to remember.",
+                "max_length": "At most 200 characters, please.",
+            },
+            widget=forms.TextInput(attrs=shown),
+        )
+        self.widget.attrs.pop("maxlength", None)
+
+    def clean(self, value: object) -> str:
+        password: str = super().clean(passwords.tidy(value) if isinstance(value, str) else value)
+        try:
+            validate_password(password)
+        except ValidationError as faults:
+            raise ValidationError(faults.messages[0]) from faults
+        return password
+
+
+class ClubForm(HouseForm):
     club = NameField(
         label="Your club's name",
         help_text="Players read it on the wall and on every print.",
         missing="Write your club's name.",
     )
-    password = forms.CharField(
-        label="The director's password",
-        help_text=(
-            "These three words will do: write them down. Or put in your own, 8 characters or more."
-        ),
-        max_length=200,
-        strip=False,
-        error_messages={"required": "Choose a password. Three words are easy to remember."},
-        # Shown, so that it can be written down; there is nobody behind the director on
-        # the first evening.
-        widget=forms.TextInput(
-            attrs={"autocomplete": "new-password", "autocapitalize": "none", "spellcheck": "false"}
-        ),
-    )
 
-    def clean_password(self) -> str:
-        password: str = self.cleaned_data["password"]
-        validate_password(password)
-        return password
+
+class WelcomeForm(ClubForm):
+    password = NewPasswordField("The director's password")
+
+    def __init__(self, data: QueryDict | None = None, *, initial: dict[str, object]) -> None:
+        super().__init__(data, initial=initial)
+        self.fields["club"].widget.attrs["autofocus"] = True
+
+
+class NewPasswordForm(HouseForm):
+    """The old one is asked for: a desk may stand open while its director calls the tables."""
+
+    old = forms.CharField(
+        label="The password you have now",
+        strip=False,
+        max_length=200,
+        error_messages={"required": "Type the password you have now."},
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    password = NewPasswordField("The new password")
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        initial: dict[str, object] | None = None,
+        knows: Callable[[str], bool],
+    ) -> None:
+        super().__init__(data, initial=initial)
+        self._knows = knows
+
+    def clean_old(self) -> None:
+        if not any(map(self._knows, passwords.readings(self.cleaned_data["old"]))):
+            raise ValidationError("That is not the password you have now.")
 
 
 class SignInForm(HouseForm):

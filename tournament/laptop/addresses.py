@@ -35,7 +35,8 @@ def is_this_laptop(address: str) -> bool:
 
 def _is_private(text: str) -> bool:
     address = ipaddress.ip_address(text)
-    return address.is_private and not address.is_loopback and not address.is_unspecified
+    elsewhere = address.is_loopback or address.is_unspecified or address.is_link_local
+    return address.is_private and not elsewhere
 
 
 def _by_route() -> list[str]:

@@ -67,17 +67,25 @@ def secret(folder: Path) -> str:
 
 
 def _try_writing(folder: Path) -> None:
-    trial = folder / f".writable-{os.getpid()}"
+    trial = folder / f".writable-{secrets.token_hex(4)}"
     trial.write_bytes(b"x" * 4096)
     trial.unlink()
 
 
 def _make_secret(path: Path) -> None:
-    if path.exists() and path.stat().st_size:
+    """Of two programs that start at once the first one's key stays, and both use it."""
+    if path.exists() and path.read_text().strip():
         return
-    unfinished = path.with_suffix(f".{os.getpid()}")
+    unfinished = path.with_suffix(f".{secrets.token_hex(4)}")
     with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
         file.write(secrets.token_urlsafe(64))
         file.flush()
         os.fsync(file.fileno())
-    unfinished.replace(path)
+    try:
+        os.link(unfinished, path)
+    except FileExistsError:
+        pass  # the other was quicker
+    except OSError:
+        unfinished.replace(path)  # a stick's file system has no links
+        return
+    unfinished.unlink()

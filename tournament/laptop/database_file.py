@@ -10,6 +10,7 @@ import contextlib
 import enum
 import os
 import re
+import secrets
 import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -33,6 +34,7 @@ class State(enum.Enum):
     FOREIGN = enum.auto()
     NEWER = enum.auto()
     BUSY = enum.auto()
+    CLOSED = enum.auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +49,13 @@ def look(path: Path, migrations: Iterable[str], *, patience: float = 5) -> Findi
     """What kind of file lies at `path`; `migrations` are the ones this program has."""
     if not path.exists() or not path.stat().st_size:
         return Finding(State.ABSENT)
+    if not os.access(path, os.R_OK | os.W_OK):
+        return Finding(State.CLOSED)
     try:
         with _opened(path, patience) as connection:
             return _finding(connection, frozenset(migrations))
     except sqlite3.OperationalError as error:
-        if "locked" in str(error):
-            return Finding(State.BUSY)
-        return Finding(State.DAMAGED)
+        return Finding(State.BUSY if "locked" in str(error) else State.CLOSED)
     except sqlite3.DatabaseError:
         return Finding(State.DAMAGED)
 
@@ -65,15 +67,21 @@ def _finding(connection: sqlite3.Connection, known: frozenset[str]) -> Finding:
     tables = {
         row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
     }
-    if owner not in {0, OURS} or (tables and "django_migrations" not in tables):
+    if owner not in {0, OURS}:
+        return Finding(State.FOREIGN)
+    applied = _applied(connection) if "django_migrations" in tables else []
+    if tables and owner != OURS and not applied:
         return Finding(State.FOREIGN)
     program = _unpacked(connection.execute("PRAGMA user_version").fetchone()[0])
-    if "django_migrations" in tables:
-        applied = connection.execute("SELECT name FROM django_migrations WHERE app = 'tournament'")
-        if any(name not in known for (name,) in applied):
-            return Finding(State.NEWER, program)
+    if any(name not in known for name in applied):
+        return Finding(State.NEWER, program)
     clubs, nights = _count(connection, "club"), _count(connection, "tournament")
     return Finding(State.SOUND, program, clubs, nights)
+
+
+def _applied(connection: sqlite3.Connection) -> list[str]:
+    rows = connection.execute("SELECT name FROM django_migrations WHERE app = 'tournament'")
+    return [name for (name,) in rows]
 
 
 def _count(connection: sqlite3.Connection, model: str) -> int:
@@ -98,41 +106,44 @@ def _unpacked(number: int) -> tuple[int, int, int] | None:
 
 
 def back_up(path: Path, folder: Path, now: datetime, cure: str = data_folder.ELSEWHERE) -> Path:
-    """A checked copy under its final name, or none at all; the oldest beyond the kept number go.
+    """A checked copy under its final name, or none at all.
 
-    Where nothing has changed since the newest copy, that one is the answer: thirty copies are
-    thirty different states.
+    Where nothing has changed since the newest copy, that one is the answer.
     """
+    unfinished = folder / f"{path.stem}-{secrets.token_hex(4)}.unfinished"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
-        unfinished = _checked_copy(path, folder / f"{path.stem}.unfinished")
+        _copy_checked(path, unfinished)
         newest = next(iter(copies(folder)), None)
         if newest and newest.read_bytes() == unfinished.read_bytes():
-            unfinished.unlink()
             return newest
-        copy = _free_name(folder, now)
-        unfinished.replace(copy)
-        for old in copies(folder)[KEPT_COPIES:]:
-            old.unlink()
+        copy = _free_name(folder, f"euchre-{now:%Y%m%d-%H%M%S}")
+        _move(unfinished, copy)
     except sqlite3.DatabaseError as error:
         raise Refused(f"No copy of {path} could be made: {error}. Nothing was changed.") from error
     except OSError as error:
         raise Refused(data_folder.why_not(folder, error, cure)) from error
+    finally:
+        with contextlib.suppress(OSError):  # on a full or missing disk there is nothing to tidy
+            unfinished.unlink(missing_ok=True)
     return copy
 
 
-def _checked_copy(path: Path, unfinished: Path) -> Path:
-    unfinished.unlink(missing_ok=True)
+def thin_out(folder: Path, newest: Path) -> None:
+    """Keep the newest thirty, and the one just made whatever the clock says."""
+    for old in copies(folder)[KEPT_COPIES:]:
+        if old != newest:
+            old.unlink()
+
+
+def _copy_checked(path: Path, unfinished: Path) -> None:
     with _opened(path, 20) as connection:
         connection.execute("VACUUM INTO ?", (str(unfinished),))
     unfinished.chmod(0o600)
     with _opened(unfinished) as connection:
         if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-            raise Refused(
-                f"The copy of {path} came out damaged, so it was not kept. Check the disk."
-            )
+            raise Refused(f"The copy of {path} came out damaged and was not kept. Check the disk.")
     _to_disk(unfinished)
-    return unfinished
 
 
 def copies(folder: Path) -> list[Path]:
@@ -153,16 +164,15 @@ def newest_good(folder: Path, migrations: Iterable[str]) -> Path | None:
 
 
 def restore(path: Path, copy: Path, now: datetime) -> Path | None:
-    """Put `copy` in the place of `path` in one step; answers where the old file is kept, if there
-    was one.
-    """
+    """Put `copy` in the place of `path` in one step; answers where the old file is kept, if any."""
     incoming = path.with_name(f"{path.stem}.incoming")
     try:
         _copy(copy, incoming)
         aside = _set_aside(path, now)
-        # Left behind, the old journal would be played into the restored file.
-        Path(f"{path}-journal").unlink(missing_ok=True)
-        incoming.replace(path)
+        # Left behind, the old file's companions would be played into the restored one.
+        for companion in _companions(path):
+            companion.unlink()
+        _move(incoming, path)
     except OSError as error:
         raise Refused(data_folder.why_not(path.parent, error)) from error
     return aside
@@ -172,12 +182,26 @@ def _set_aside(path: Path, now: datetime) -> Path | None:
     """A copy and not a move, so that a power cut in between leaves the old file where it was."""
     if not path.exists():
         return None
-    aside = path.with_name(f"set-aside-{now:%Y%m%d-%H%M%S}.sqlite3")
-    journal = Path(f"{path}-journal")
-    if journal.exists():
-        _copy(journal, Path(f"{aside}-journal"))
+    aside = _free_name(path.parent, f"set-aside-{now:%Y%m%d-%H%M%S}")
+    for companion in _companions(path):
+        _copy(companion, Path(f"{aside}{companion.name.removeprefix(path.name)}"))
     _copy(path, aside)
     return aside
+
+
+def _companions(path: Path) -> list[Path]:
+    """What SQLite may have left beside a file that was not closed: its journal or its log."""
+    names = [Path(f"{path}{ending}") for ending in ("-journal", "-wal", "-shm")]
+    return [name for name in names if name.exists()]
+
+
+def _free_name(folder: Path, stem: str) -> Path:
+    name = folder / f"{stem}.sqlite3"
+    number = 1
+    while name.exists():
+        number += 1
+        name = folder / f"{stem}-{number}.sqlite3"
+    return name
 
 
 def _copy(file: Path, to: Path) -> None:
@@ -186,13 +210,13 @@ def _copy(file: Path, to: Path) -> None:
     _to_disk(to)
 
 
-def _free_name(folder: Path, now: datetime) -> Path:
-    name = folder / f"euchre-{now:%Y%m%d-%H%M%S}.sqlite3"
-    number = 1
-    while name.exists():
-        number += 1
-        name = folder / f"euchre-{now:%Y%m%d-%H%M%S}-{number}.sqlite3"
-    return name
+def _move(file: Path, to: Path) -> None:
+    """The name is on the disk, too, when this returns, where the system can be asked for that."""
+    file.replace(to)
+    if os.name != "nt":
+        folder = os.open(to.parent, os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
 
 
 def _to_disk(file: Path) -> None:

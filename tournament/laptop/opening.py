@@ -63,6 +63,7 @@ def must_be_good(copy: Path) -> None:
         State.FOREIGN: "belongs to another program",
         State.NEWER: "is from a newer Euchre Night",
         State.BUSY: "is held by another program",
+        State.CLOSED: "may not be read",
     }
     if state in wrong:
         raise Refused(f"{copy} {wrong[state]}. Choose another copy; nothing was changed.")
@@ -77,7 +78,7 @@ def open_database(say: Callable[[str], None], ask: Ask) -> None:
     finding = look(path())
     if finding.state is State.DAMAGED:
         _use_newest_copy(f"The file {path()} is damaged.", say, ask)
-    elif finding.state in {State.NEWER, State.FOREIGN, State.BUSY}:
+    elif finding.state in {State.NEWER, State.FOREIGN, State.BUSY, State.CLOSED}:
         raise Refused(_why_not(finding))
     elif finding.state is State.ABSENT and newest_good():
         _use_newest_copy(f"The file {path()} is gone or empty.", say, ask)
@@ -85,15 +86,21 @@ def open_database(say: Callable[[str], None], ask: Ask) -> None:
     if copy:
         say(f"A copy of your evenings is kept: {copy}")
     try:
+        database_file.sign(path(), VERSION)  # first: whoever finds it half-way must know by whom
         call_command("migrate", verbosity=0, interactive=False)
-        database_file.sign(path(), VERSION)
-    except (DatabaseError, sqlite3.Error) as error:
+    except BaseException as error:
         connection.close()
-        raise Refused(_put_back(copy, error)) from error
+        sentence = _put_back(copy, error)
+        if isinstance(error, DatabaseError | sqlite3.Error):
+            raise Refused(sentence) from error
+        say(sentence)
+        raise
 
 
 def keep_copy() -> Path:
-    return database_file.back_up(path(), copies_folder(), datetime.now())
+    copy = database_file.back_up(path(), copies_folder(), datetime.now())
+    database_file.thin_out(copies_folder(), copy)
+    return copy
 
 
 def newest_good() -> Path | None:
@@ -105,6 +112,8 @@ def _why_not(finding: database_file.Finding) -> str:
         return f"{path()} belongs to another program. Choose another folder: --data FOLDER"
     if finding.state is State.BUSY:
         return f"Another program holds {path()}. Close it, then start again."
+    if finding.state is State.CLOSED:
+        return f"{path()} may not be read and written by you. Mend that, then start again."
     program = finding.program
     newer = f"Euchre Night {'.'.join(map(str, program))}" if program else "a newer Euchre Night"
     return (
@@ -129,7 +138,7 @@ def _use_newest_copy(trouble: str, say: Callable[[str], None], ask: Ask) -> None
     say(f"Using the copy {copy.name}." + (f" The old file is kept as {aside}." if aside else ""))
 
 
-def _put_back(copy: Path | None, error: Exception) -> str:
+def _put_back(copy: Path | None, error: BaseException) -> str:
     """After a change of the tables that broke off half-way."""
     if "disk is full" in str(error):
         return f"The disk that holds {path()} is full. Make room on it, then start again."

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -19,6 +20,7 @@ from tournament.refused import Refused
 ROOT = Path(__file__).resolve().parent.parent.parent
 HOME = ROOT / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+MARK = HOME / "euchre-night.txt"
 RUNTIME, CHECKING = ROOT / "requirements.txt", ROOT / "requirements-dev.txt"
 NEWEST_TRIED = (3, 14)
 UNREACHABLE = (
@@ -41,10 +43,12 @@ def bring(wanted: Path) -> None:
             raise Refused(
                 "Another window is still preparing Euchre Night. Wait for it, then run this again."
             )
-        if not _is_ready(wanted):
-            _make_home()
-            _install(wanted)
-        hold.release()
+        try:
+            if not _is_ready(wanted):
+                _make_home()
+                _install(wanted)
+        finally:
+            hold.release()
     except OSError as error:
         raise Refused(
             f"The program's own folder {ROOT} cannot be written ({error.strerror or error}). "
@@ -52,20 +56,30 @@ def bring(wanted: Path) -> None:
         ) from error
 
 
+def is_ours() -> bool:
+    """Made here, and so ours to mend; a home that somebody else made is left as it is."""
+    return MARK.is_file()
+
+
 def _is_ready(wanted: Path) -> bool:
-    mark = HOME / "installed.txt"
-    installed = mark.read_text().split() if mark.is_file() and PYTHON.exists() else []
-    return _digest(wanted) in installed
+    """The mark says which Python the home was made from, then what was installed into it."""
+    if not MARK.is_file() or not PYTHON.exists():
+        return False
+    python, *installed = MARK.read_text(encoding="utf-8").splitlines()
+    return python == os.path.realpath(PYTHON) and _digest(wanted) in installed
 
 
 def _digest(requirements: Path) -> str:
-    """Of the list and of the Python it is for: what was installed for another is not seen."""
-    told = requirements.read_bytes() + bytes(sys.version_info[:2])
-    return hashlib.sha256(told).hexdigest()
+    return hashlib.sha256(requirements.read_bytes()).hexdigest()
 
 
 def _make_home() -> None:
-    if _is_usable():
+    if HOME.exists() and not is_ours():
+        raise Refused(
+            f"{HOME} is somebody's own and lacks what is needed. Install it there "
+            f"({PYTHON} -m pip install -r requirements.txt), or move that folder away."
+        )
+    if is_ours() and _is_usable():
         return
     if not importlib.util.find_spec("ensurepip") or not importlib.util.find_spec("venv"):
         raise Refused(
@@ -73,15 +87,22 @@ def _make_home() -> None:
             "sudo apt install python3-venv. Then run the same line again."
         )
     _say(f"First start: making a home for the program's packages in {HOME}")
-    clear = ["--clear"] if HOME.exists() else []
-    _run([sys.executable, "-m", "venv", *clear, str(HOME)])
+    if HOME.exists():
+        shutil.rmtree(HOME)
+    HOME.mkdir()
+    MARK.write_text("unfinished\n", encoding="utf-8")
+    _run([sys.executable, "-m", "venv", str(HOME)])
 
 
 def _is_usable() -> bool:
+    """Whole, and still of the Python it was made from."""
     if not PYTHON.exists():
         return False
-    same = f"import pip, sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]})"
-    return subprocess.run([PYTHON, "-c", same], capture_output=True).returncode == 0
+    made_from = MARK.read_text(encoding="utf-8").splitlines()[0]
+    if made_from not in {os.path.realpath(PYTHON), "unfinished"}:
+        return False
+    probe = [str(PYTHON), "-m", "pip", "--version"]
+    return subprocess.run(probe, capture_output=True).returncode == 0
 
 
 def _install(wanted: Path) -> None:
@@ -92,7 +113,8 @@ def _install(wanted: Path) -> None:
     flags = ["--require-hashes", "--only-binary", ":all:", "--no-compile", "--no-input"]
     quiet = ["--disable-pip-version-check"]
     _run([str(PYTHON), "-m", "pip", "install", *flags, *quiet, *source, "-r", str(wanted)], wanted)
-    (HOME / "installed.txt").write_text("\n".join(sorted({_digest(wanted), _digest(RUNTIME)})))
+    told = [os.path.realpath(PYTHON), *sorted({_digest(wanted), _digest(RUNTIME)})]
+    MARK.write_text("\n".join(told), encoding="utf-8")
     _say("  everything is in place")
 
 
@@ -130,8 +152,8 @@ def _why(said: str) -> str:
     if any(word in said for word in UNREACHABLE):
         return (
             "The package index cannot be reached, and the first start needs it once. Connect this "
-            "laptop to the internet and run the same line again, or put the packages into a "
-            "folder named wheels beside manage.py."
+            "laptop to the internet and run the same line again, or bring the packages on a stick "
+            "in a folder named wheels (docs/handbook.md)."
         )
     if sys.version_info[:2] > NEWEST_TRIED:
         newest = ".".join(map(str, NEWEST_TRIED))

@@ -27,13 +27,13 @@ LOOK_AROUND = 0.5  # seconds
 
 
 def desk_socket(port: int) -> socket.socket:
-    """A bound socket on this laptop only, on the wished port or the next free one."""
+    """A bound socket on this laptop only, on the wished port or the next that may be had."""
     for candidate in range(port, min(port + TRIED_PORTS, 65536)):
         bound = _bind("127.0.0.1", candidate)
         if bound:
             return bound
     raise Refused(
-        f"Ports {port} to {port + TRIED_PORTS - 1} are all busy. Choose another: --port 9000"
+        f"Ports {port} to {port + TRIED_PORTS - 1} cannot be had. Choose another: --port 9000"
     )
 
 
@@ -61,13 +61,17 @@ class _Front:
         self._wish = wish
         self._names = names
         self._listening: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = {}
+        self._taken: set[str] = set()
         self._stop = False
 
     async def run(self, ready: Callable[[], None]) -> None:
         with _stopped_by_signals(self._please_stop):
             self._open("desk", self._desk)
-            while not self._listening["desk"][0].started:
+            server, task = self._listening["desk"]
+            while not server.started and not task.done():
                 await asyncio.sleep(0.01)
+            if task.done():
+                await task
             ready()
             while not self._stop:
                 await self._follow_wish()
@@ -93,6 +97,14 @@ class _Front:
             if bound:
                 log.info("The hall can come in at http://%s:%s/", address, self._port)
                 self._open(address, bound)
+            elif address not in self._taken:
+                self._taken.add(address)
+                log.warning(
+                    "Another program has port %s at %s, so the hall cannot come in there. "
+                    "Stop, and start with another --port.",
+                    self._port,
+                    address,
+                )
 
     def _open(self, name: str, bound: socket.socket) -> None:
         server = _Server(_config(self._application))
@@ -150,6 +162,8 @@ def _stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
     wanted = [signal.SIGINT, signal.SIGTERM]
     if sys.platform == "win32":
         wanted.append(signal.SIGBREAK)
+    else:
+        wanted.append(signal.SIGHUP)  # the window was closed
     before = {number: signal.signal(number, lambda *_: stop()) for number in wanted}
     try:
         yield

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import ClassVar, Self
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 
 
+def wall_name() -> str:
+    """What a wall's address is known by: on a site of many clubs nobody can count through them."""
+    return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(12))
+
+
 class Club(models.Model):
     name = models.CharField(max_length=60)
+    wall = models.CharField(max_length=12, unique=True, default=wall_name)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~models.Q(name=""), name="a_club_has_a_name")
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -22,6 +34,11 @@ class Director(AbstractBaseUser):
 
     name = models.CharField(max_length=60, unique=True)
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="directors")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~models.Q(name=""), name="a_director_has_a_name")
+        ]
 
     USERNAME_FIELD = "name"
     objects: ClassVar[BaseUserManager[Self]] = BaseUserManager()
@@ -37,7 +54,6 @@ class SignInTry(models.Model):
     address = models.CharField(max_length=45)
     failures = models.PositiveIntegerField(default=0)
     last_failed = models.DateTimeField(null=True)
-    worked_before = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable
 
+from django.core.exceptions import DisallowedHost
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -27,7 +30,8 @@ def sent_only(view: View) -> View:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/400.html", status=400)
+    stranger = isinstance(exception, DisallowedHost)
+    return render(request, "errors/400.html", {"stranger": stranger}, status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -40,7 +44,13 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def crashed(request: HttpRequest) -> HttpResponse:
     """Drawn without request or database, either of which may be what is broken; hence the None."""
-    return render(None, "errors/500.html", status=500)
+    error = sys.exc_info()[1]
+    told = {
+        "full": "disk is full" in str(error),
+        "unreadable": isinstance(error, DatabaseError),
+        "again": request.path,
+    }
+    return render(None, "errors/500.html", told, status=503 if told["unreadable"] else 500)
 
 
 def csrf(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -8,24 +8,25 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from tournament import qr, replay, table_key
+from tournament import qr, table_key
 from tournament.actions import setup
-from tournament.doors import club_of
+from tournament.doors import club_of, director_of
 from tournament.forms.setup import TableForm
 from tournament.laptop import addresses, hall
 from tournament.night import Night
 from tournament.views.errors import sent_only
+from tournament.views.tonight import board_of
 
 
 def overview(request: HttpRequest) -> HttpResponse:
     """`?table=3` adds that table's link and QR."""
-    night = replay.tonight(club_of(request))
+    night = board_of(club_of(request)).night
     form = TableForm(request.GET if "table" in request.GET else None)
     site = _site(request)
     link = (
         site + _table_path(night, form.cleaned_data["table"]) if night and form.is_valid() else None
     )
-    wall = site + reverse("wall", args=[club_of(request)])
+    wall = site + reverse("wall", args=[director_of(request).club.wall])
     return render(
         request,
         "hall/overview.html",
@@ -57,7 +58,7 @@ def shut(request: HttpRequest) -> HttpResponse:
 
 @sent_only
 def end_table_links(request: HttpRequest) -> HttpResponse:
-    night = replay.tonight(club_of(request))
+    night = board_of(club_of(request)).night
     if night:
         setup.end_table_keys(club=club_of(request), tournament=night.tournament)
         messages.success(

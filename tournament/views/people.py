@@ -8,7 +8,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 
 from tournament import passwords, replay
 from tournament.actions import clubs
@@ -17,6 +16,7 @@ from tournament.forms.people import SignInForm, WelcomeForm
 from tournament.laptop.addresses import is_this_laptop
 from tournament.refused import Refused
 from tournament.views.errors import sent_only
+from tournament.views.onward import lead, wished
 
 
 def welcome(request: HttpRequest) -> HttpResponse:
@@ -27,7 +27,11 @@ def welcome(request: HttpRequest) -> HttpResponse:
         return redirect("tonight")
     if not _at_the_laptop(request):
         raise PermissionDenied("The first evening is opened on the director's own laptop.")
-    form = WelcomeForm(request.POST or None, initial={"password": passwords.suggestion()})
+    suggestion = passwords.suggestion()
+    if "other-words" in request.POST:
+        form = WelcomeForm(initial={"club": request.POST.get("club", ""), "password": suggestion})
+        return render(request, "people/welcome.html", {"form": form})
+    form = WelcomeForm(request.POST or None, initial={"password": suggestion})
     if request.method == "POST" and form.is_valid():
         director = clubs.open_club(
             name=form.cleaned_data["club"], password=form.cleaned_data["password"]
@@ -38,10 +42,12 @@ def welcome(request: HttpRequest) -> HttpResponse:
 
 
 def enter(request: HttpRequest) -> HttpResponse:
-    onward = _onward(request)
+    onward = request.POST.get("next") or request.GET.get("next") or ""
     if request.user.is_authenticated:
-        return redirect(onward)
-    if replay.is_new() and _at_the_laptop(request):
+        return lead(request, onward)
+    if not settings.HOSTED and not _at_the_laptop(request):
+        raise PermissionDenied("The director signs in on the laptop itself, where nobody listens.")
+    if replay.is_new() and not settings.HOSTED:
         return redirect("welcome")
     form = SignInForm(
         request.POST or None, only_director=None if settings.HOSTED else replay.only_director()
@@ -57,11 +63,12 @@ def enter(request: HttpRequest) -> HttpResponse:
                 at_the_laptop=_at_the_laptop(request),
             )
             login(request, director)
-            return redirect(onward)
+            return lead(request, onward)
         except Refused as refusal:
             form.add_error("password", str(refusal))
             status = 429 if isinstance(refusal, MustWait) else 200
-    return render(request, "people/sign_in.html", {"form": form, "next": onward}, status=status)
+    context = {"form": form, "next": wished(request, onward)}
+    return render(request, "people/sign_in.html", context, status=status)
 
 
 @sent_only
@@ -76,12 +83,3 @@ def _address(request: HttpRequest) -> str:
 
 def _at_the_laptop(request: HttpRequest) -> bool:
     return not settings.HOSTED and is_this_laptop(_address(request))
-
-
-def _onward(request: HttpRequest) -> str:
-    """Where the reader was going, if that is a page of ours."""
-    wish = request.POST.get("next") or request.GET.get("next") or ""
-    ours = url_has_allowed_host_and_scheme(
-        wish, {request.get_host()}, require_https=request.is_secure()
-    )
-    return wish if ours else "/"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from tournament import boards, replay
 from tournament.actions import setup
@@ -13,32 +16,43 @@ from tournament.doors import club_of
 from tournament.forms.setup import SetUpForm
 from tournament.night import Night
 
+# Keeps a name's own direction of writing from turning the sentence around it.
+ISOLATED = "\u2068{}\u2069"
+
+
+def board_of(club: int) -> boards.Tonight:
+    now = timezone.localtime()
+    return boards.tonight(replay.nights(club, now.date() - timedelta(days=1)), now)
+
 
 def tonight(request: HttpRequest) -> HttpResponse:
-    board = boards.tonight(replay.tonight(club_of(request)), timezone.localtime())
-    return render(request, "tonight/tonight.html", {"board": board})
+    return render(request, "tonight/tonight.html", {"board": board_of(club_of(request))})
 
 
 def set_up(request: HttpRequest) -> HttpResponse:
-    night = _current(request)
-    form = SetUpForm(request.POST or None, initial=_proposal(night))
+    """Tonight, whether it is set up already or not."""
+    board = board_of(club_of(request))
+    return _set_up(request, board, board.night)
+
+
+def change(request: HttpRequest, tournament: int) -> HttpResponse:
+    """A night that is still to come."""
+    night = replay.night(tournament)
+    if night is None or night.club != club_of(request):
+        raise Http404
+    return _set_up(request, board_of(night.club), night)
+
+
+def _set_up(request: HttpRequest, board: boards.Tonight, night: Night | None) -> HttpResponse:
+    form = SetUpForm(request.POST or None, initial=_proposal(night), today=timezone.localdate())
     if request.method == "POST" and form.is_valid():
-        setup.set_up(
-            club=club_of(request),
-            tournament=night.tournament if night else None,
-            **form.cleaned_data,
-        )
-        messages.success(request, f"{form.cleaned_data['name']} is set up.")
+        which = night.tournament if night else None
+        setup.set_up(club=club_of(request), tournament=which, **form.cleaned_data)
+        name = ISOLATED.format(form.cleaned_data["name"])
+        day = date_format(form.cleaned_data["date"], "l, F j")
+        messages.success(request, f"{name} is set up for {day}.")
         return redirect("tonight")
-    return render(
-        request,
-        "tonight/set_up.html",
-        {"form": form, "board": boards.tonight(night, timezone.localtime())},
-    )
-
-
-def _current(request: HttpRequest) -> Night | None:
-    return boards.tonight(replay.tonight(club_of(request)), timezone.localtime()).night
+    return render(request, "tonight/set_up.html", {"form": form, "board": board, "night": night})
 
 
 def _proposal(night: Night | None) -> dict[str, object]:

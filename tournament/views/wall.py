@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 
-from tournament import boards, replay
+from tournament import replay
+from tournament.views.tonight import board_of
 
 
 def only_wall(request: HttpRequest) -> HttpResponse:
     """The short address, where one club lives here alone."""
-    club = replay.only_club()
+    if replay.is_new():
+        return redirect("welcome")
+    wall = replay.only_wall()
+    if wall is None:
+        raise Http404
+    return redirect("wall", wall)
+
+
+def wall(request: HttpRequest, wall: str) -> HttpResponse:
+    club = replay.club_of_wall(wall)
     if club is None:
-        raise Http404("Ask the director for the link of your club's wall.")
-    return redirect("wall", club)
-
-
-def wall(request: HttpRequest, club: int) -> HttpResponse:
-    name = replay.club_name(club)
-    if name is None:
-        raise Http404("There is no such wall.")
-    board = boards.tonight(replay.tonight(club), timezone.localtime())
-    return render(request, "wall/wall.html", {"club": name, "night": board.night})
+        raise Http404
+    number, name = club
+    return render(request, "wall/wall.html", {"club": name, "board": board_of(number)})

@@ -1,6 +1,7 @@
 import errno
 import os
 import stat
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -15,6 +16,18 @@ def test_folder_and_secret_are_made_for_the_owner_alone(tmp_path):
     if os.name != "nt":
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         assert stat.S_IMODE((folder / "secret.key").stat().st_mode) == 0o600
+
+
+def test_two_programs_that_start_at_once_have_one_secret(tmp_path):
+    def one(_):
+        data_folder.prepare(tmp_path)
+        return data_folder.secret(tmp_path)
+
+    for number in range(20):
+        (tmp_path / "secret.key").unlink(missing_ok=True)
+        with ThreadPoolExecutor(8) as programs:
+            assert len(set(programs.map(one, range(8)))) == 1, number
+    assert [file.name for file in tmp_path.iterdir()] == ["secret.key"]
 
 
 def test_secret_stays_the_same(tmp_path):

@@ -1,4 +1,5 @@
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 import pytest
@@ -85,6 +86,17 @@ def test_another_programs_file_is_foreign(evenings, tmp_path):
     assert state(tmp_path / "other") is State.FOREIGN
 
 
+def test_other_django_projects_file_is_foreign(evenings):
+    run(evenings, "UPDATE django_migrations SET app = 'shop'")
+    assert state(evenings) is State.FOREIGN
+
+
+def test_file_that_cannot_be_opened_is_not_called_damaged(tmp_path, monkeypatch):
+    (tmp_path / "closed.sqlite3").write_bytes(b"x" * 100)
+    monkeypatch.setattr(database_file.os, "access", lambda *_: False)
+    assert state(tmp_path / "closed.sqlite3") is State.CLOSED
+
+
 def test_migration_that_is_not_ours_is_newer(evenings):
     run(evenings, "INSERT INTO django_migrations VALUES ('tournament', '0099_doubles')")
     assert state(evenings) is State.NEWER
@@ -137,13 +149,33 @@ def test_copy_made_while_somebody_writes_has_only_what_was_committed(evenings, t
 
 def test_oldest_copies_go(evenings, tmp_path, monkeypatch):
     monkeypatch.setattr(database_file, "KEPT_COPIES", 3)
-    made = []
+    folder, made = tmp_path / "copies", []
     for hour in range(5):
         run(evenings, "INSERT INTO hand VALUES (1)")
-        made.append(
-            database_file.back_up(evenings, tmp_path / "copies", NOW + timedelta(hours=hour))
-        )
-    assert database_file.copies(tmp_path / "copies") == made[:1:-1]
+        made.append(database_file.back_up(evenings, folder, NOW + timedelta(hours=hour)))
+        database_file.thin_out(folder, made[-1])
+    assert database_file.copies(folder) == made[:1:-1]
+
+
+def test_copy_just_made_stays_though_the_clock_went_back(evenings, tmp_path, monkeypatch):
+    monkeypatch.setattr(database_file, "KEPT_COPIES", 1)
+    folder = tmp_path / "copies"
+    database_file.back_up(evenings, folder, NOW)
+    run(evenings, "INSERT INTO hand VALUES (1)")
+    copy = database_file.back_up(evenings, folder, NOW.replace(year=2015))
+    database_file.thin_out(folder, copy)
+    assert copy.exists()
+
+
+def test_copies_made_at_once_do_not_meet(evenings, tmp_path):
+    def one(number):
+        run(evenings, "PRAGMA busy_timeout = 20000", "INSERT INTO hand VALUES (1)")
+        return database_file.back_up(evenings, tmp_path / "copies", NOW + timedelta(hours=number))
+
+    with ThreadPoolExecutor(6) as windows:
+        made = list(windows.map(one, range(12)))
+    assert all(hands(copy) > 5000 for copy in made)
+    assert {file.suffix for file in (tmp_path / "copies").iterdir()} == {".sqlite3"}
 
 
 def test_other_files_in_the_folder_are_left_alone(evenings, tmp_path):
@@ -188,13 +220,33 @@ def test_restore_puts_the_copy_back_and_keeps_the_old_file(evenings, tmp_path):
     assert hands(copy) == 5000
 
 
-def test_restore_takes_the_old_journal_away_with_its_file(evenings, tmp_path):
+@pytest.mark.parametrize("ending", ["-journal", "-wal", "-shm"])
+def test_restore_takes_what_lay_beside_the_old_file_away_with_it(evenings, tmp_path, ending):
     copy = database_file.back_up(evenings, tmp_path / "copies", NOW)
-    journal = evenings.with_name("euchre.sqlite3-journal")
-    journal.write_bytes(b"old journal")
+    beside = evenings.with_name(f"euchre.sqlite3{ending}")
+    beside.write_bytes(b"left behind")
     aside = database_file.restore(evenings, copy, NOW)
-    assert not journal.exists()
-    assert aside.with_name(f"{aside.name}-journal").read_bytes() == b"old journal"
+    assert not beside.exists()
+    assert aside.with_name(f"{aside.name}{ending}").read_bytes() == b"left behind"
+
+
+def test_restore_over_a_file_with_a_write_ahead_log_brings_the_copy_and_nothing_else(
+    evenings, tmp_path
+):
+    copy = database_file.back_up(evenings, tmp_path / "copies", NOW)
+    writer = sqlite3.connect(evenings, isolation_level=None)
+    writer.execute("PRAGMA journal_mode=WAL")
+    writer.execute("ALTER TABLE hand RENAME TO gone")
+    database_file.restore(evenings, copy, NOW)
+    assert hands(evenings) == 5000
+    writer.close()
+
+
+def test_two_files_set_aside_in_one_second_are_both_kept(evenings, tmp_path):
+    copy = database_file.back_up(evenings, tmp_path / "copies", NOW)
+    asides = {database_file.restore(evenings, copy, NOW) for _ in range(2)}
+    assert len(asides) == 2
+    assert all(aside.exists() for aside in asides)
 
 
 def test_restore_where_nothing_was(evenings, tmp_path):

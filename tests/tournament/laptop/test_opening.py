@@ -110,6 +110,26 @@ def test_change_of_tables_that_breaks_off_is_put_back(evening, said, monkeypatch
     assert rows(evening) == 1
 
 
+def test_change_that_breaks_off_for_any_reason_is_put_back_and_told_loudly(
+    evening, said, monkeypatch
+):
+    opening.open_database(said.append, never)
+
+    def breaks(*_, **__):
+        connection = sqlite3.connect(evening)
+        connection.execute("ALTER TABLE django_migrations ADD half_way text")
+        connection.close()
+        raise KeyError("a bug of ours")
+
+    monkeypatch.setattr(opening, "call_command", breaks)
+    with pytest.raises(KeyError):
+        opening.open_database(said.append, never)
+    assert "everything was put back" in said[-1]
+    connection = sqlite3.connect(evening)
+    assert "half_way" not in str(connection.execute("SELECT sql FROM sqlite_master").fetchall())
+    connection.close()
+
+
 def test_new_database_that_cannot_be_made_is_told(evening, said, monkeypatch):
     def breaks(*_, **__):
         raise DatabaseError("attempt to write a readonly database")

@@ -1,6 +1,10 @@
+import os
+import sys
+
 import pytest
 
 from tournament.laptop import packages
+from tournament.refused import Refused
 
 
 @pytest.mark.parametrize(
@@ -28,7 +32,49 @@ def test_progress_counts_what_is_collected():
     assert heard == lines
 
 
-def test_another_pythons_packages_do_not_count(monkeypatch):
-    here = packages._digest(packages.RUNTIME)
-    monkeypatch.setattr(packages.sys, "version_info", (3, 99, 0))
-    assert packages._digest(packages.RUNTIME) != here
+@pytest.fixture
+def home(monkeypatch, tmp_path):
+    """A home that looks whole, in a program folder of the test's own."""
+    place = tmp_path / ".venv"
+    python = place / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.symlink_to(sys.executable)
+    for name, value in {"ROOT": tmp_path, "HOME": place, "PYTHON": python}.items():
+        monkeypatch.setattr(packages, name, value)
+    monkeypatch.setattr(packages, "MARK", place / "euchre-night.txt")
+    return place
+
+
+def mark(home, *lines):
+    (home / "euchre-night.txt").write_text("\n".join(lines))
+
+
+def test_home_is_ready_for_what_was_installed_into_it(home):
+    mark(home, os.path.realpath(sys.executable), packages._digest(packages.RUNTIME))
+    assert packages._is_ready(packages.RUNTIME)
+    assert not packages._is_ready(packages.CHECKING)
+
+
+def test_home_of_a_python_that_was_replaced_is_made_anew(home):
+    mark(home, "/usr/bin/python3.10", packages._digest(packages.RUNTIME))
+    assert not packages._is_ready(packages.RUNTIME)
+    assert not packages._is_usable()
+
+
+def test_home_that_somebody_else_made_is_never_touched(home):
+    (home / "theirs.txt").touch()
+    with pytest.raises(Refused, match="is somebody's own"):
+        packages.bring(packages.RUNTIME)
+    assert (home / "theirs.txt").exists()
+
+
+def test_home_that_was_left_half_made_is_made_again(home, monkeypatch):
+    mark(home, "unfinished")
+    (home / "bin" / "python").unlink()
+    (home / "bin" / "python").write_text("half a file")
+    run = []
+    monkeypatch.setattr(packages, "_run", lambda line, *_: run.append(line[2]))
+    monkeypatch.setattr(packages, "_is_usable", lambda: False)
+    packages._make_home()
+    assert run == ["venv"]
+    assert [file.name for file in home.iterdir()] == ["euchre-night.txt"]

@@ -5,7 +5,9 @@ desk.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+import threading
 import webbrowser
 from pathlib import Path
 from typing import Any
@@ -36,10 +38,11 @@ class Command(PlainCommand):
             raise Refused(
                 "A hosted site is served by its own web server, not by start: see docs/hosting.md."
             )
+        os.umask(0o077)  # what is written from here on is for its owner alone
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
         self._prepare_folder()
         lock = settings.DATA / "running"
-        hold = single.take(lock)
+        hold = self._taken(lock)
         if hold is None:
             self._show_running(single.left_word(lock, wait=10), no_browser)
             return
@@ -62,9 +65,15 @@ class Command(PlainCommand):
             names=settings.ALLOWED_HOSTS,
             ready=lambda: self._welcome(address, chosen, no_browser),
         )
-        self._say(f"Stopped. A copy of your evenings is kept: {opening.keep_copy()}")
         hold.write("")
+        self._say(f"Stopped. A copy of your evenings is kept: {opening.keep_copy()}")
         hold.release()
+
+    def _taken(self, lock: Path) -> single.Hold | None:
+        try:
+            return single.take(lock)
+        except OSError as error:
+            raise Refused(data_folder.why_not(settings.DATA, error)) from error
 
     def _prepare_folder(self) -> None:
         new = not opening.path().exists()
@@ -96,7 +105,8 @@ class Command(PlainCommand):
         if not address:
             raise Refused("Euchre Night is being started in another window. Wait for that one.")
         self._say(f"Euchre Night is running already: {address}")
-        _browse(address, no_browser)
+        if not no_browser:
+            webbrowser.open(address)
 
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
@@ -127,8 +137,9 @@ def _application() -> Any:
 
 
 def _browse(address: str, no_browser: bool) -> None:
+    """Beside the server, since a browser may wait for its first page before it says it is open."""
     if not no_browser:
-        webbrowser.open(address)
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _port(text: str) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 
@@ -14,6 +16,9 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def run_from_argv(self, argv: list[str]) -> None:
-        sys.exit(
-            subprocess.call([sys.executable, "-m", "pytest", *argv[2:]], cwd=settings.BASE_DIR)
-        )
+        os.chdir(settings.BASE_DIR)
+        line = [sys.executable, "-m", "pytest", *argv[2:]]
+        if os.name == "nt":
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for pytest, which tidies up
+            sys.exit(subprocess.call(line))
+        os.execv(sys.executable, line)

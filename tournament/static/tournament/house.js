@@ -1,12 +1,26 @@
 // Comforts on top of pages that work without it: looks change without losing what was typed, and passwords can be shown.
 "use strict";
 
+const parsed = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
+
+function tell(sentence) {
+  const line = document.createElement("p");
+  line.className = "said error";
+  line.textContent = sentence;
+  document.querySelector(".messages [role=status]").replaceChildren(line);
+}
+
 addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.matches(".looks")) return;
   event.preventDefault();
-  const answer = await fetch(form.action, { method: "POST", body: new FormData(form, event.submitter) });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const sent = { method: "POST", body: new FormData(form, event.submitter) };
+  const answer = await fetch(form.action, sent).catch(() => null);
+  if (!answer?.ok) {
+    tell("That could not be changed. Load this page again, then press once more.");
+    return;
+  }
+  const page = await parsed(answer);
   Object.assign(document.documentElement.dataset, page.documentElement.dataset);
   const fresh = page.querySelectorAll(".looks button");
   document.querySelectorAll(".looks button").forEach((button, place) => {
@@ -17,6 +31,16 @@ addEventListener("submit", async (event) => {
     }
   });
 });
+
+// A page that only shows follows the evening: it asks again, and changes when the answer has.
+const followed = document.querySelector("[data-follow]");
+if (followed) {
+  setInterval(async () => {
+    const answer = document.hidden ? null : await fetch(location.href).catch(() => null);
+    const fresh = answer?.ok && (await parsed(answer)).querySelector("[data-follow]");
+    if (fresh && fresh.innerHTML !== followed.innerHTML) followed.innerHTML = fresh.innerHTML;
+  }, 3000);
+}
 
 for (const box of document.querySelectorAll("input[type=password]")) {
   const button = document.createElement("button");

@@ -25,8 +25,8 @@ def test_opening_and_closing_twice_is_the_same(desk):
 
 def test_open_hall_gives_the_walls_address_as_others_must_write_it(desk, networked):
     desk.post("/hall/open/")
-    club = build.Club.objects.get().pk
-    assert f"http://192.168.7.20:80/display/{club}/" in desk.get("/hall/").content.decode()
+    wall = build.Club.objects.get().wall
+    assert f"http://192.168.7.20:80/display/{wall}/" in desk.get("/hall/").content.decode()
 
 
 def test_laptop_on_no_network_says_so(desk, monkeypatch):

@@ -1,0 +1,45 @@
+"""The club's name and the director's password, after the first evening."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournament import passwords
+from tournament.actions import clubs
+from tournament.doors import club_of, director_of
+from tournament.forms.people import ClubForm, NewPasswordForm
+from tournament.views.errors import sent_only
+
+
+def club(request: HttpRequest) -> HttpResponse:
+    director = director_of(request)
+    form = ClubForm(request.POST or None, initial={"club": director.club.name})
+    if request.method == "POST" and form.is_valid():
+        clubs.rename(club=club_of(request), name=form.cleaned_data["club"])
+        messages.success(request, "The club's name is changed, on the wall too.")
+        return redirect("club")
+    return _page(request, form, _empty_password_form())
+
+
+@sent_only
+def new_password(request: HttpRequest) -> HttpResponse:
+    director = director_of(request)
+    form = NewPasswordForm(request.POST, knows=director.check_password)
+    if not form.is_valid():
+        return _page(request, ClubForm(initial={"club": director.club.name}), form)
+    clubs.reset_password(director=director.name, password=form.cleaned_data["password"])
+    director.refresh_from_db()
+    update_session_auth_hash(request, director)
+    messages.success(request, "The new password is set. Every other sign-in has ended.")
+    return redirect("club")
+
+
+def _empty_password_form() -> NewPasswordForm:
+    return NewPasswordForm(initial={"password": passwords.suggestion()}, knows=lambda _: False)
+
+
+def _page(request: HttpRequest, name: ClubForm, password: NewPasswordForm) -> HttpResponse:
+    return render(request, "people/club.html", {"name_form": name, "password_form": password})
