@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from django.apps.config import AppConfig
-from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 from django.core.checks import Warning as Caution
 
-from tournament.laptop import data_folder
+from tournament.laptop import data_folder, opening
 
 EVENING = "evening"
 FONTS = Path(__file__).parent / "printing" / "fonts"
@@ -40,7 +39,7 @@ Apps = Sequence[AppConfig] | None
 
 @register(EVENING)
 def sqlite_is_new_enough(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    if _on_server() or sqlite3.sqlite_version_info >= OLDEST_SQLITE:
+    if not opening.on_a_file() or sqlite3.sqlite_version_info >= OLDEST_SQLITE:
         return []
     needed = ".".join(map(str, OLDEST_SQLITE))
     return [
@@ -55,11 +54,15 @@ def sqlite_is_new_enough(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]
 @register(EVENING)
 def journal_is_safe(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     """Read from the file's header, byte 18: a connection of ours would already change it."""
-    if _on_server() or sqlite3.sqlite_version_info >= SAFE_WAL or _write_version(_file()) != 2:
+    if (
+        not opening.on_a_file()
+        or sqlite3.sqlite_version_info >= SAFE_WAL
+        or _write_version(opening.path()) != 2
+    ):
         return []
     return [
         Caution(
-            f"Another program has switched {_file()} to a write-ahead log, which SQLite "
+            f"Another program has switched {opening.path()} to a write-ahead log, which SQLite "
             f"{sqlite3.sqlite_version} "
             "can damage.",
             hint="Starting Euchre Night switches it back. Keep other programs away from the file.",
@@ -71,8 +74,8 @@ def journal_is_safe(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
 @register(EVENING)
 def folder_is_writable(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     """A folder that is not there yet is no fault: `start` makes it."""
-    folder = _file().parent
-    if _on_server() or not folder.exists():
+    folder = opening.path().parent
+    if not opening.on_a_file() or not folder.exists():
         return []
     if not os.access(folder, os.W_OK):
         hint = "Choose a folder you may write in: python3 manage.py start --data FOLDER"
@@ -86,9 +89,9 @@ def folder_is_writable(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
 
 @register(EVENING)
 def folder_is_not_synced(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    folder = _file().parent
+    folder = opening.path().parent
     words = str(folder).lower()
-    if _on_server() or not any(name in words for name in SYNCED):
+    if not opening.on_a_file() or not any(name in words for name in SYNCED):
         return []
     return [
         Caution(
@@ -120,14 +123,6 @@ def fonts_are_there(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
             id="tournament.E005",
         )
     ]
-
-
-def _on_server() -> bool:
-    return str(settings.DATABASES["default"]["ENGINE"]).endswith("postgresql")
-
-
-def _file() -> Path:
-    return Path(settings.DATABASES["default"]["NAME"])
 
 
 def _write_version(file: Path) -> int:

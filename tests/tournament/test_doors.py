@@ -75,6 +75,22 @@ def test_no_other_method_opens_a_closed_page(hall, name, method):
     assert not let_in(hall(name, Role.SCREEN, method=method))
 
 
+NIGHTS = [
+    name
+    for name, page in PAGES.items()
+    if "tournament" in page.pattern.converters
+    and page.callback.audience == frozenset({Role.DIRECTOR})
+]
+
+
+@pytest.mark.parametrize("name", NIGHTS)
+def test_another_clubs_director_finds_nothing_of_ours(db, client, name):
+    night = build.night(build.director("Ann", club="Ours").club)
+    client.force_login(build.director("Ben", club="Theirs"))
+    for method in (client.get, client.post):
+        assert method(reverse(name, args=[night.pk])).status_code == 404
+
+
 @pytest.mark.parametrize(
     "name", ["sign-out", "looks", "open-hall", "close-hall", "end-table-links"]
 )

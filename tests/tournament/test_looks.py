@@ -44,7 +44,10 @@ def test_look_that_is_remembered_is_read_again():
     assert looks.of({name: morsel.value for name, morsel in response.cookies.items()}) == Look(
         "projector", 150
     )
-    assert all(morsel["secure"] and morsel["httponly"] for morsel in response.cookies.values())
+    for morsel in response.cookies.values():
+        assert morsel["secure"]
+        assert morsel["httponly"]
+        assert morsel["max-age"] == looks.YEAR
 
 
 def test_buttons_press_and_pages_come_back_in_the_new_look(client, db):
