@@ -59,7 +59,7 @@ MAY = {
     "launch": {"laptop"},
     "laptop": {"lanes"},
     "migrations": set(),
-    "benchmarks": {"lanes", "asgi"},
+    "benchmarks": {"actions", "asgi", "lanes"},
     "management": {
         "benchmarks",
         "actions",

@@ -9,7 +9,9 @@ TABLE_LINK = re.compile(r"(/table/\d+/\d+/)[^/\s]+")
 
 
 class Discreet(logging.Filter):
-    """Rewrites the record itself, so that every handler behind it is discreet too."""
+    """Rewrites the record itself, so that every handler behind it is discreet too. What we refuse
+    is one line: the way through the program is kept for what broke.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         line = TABLE_LINK.sub(r"\1…", record.getMessage())
@@ -19,4 +21,6 @@ class Discreet(logging.Filter):
             ),
             (),
         )
+        if record.levelno < logging.ERROR:
+            record.exc_info = None
         return True

@@ -1,6 +1,7 @@
 """Starting on a laptop, and everything that can stand in the way of it."""
 
 import re
+import shlex
 import shutil
 import signal
 import socket
@@ -87,7 +88,7 @@ def test_browser_that_waits_for_its_first_page_gets_it(folder, tmp_path):
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env=plain_environment() | {"BROWSER": f"{sys.executable} {browser} %s"},
+        env=plain_environment() | {"BROWSER": f"{shlex.join([sys.executable, str(browser)])} %s"},
     )
     program = Program(process)
     program.wait_for("Leave this window open")

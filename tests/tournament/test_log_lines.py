@@ -28,6 +28,14 @@ def test_line_carries_no_key_and_no_foreign_break(message, args, line):
     assert record.getMessage() == line
 
 
+@pytest.mark.parametrize(("level", "kept"), [(logging.WARNING, False), (logging.ERROR, True)])
+def test_refusal_is_one_line_and_a_crash_is_told_whole(level, kept):
+    trouble = (ValueError, ValueError("x"), None)
+    record = logging.LogRecord("django.request", level, "", 0, "Forbidden", (), trouble)
+    Discreet().filter(record)
+    assert (record.exc_info is not None) is kept
+
+
 def test_every_line_passes_through_it(settings):
     handlers = settings.LOGGING["handlers"].values()
     assert all(handler["filters"] == ["discreet"] for handler in handlers)

@@ -17,7 +17,9 @@ from typing import Any
 
 from django.db import connection
 
-from tournament.lanes import Application, Lanes
+from tournament import passwords
+from tournament.actions import clubs
+from tournament.lanes import Application, Lanes, Send
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BARE = """
@@ -52,12 +54,12 @@ def bare_start() -> float:
 
 
 def pages_through_lanes() -> float:
-    with _throw_away_database():
+    with _throw_away_club():
         return asyncio.run(_thousand_pages(Lanes(_django(), writers=1, readers=3)))
 
 
 def pages_through_django() -> float:
-    with _throw_away_database():
+    with _throw_away_club():
         return asyncio.run(_thousand_pages(_django()))
 
 
@@ -78,10 +80,11 @@ def _plain() -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def _throw_away_database() -> Iterator[None]:
+def _throw_away_club() -> Iterator[None]:
     name = connection.settings_dict["NAME"]
     connection.creation.create_test_db(verbosity=0, autoclobber=True)
     try:
+        clubs.open_club(name="Benchmark", password=passwords.suggestion())
         yield
     finally:
         connection.creation.destroy_test_db(name, verbosity=0)
@@ -107,9 +110,12 @@ async def _browser(application: Application) -> None:
         "path": "/sign-in/",
         "query_string": b"",
         "headers": [(b"host", b"localhost")],
+        "client": ("127.0.0.1", 50000),
     }
     for _ in range(125):
-        await application(dict(scope), _Asking(), _ignore)
+        said: list[Mapping[str, Any]] = []
+        await application(dict(scope), _Asking(), _kept_in(said))
+        assert said[0]["status"] == 200, said
 
 
 class _Asking:
@@ -125,5 +131,8 @@ class _Asking:
         return {"type": "http.request", "body": b"", "more_body": False}
 
 
-async def _ignore(message: Mapping[str, Any]) -> None:
-    return None
+def _kept_in(said: list[Mapping[str, Any]]) -> Send:
+    async def keep(message: Mapping[str, Any]) -> None:
+        said.append(message)
+
+    return keep
