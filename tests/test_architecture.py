@@ -20,6 +20,7 @@ PURE = {
     "environment",
     "launch",
     "laptop/addresses",
+    "laptop/copies",
     "laptop/data_folder",
     "laptop/database_file",
     "laptop/packages",

@@ -15,7 +15,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
 from tournament import VERSION
-from tournament.laptop import data_folder, database_file
+from tournament.laptop import copies, data_folder, database_file
 from tournament.laptop.database_file import State
 from tournament.refused import Refused
 
@@ -98,13 +98,13 @@ def open_database(say: Callable[[str], None], ask: Ask) -> None:
 
 
 def keep_copy() -> Path:
-    copy = database_file.back_up(path(), copies_folder(), datetime.now())
-    database_file.thin_out(copies_folder(), copy)
+    copy = copies.back_up(path(), copies_folder(), datetime.now())
+    copies.thin_out(copies_folder(), copy)
     return copy
 
 
 def newest_good() -> Path | None:
-    return database_file.newest_good(copies_folder(), known_migrations())
+    return copies.newest_good(copies_folder(), known_migrations())
 
 
 def _why_not(finding: database_file.Finding) -> str:
@@ -134,7 +134,7 @@ def _use_newest_copy(trouble: str, say: Callable[[str], None], ask: Ask) -> None
     if not ask(f"{trouble} The newest good copy is {copy.name}. Use that copy?"):
         newest = data_folder.line("restore --newest", folder)
         raise Refused(f"{trouble} To go on with the newest good copy, {copy.name}: {newest}")
-    aside = database_file.restore(path(), copy, datetime.now())
+    aside = copies.restore(path(), copy, datetime.now())
     say(f"Using the copy {copy.name}." + (f" The old file is kept as {aside}." if aside else ""))
 
 
@@ -144,7 +144,7 @@ def _put_back(copy: Path | None, error: BaseException) -> str:
         return f"The disk that holds {path()} is full. Make room on it, then start again."
     if copy is None:
         return f"The database {path()} could not be made: {error}. Mend that, then start again."
-    database_file.restore(path(), copy, datetime.now())
+    copies.restore(path(), copy, datetime.now())
     return (
         f"The database could not be brought up to date ({error}), so everything was put back as "
         "it was. Go on with the program you had before."

@@ -6,7 +6,7 @@ import pytest
 from django.db import DatabaseError
 
 from tournament import VERSION
-from tournament.laptop import database_file, opening
+from tournament.laptop import copies, database_file, opening
 from tournament.laptop.database_file import State
 from tournament.refused import Refused
 
@@ -59,7 +59,7 @@ def test_new_laptop_gets_a_signed_database_and_no_copy_of_nothing(evening, said)
 def test_database_is_copied_before_it_is_touched(evening, said):
     opening.open_database(said.append, never)
     opening.open_database(said.append, never)
-    copy = database_file.copies(opening.copies_folder())[0]
+    copy = copies.newest_first(opening.copies_folder())[0]
     assert said == [f"A copy of your evenings is kept: {copy}"]
     assert (rows(copy), rows(evening)) == (1, 2)
 

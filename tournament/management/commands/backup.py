@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.laptop import database_file, opening
+from tournament.laptop import copies, opening
 from tournament.management.plain import PlainCommand
 
 
@@ -26,5 +26,5 @@ class Command(PlainCommand):
         opening.must_be_there()
         folder = to or opening.copies_folder()
         cure = "Choose another folder for the copy: python3 manage.py backup --to FOLDER"
-        copy = database_file.back_up(opening.path(), folder, datetime.now(), cure)
+        copy = copies.back_up(opening.path(), folder, datetime.now(), cure)
         self.stdout.write(f"A copy of your evenings is kept: {copy}")

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from tournament.laptop import data_folder, database_file, opening, single
+from tournament.laptop import copies, data_folder, database_file, opening, single
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
 
@@ -38,16 +38,16 @@ class Command(PlainCommand):
             name = data_folder.line("restore FILE", settings.DATA)
             raise Refused(f"There is no good copy in {opening.copies_folder()}. Name one: {name}")
         opening.must_be_good(chosen)
-        aside = database_file.restore(opening.path(), chosen, datetime.now())
+        aside = copies.restore(opening.path(), chosen, datetime.now())
         kept = f" What was there is kept as {aside}." if aside else ""
         self.stdout.write(f"Gone back to {chosen}.{kept}")
         hold.release()
 
     def _list(self) -> None:
-        copies = database_file.copies(opening.copies_folder())
-        if not copies:
+        found = copies.newest_first(opening.copies_folder())
+        if not found:
             raise Refused(f"There are no copies in {opening.copies_folder()}.")
-        for copy in copies:
+        for copy in found:
             what = opening.look(copy)
             good = what.state is database_file.State.SOUND
             inside = f"clubs: {what.clubs}, nights: {what.nights}" if good else "no good"
