@@ -60,23 +60,18 @@ def command(*arguments, python=sys.executable, root=ROOT):
 
 
 @contextlib.contextmanager
-def started(folder, *arguments, python=sys.executable, root=ROOT, **variables):
+def started(folder, *arguments, python=sys.executable, root=ROOT, browser=None, **variables):
+    """Without a browser, or with the command line that stands in for one."""
+    asked = ["start", "--data", folder, *(arguments or ("--port", "0"))]
+    asked += [] if browser else ["--no-browser"]
     process = subprocess.Popen(
-        command(
-            "start",
-            "--no-browser",
-            "--data",
-            folder,
-            *(arguments or ("--port", "0")),
-            python=python,
-            root=root,
-        ),
+        command(*asked, python=python, root=root),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         errors="replace",
-        env=plain_environment() | variables,
+        env=plain_environment() | variables | ({"BROWSER": browser} if browser else {}),
         cwd=folder if Path(folder).is_dir() else None,
     )
     program = Program(process)

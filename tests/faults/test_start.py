@@ -14,7 +14,7 @@ import urllib.error
 
 import pytest
 
-from tests.faults.running import Program, command, plain_environment, run, started
+from tests.faults.running import run, started
 from tests.tournament.test_qr import read_terminal
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
@@ -82,19 +82,10 @@ def test_browser_that_waits_for_its_first_page_gets_it(folder, tmp_path):
         "page = urllib.request.urlopen(sys.argv[1], timeout=8).read().decode()\n"
         f"open({str(opened)!r}, 'w').write(page)\n"
     )
-    process = subprocess.Popen(
-        command("start", "--port", "0", "--data", folder),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env=plain_environment() | {"BROWSER": f"{shlex.join([sys.executable, str(browser)])} %s"},
-    )
-    program = Program(process)
-    program.wait_for("Leave this window open")
-    until(lambda: opened.exists() and "Your club" in opened.read_text())
-    program.stop()
-    process.stdout.close()
+    line = f"{shlex.join([sys.executable, str(browser)])} %s"
+    with started(folder, browser=line) as program:
+        program.wait_for("Leave this window open")
+        until(lambda: opened.exists() and "Your club" in opened.read_text())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
