@@ -338,7 +338,9 @@ def test_restore_refuses_the_file_in_use(folder):
 @pytest.mark.parametrize("gone", ["deleted", "emptied"])
 def test_lost_database_is_not_taken_for_a_first_start(with_copy, gone):
     database(with_copy).unlink() if gone == "deleted" else database(with_copy).write_bytes(b"")
-    assert "is gone or empty" in told(run("start", "--no-browser", "--data", with_copy))
+    said = told(run("start", "--no-browser", "--data", with_copy))
+    assert "is gone or empty" in said
+    assert "A new folder" not in said
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])

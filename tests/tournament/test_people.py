@@ -95,7 +95,9 @@ def test_stranger_in_the_hall_cannot_be_first(client):
 
 def test_stranger_on_a_hosted_site_cannot_be_first(client, settings):
     settings.HOSTED = True
-    assert client.get("/welcome/").status_code == 403
+    answer = client.get("/welcome/")
+    assert answer.status_code == 403
+    assert "by whoever runs the site" in answer.content.decode()
 
 
 # Signing in and out
@@ -339,6 +341,12 @@ def test_club_gets_another_name(desk):
     answer = desk.post("/club/", {"club": "Tanglewood Seniors"}, follow=True)
     assert answer.content.decode().count("Tanglewood Seniors") == 2
     assert Club.objects.get().name == "Tanglewood Seniors"
+
+
+def test_no_door_leads_around_a_readable_name(desk):
+    with pytest.raises(Refused, match="letters that can be read"):
+        clubs.rename(club=Club.objects.get().pk, name="\u200b")
+    assert Club.objects.get().name == "Tanglewood"
 
 
 def test_club_without_a_name_stays_what_it_was(desk):

@@ -38,7 +38,7 @@ def reset_password(*, director: str, password: str) -> None:
 
 @transaction.atomic
 def rename(*, club: int, name: str) -> None:
-    Club.objects.filter(pk=club).update(name=name)
+    Club.objects.filter(pk=club).update(name=_name(name))
 
 
 def _name(typed: str) -> str:

@@ -25,6 +25,8 @@ def welcome(request: HttpRequest) -> HttpResponse:
     """
     if not replay.is_new():
         return redirect("tonight")
+    if settings.HOSTED:
+        raise PermissionDenied("On this site a club is opened by whoever runs the site.")
     if not _at_the_laptop(request):
         raise PermissionDenied("The first evening is opened on the director's own laptop.")
     suggestion = passwords.suggestion()

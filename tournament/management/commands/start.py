@@ -40,7 +40,7 @@ class Command(PlainCommand):
             )
         os.umask(0o077)  # what is written from here on is for its owner alone
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
-        self._prepare_folder()
+        self._say_where()
         lock = settings.DATA / "running"
         hold = self._taken(lock)
         if hold is None:
@@ -75,11 +75,11 @@ class Command(PlainCommand):
         except OSError as error:
             raise Refused(data_folder.why_not(settings.DATA, error)) from error
 
-    def _prepare_folder(self) -> None:
-        new = not opening.path().exists()
-        data_folder.prepare(settings.DATA)
-        kept = "A new folder for your evenings" if new else "Your evenings are kept in"
-        self._say(f"{kept}: {settings.DATA}" if new else f"{kept} {settings.DATA}")
+    def _say_where(self) -> None:
+        """A mistyped folder looks like a lost club, so a new one is called new."""
+        known = opening.path().exists() or opening.copies_folder().exists()
+        kept = "Your evenings are kept in" if known else "A new folder for your evenings:"
+        self._say(f"{kept} {settings.DATA}")
 
     def _check(self) -> None:
         found = run_checks(tags=[checks.EVENING])
