@@ -1,0 +1,64 @@
+"""The four chairs of a card table, and who is whose partner. Knows no names and no points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+
+class Chair(StrEnum):
+    """Clockwise, as the deal goes: left of N is E."""
+
+    N = "N"
+    E = "E"
+    S = "S"
+    W = "W"
+
+    @property
+    def opposite(self) -> Chair:
+        return OPPOSITE[self]
+
+
+CLOCKWISE = tuple(Chair)
+OPPOSITE = {chair: CLOCKWISE[number - 2] for number, chair in enumerate(CLOCKWISE)}
+
+# The chairs in use, clockwise: three or four of them.
+Seats = tuple[Chair, ...]
+
+
+def seated(chairs: Iterable[Chair]) -> Seats:
+    """The chairs in use in the order of the deal, in whatever order they were named."""
+    named = list(chairs)
+    seats = tuple(chair for chair in CLOCKWISE if chair in named)
+    if len(seats) < len(named):
+        raise ValueError("Two players cannot have the same chair: name each chair once.")
+    if len(seats) < 3:
+        raise ValueError("Euchre needs three or four at a table: name the chairs in use.")
+    return seats
+
+
+def left_of(chair: Chair, seats: Seats) -> Chair:
+    """The next player clockwise; an empty chair is passed over."""
+    return seats[(seats.index(chair) + 1) % len(seats)]
+
+
+def side_of(chair: Chair, seats: Seats) -> Seats:
+    """Those who share this player's score: at a table of three, nobody else does."""
+    if len(seats) == 3:
+        return (chair,)
+    return tuple(other for other in seats if other in (chair, chair.opposite))
+
+
+def opponents_of(chair: Chair, seats: Seats) -> Seats:
+    ours = side_of(chair, seats)
+    return tuple(other for other in seats if other not in ours)
+
+
+def sides_of(seats: Seats) -> tuple[Seats, ...]:
+    """Whoever has a score of its own: two pairs, or three players."""
+    return tuple(dict.fromkeys(side_of(chair, seats) for chair in seats))
+
+
+def named(side: Seats) -> str:
+    """How a side is called on paper: N/S, or E alone."""
+    return "/".join(side)

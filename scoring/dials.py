@@ -1,0 +1,148 @@
+"""Every choice in which houses differ: its name, its label on paper, and which answers it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring import options
+from scoring.kinds import Cents, Kind, OneOf, Seat, Several, Text, Texts, Whole, YesNo
+from scoring.options import NoPlay
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    name: str
+    label: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    title: str
+    dials: tuple[Dial, ...]
+
+
+_POINTS = Whole(0, 10, "point", "points")
+_CENTS = Cents(100_000)
+_REDEALT = OneOf((NoPlay.SAME_DEALER, NoPlay.NEXT_DEALER, NoPlay.ZERO_HAND))
+
+GROUPS = (
+    Group(
+        "The night",
+        (
+            Dial("format", "How people move", OneOf(tuple(options.Format))),
+            Dial("games", "Games in a night", Whole(1, 60, "game", "games", "until it is decided")),
+            Dial("hands", "A game", Whole(1, 24, "hand", "hands", "a race to points")),
+            Dial(
+                "hands_of_three",
+                "A game at a table of three",
+                Whole(1, 24, "hand", "hands", "as many hands as at a table of four"),
+            ),
+            Dial(
+                "target", "A game is won at", Whole(1, 50, "point", "points", "no number of points")
+            ),
+            Dial("bell", "When the bell rings", OneOf(tuple(options.Bell))),
+            Dial("scorekeeper", "The scorekeeper sits", Seat()),
+            Dial("first_dealer", "The first deal", OneOf(tuple(options.FirstDealer))),
+        ),
+    ),
+    Group(
+        "Naming trump",
+        (
+            Dial("nobody_names", "If nobody names trump", OneOf(tuple(NoPlay))),
+            Dial("own_trump", "Ordering up", OneOf(tuple(options.OwnTrump))),
+            Dial("own_trump_for", "This holds", OneOf(tuple(options.TurnUps))),
+            Dial("lone_lead", "The first lead against a lone hand", OneOf(tuple(options.LoneLead))),
+        ),
+    ),
+    Group(
+        "Points",
+        (
+            Dial("made", "Makers with three or four tricks", _POINTS),
+            Dial("march", "Makers with all five", _POINTS),
+            Dial("alone_made", "Alone, three or four tricks", _POINTS),
+            Dial("alone_march", "Alone, all five", _POINTS),
+            Dial("euchre", "Euchred: the other side scores", _POINTS),
+            Dial("euchre_alone", "Euchred alone: the other side scores", _POINTS),
+            Dial(
+                "below_zero",
+                "A score",
+                YesNo("can fall below zero", "cannot fall below zero"),
+            ),
+        ),
+    ),
+    Group(
+        "X",
+        (
+            Dial("x_for_euchre", "For being euchred", YesNo("an X", "no X")),
+            Dial("x_for_renege", "For a renege", YesNo("an X", "no X")),
+            Dial("x_charged_to", "The X goes to", OneOf(tuple(options.Charged))),
+            Dial("x_fine_cents", "Fine for an X", _CENTS),
+            Dial("x_fine_per", "Who pays", OneOf(tuple(options.FinePer))),
+        ),
+    ),
+    Group(
+        "When something goes wrong",
+        (
+            Dial("misdeal_before_turn_up", "Misdeal before the turn-up", _REDEALT),
+            Dial("misdeal_kitty_not_four", "Misdeal seen by the cards left over", _REDEALT),
+            Dial("renege", "Renege", OneOf(tuple(options.Reneged))),
+            Dial("renege_points", "Penalty for a renege", _POINTS),
+            Dial("renege_points_lone", "Penalty for a renege against a lone hand", _POINTS),
+            Dial(
+                "renege_correctable",
+                "A renege",
+                YesNo(
+                    "can be corrected until the trick is finished",
+                    "cannot be corrected: a card laid is played",
+                ),
+            ),
+            Dial("exposed_card", "A card exposed out of turn", OneOf(tuple(options.PlayOn))),
+            Dial("lead_out_of_turn", "A lead out of turn", OneOf(tuple(options.PlayOn))),
+            Dial(
+                "extra_cards", "The dealer with six cards in play", OneOf(tuple(options.SixCards))
+            ),
+            Dial("extra_cards_points", "Penalty for six cards", _POINTS),
+        ),
+    ),
+    Group(
+        "Odd numbers and moving",
+        (
+            Dial(
+                "three_handed",
+                "Tables of three",
+                YesNo(
+                    "are played; each score is separate, and whoever names trump plays against two",
+                    "are not played",
+                ),
+            ),
+            Dial("three_handed_note", "House sheet for three", Text(400, "none")),
+            Dial("sit_out_points", "Sitting out a game", _POINTS),
+            Dial("sits_out_first", "Who sits out", OneOf(tuple(options.SitsOutFirst))),
+            Dial("missed_game_points", "A game missed by coming late or leaving", _POINTS),
+            Dial("direction", "Losers move", OneOf(tuple(options.Direction))),
+            Dial("tied_game", "A tied game", OneOf(tuple(options.TiedGame))),
+            Dial("odd_division", "A division with an odd team", OneOf(tuple(options.OddDivision))),
+            Dial("bracket_draw", "The bracket", OneOf(tuple(options.BracketDraw))),
+            Dial("divisions", "Divisions", Texts(12, "one for everybody")),
+        ),
+    ),
+    Group(
+        "Money and prizes",
+        (
+            Dial("fee_cents", "Entry fee for each person", _CENTS),
+            Dial("tag", "The club's tag", YesNo("must be worn", "is not asked for")),
+            Dial("adult", "Being 18 or older", YesNo("is asked for", "is not asked for")),
+            Dial(
+                "tie_breakers",
+                "Equal at the end",
+                Several(tuple(options.TieBreaker), "they share the place"),
+            ),
+            Dial("medals", "Medals in each division for", Whole(0, 10, "place", "places")),
+            Dial("prize_places", "Prizes for", Whole(0, 20, "place", "places")),
+            Dial("prizes_from", "Prizes are", OneOf(tuple(options.PrizesFrom))),
+            Dial("proceeds_to", "What is taken in goes to", Text(80, "the prizes")),
+        ),
+    ),
+)
+DIALS = {dial.name: dial for group in GROUPS for dial in group.dials}

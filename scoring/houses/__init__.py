@@ -1,0 +1,20 @@
+"""The rule sheets there are, one file each. A new house is its file and its line in this list."""
+
+from __future__ import annotations
+
+from scoring.house import House
+from scoring.houses.alameda import ALAMEDA
+from scoring.houses.athens import ATHENS
+from scoring.houses.general import GENERAL
+from scoring.houses.mcallen import MCALLEN
+from scoring.houses.tanglewood import TANGLEWOOD
+
+HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
+
+
+def find(key: str) -> House:
+    for house in HOUSES:
+        if house.key == key:
+            return house
+    known = ", ".join(house.key for house in HOUSES)
+    raise ValueError(f'There is no house "{key[:40]}". The houses are: {known}.')

@@ -1,0 +1,67 @@
+import pytest
+
+from scoring.chairs import (
+    Chair,
+    left_of,
+    named,
+    opponents_of,
+    seated,
+    side_of,
+    sides_of,
+)
+from tests.scoring.table import FOUR, E, N, S, W, refusal, three
+
+
+@pytest.mark.parametrize(("chair", "left"), [(N, E), (E, S), (S, W), (W, N)])
+def test_left_of_each_chair_is_the_next_one_clockwise(chair, left):
+    assert left_of(chair, FOUR) is left
+
+
+@pytest.mark.parametrize(
+    ("empty", "chair", "left"), [(N, W, E), (E, N, S), (S, E, W), (W, S, N), (W, N, E)]
+)
+def test_left_of_a_chair_beside_the_empty_one_passes_it_over(empty, chair, left):
+    assert left_of(chair, three(without=empty)) is left
+
+
+@pytest.mark.parametrize(("chair", "partner"), [(N, S), (S, N), (E, W), (W, E)])
+def test_partner_sits_opposite(chair, partner):
+    assert chair.opposite is partner
+
+
+def test_four_chairs_make_two_sides_of_partners():
+    assert sides_of(FOUR) == ((N, S), (E, W))
+    assert side_of(W, FOUR) == (E, W)
+    assert opponents_of(W, FOUR) == (N, S)
+
+
+@pytest.mark.parametrize("empty", FOUR)
+def test_three_chairs_make_three_sides_of_one(empty):
+    seats = three(without=empty)
+    assert sides_of(seats) == tuple((chair,) for chair in seats)
+    for chair in seats:
+        assert side_of(chair, seats) == (chair,)
+        assert set(opponents_of(chair, seats)) == set(seats) - {chair}
+
+
+def test_seats_named_in_any_order_stand_clockwise():
+    assert seated([W, N, S, E]) == (N, E, S, W)
+    assert seated(iter([W, S, N])) == (N, S, W)
+
+
+@pytest.mark.parametrize(
+    ("chairs", "cure"),
+    [
+        ([N, N, E, S], "Two players cannot have the same chair: name each chair once."),
+        ([N, E, S, W, W], "Two players cannot have the same chair: name each chair once."),
+        ([N, S], "Euchre needs three or four at a table: name the chairs in use."),
+        ([], "Euchre needs three or four at a table: name the chairs in use."),
+    ],
+)
+def test_seats_that_make_no_table_are_refused_with_the_cure(chairs, cure):
+    assert refusal(seated, chairs) == cure
+
+
+def test_sides_are_called_as_on_paper():
+    assert [named(side) for side in sides_of(FOUR)] == ["N/S", "E/W"]
+    assert named((Chair.E,)) == "E"
