@@ -1,0 +1,260 @@
+import pytest
+
+from scoring.game import begin, first_dealer, play
+from scoring.hand import Breach, Choice, Hand
+from scoring.tally import Tally, of_hand, sat_out
+from tests.scoring.table import (
+    FOUR,
+    E,
+    N,
+    S,
+    W,
+    breach,
+    each,
+    misdeal,
+    played,
+    refusal,
+    renege,
+    rules,
+    three,
+    thrown_in,
+    value,
+)
+
+
+def in_turn(events, *, seats=FOUR, dealer=None):
+    """The events as hands, each dealt by the next player. Only for hands that pass the deal."""
+    first = seats.index(dealer or seats[0])
+    return [
+        Hand(seats[(first + number) % len(seats)], event) for number, event in enumerate(events)
+    ]
+
+
+def game(house, events, *, seats=FOUR, **dials):
+    return play(rules(house, **dials), seats, in_turn(events, seats=seats))
+
+
+def score(game):
+    return {chair.value: points for chair, points in game.points.items()}
+
+
+# How long a game is
+
+
+@pytest.mark.parametrize(
+    ("house", "seats", "hands"),
+    [
+        ("alameda", FOUR, 12),
+        ("alameda", three(without=N), 12),
+        ("tanglewood", FOUR, 8),
+        ("tanglewood", three(without=S), 8),
+        ("mcallen", FOUR, 8),
+    ],
+)
+def test_game_of_hands_is_over_after_the_last_one(house, seats, hands):
+    one_short = game(house, [played(seats[0], 3)] * (hands - 1), seats=seats)
+    assert one_short.why_over == ""
+    assert one_short.progress == f"{hands - 1} of {hands} hands"
+    whole = one_short.after(Hand(one_short.dealer, played(seats[0], 3)))
+    assert whole.why_over == f"All {hands} hands are played."
+    assert refusal(whole.after, Hand(whole.dealer, played(seats[0], 3))) == (
+        f"Hand {hands + 1} comes after the end. All {hands} hands are played. Leave it out, or "
+        "look for a hand that was written down twice."
+    )
+
+
+@pytest.mark.parametrize(("house", "target"), [("general", 5), ("athens", 10)])
+def test_race_is_over_when_a_side_gets_there(house, target):
+    almost = game(house, [played(E, 3)] * (target - 1))
+    assert almost.why_over == ""
+    assert almost.progress == f"N/S 0, E/W {target - 1}, to {target}"
+    won = almost.after(Hand(almost.dealer, played(E, 3)))
+    assert won.why_over == f"E/W won with {target} points."
+    assert won.leaders == ((E, W),)
+    assert refusal(won.after, Hand(won.dealer, played(E, 3))).startswith(
+        f"Hand {target + 1} comes after the end. E/W won with {target} points."
+    )
+
+
+def test_last_hand_of_a_race_can_bring_three_more_than_needed():
+    almost = game("athens", [played(N, 3)] * 9)
+    assert score(almost.after(Hand(almost.dealer, played(S, 5, alone=True)))) == {
+        **each("NS", 13),
+        **each("EW", 0),
+    }
+
+
+def test_race_that_both_win_with_one_hand_is_over_for_both():
+    turned = {"extra_cards": "play_out_and_add"}
+    from tests.scoring.table import six_cards
+
+    tied = game("athens", [*[played(N, 3)] * 8, *[played(E, 3)] * 8], **turned)
+    assert tied.dealer is N
+    both = tied.after(Hand(N, six_cards(maker=S, tricks=5)))
+    assert both.why_over == "N/S and E/W won with 10 points."
+
+
+# What counts and whose deal it is
+
+
+def test_hand_dealt_again_uses_no_row_at_alameda():
+    hands = [Hand(N, thrown_in()), Hand(N, misdeal()), Hand(N, played(E, 3)), Hand(E, thrown_in())]
+    so_far = play(rules("alameda"), FOUR, hands)
+    assert (so_far.logged, so_far.counted, so_far.dealer) == (4, 1, E)
+
+
+def test_zero_hand_uses_a_row_at_mcallen():
+    so_far = game("mcallen", [thrown_in()] * 8)
+    assert (so_far.logged, so_far.counted) == (8, 8)
+    assert so_far.why_over == "All 8 hands are played."
+    assert score(so_far) == each("NESW", 0)
+
+
+def test_thrown_in_hand_passes_the_deal_without_a_row_in_the_general_rules():
+    so_far = game("general", [thrown_in(), thrown_in(), played(N, 3)])
+    assert (so_far.logged, so_far.counted, so_far.dealer) == (3, 1, W)
+
+
+def test_each_of_four_deals_three_times_at_alameda():
+    whole = game("alameda", [played(N, 3)] * 12)
+    assert whole.dealer is N
+    assert whole.counted == 12
+
+
+@pytest.mark.parametrize("first", FOUR)
+def test_any_chair_may_deal_first_and_the_next_one_must_follow(first):
+    so_far = play(rules("athens"), FOUR, [Hand(first, played(N, 3))])
+    following = so_far.dealer
+    wrong = [chair for chair in FOUR if chair is not following]
+    for chair in wrong:
+        assert refusal(so_far.after, Hand(chair, played(N, 3))) == (
+            f"Hand 2 was dealt by {chair}, and the dealer should be {following}: "
+            "look whether a hand was left out."
+        )
+
+
+def test_named_first_dealer_is_held_to():
+    so_far = begin(rules("tanglewood"), FOUR, first_dealer(rules("tanglewood"), FOUR))
+    assert refusal(so_far.after, Hand(E, played(N, 3))).startswith("Hand 1 was dealt by E")
+
+
+@pytest.mark.parametrize(
+    ("house", "seats", "dealer"),
+    [
+        ("tanglewood", FOUR, N),
+        ("alameda", FOUR, N),
+        ("tanglewood", three(without=N), None),
+        ("mcallen", FOUR, None),
+        ("general", FOUR, None),
+        ("athens", FOUR, None),
+    ],
+)
+def test_scorekeeper_deals_first_where_no_cut_or_jack_decides(house, seats, dealer):
+    assert first_dealer(rules(house), seats) is dealer
+
+
+def test_impossible_hand_is_named_by_its_number():
+    so_far = game("tanglewood", [played(N, 3), played(N, 3)])
+    assert refusal(so_far.after, Hand(S, thrown_in())).startswith(
+        "Hand 3: In this house the dealer must name trump"
+    )
+
+
+# Scores
+
+
+def test_score_below_zero_stands_unless_the_house_stops_it():
+    hands = [renege(N, Choice.SUBTRACT, maker=E, alone=True), played(N, 3)]
+    assert score(game("alameda", hands)) == {**each("NS", -3), **each("EW", 0)}
+    stopped = game("alameda", hands, below_zero=False)
+    assert score(stopped) == {**each("NS", 1), **each("EW", 0)}
+
+
+def test_tied_game_has_two_leaders():
+    tied = game("tanglewood", [played(N, 3), played(E, 3)])
+    assert tied.leaders == ((N, S), (E, W))
+
+
+def test_two_of_three_can_lead():
+    seats = three(without=W)
+    assert game("tanglewood", [played(N, 1)], seats=seats).leaders == ((E,), (S,))
+
+
+# Cut short
+
+
+def test_short_game_is_taken_with_its_count():
+    short = game("tanglewood", [played(N, 3)] * 7).short()
+    assert short.why_over == "The director took it as it stood: 7 of 8 hands."
+    assert short.counted == 7
+    assert refusal(short.after, Hand(short.dealer, played(N, 3))).startswith("Hand 8 comes after")
+
+
+def test_short_race_goes_to_the_leader_and_a_tie_plays_on():
+    leading = game("athens", [played(N, 3)])
+    assert leading.short().why_over == "The director took it as it stood: N/S 1, E/W 0, to 10."
+    tied = game("athens", [played(N, 3), played(E, 3)])
+    assert refusal(tied.short) == (
+        "The score is tied, and a race has a winner: play one more hand."
+    )
+
+
+def test_game_without_a_hand_or_over_already_cannot_be_cut_short():
+    assert refusal(begin(rules("alameda"), FOUR).short) == (
+        "No hand is counted yet, so there is no game to take."
+    )
+    assert refusal(game("tanglewood", [played(N, 3)] * 8).short) == (
+        "The game is over already. All 8 hands are played."
+    )
+
+
+# Cards
+
+
+def test_cards_tell_marches_lone_marches_and_euchres():
+    whole = game(
+        "tanglewood",
+        [
+            played(N, 5),
+            played(S, 5, alone=True),
+            played(E, 2),
+            played(W, 0, alone=True),
+            played(N, 4, alone=True),
+            renege(E, maker=N),
+            breach(Breach.EXPOSED_CARD, E, maker=N, tricks=5),
+        ],
+    )
+    north, east, south, west = whole.tallies
+    assert north == Tally(points=2 + 4 + 2 + 2 + 1 + 2 + 2, marches=3, euchres_made=2)
+    assert south == Tally(points=north.points, marches=3, lone_marches=1, euchres_made=2)
+    assert east == Tally(x=3, fine_cents=30, euchres_suffered=2)
+    assert west == east
+
+
+def test_lone_march_of_three_counts_only_where_it_was_declared():
+    seats = three(without=S)
+    declared = of_hand(value(played(N, 5, alone=True), "tanglewood", seats=seats), N, seats)
+    silent = of_hand(value(played(N, 5), "tanglewood", seats=seats), N, seats)
+    assert declared == Tally(points=4, marches=1, lone_marches=1)
+    assert silent == Tally(points=2, marches=1)
+
+
+def test_euchred_maker_of_three_suffers_it_alone():
+    seats = three(without=S)
+    hand = value(played(N, 1), "tanglewood", seats=seats)
+    assert of_hand(hand, N, seats) == Tally(x=1, fine_cents=10, euchres_suffered=1)
+    assert of_hand(hand, E, seats) == Tally(points=2, euchres_made=1)
+    assert of_hand(hand, W, seats) == Tally(points=2, euchres_made=1)
+
+
+def test_cards_of_several_games_add_up():
+    some = Tally(1, 2, 3, 4, 5, 6, 7)
+    assert some + some == Tally(2, 4, 6, 8, 10, 12, 14)
+    assert some + Tally() == some
+
+
+@pytest.mark.parametrize(
+    ("house", "credit"), [("tanglewood", 6), ("alameda", 0), ("mcallen", 0), ("athens", 0)]
+)
+def test_sitting_out_is_credited_as_the_house_says(house, credit):
+    assert sat_out(rules(house)) == Tally(points=credit)
