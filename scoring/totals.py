@@ -1,0 +1,65 @@
+"""Is a typed total possible at all? Judged exactly, with the reason and the cure in words.
+
+Knows no house by name; which totals can be reached, it asks of scoring/reach.py.
+"""
+
+from __future__ import annotations
+
+from scoring.chairs import CLOCKWISE
+from scoring.hand import ImpossibleHand
+from scoring.house_rules import HouseRules
+from scoring.options import Bell
+from scoring.reach import MOST_HANDS, reach
+from scoring.typed import Judged, Typed
+from scoring.why_not import why_not
+
+RARE = (
+    "Possible, but only with several lone marches or hands thrown in, or with a penalty: look at "
+    "the sheet once more."
+)
+TOO_MANY = (
+    "There are too many ways such a game can end for this to be checked: read the totals once "
+    "more, or write down its hands."
+)
+
+
+def judge(typed: Typed, rules: HouseRules) -> Judged:
+    if len(typed.seats) == 3 and not rules.three_handed:
+        raise ImpossibleHand("This house plays no tables of three: seat a fourth player.")
+    full = rules.hands_at(len(typed.seats))
+    hands = full if typed.hands is None else typed.hands
+    if hands is not None and hands > (full or MOST_HANDS):
+        return Judged(False, reason=_too_long(hands, full))
+    # Which of the chairs is empty makes no difference to what three can score.
+    reached = reach(rules, CLOCKWISE[: len(typed.seats)], hands)
+    if reached is None:
+        return Judged(True, True, TOO_MANY)
+    marks = reached.ended if typed.x is None else (typed.x,)
+    if _cut_short(typed, rules) and typed.points.count(max(typed.points)) > 1:
+        return Judged(False, reason="The score is tied, and a race has a winner: play on.")
+    if not any(reached.possible(typed.points, x) for x in marks):
+        return Judged(False, reason=why_not(typed, rules, hands, reached))
+    if full is not None and hands is not None and hands < full:
+        return Judged(True, True, _short(hands, full))
+    if not any(reached.usual(typed.points, x) for x in marks):
+        return Judged(True, True, RARE)
+    return Judged(True)
+
+
+def _too_long(hands: int, full: int | None) -> str:
+    if full is None:
+        return f"{hands} hands are too many for one game: count the rows again."
+    return f"A game here has {full} hands, and {hands} are written down: count the rows again."
+
+
+def _short(hands: int, full: int) -> str:
+    return (
+        f"{hands} of {full} hands: a row is missing, or the game was cut short and the director "
+        "takes it as it is."
+    )
+
+
+def _cut_short(typed: Typed, rules: HouseRules) -> bool:
+    """A race that the bell ended before anybody won it."""
+    may = rules.target is not None and rules.bell is Bell.FINISH_HAND
+    return may and max(typed.points) < (rules.target or 0)

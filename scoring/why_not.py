@@ -1,0 +1,149 @@
+"""Why a typed total is impossible, in a sentence that tells where to look. Judges nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.chairs import CLOCKWISE, named, sides_of
+from scoring.house_rules import HouseRules
+from scoring.options import Bell
+from scoring.reach import Reach, Step, steps
+from scoring.typed import Typed
+
+# How far from what was typed a total is looked for that would have been possible.
+NEAR = 10
+
+
+def why_not(typed: Typed, rules: HouseRules, hands: int | None, reached: Reach) -> str:
+    """The first of these reasons that holds; the last one always does."""
+    columns = _Columns(tuple(steps(rules, CLOCKWISE[: len(typed.seats)])))
+    return (
+        _x_unknown(typed, rules)
+        or _too_many_x(typed, hands, columns)
+        or _x_gives_more(typed, columns)
+        or (_race(typed, rules, columns) if rules.target is not None else "")
+        or (_sums(typed, hands, columns) if hands is not None else "")
+        or _no_mix(typed, reached)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """What each kind of hand gives to each side."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def least(self) -> int:
+        return min(sum(step.points) for step in self.steps)
+
+    @property
+    def most(self) -> int:
+        return max(sum(step.points) for step in self.steps)
+
+    @property
+    def most_for_one(self) -> int:
+        return max(max(step.points) for step in self.steps)
+
+    @property
+    def most_x(self) -> int:
+        return max(sum(step.x) for step in self.steps)
+
+    def least_for(self, side: int, x_on: int) -> int:
+        """What the X of one side is worth to another at the least."""
+        return min(step.points[side] for step in self.steps if step.x[x_on])
+
+    def never_falls(self, side: int) -> bool:
+        return all(step.points[side] >= 0 for step in self.steps)
+
+
+def _x_unknown(typed: Typed, rules: HouseRules) -> str:
+    if rules.x_marked or not any(typed.x or ()):
+        return ""
+    return "This house marks no X: leave the X empty."
+
+
+def _too_many_x(typed: Typed, hands: int | None, columns: _Columns) -> str:
+    together = sum(typed.x or ())
+    if hands is None or together <= hands * columns.most_x:
+        return ""
+    return (
+        f"{together} X are written down, and {hands} hands give at most {hands * columns.most_x}: "
+        "count each euchre once for its side."
+    )
+
+
+def _x_gives_more(typed: Typed, columns: _Columns) -> str:
+    sides = sides_of(typed.seats)
+    for by, x in enumerate(typed.x or ()):
+        for side, points in enumerate(typed.points):
+            if side == by or not x or not columns.never_falls(side):
+                continue
+            least = x * columns.least_for(side, x_on=by)
+            if points < least:
+                return (
+                    f"{x} X on {named(sides[by])} give {named(sides[side])} at least {least} "
+                    f"points, and {points} are written down."
+                )
+    return ""
+
+
+def _race(typed: Typed, rules: HouseRules, columns: _Columns) -> str:
+    target = rules.target
+    assert target is not None
+    names = [named(side) for side in sides_of(typed.seats)]
+    winners = [name for name, points in zip(names, typed.points, strict=True) if points >= target]
+    most = target - 1 + columns.most_for_one
+    if not winners and rules.bell is not Bell.FINISH_HAND:
+        return f"Nobody has the {target} points that win a game: read the score again."
+    if max(typed.points) > most:
+        return (
+            f"{max(typed.points)} is too much: a game is over at {target}, and its last hand "
+            f"brings the winner to {most} at the most."
+        )
+    if len(winners) > 1:
+        return f"{' and '.join(winners)} cannot both have {target}: the first to get there wins."
+    return ""
+
+
+def _sums(typed: Typed, hands: int, columns: _Columns) -> str:
+    together = sum(typed.points)
+    if columns.least >= 0 and together < hands * columns.least:
+        return (
+            f"{hands} hands give at least {hands * columns.least} points together, and "
+            f"{together} are written down: a point is missing, or a hand was not played."
+        )
+    if together > hands * columns.most:
+        return (
+            f"{hands} hands give at most {hands * columns.most} points together, and "
+            f"{together} are written down: read both totals again."
+        )
+    return ""
+
+
+def _no_mix(typed: Typed, reached: Reach) -> str:
+    sides = sides_of(typed.seats)
+    score = ", ".join(
+        f"{named(side)} {points}" for side, points in zip(sides, typed.points, strict=True)
+    )
+    hints = [
+        f"{named(side)} could have {' or '.join(map(str, near))}"
+        for number, side in enumerate(sides)
+        if (near := _near(typed, number, reached))
+    ]
+    hint = "; ".join(hints) or "read them again"
+    with_x = " with these X" if any(typed.x or ()) else ""
+    return f"No hands add up to {score}{with_x}: {hint}."
+
+
+def _near(typed: Typed, number: int, reached: Reach) -> list[int]:
+    """The nearest points below and above with which the rest of the sheet would be possible."""
+    near = []
+    for direction in (-1, 1):
+        for away in range(1, NEAR + 1):
+            points = list(typed.points)
+            points[number] += direction * away
+            if reached.possible(tuple(points), typed.x or (0,) * len(points)):
+                near.append(points[number])
+                break
+    return near

@@ -1,0 +1,263 @@
+import pytest
+
+from scoring.totals import judge
+from scoring.typed import Judged, Typed
+from tests.scoring.table import FOUR, N, W, refusal, rules, three
+
+
+def typed(house, *points, x=None, hands=None, seats=FOUR, **dials):
+    return judge(Typed(seats, points, x, hands), rules(house, **dials))
+
+
+def possible(house, *points, **how):
+    return typed(house, *points, **how).possible
+
+
+def why(house, *points, **how):
+    judged = typed(house, *points, **how)
+    assert not judged.possible
+    return judged.reason
+
+
+# By the sheets
+
+
+@pytest.mark.parametrize(("ns", "ew"), [(8, 0), (0, 8), (4, 4), (9, 6), (16, 0), (32, 0), (28, 2)])
+def test_tanglewood_totals_that_eight_hands_can_give(ns, ew):
+    assert possible("tanglewood", ns, ew, x=(0, 0), hands=8)
+
+
+@pytest.mark.parametrize(
+    ("ns", "ew"),
+    [(7, 0), (3, 4), (0, 0), (33, 0), (31, 0), (27, 5), (30, 1), (-1, 12), (9, -2)],
+)
+def test_tanglewood_totals_that_eight_hands_cannot_give(ns, ew):
+    assert not possible("tanglewood", ns, ew, x=(0, 0), hands=8)
+
+
+def test_four_x_need_eight_points_on_the_other_side():
+    assert possible("tanglewood", 4, 8, x=(4, 0), hands=8)
+    assert why("tanglewood", 9, 6, x=(4, 1), hands=8) == (
+        "4 X on N/S give E/W at least 8 points, and 6 are written down."
+    )
+    assert why("tanglewood", 6, 9, x=(1, 4), hands=8) == (
+        "4 X on E/W give N/S at least 8 points, and 6 are written down."
+    )
+
+
+def test_uncounted_x_leave_all_of_them_open():
+    assert possible("tanglewood", 0, 16, hands=8)
+    assert not possible("tanglewood", 31, 0, hands=8)
+
+
+def test_more_x_than_hands_are_impossible():
+    assert why("tanglewood", 9, 12, x=(5, 4), hands=8) == (
+        "9 X are written down, and 8 hands give at most 8: count each euchre once for its side."
+    )
+
+
+@pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
+def test_x_in_a_house_without_them_is_impossible(house):
+    points = {"general": (5, 2), "athens": (10, 4)}.get(house, (9, 6))
+    assert possible(house, *points, x=(0, 0))
+    assert why(house, *points, x=(1, 0)) == "This house marks no X: leave the X empty."
+
+
+def test_hands_are_those_of_a_whole_game_unless_told():
+    assert typed("tanglewood", 9, 6, x=(0, 0)) == typed("tanglewood", 9, 6, x=(0, 0), hands=8)
+    assert not possible("tanglewood", 7, 0)
+    assert possible("tanglewood", 7, 0, hands=7)
+
+
+def test_alameda_takes_negative_totals_and_twelve_hands():
+    assert possible("alameda", -2, 11)
+    assert possible("alameda", 12, 0)
+    assert possible("alameda", -48, 0)
+    assert not possible("alameda", -48, 1)
+    assert not possible("alameda", 49, 0)
+    assert possible("alameda", -1, 12, below_zero=True)
+    assert not possible("alameda", -1, 12, below_zero=False)
+
+
+def test_mcallen_takes_zeros():
+    assert possible("mcallen", 0, 0)
+    assert possible("mcallen", 1, 0)
+    assert possible("mcallen", 32, 0)
+    assert not possible("mcallen", 31, 0)
+
+
+@pytest.mark.parametrize(("winner", "loser"), [(10, 0), (10, 9), (11, 9), (12, 9), (13, 0)])
+def test_athens_totals_that_win(winner, loser):
+    assert possible("athens", winner, loser)
+    assert possible("athens", loser, winner)
+
+
+@pytest.mark.parametrize(("ns", "ew"), [(9, 7), (9, 9), (0, 0), (14, 0), (10, 10), (13, 11)])
+def test_athens_totals_that_cannot_be(ns, ew):
+    assert not possible("athens", ns, ew)
+    assert not possible("athens", ew, ns)
+
+
+@pytest.mark.parametrize("winner", [5, 6, 7, 8])
+@pytest.mark.parametrize("loser", [-6, -1, 0, 4])
+def test_general_totals_end_from_five_to_eight(winner, loser):
+    assert possible("general", winner, loser)
+
+
+@pytest.mark.parametrize(("ns", "ew"), [(9, 0), (4, 3), (5, 5), (5, 6)])
+def test_general_totals_that_cannot_be(ns, ew):
+    assert not possible("general", ns, ew)
+
+
+def test_race_takes_as_many_hands_as_it_needs():
+    assert not possible("athens", 10, 0, hands=2)
+    assert possible("athens", 10, 0, hands=3)
+    assert possible("athens", 12, 0, hands=3)
+    assert not possible("athens", 13, 0, hands=3)
+    assert possible("athens", 10, 9, hands=19)
+    assert not possible("general", 8, 0, hands=1)
+    assert possible("general", 8, 0, hands=2)
+    assert not possible("general", 5, 0, hands=0)
+
+
+def test_race_cut_short_by_the_bell_needs_a_leader():
+    assert not possible("athens", 9, 7)
+    assert possible("athens", 9, 7, bell="finish_hand")
+    assert possible("athens", 10, 7, bell="finish_hand")
+    assert why("athens", 7, 7, bell="finish_hand") == (
+        "The score is tied, and a race has a winner: play on."
+    )
+    assert not possible("athens", 9, 0, hands=2, bell="finish_hand")
+
+
+# At a table of three
+
+
+def test_three_handed_totals_are_three_scores():
+    seats = three(without=W)
+    assert possible("tanglewood", 6, 9, 4, x=(1, 0, 0), seats=seats)
+    assert possible("tanglewood", 32, 0, 0, x=(0, 0, 0), seats=seats)
+    assert possible("tanglewood", 0, 16, 16, x=(8, 0, 0), seats=seats)
+    assert not possible("tanglewood", 0, 18, 16, x=(8, 0, 0), seats=seats)
+    assert not possible("tanglewood", 1, 1, 1, x=(0, 0, 0), seats=seats)
+    assert possible("alameda", 10, 14, 9, seats=three(without=N))
+
+
+@pytest.mark.parametrize("empty", FOUR)
+def test_any_chair_may_be_empty(empty):
+    assert possible("tanglewood", 6, 9, 4, x=(1, 0, 0), seats=three(without=empty))
+    sides = why("tanglewood", 31, 0, 0, x=(0, 0, 0), seats=three(without=empty))
+    first = next(chair for chair in FOUR if chair is not empty)
+    assert sides.startswith(f"No hands add up to {first} 31, ")
+
+
+@pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
+def test_table_of_three_is_refused_where_pairs_play(house):
+    assert refusal(typed, house, 5, 3, 2, seats=three(without=W)) == (
+        "This house plays no tables of three: seat a fourth player."
+    )
+
+
+# Reasons
+
+
+@pytest.mark.parametrize(
+    ("house", "points", "reason"),
+    [
+        (
+            "tanglewood",
+            (3, 4),
+            "8 hands give at least 8 points together, and 7 are written down: "
+            "a point is missing, or a hand was not played.",
+        ),
+        (
+            "tanglewood",
+            (20, 13),
+            "8 hands give at most 32 points together, and 33 are written down: "
+            "read both totals again.",
+        ),
+        ("tanglewood", (31, 0), "No hands add up to N/S 31, E/W 0: N/S could have 30 or 32."),
+        (
+            "tanglewood",
+            (30, 1),
+            "No hands add up to N/S 30, E/W 1: N/S could have 28; E/W could have 0.",
+        ),
+        ("athens", (9, 7), "Nobody has the 10 points that win a game: read the score again."),
+        (
+            "athens",
+            (14, 0),
+            "14 is too much: a game is over at 10, and its last hand brings the winner to 13 at "
+            "the most.",
+        ),
+        ("athens", (11, 10), "N/S and E/W cannot both have 10: the first to get there wins."),
+    ],
+)
+def test_impossible_total_says_where_to_look(house, points, reason):
+    assert why(house, *points, x=(0, 0)) == reason
+
+
+def test_x_that_leave_too_few_hands_are_told_with_the_nearest_totals():
+    assert why("tanglewood", 9, 16, x=(8, 0), hands=8) == (
+        "No hands add up to N/S 9, E/W 16 with these X: N/S could have 0."
+    )
+
+
+def test_total_far_from_any_possible_one_has_no_hint():
+    assert why("general", 5, -300) == ("No hands add up to N/S 5, E/W -300: read them again.")
+
+
+def test_too_many_hands_are_impossible():
+    assert why("tanglewood", 9, 6, hands=9) == (
+        "A game here has 8 hands, and 9 are written down: count the rows again."
+    )
+    assert why("athens", 10, 6, hands=100) == (
+        "100 hands are too many for one game: count the rows again."
+    )
+
+
+def test_game_that_can_end_in_too_many_ways_is_asked_again():
+    judged = typed(
+        "tanglewood", 30, 40, 20, x=(2, 1, 0), seats=three(without=W), hands_of_three=24,
+        renege_points=10, renege="offended_choose",
+    )  # fmt: skip
+    assert (judged.possible, judged.unusual) == (True, True)
+    assert judged.reason.startswith("There are too many ways such a game can end")
+
+
+# Unusual
+
+
+def test_usual_total_has_nothing_to_say():
+    assert typed("tanglewood", 9, 6, x=(2, 1), hands=8) == Judged(True, False, "")
+
+
+@pytest.mark.parametrize(
+    ("house", "points", "x"),
+    [
+        ("tanglewood", (19, 6), (0, 0)),
+        ("tanglewood", (32, 0), (0, 0)),
+        ("tanglewood", (18, 0), (0, 8)),
+        ("alameda", (-1, 13), None),
+        ("alameda", (5, 5), None),
+        ("mcallen", (3, 2), None),
+    ],
+)
+def test_total_that_takes_rare_hands_is_asked_again(house, points, x):
+    judged = typed(house, *points, x=x)
+    assert judged == Judged(True, True, judged.reason)
+    assert judged.reason.startswith("Possible, but only with several lone marches or hands thrown")
+
+
+def test_short_game_is_asked_again():
+    judged = typed("tanglewood", 7, 5, x=(0, 0), hands=7)
+    assert judged.reason == (
+        "7 of 8 hands: a row is missing, or the game was cut short and the director takes it as "
+        "it is."
+    )
+    assert judged.unusual
+
+
+def test_three_in_a_race_are_judged_too():
+    seats = three(without=W)
+    assert possible("general", 5, 4, 4, seats=seats, three_handed=True, hands=9)
+    assert not possible("general", 4, 4, 4, seats=seats, three_handed=True, hands=9)
