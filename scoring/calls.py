@@ -1,0 +1,68 @@
+"""May this hand order up the turned-up card, and who leads to the first trick.
+
+Knows no house by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.cards import Card, Rank
+from scoring.chairs import Chair, Seats, left_of
+from scoring.hand import TRICKS, Bid, ImpossibleHand
+from scoring.house_rules import HouseRules
+from scoring.options import LoneLead, OwnTrump, TurnUps
+from scoring.worth import present
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The reason is a sentence; empty where the call is legal."""
+
+    legal: bool
+    reason: str = ""
+
+
+def order_up(turn_up: Card, hand: Sequence[Card], *, is_dealer: bool, rules: HouseRules) -> Call:
+    """Whether this hand may make the turned-up suit trump. The left bower is no trump yet."""
+    if len(hand) != TRICKS:
+        raise ValueError(f"{len(hand)} cards are in the hand: name all {TRICKS} as dealt.")
+    if len({turn_up, *hand}) <= TRICKS:
+        raise ValueError("A card is there twice: look at the hand and the turned-up card again.")
+    if not _needs_trump(turn_up, is_dealer, rules) or any(
+        card.suit is turn_up.suit for card in hand
+    ):
+        return Call(True)
+    left = Card(Rank.JACK, turn_up.suit.next)
+    bower = f", and {left} is none until trump is named" if left in hand else ""
+    return Call(
+        False,
+        f"No card of the turned-up suit is in the hand{bower}: the call is void, bidding goes on.",
+    )
+
+
+def _needs_trump(turn_up: Card, is_dealer: bool, rules: HouseRules) -> bool:
+    if rules.own_trump_for is TurnUps.JACKS and turn_up.rank is not Rank.JACK:
+        return False
+    if is_dealer:
+        return rules.own_trump is OwnTrump.EVERYBODY
+    return rules.own_trump is not OwnTrump.NOBODY
+
+
+def opening_leader(dealer: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Chair:
+    """Left of the dealer, or of a lone maker; whoever laid the cards down is passed over.
+
+    Where nobody plays alone the maker makes no difference, and the bid may be left out.
+    """
+    if len(seats) == 3 and not rules.three_handed:
+        raise ImpossibleHand("This house plays no tables of three: seat a fourth player.")
+    present(dealer, seats, "dealer")
+    leader = left_of(dealer, seats)
+    if bid is None:
+        return leader
+    present(bid.maker, seats, "maker")
+    if bid.alone and rules.lone_lead is LoneLead.LEFT_OF_MAKER:
+        return left_of(bid.maker, seats)
+    sits_out = bid.maker.opposite if bid.alone and len(seats) == 4 else None
+    return left_of(leader, seats) if leader is sits_out else leader

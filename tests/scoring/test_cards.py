@@ -1,0 +1,165 @@
+import re
+from itertools import combinations, permutations
+
+import pytest
+
+from scoring.cards import PACK, Card, Rank, Suit, card, suits
+
+# Each row is a suit from its highest card: trump, next, and the two cross suits.
+HIGHEST_FIRST = {
+    Suit.SPADES: (
+        "JS JC AS KS QS 10S 9S",
+        "AC KC QC 10C 9C",
+        "AH KH QH JH 10H 9H",
+        "AD KD QD JD 10D 9D",
+    ),
+    Suit.HEARTS: (
+        "JH JD AH KH QH 10H 9H",
+        "AD KD QD 10D 9D",
+        "AS KS QS JS 10S 9S",
+        "AC KC QC JC 10C 9C",
+    ),
+    Suit.DIAMONDS: (
+        "JD JH AD KD QD 10D 9D",
+        "AH KH QH 10H 9H",
+        "AS KS QS JS 10S 9S",
+        "AC KC QC JC 10C 9C",
+    ),
+    Suit.CLUBS: (
+        "JC JS AC KC QC 10C 9C",
+        "AS KS QS 10S 9S",
+        "AH KH QH JH 10H 9H",
+        "AD KD QD JD 10D 9D",
+    ),
+}
+
+every_trump = pytest.mark.parametrize("trump", list(Suit), ids=lambda trump: trump.name)
+
+
+def test_pack_has_each_of_24_cards_once():
+    assert len(PACK) == 24
+    assert set(PACK) == {Card(rank, suit) for rank in Rank for suit in Suit}
+
+
+def test_next_is_the_other_suit_of_the_colour():
+    assert {suit: suit.next for suit in Suit} == {
+        Suit.SPADES: Suit.CLUBS,
+        Suit.CLUBS: Suit.SPADES,
+        Suit.HEARTS: Suit.DIAMONDS,
+        Suit.DIAMONDS: Suit.HEARTS,
+    }
+
+
+def test_every_card_written_down_is_read_back_as_itself():
+    assert tuple(card(str(one)) for one in PACK) == PACK
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"),
+    [
+        ("10C", Card(Rank.TEN, Suit.CLUBS)),
+        ("as", Card(Rank.ACE, Suit.SPADES)),
+        (" jd\n", Card(Rank.JACK, Suit.DIAMONDS)),
+        ("9h", Card(Rank.NINE, Suit.HEARTS)),
+    ],
+)
+def test_card_in_small_letters_or_between_blanks_is_read(told, meant):
+    assert card(told) == meant
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "8S",  # McAllen's printed ranking still shows eights and sevens
+        "7H",
+        "2C",
+        "1C",
+        "TC",
+        "10",
+        "J",
+        "SA",
+        "A♠",
+        "10 C",
+        "",
+    ],
+)
+def test_card_outside_the_pack_is_refused_with_the_cure(told):
+    refusal = (
+        f'"{told}" is no card of this pack: write the rank 9, 10, J, Q, K or A and the suit '
+        "S, H, D or C, as in 10C."
+    )
+    with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
+        card(told)
+
+
+@every_trump
+def test_suits_under_each_trump_run_from_the_right_bower_down(trump):
+    told = tuple(" ".join(str(one) for one in suit) for suit in suits(trump))
+    assert told == HIGHEST_FIRST[trump]
+
+
+@every_trump
+def test_suits_have_seven_trumps_five_next_and_six_of_each_cross_suit(trump):
+    assert [len(suit) for suit in suits(trump)] == [7, 5, 6, 6]
+
+
+@every_trump
+def test_suits_deal_out_the_whole_pack(trump):
+    dealt = [one for suit in suits(trump) for one in suit]
+    assert len(dealt) == 24
+    assert set(dealt) == set(PACK)
+
+
+@every_trump
+def test_left_bower_is_the_only_card_that_leaves_its_suit(trump):
+    left = Card(Rank.JACK, trump.next)
+    assert [one for one in PACK if one.suit_under(trump) is not one.suit] == [left]
+    assert [one for one in PACK if one.is_left_bower(trump)] == [left]
+    assert left.suit_under(trump) is trump
+
+
+@every_trump
+def test_higher_card_of_a_suit_beats_every_lower_one_and_never_the_reverse(trump):
+    for suit in suits(trump):
+        for higher, lower in combinations(suit, 2):
+            assert higher.beats(lower, trump)
+            assert not lower.beats(higher, trump)
+
+
+@every_trump
+def test_every_trump_beats_every_plain_card_and_no_plain_card_a_trump(trump):
+    trumps, *plain = suits(trump)
+    for one in trumps:
+        for other in [other for suit in plain for other in suit]:
+            assert one.beats(other, trump)
+            assert not other.beats(one, trump)
+
+
+@every_trump
+def test_plain_cards_of_different_suits_never_beat_each_other(trump):
+    for suit, other_suit in permutations(suits(trump)[1:], 2):
+        assert not any(one.beats(other, trump) for one in suit for other in other_suit)
+
+
+@every_trump
+def test_no_card_beats_itself(trump):
+    assert not any(one.beats(one, trump) for one in PACK)
+
+
+@pytest.mark.parametrize(
+    ("later", "earlier", "trump", "taken"),
+    [
+        ("JH", "JD", Suit.HEARTS, True),
+        ("JD", "AH", Suit.HEARTS, True),
+        ("AH", "JD", Suit.HEARTS, False),
+        ("9H", "AD", Suit.HEARTS, True),
+        ("JD", "AD", Suit.HEARTS, True),
+        ("AC", "9S", Suit.HEARTS, False),
+        ("JD", "QD", Suit.SPADES, False),
+        ("10C", "9C", Suit.SPADES, True),
+        ("JC", "KC", Suit.CLUBS, True),
+        ("JS", "KC", Suit.CLUBS, True),
+    ],
+)
+def test_card_played_later_takes_the_trick_as_the_sheets_rank_it(later, earlier, trump, taken):
+    assert card(later).beats(card(earlier), trump) is taken
