@@ -1,0 +1,144 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.houses.mcallen import MCALLEN
+from scoring.medals import medals, ties_for_medals
+from scoring.options import TieBreaker
+from scoring.standings import Decided, Record, standings
+
+MCALLEN_TOTALS = {"A": 52, "B": 47, "C": 47, "D": 47}
+
+
+def test_first_three_get_gold_silver_and_bronze():
+    assert given_to(placed(A=60, B=50, C=40, D=30), 3) == [
+        ("A", "gold"),
+        ("B", "silver"),
+        ("C", "bronze"),
+    ]
+
+
+def test_medal_carries_the_whole_place_it_was_won_with():
+    places = placed(A=60, B=50)
+    assert [medal.place for medal in medals(places, 3)] == list(places)
+
+
+def test_fewer_teams_than_medals_are_given_theirs():
+    assert given_to(placed(A=60, B=50), 3) == [("A", "gold"), ("B", "silver")]
+
+
+def test_division_without_teams_has_no_medal_and_no_tie():
+    assert medals((), 3) == ()
+    assert ties_for_medals((), 3) == ()
+
+
+def test_single_team_gets_gold_without_a_playoff():
+    places = placed(A=60)
+    assert given_to(places, 3) == [("A", "gold")]
+    assert ties_for_medals(places, 3) == ()
+
+
+def test_house_without_medals_gives_none_and_breaks_no_tie():
+    places = placed(A=60, B=60)
+    assert medals(places, 0) == ()
+    assert ties_for_medals(places, 0) == ()
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        ({"A": 9, "B": 9, "C": 5}, "A gold, B gold, C bronze"),
+        ({"A": 9, "B": 9, "C": 9, "D": 5}, "A gold, B gold, C gold"),
+        ({"A": 9, "B": 5, "C": 5, "D": 3}, "A gold, B silver, C silver"),
+        ({"A": 9, "B": 7, "C": 5, "D": 5}, "A gold, B silver, C bronze, D bronze"),
+        ({"A": 9, "B": 7, "C": 5, "D": 3, "E": 3}, "A gold, B silver, C bronze"),
+    ],
+    ids=["for gold", "three for gold", "for silver", "for bronze", "behind the medals"],
+)
+def test_equal_teams_share_the_better_medal(points, expected):
+    told = [f"{entrant} {name}" for entrant, name in given_to(placed(**points), 3)]
+    assert ", ".join(told) == expected
+
+
+def test_medals_beyond_bronze_are_named_by_their_place():
+    assert given_to(placed(A=9, B=8, C=7, D=6, E=5), 5) == [
+        ("A", "gold"),
+        ("B", "silver"),
+        ("C", "bronze"),
+        ("D", "place 4"),
+        ("E", "place 5"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("points", "ties"),
+    [
+        ({"A": 9, "B": 8, "C": 7, "D": 6}, []),
+        ({"A": 9, "B": 9, "C": 7, "D": 6}, ["A B"]),
+        ({"A": 9, "B": 7, "C": 7, "D": 6}, ["B C"]),
+        ({"A": 9, "B": 8, "C": 7, "D": 7}, ["C D"]),
+        ({"A": 9, "B": 8, "C": 7, "D": 6, "E": 6}, []),
+        ({"A": 9, "B": 9, "C": 7, "D": 7, "E": 7}, ["A B", "C D E"]),
+        ({"A": 9, "B": 9, "C": 9, "D": 9}, ["A B C D"]),
+    ],
+    ids=["none", "gold", "silver", "bronze", "behind the medals", "two ties", "all equal"],
+)
+def test_playoff_is_worth_while_only_for_ties_that_touch_a_medal(points, ties):
+    found = ties_for_medals(placed(**points), 3)
+    assert [" ".join(place.record.entrant for place in tie) for tie in found] == ties
+
+
+def test_mcallen_three_teams_behind_the_winner_need_a_playoff_for_silver_and_bronze():
+    places = placed(**MCALLEN_TOTALS)
+    assert ties_for_medals(places, MCALLEN.rules.medals) == (places[1:],)
+
+
+def test_mcallen_medals_after_the_playoff_go_in_the_order_it_was_won_in():
+    places = placed(**MCALLEN_TOTALS, playoffs=((("D",), ("B",), ("C",)),))
+    assert ties_for_medals(places, MCALLEN.rules.medals) == ()
+    assert [
+        (medal.name, medal.place.record.entrant, medal.place.record.points, medal.place.reason)
+        for medal in medals(places, MCALLEN.rules.medals)
+    ] == [
+        ("gold", "A", 52, "52 points"),
+        ("silver", "D", 47, "47 points, level with 2 more; a playoff: 1st"),
+        ("bronze", "B", 47, "47 points, level with 2 more; a playoff: 2nd"),
+    ]
+
+
+def test_playoff_won_by_one_leaves_the_others_to_play_on_for_bronze():
+    places = placed(**MCALLEN_TOTALS, playoffs=((("D",), ("B", "C")),))
+    assert ties_for_medals(places, 3) == (places[2:],)
+    assert given_to(places, 3) == [
+        ("A", "gold"),
+        ("D", "silver"),
+        ("B", "bronze"),
+        ("C", "bronze"),
+    ]
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(0, 4), max_size=8), st.integers(0, 5))
+def test_medal_is_missed_only_with_as_many_teams_ahead_as_there_are_medals(points, count):
+    places = placed(**{f"P{number}": total for number, total in enumerate(points)})
+    winners = {medal.place.record.entrant for medal in medals(places, count)}
+    for place in places:
+        ahead = sum(other > place.record.points for other in points)
+        assert (place.record.entrant in winners) is (ahead < count)
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(0, 4), max_size=8), st.integers(0, 5))
+def test_no_medal_is_shared_outside_the_ties_that_are_named(points, count):
+    places = placed(**{f"P{number}": total for number, total in enumerate(points)})
+    shared = {medal.place for medal in medals(places, count) if medal.place.tied_with}
+    assert shared == {place for tie in ties_for_medals(places, count) for place in tie}
+
+
+def placed(playoffs=(), **points):
+    records = [Record(entrant, total) for entrant, total in points.items()]
+    return standings(records, [TieBreaker.PLAYOFF], Decided(playoffs=playoffs))
+
+
+def given_to(places, count):
+    return [(medal.place.record.entrant, medal.name) for medal in medals(places, count)]

@@ -1,0 +1,447 @@
+import re
+from itertools import combinations, permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.options import TieBreaker
+from scoring.standings import Decided, Meeting, Place, Record, standings
+
+GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, LOT = TieBreaker
+
+
+# Points
+
+
+def test_standings_of_nobody_are_empty():
+    assert standings([], list(TieBreaker), Decided(lot_seed="draw")) == ()
+
+
+def test_one_entrant_is_first_whatever_breaks_ties():
+    alone = Record("P1", 7)
+    assert standings([alone], list(TieBreaker), Decided(lot_seed="draw")) == (
+        Place(1, alone, (), "7 points"),
+    )
+
+
+def test_most_points_come_first_whatever_order_they_were_entered_in():
+    low, high, middle = Record("P1", 40), Record("P2", 61), Record("P3", 55)
+    assert standings([low, high, middle], []) == (
+        Place(1, high, (), "61 points"),
+        Place(2, middle, (), "55 points"),
+        Place(3, low, (), "40 points"),
+    )
+
+
+def test_one_point_none_and_points_below_zero_are_said_in_plain_words():
+    records = [Record("P1", 1), Record("P2", 0), Record("P3", -2)]
+    assert [place.reason for place in standings(records, [])] == [
+        "1 point",
+        "0 points",
+        "-2 points",
+    ]
+
+
+def test_equal_points_share_the_better_place_and_the_next_place_is_left_out():
+    first, second, third, fourth = records = [
+        Record("P1", 61),
+        Record("P2", 55),
+        Record("P3", 55),
+        Record("P4", 40),
+    ]
+    shared = "55 points, level with 1 more; nothing separates them"
+    assert standings(records, []) == (
+        Place(1, first, (), "61 points"),
+        Place(2, second, ("P3",), shared),
+        Place(2, third, ("P2",), shared),
+        Place(4, fourth, (), "40 points"),
+    )
+
+
+def test_all_equal_share_the_first_place_in_the_order_they_were_entered_in():
+    places = standings([Record("P3", 9), Record("P1", 9), Record("P2", 9)], [GAMES_WON, FEWEST_X])
+    assert [(place.rank, place.record.entrant, place.tied_with) for place in places] == [
+        (1, "P3", ("P1", "P2")),
+        (1, "P1", ("P3", "P2")),
+        (1, "P2", ("P3", "P1")),
+    ]
+    assert {place.reason for place in places} == {
+        "9 points, level with 2 more; nothing separates them"
+    }
+
+
+def test_entrant_standing_twice_is_refused():
+    refusal = "An entrant stands in the list twice: give one record for each."
+    with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
+        standings([Record("P1", 9), Record("P1", 8)], [])
+
+
+# Each tie-breaker
+
+
+@pytest.mark.parametrize(
+    ("tie_breaker", "better", "worse", "words"),
+    [
+        (GAMES_WON, {"games_won": 5}, {"games_won": 4}, ("most games won: 5", "most games won: 4")),
+        (FEWEST_X, {"x": 0}, {"x": 3}, ("fewest X: 0", "fewest X: 3")),
+        (
+            LONE_MARCHES,
+            {"lone_marches": 2},
+            {"lone_marches": 1},
+            ("most lone marches: 2", "most lone marches: 1"),
+        ),
+        (
+            HIGH_GAME,
+            {"games": (3, 12, 5)},
+            {"games": (11, 9)},
+            ("highest game: 12", "highest game: 11"),
+        ),
+        (HIGH_GAME, {"games": (4,)}, {"games": ()}, ("highest game: 4", "highest game: 0")),
+    ],
+    ids=["games won", "fewest X", "lone marches", "high game", "no game at all"],
+)
+def test_tie_is_broken_by_what_the_house_counts_and_the_reason_says_so(
+    tie_breaker, better, worse, words
+):
+    ahead, behind = Record("P2", 20, **better), Record("P1", 20, **worse)
+    assert standings([behind, ahead], [tie_breaker]) == (
+        Place(1, ahead, (), f"20 points, level with 1 more; {words[0]}"),
+        Place(2, behind, (), f"20 points, level with 1 more; {words[1]}"),
+    )
+
+
+def test_points_outweigh_every_tie_breaker():
+    strong = Record("P1", 20, games_won=8, lone_marches=9, games=(20,))
+    records = [strong, Record("P2", 21, x=9)]
+    assert ranked(records, [GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME]) == [(1, "P2"), (2, "P1")]
+
+
+def test_tie_breakers_count_in_the_order_the_house_sets():
+    records = [Record("P1", 20, games_won=5, x=4), Record("P2", 20, games_won=4, x=0)]
+    assert ranked(records, [GAMES_WON, FEWEST_X]) == [(1, "P1"), (2, "P2")]
+    assert ranked(records, [FEWEST_X, GAMES_WON]) == [(1, "P2"), (2, "P1")]
+
+
+def test_second_tie_breaker_separates_only_whom_the_first_left_equal():
+    records = [
+        Record("P1", 20, games_won=4, x=1),
+        Record("P2", 20, games_won=5, x=2),
+        Record("P3", 20, games_won=4, x=0),
+    ]
+    assert [
+        (place.rank, place.record.entrant, place.reason)
+        for place in standings(records, [GAMES_WON, FEWEST_X])
+    ] == [
+        (1, "P2", "20 points, level with 2 more; most games won: 5"),
+        (2, "P3", "20 points, level with 2 more; most games won: 4; fewest X: 0"),
+        (3, "P1", "20 points, level with 2 more; most games won: 4; fewest X: 1"),
+    ]
+
+
+def test_tie_breaker_that_takes_one_out_leaves_the_others_tied():
+    records = [
+        Record("P1", 20, games_won=4),
+        Record("P2", 20, games_won=5),
+        Record("P3", 20, games_won=4),
+    ]
+    left = "20 points, level with 2 more; most games won: 4; nothing separates them"
+    assert standings(records, [GAMES_WON])[1:] == (
+        Place(2, records[0], ("P3",), left),
+        Place(2, records[2], ("P1",), left),
+    )
+
+
+# Head to head
+
+
+def test_winner_of_the_game_between_two_stands_first():
+    lost = Record("P1", 30, meetings=(Meeting("P2", 6, 9),))
+    won = Record("P2", 30, meetings=(Meeting("P1", 9, 6),))
+    told = "30 points, level with 1 more; the games they played against each other"
+    assert standings([lost, won], [HEAD_TO_HEAD]) == (
+        Place(1, won, (), f"{told}: 1 of 1 won"),
+        Place(2, lost, (), f"{told}: 0 of 1 won"),
+    )
+
+
+@pytest.mark.parametrize(
+    "games",
+    [
+        [],
+        [("P1", "P3", 9, 2), ("P2", "P3", 2, 9)],
+        [("P1", "P2", 7, 7)],
+        [("P1", "P2", 9, 3), ("P1", "P2", 4, 8)],
+    ],
+    ids=["never met", "met only others", "met and tied", "one win each"],
+)
+def test_two_stay_tied_where_their_games_do_not_tell(games):
+    records = [
+        Record("P1", 30, meetings=met("P1", games)),
+        Record("P2", 30, meetings=met("P2", games)),
+    ]
+    assert ranked(records, [HEAD_TO_HEAD]) == [(1, "P1"), (1, "P2")]
+
+
+def test_three_in_a_ring_stay_tied():
+    games = [("P1", "P2", 9, 3), ("P2", "P3", 9, 3), ("P3", "P1", 9, 3)]
+    assert ranked(level("P1 P2 P3", games), [HEAD_TO_HEAD]) == [(1, "P1"), (1, "P2"), (1, "P3")]
+
+
+def test_three_are_separated_once_each_has_met_both_others():
+    games = [("P3", "P1", 9, 3), ("P3", "P2", 9, 3), ("P2", "P1", 9, 3)]
+    assert ranked(level("P1 P2 P3", games), [HEAD_TO_HEAD]) == [(1, "P3"), (2, "P2"), (3, "P1")]
+
+
+def test_three_stay_tied_while_two_of_them_have_not_met():
+    games = [("P3", "P1", 9, 3), ("P3", "P2", 9, 3)]
+    assert ranked(level("P1 P2 P3", games), [HEAD_TO_HEAD]) == [(1, "P1"), (1, "P2"), (1, "P3")]
+
+
+def test_three_stay_tied_where_two_of_them_met_more_often():
+    games = [("P3", "P1", 9, 3), ("P3", "P2", 9, 3), ("P2", "P1", 9, 3), ("P2", "P1", 9, 3)]
+    assert ranked(level("P1 P2 P3", games), [HEAD_TO_HEAD]) == [(1, "P1"), (1, "P2"), (1, "P3")]
+
+
+def test_tied_game_is_won_by_nobody():
+    games = [("P1", "P2", 7, 7), ("P1", "P3", 9, 3), ("P3", "P2", 9, 3)]
+    assert ranked(level("P1 P2 P3", games), [HEAD_TO_HEAD]) == [(1, "P1"), (1, "P3"), (3, "P2")]
+
+
+def test_games_against_anybody_else_do_not_count_among_the_tied():
+    games = [("P1", "P9", 16, 0), ("P2", "P1", 5, 4), ("P9", "P2", 16, 0)]
+    assert ranked(level("P1 P2", games), [HEAD_TO_HEAD]) == [(1, "P2"), (2, "P1")]
+
+
+# Playoffs
+
+
+@pytest.mark.parametrize("order", [(("B",), ("C",), ("B",)), (("B", "B"), ("C",))])
+def test_playoff_that_names_somebody_twice_is_refused(order):
+    refusal = "An entrant stands in the playoff twice: name each once."
+    with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
+        Decided(playoffs=(order,))
+
+
+def test_mcallen_playoff_for_silver_and_bronze_gives_the_order_it_was_won_in():
+    gold, b, c, d = records = [
+        Record("A", 52),
+        Record("B", 47),
+        Record("C", 47),
+        Record("D", 47),
+    ]
+    told = "47 points, level with 2 more; a playoff"
+    assert standings(records, [PLAYOFF], Decided(playoffs=((("D",), ("B",), ("C",)),))) == (
+        Place(1, gold, (), "52 points"),
+        Place(2, d, (), f"{told}: 1st"),
+        Place(3, b, (), f"{told}: 2nd"),
+        Place(4, c, (), f"{told}: 3rd"),
+    )
+
+
+def test_tie_stays_until_its_playoff_is_decided():
+    assert ranked(level("B C D"), [PLAYOFF]) == [(1, "B"), (1, "C"), (1, "D")]
+
+
+def test_playoff_that_not_all_of_the_tied_played_in_decides_nothing():
+    decided = Decided(playoffs=((("D",), ("B",)),))
+    assert ranked(level("B C D"), [PLAYOFF], decided) == [(1, "B"), (1, "C"), (1, "D")]
+
+
+def test_equal_ones_in_a_playoff_stay_tied_behind_its_winner():
+    decided = Decided(playoffs=((("D",), ("B", "C")),))
+    places = standings(level("B C D"), [PLAYOFF], decided)
+    told = "30 points, level with 2 more; a playoff"
+    assert [(place.rank, place.record.entrant, place.reason) for place in places] == [
+        (1, "D", f"{told}: 1st"),
+        (2, "B", f"{told}: 2nd; nothing separates them"),
+        (2, "C", f"{told}: 2nd; nothing separates them"),
+    ]
+
+
+def test_second_playoff_separates_whom_the_first_left_equal():
+    decided = Decided(playoffs=((("D",), ("B", "C")), (("C",), ("B",))))
+    places = standings(level("B C D"), [PLAYOFF], decided)
+    told = "30 points, level with 2 more; a playoff"
+    assert [(place.rank, place.record.entrant, place.reason) for place in places] == [
+        (1, "D", f"{told}: 1st"),
+        (2, "C", f"{told}: 2nd; a playoff: 1st"),
+        (3, "B", f"{told}: 2nd; a playoff: 2nd"),
+    ]
+
+
+def test_two_ties_have_a_playoff_each():
+    records = [Record("P1", 9), Record("P2", 9), Record("P3", 5), Record("P4", 5)]
+    decided = Decided(playoffs=((("P4",), ("P3",)), (("P2",), ("P1",))))
+    assert ranked(records, [PLAYOFF], decided) == [(1, "P2"), (2, "P1"), (3, "P4"), (4, "P3")]
+
+
+def test_playoff_never_lifts_anybody_over_more_points():
+    decided = Decided(playoffs=((("P2",), ("P1",)),))
+    assert ranked([Record("P1", 9), Record("P2", 8)], [PLAYOFF], decided) == [(1, "P1"), (2, "P2")]
+
+
+def test_places_in_a_large_playoff_are_counted_as_they_are_spoken():
+    entrants = [f"P{number}" for number in range(1, 114)]
+    decided = Decided(playoffs=(tuple((entrant,) for entrant in entrants),))
+    places = standings(level(" ".join(entrants)), [PLAYOFF], decided)
+    spoken = [place.reason.rpartition(": ")[2] for place in places]
+    assert [spoken[number - 1] for number in (1, 2, 3, 4, 10, 11, 12, 13, 14, 20)] == [
+        *("1st", "2nd", "3rd", "4th", "10th", "11th", "12th", "13th", "14th", "20th")
+    ]
+    assert [spoken[number - 1] for number in (21, 22, 23, 101, 102, 111, 112, 113)] == [
+        *("21st", "22nd", "23rd", "101st", "102nd", "111th", "112th", "113th")
+    ]
+
+
+# The lot
+
+
+def test_tie_stays_while_no_lot_is_drawn():
+    assert ranked(level("P1 P2"), [LOT]) == [(1, "P1"), (1, "P2")]
+
+
+def test_lot_leaves_nobody_tied_and_says_how_it_fell():
+    places = standings(level("P1 P2 P3"), [LOT], Decided(lot_seed="draw"))
+    assert [(place.rank, place.tied_with) for place in places] == [(1, ()), (2, ()), (3, ())]
+    assert [place.reason for place in places] == [
+        f"30 points, level with 2 more; a drawn lot: {nth}" for nth in ("1st", "2nd", "3rd")
+    ]
+
+
+def test_lot_falls_the_same_on_every_machine():
+    # By sha256sum of Tuesday/P1, /P2, /P3: 91c1..., 74df..., 6cda...
+    assert drawn("P1 P2 P3", "Tuesday") == ("P3", "P2", "P1")
+
+
+def test_lot_falls_in_every_order_over_many_seeds():
+    orders = {drawn("P1 P2 P3", f"seed {number}") for number in range(60)}
+    assert orders == set(permutations(("P1", "P2", "P3")))
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.sampled_from([f"P{number}" for number in range(1, 66)]), min_size=2, unique=True),
+    st.integers(0, 10**6).map(str),
+)
+def test_lot_between_two_falls_the_same_again_whoever_else_is_tied(entrants, seed):
+    order = drawn(" ".join(entrants), seed)
+    assert drawn(" ".join(reversed(entrants)), seed) == order
+    for two in combinations(order, 2):
+        assert drawn(" ".join(two), seed) == two
+
+
+# What holds for every list
+
+
+@st.composite
+def evenings(draw):
+    """Records with many ties, games between them, some playoffs, and perhaps a lot."""
+    names = [f"P{number}" for number in range(1, draw(st.integers(0, 7)) + 1)]
+    pairs = st.permutations(names).map(lambda order: tuple(order[:2]))
+    few = st.integers(0, 2)
+    games = draw(st.lists(st.tuples(pairs, few, few), max_size=9)) if len(names) > 1 else []
+    told = [(*pair, ours, theirs) for pair, ours, theirs in games]
+    records = [
+        Record(
+            name,
+            points=draw(st.integers(-1, 2)),
+            games_won=draw(few),
+            x=draw(few),
+            lone_marches=draw(few),
+            games=tuple(draw(st.lists(few, max_size=2))),
+            meetings=met(name, told),
+        )
+        for name in names
+    ]
+    playoffs = draw(st.lists(st.permutations(names).map(in_pairs), max_size=2))
+    return records, Decided(tuple(playoffs), draw(st.sampled_from(["", "draw"])))
+
+
+tie_breakers = st.permutations(TieBreaker).flatmap(
+    lambda order: st.integers(0, len(order)).map(lambda count: order[:count])
+)
+
+
+@settings(deadline=None)
+@given(evenings(), tie_breakers)
+def test_standings_place_every_entrant_once_by_falling_points(evening, tie_breakers):
+    records, decided = evening
+    placed = [place.record for place in standings(records, tie_breakers, decided)]
+    assert sorted(placed, key=records.index) == records
+    assert [one.points for one in placed] == sorted((one.points for one in records), reverse=True)
+
+
+@settings(deadline=None)
+@given(evenings(), tie_breakers)
+def test_rank_is_one_more_than_the_number_who_stand_better(evening, tie_breakers):
+    records, decided = evening
+    places = standings(records, tie_breakers, decided)
+    for number, place in enumerate(places):
+        tied = [other.record.entrant for other in places if other.rank == place.rank]
+        assert place.rank == 1 + sum(other.rank < place.rank for other in places)
+        assert place.rank <= number + 1 < place.rank + len(tied)
+        assert [*place.tied_with] == [name for name in tied if name != place.record.entrant]
+
+
+@settings(deadline=None)
+@given(evenings(), tie_breakers)
+def test_reason_begins_with_the_points_and_says_whether_anything_separates(evening, tie_breakers):
+    records, decided = evening
+    for place in standings(records, tie_breakers, decided):
+        assert place.reason.startswith(f"{place.record.points} point")
+        assert place.reason.endswith("; nothing separates them") is bool(place.tied_with)
+
+
+@settings(deadline=None)
+@given(evenings(), tie_breakers)
+def test_another_tie_breaker_never_reorders_whom_the_others_had_separated(evening, tie_breakers):
+    records, decided = evening
+    fewer = ranks(standings(records, tie_breakers[:-1], decided))
+    more = ranks(standings(records, tie_breakers, decided))
+    for one, other in permutations(fewer, 2):
+        if fewer[one] < fewer[other]:
+            assert more[one] < more[other]
+
+
+@settings(deadline=None)
+@given(evenings(), tie_breakers, st.randoms(use_true_random=False))
+def test_places_do_not_depend_on_the_order_the_records_come_in(evening, tie_breakers, random):
+    records, decided = evening
+    shuffled = random.sample(records, len(records))
+    assert ranks(standings(shuffled, tie_breakers, decided)) == ranks(
+        standings(records, tie_breakers, decided)
+    )
+
+
+def ranked(records, tie_breakers, decided=None):
+    places = standings(records, tie_breakers, decided or Decided())
+    return [(place.rank, place.record.entrant) for place in places]
+
+
+def ranks(places):
+    return {place.record.entrant: place.rank for place in places}
+
+
+def drawn(names, seed):
+    places = standings(level(names), [LOT], Decided(lot_seed=seed))
+    return tuple(place.record.entrant for place in places)
+
+
+def level(names, games=()):
+    """Entrants with equal points, and the games between them."""
+    return [Record(name, 30, meetings=met(name, games)) for name in names.split()]
+
+
+def met(name, games):
+    """The games as this entrant saw them; each is told as home, away, points, points."""
+    return tuple(
+        Meeting(away, ours, theirs) if name == home else Meeting(home, theirs, ours)
+        for home, away, ours, theirs in games
+        if name in (home, away)
+    )
+
+
+def in_pairs(order):
+    """A playoff result in which every second place is shared by two."""
+    return tuple(tuple(order[start : start + 2]) for start in range(0, len(order), 2))
