@@ -1,0 +1,577 @@
+"""Tanglewood Euchre Rules, sentence by sentence; then what the sheet leaves open."""
+
+from itertools import product
+
+import pytest
+
+from scoring.chairs import Chair
+from scoring.game import first_dealer, play
+from scoring.hand import ImpossibleHand
+from scoring.houses.tanglewood import TANGLEWOOD
+from scoring.standings import Record, standings
+from scoring.tally import sat_out
+from scoring.totals import judge
+from scoring.typed import Typed
+from tests.rulesheets.table import (
+    CHAIRS,
+    LEFT,
+    PAR,
+    PAR_ALONE,
+    PARTNER,
+    after_tricks,
+    aloud,
+    breach,
+    findings,
+    fines,
+    first_lead,
+    four,
+    in_turn,
+    makers,
+    may_order,
+    misdeal,
+    nobody,
+    others,
+    played,
+    points,
+    proved,
+    renege,
+    row,
+    settled,
+    six_cards,
+    three,
+    thrown_in,
+    told,
+    winner,
+)
+
+RULES = TANGLEWOOD.rules
+each_chair = pytest.mark.parametrize("chair", CHAIRS)
+each_maker = pytest.mark.parametrize("maker", CHAIRS)
+each_empty = pytest.mark.parametrize("empty", CHAIRS)
+
+
+def both(chair, cents):
+    """The fines of a side in which each partner pays this much."""
+    return {one: cents for one in CHAIRS if one in (chair, PARTNER[chair])}
+
+
+# At the door
+
+
+def test_it_is_played_for_prize_money():
+    """T4."""
+    assert "prize money" in aloud(TANGLEWOOD, "T4")
+    assert told(TANGLEWOOD, "T4", "prizes_from") == ("says", "purse")
+
+
+def test_all_players_must_wear_a_tanglewood_tag():
+    """T1."""
+    assert told(TANGLEWOOD, "T1", "tag") == ("says", True)
+
+
+def test_all_players_must_be_eighteen():
+    """T2."""
+    assert told(TANGLEWOOD, "T2", "adult") == ("says", True)
+
+
+def test_each_player_pays_one_dollar_before_playing():
+    """T3."""
+    assert told(TANGLEWOOD, "T3", "fee_cents") == ("says", 100)
+
+
+# The deal
+
+
+def test_the_scorekeeper_starts_the_deal():
+    """T5."""
+    assert told(TANGLEWOOD, "T5", "first_dealer") == ("says", "scorekeeper")
+    assert first_dealer(RULES, four()) == RULES.scorekeeper
+
+
+def test_the_dealer_may_offer_a_cut_to_the_right():
+    """T6."""
+    assert "may offer a cut to the right" in aloud(TANGLEWOOD, "T6")
+
+
+def test_cards_are_dealt_two_or_three_at_a_time_in_two_passes():
+    """T7."""
+    assert "by twos or threes, in two rounds" in aloud(TANGLEWOOD, "T7")
+
+
+@each_chair
+@pytest.mark.parametrize("stage", [None, "before_turn_up", "kitty_not_four"])
+def test_uneven_or_exposed_cards_are_dealt_again_by_the_same_dealer(chair, stage):
+    """T8."""
+    assert told(TANGLEWOOD, "T8", "misdeal_before_turn_up") == ("says", "same_dealer")
+    assert points(RULES, misdeal(chair, stage)) == nobody()
+    assert row(RULES, misdeal(chair, stage)) == (0, chair)
+
+
+def test_cards_are_not_flashed_and_any_player_may_ask_for_a_new_deal():
+    """T9."""
+    assert "try not to flash the cards" in aloud(TANGLEWOOD, "T9")
+    assert "any player may ask for a new deal" in aloud(TANGLEWOOD, "T9")
+
+
+def test_if_nobody_names_trump_in_two_rounds_the_dealer_must():
+    """T10."""
+    assert told(TANGLEWOOD, "T10", "nobody_names") == ("says", "dealer_must_name")
+
+
+@each_chair
+def test_no_hand_is_thrown_in(chair):
+    """T10."""
+    with pytest.raises(ImpossibleHand, match="the dealer must name trump"):
+        points(RULES, thrown_in(chair))
+
+
+@pytest.mark.parametrize(("hand", "legal"), [("9H AS KS 9C 10C", True), ("AD AS KS 9C 10C", False)])
+def test_a_jack_of_hearts_is_ordered_up_with_another_heart_only(hand, legal):
+    """T11."""
+    assert may_order(RULES, "JH", hand) is legal
+
+
+@pytest.mark.parametrize(("hand", "legal"), [("9H AS KS 9C 10C", True), ("AD AS KS 9C 10C", False)])
+def test_the_dealer_picks_it_up_with_another_trump_only(hand, legal):
+    """T12."""
+    assert may_order(RULES, "JH", hand, dealer=True) is legal
+
+
+@pytest.mark.parametrize("dealer", [False, True])
+def test_the_jack_of_diamonds_alone_is_no_heart_at_that_time(dealer):
+    """T13."""
+    assert may_order(RULES, "JH", "JD AS KS 9C 10C", dealer=dealer) is False
+    assert may_order(RULES, "JH", "JD 9H KS 9C 10C", dealer=dealer) is True
+
+
+# The play
+
+
+@pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
+def test_the_first_player_left_of_the_dealer_leads(dealer, maker):
+    """T14."""
+    assert first_lead(RULES, dealer, maker) == LEFT[dealer]
+
+
+def test_each_player_must_follow_suit():
+    """T14."""
+    found = findings("H", "N:AS E:9S S:9H W:QS", in_hand={"S": "10S KD"})
+    assert proved(found) == [("S", 1, "9H", "10S")]
+
+
+@pytest.mark.parametrize(("card", "taken_by"), [("9H", "S"), ("AD", "N")])
+def test_who_cannot_follow_suit_trumps_or_plays_another_suit(card, taken_by):
+    """T14."""
+    told_trick = f"N:AS E:9S S:{card} W:QS"
+    assert winner("H", told_trick) == taken_by
+    assert proved(findings("H", told_trick, in_hand={"S": "10C KC"})) == []
+
+
+@each_maker
+def test_makers_with_three_tricks_win_one_point(maker):
+    """T15."""
+    assert points(RULES, played("N", maker, 3)) == makers(maker, 1)
+
+
+@each_maker
+def test_makers_with_all_five_tricks_win_two_points(maker):
+    """T16."""
+    assert points(RULES, played("N", maker, 5)) == makers(maker, 2)
+
+
+@each_maker
+@pytest.mark.parametrize("tricks", [0, 1, 2])
+def test_makers_with_fewer_than_three_tricks_are_euchred(maker, tricks):
+    """T17."""
+    assert points(RULES, played("N", maker, tricks)) == others(maker, 2)
+
+
+@each_maker
+@pytest.mark.parametrize("tricks", range(6))
+def test_a_euchred_team_gets_an_x_and_pays_ten_cents(maker, tricks):
+    """T18."""
+    owed = both(maker, 10) if tricks < 3 else {}
+    assert fines(RULES, played("N", maker, tricks)) == owed
+
+
+def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
+    """T18."""
+    hands = [played("N", "N", 2), played("E", "S", 1), played("S", "W", 0), played("W", "N", 3)]
+    cards = dict(zip(CHAIRS, play(RULES, four(), hands).tallies, strict=True))
+    assert {chair: (card.x, card.fine_cents) for chair, card in cards.items()} == {
+        "N": (2, 20),
+        "E": (1, 10),
+        "S": (2, 20),
+        "W": (1, 10),
+    }
+
+
+@each_maker
+@pytest.mark.parametrize(("tricks", "scored"), [(3, 1), (5, 4)])
+def test_alone_three_tricks_win_one_point_and_five_win_four(maker, tricks, scored):
+    """T19."""
+    assert points(RULES, played("N", maker, tricks, alone=True)) == makers(maker, scored)
+
+
+@pytest.mark.parametrize("tricks", range(6))
+def test_a_card_exposed_out_of_turn_stays_on_the_table(tricks):
+    """T20."""
+    assert "stays on the table and is played at the next chance" in aloud(TANGLEWOOD, "T20")
+    hand = breach("N", "exposed_card", "N", tricks)
+    assert points(RULES, hand) == points(RULES, played("N", "N", tricks))
+
+
+def test_a_card_on_the_table_is_played():
+    """T21."""
+    assert "a card on the table is played" in aloud(TANGLEWOOD, "T21")
+    with pytest.raises(ImpossibleHand, match="cannot be corrected"):
+        points(RULES, breach("N", "renege_corrected", "N", 3))
+
+
+def test_not_following_suit_with_a_card_of_it_is_a_renege():
+    """T22."""
+    has = findings("C", "N:AD E:9H S:10D W:QD", "N:KD E:9D S:AS W:KS")
+    has_none = findings("C", "N:AD E:9H S:10D W:QD", "N:KD E:10H S:AS W:KS")
+    assert proved(has) == [("E", 1, "9H", "9D")]
+    assert proved(has_none) == []
+
+
+@each_chair
+@pytest.mark.parametrize("maker", [None, *CHAIRS])
+def test_after_a_renege_the_hand_is_over_and_the_others_get_two(chair, maker):
+    """T22."""
+    hand = renege("N", chair, maker)
+    assert points(RULES, hand) == others(chair, 2)
+    assert row(RULES, hand) == (1, "E")
+
+
+@each_maker
+def test_the_others_get_four_if_the_offended_player_was_alone(maker):
+    """T23."""
+    for offender in (LEFT[maker], PARTNER[LEFT[maker]]):
+        assert points(RULES, renege("N", offender, maker, alone=True)) == makers(maker, 4)
+
+
+@each_chair
+def test_a_team_charged_with_a_renege_gets_an_x_and_pays_ten_cents(chair):
+    """T24."""
+    assert fines(RULES, renege("N", chair)) == both(chair, 10)
+
+
+# The game and the night
+
+
+def test_a_game_is_completed_after_eight_hands():
+    """T25."""
+    assert play(RULES, four(), in_turn(four(), 7)).why_over == ""
+    assert play(RULES, four(), in_turn(four(), 8)).why_over == "All 8 hands are played."
+
+
+def test_the_card_is_handed_in_after_eight_games():
+    """T26."""
+    assert told(TANGLEWOOD, "T26", "games") == ("says", 8)
+
+
+def test_winners_stay_and_play_the_losers_from_the_next_table():
+    """T27."""
+    assert "winners stay and play the losers of the next table" in aloud(TANGLEWOOD, "T27")
+    assert told(TANGLEWOOD, "T27", "format") == ("says", "progressive_tanglewood")
+
+
+def test_nobody_plays_more_than_one_game_with_a_partner_if_it_can_be_helped():
+    """T28."""
+    assert "if it can be helped" in aloud(TANGLEWOOD, "T28")
+    assert told(TANGLEWOOD, "T28", "format") == ("says", "progressive_tanglewood")
+
+
+def test_an_extra_one_or_two_sit_out_for_six_points():
+    """T29."""
+    assert told(TANGLEWOOD, "T29", "sit_out_points") == ("says", 6)
+    assert (sat_out(RULES).points, sat_out(RULES).x, sat_out(RULES).fine_cents) == (6, 0, 0)
+
+
+# Three handed table
+
+
+@each_empty
+def test_each_score_at_a_table_of_three_is_independent(empty):
+    """T30."""
+    seats = three(without=empty)
+    game = play(RULES, seats, [played(seats[0], seats[0], 3), played(seats[1], seats[1], 5)])
+    assert game.points == dict(zip(seats, (1, 2, 0), strict=True))
+
+
+@each_empty
+def test_only_a_declared_lone_hand_earns_four_for_all_five_tricks(empty):
+    """T31."""
+    seats = three(without=empty)
+    for dealer, maker in product(seats, seats):
+        scored = points(RULES, played(dealer, maker, 5, alone=True), seats)
+        assert scored == makers(maker, 4, seats)
+
+
+@each_empty
+def test_undeclared_all_five_tricks_earn_two(empty):
+    """T31."""
+    seats = three(without=empty)
+    for dealer, maker in product(seats, seats):
+        assert points(RULES, played(dealer, maker, 5), seats) == makers(maker, 2, seats)
+
+
+@each_empty
+@pytest.mark.parametrize("alone", [False, True])
+@pytest.mark.parametrize("tricks", [0, 1, 2])
+def test_if_the_namer_is_euchred_the_two_others_get_two_each(empty, alone, tricks):
+    """T32."""
+    seats = three(without=empty)
+    for maker in seats:
+        hand = played(seats[0], maker, tricks, alone)
+        assert points(RULES, hand, seats) == others(maker, 2, seats)
+
+
+@each_empty
+def test_the_two_highest_scores_move_on(empty):
+    """T33."""
+    assert "the two highest move on" in aloud(TANGLEWOOD, "T33")
+    seats = three(without=empty)
+    hands = [played(seats[0], seats[0], 5, alone=True), played(seats[1], seats[1], 3)]
+    assert play(RULES, seats, hands).leaders == ((seats[0],),)
+
+
+# What the sheet leaves open
+
+
+def test_silent_on_how_the_money_is_split_so_the_director_says():
+    """T4."""
+    assert told(TANGLEWOOD, "T4", "prize_places") == ("silent", 0)
+    assert RULES.changed({"prize_places": 3}).prize_places == 3
+
+
+def test_silent_on_which_chair_keeps_score_so_north():
+    """T5."""
+    assert told(TANGLEWOOD, "T5", "scorekeeper") == ("silent", "N")
+    assert first_dealer(RULES, four()) == "N"
+    assert first_dealer(RULES.changed({"scorekeeper": "S"}), four()) == "S"
+
+
+@pytest.mark.parametrize("turn_up", ["9H", "AS", "JS", "KD", "10C"])
+@pytest.mark.parametrize("dealer", [False, True])
+def test_the_jack_of_hearts_is_an_example_so_any_turn_up_takes_a_trump(turn_up, dealer):
+    """T11."""
+    assert told(TANGLEWOOD, "T11", "own_trump_for") == ("silent", "any")
+    colour = {"H": "D", "D": "H", "S": "C", "C": "S"}[turn_up[-1]]
+    hand = " ".join(f"{rank}{colour}" for rank in ("9", "10", "Q", "K", "A"))
+    assert may_order(RULES, turn_up, hand, dealer=dealer) is False
+    jacks_only = RULES.changed({"own_trump_for": "jacks"})
+    assert may_order(jacks_only, turn_up, hand, dealer=dealer) is not turn_up.startswith("J")
+
+
+@each_maker
+def test_silent_on_four_tricks_so_they_score_as_three(maker):
+    """T15, T19: together and alone."""
+    for alone in (False, True):
+        assert points(RULES, played("N", maker, 4, alone)) == makers(maker, 1)
+
+
+@each_maker
+@pytest.mark.parametrize("tricks", [0, 1, 2])
+def test_silent_on_a_lone_maker_euchred_so_two_as_well(maker, tricks):
+    """T17."""
+    assert told(TANGLEWOOD, "T17", "euchre_alone") == ("silent", 2)
+    hand = played("N", maker, tricks, alone=True)
+    assert points(RULES, hand) == others(maker, 2)
+    assert points(RULES.changed({"euchre_alone": 4}), hand) == others(maker, 4)
+
+
+@pytest.mark.parametrize(
+    ("charged", "together", "alone"),
+    [
+        ("both", {"E": 10, "W": 10}, {"E": 10, "W": 10}),
+        ("maker", {"W": 10}, {"W": 10}),
+        ("lone_only_maker", {"E": 10, "W": 10}, {"W": 10}),
+    ],
+)
+def test_a_team_is_each_partner_so_both_get_the_x(charged, together, alone):
+    """T18, T24: cards are personal, and partners change."""
+    for clause in ("T18", "T24"):
+        assert told(TANGLEWOOD, clause, "x_charged_to") == ("silent", "both")
+    turned = RULES.changed({"x_charged_to": charged})
+    assert fines(turned, played("N", "W", 2)) == together
+    assert fines(turned, played("N", "W", 2, alone=True)) == alone
+    assert fines(turned, renege("N", "W", "W", alone=True)) == alone
+
+
+def test_each_partner_pays_ten_cents_not_the_pair_together():
+    """T18."""
+    assert told(TANGLEWOOD, "T18", "x_fine_per") == ("silent", "player")
+    shared = RULES.changed({"x_fine_per": "pair"})
+    assert fines(RULES, played("N", "N", 0)) == {"N": 10, "S": 10}
+    assert fines(shared, played("N", "N", 0)) == {"N": 5, "S": 5}
+
+
+@each_maker
+def test_a_lone_maker_who_reneges_gives_two(maker):
+    """T23: four is for an offended player who was alone."""
+    assert points(RULES, renege("N", maker, maker, alone=True)) == others(maker, 2)
+
+
+def test_a_renege_never_brings_a_second_x_for_being_euchred_too():
+    """T24: one hand, one X, even where a house lets a renege be scored as played."""
+    assert fines(RULES, renege("N", "E", "E", 1)) == {"E": 10, "W": 10}
+    turned = RULES.changed({"renege": "offended_choose"})
+    hands = [renege("N", "E", "E", 1, choice="as_played")]
+    assert [card.x for card in play(turned, four(), hands).tallies] == [0, 1, 0, 1]
+
+
+def test_silent_on_a_lead_out_of_turn_so_it_is_as_an_exposed_card():
+    """T20."""
+    assert told(TANGLEWOOD, "T20", "lead_out_of_turn") == ("silent", "as_played")
+    hand = breach("N", "lead_out_of_turn", "S", 5)
+    assert points(RULES, hand) == makers("S", 2)
+    assert points(RULES.changed({"lead_out_of_turn": "hand_over"}), hand) == nobody()
+
+
+def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
+    """T22: the sheet names no such penalty."""
+    assert told(TANGLEWOOD, "T22", "extra_cards") == ("silent", "director")
+    with pytest.raises(ImpossibleHand, match="the director rules"):
+        points(RULES, six_cards("N", "N", 3))
+    assert points(RULES, six_cards("N", choice="add")) == others("N", 2)
+    assert points(RULES, six_cards("N", "N", 3, choice="as_played")) == makers("N", 1)
+    assert points(RULES.changed({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
+
+
+@each_empty
+def test_silent_on_hands_at_a_table_of_three_so_eight_there_too(empty):
+    """T25: the deals are 3, 3 and 2."""
+    assert told(TANGLEWOOD, "T25", "hands_of_three") == ("silent", 8)
+    seats = three(without=empty)
+    hands = in_turn(seats, 9)
+    assert play(RULES, seats, hands[:8]).why_over == "All 8 hands are played."
+    nine = RULES.changed({"hands_of_three": 9})
+    assert play(nine, seats, hands[:8]).why_over == ""
+    assert play(nine, seats, hands).why_over == "All 9 hands are played."
+    six = RULES.changed({"hands_of_three": 6})
+    assert play(six, seats, hands[:6]).why_over == "All 6 hands are played."
+
+
+def test_silent_on_the_bell_so_a_game_is_finished():
+    """T25: only the hands end a game."""
+    assert told(TANGLEWOOD, "T25", "bell") == ("silent", "finish_game")
+    assert RULES.changed({"bell": "finish_hand"}) != RULES
+
+
+def test_silent_on_the_direction_so_losers_go_up():
+    """T27."""
+    assert told(TANGLEWOOD, "T27", "direction") == ("silent", 1)
+    assert RULES.changed({"direction": -1}).to_dict()["direction"] == -1
+
+
+def test_silent_on_who_sits_out_first_so_the_last_signed_in():
+    """T29, T34."""
+    assert told(TANGLEWOOD, "T34", "sits_out_first") == ("silent", "last_signed_in")
+    assert RULES.changed({"sits_out_first": "picked"}).to_dict()["sits_out_first"] == "picked"
+
+
+def test_silent_on_a_missed_game_so_it_scores_nothing():
+    """T34: unless the director grants the points of sitting out."""
+    assert told(TANGLEWOOD, "T34", "missed_game_points") == ("silent", 0)
+    assert RULES.changed({"missed_game_points": 6}).missed_game_points == 6
+
+
+@each_empty
+@pytest.mark.parametrize("alone", [False, True])
+def test_silent_on_three_and_four_tricks_of_one_against_two_so_one(empty, alone):
+    """T31: only five tricks and a euchre are told."""
+    seats = three(without=empty)
+    for maker, tricks in product(seats, (3, 4)):
+        hand = played(seats[0], maker, tricks, alone)
+        assert points(RULES, hand, seats) == makers(maker, 1, seats)
+
+
+@each_empty
+def test_the_x_at_a_table_of_three_is_the_namers_only(empty):
+    """T32."""
+    seats = three(without=empty)
+    for maker, alone in product(seats, (False, True)):
+        assert fines(RULES, played(seats[0], maker, 2, alone), seats) == {maker: 10}
+
+
+@each_empty
+def test_silent_on_a_renege_at_a_table_of_three(empty):
+    """T22, T30: a maker's gives the others two each; a defender's gives the maker two, or four."""
+    seats = three(without=empty)
+    for maker, offender in product(seats, seats):
+        for alone, against_maker in ((False, 2), (True, 4)):
+            hand = renege(seats[0], offender, maker, alone=alone)
+            own = offender == maker
+            expected = others(maker, 2, seats) if own else makers(maker, against_maker, seats)
+            assert points(RULES, hand, seats) == expected
+            assert fines(RULES, hand, seats) == {offender: 10}
+
+
+def test_silent_on_a_tie_for_second_at_a_table_of_three():
+    """T33: the chairs decide in the order N, E, S, W."""
+    assert "north" in settled(TANGLEWOOD, "T33")
+
+
+def test_silent_on_a_tied_game_so_north_and_south_move():
+    """T34: borrowed from Alameda."""
+    assert told(TANGLEWOOD, "T34", "tied_game") == ("silent", "north_south_move")
+    tied = play(RULES, four(), in_turn(four(), 8))
+    assert tied.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
+    assert RULES.changed({"tied_game": "extra_hand"}).to_dict()["tied_game"] == "extra_hand"
+
+
+def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
+    """T34: and the money of the places they take."""
+    assert told(TANGLEWOOD, "T34", "tie_breakers") == ("silent", [])
+    cards = [Record("Ann", 60, x=4), Record("Bob", 60, x=2), Record("Cy", 40)]
+    turned = RULES.changed({"tie_breakers": ["fewest_x"]})
+    assert [one.rank for one in standings(cards, RULES.tie_breakers)] == [1, 1, 3]
+    broken = standings(cards, turned.tie_breakers)
+    assert [(one.rank, one.record.entrant) for one in broken] == [(1, "Bob"), (2, "Ann"), (3, "Cy")]
+
+
+@pytest.mark.parametrize(
+    ("clause", "dial", "value", "otherwise"),
+    [
+        ("T4", "medals", 0, 3),
+        ("T22", "below_zero", True, False),
+        ("T34", "divisions", [], ["A", "B"]),
+        ("T34", "odd_division", "spares_meet", "house_team"),
+    ],
+)
+def test_what_else_the_sheet_does_not_say_is_a_silence_that_can_be_turned(
+    clause, dial, value, otherwise
+):
+    """T4, T22, T34: no medals, nothing taken off, one division."""
+    assert told(TANGLEWOOD, clause, dial) == ("silent", value)
+    assert RULES.changed({dial: otherwise}).to_dict()[dial] == otherwise
+
+
+@pytest.mark.parametrize(
+    ("totals", "x", "possible"),
+    [
+        ((9, 6), (2, 1), True),
+        ((9, 6), (4, 1), False),
+        ((8, 0), (0, 0), True),
+        ((7, 0), (0, 0), False),
+        ((32, 0), (0, 0), True),
+        ((32, 1), (0, 0), False),
+        ((0, 16), (8, 0), True),
+        ((0, 15), (8, 0), False),
+    ],
+)
+def test_eight_hands_bound_what_a_sheet_can_total(totals, x, possible):
+    """T15 to T25: every hand scores one to four for one side; an X gives the others two."""
+    assert judge(Typed(four(), totals, x), RULES).possible is possible
+
+
+@each_maker
+@pytest.mark.parametrize("alone", [False, True])
+def test_every_number_of_tricks_scores(maker, alone):
+    """T15 to T19: the whole table at once."""
+    for tricks, ours, theirs in PAR_ALONE if alone else PAR:
+        hand = played("N", maker, tricks, alone)
+        assert points(RULES, hand) == after_tricks(maker, ours, theirs)
