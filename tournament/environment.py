@@ -14,6 +14,14 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from zoneinfo import available_timezones
 
 OWN_NAMES = frozenset({"EUCHRE_DATA"})
+NAMES = OWN_NAMES | {
+    "DEBUG",
+    "SECRET_KEY",
+    "TIME_ZONE",
+    "ALLOWED_HOSTS",
+    "CSRF_TRUSTED_ORIGINS",
+    "DATABASE_URL",
+}
 YES, NO = frozenset({"1", "true", "yes", "on"}), frozenset({"", "0", "false", "no", "off"})
 POSTGRES_OPTIONS = frozenset({"sslmode", "sslrootcert", "application_name", "connect_timeout"})
 HOST = re.compile(

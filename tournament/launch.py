@@ -18,7 +18,9 @@ from tournament import environment
 from tournament.laptop import data_folder, packages
 from tournament.refused import Refused
 
-# The commands that keep evenings or sign things; the engines' own commands need no folder at all.
+# What speaks to the engines alone: no evening, no secret, and nothing that a site is told.
+ENGINES = {"score", "tricks", "rules"}
+# The commands that keep evenings or sign things.
 NEEDING_FOLDER = {"start", "migrate", "backup", "restore", "resetpassword", "addclub", "benchmark"}
 
 
@@ -27,6 +29,9 @@ def prepare(argv: Sequence[str]) -> None:
     command = argv[1] if len(argv) > 1 else "help"
     try:
         _bring_packages(command, argv)
+        if command in ENGINES:
+            for name in environment.NAMES:
+                os.environ.pop(name, None)
         environment.read(os.environ)
         if command in NEEDING_FOLDER and not {"-h", "--help"} & set(argv):
             _choose_folder(argv)

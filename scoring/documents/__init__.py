@@ -1,0 +1,1 @@
+"""What the command lines read and write: JSON documents, to and from this floor's values."""

@@ -1,0 +1,158 @@
+"""Hands and games as documents: what was written down, and what it is worth. Knows no house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from scoring import game, points
+from scoring.chairs import Chair
+from scoring.documents import reading
+from scoring.documents.reading import Document
+from scoring.hand import (
+    Bid,
+    Breach,
+    Breached,
+    Choice,
+    Event,
+    ExtraCards,
+    Hand,
+    ImpossibleHand,
+    Misdeal,
+    Played,
+    Renege,
+    Stage,
+    ThrownIn,
+)
+
+PLAY = ("maker", "alone", "tricks")
+# What each event has to say besides the dealer; anything else filled in contradicts it.
+FIELDS = {
+    "played": PLAY,
+    "thrown_in": (),
+    "misdeal": ("stage", "maker", "alone"),
+    "renege": (*PLAY, "offender", "choice"),
+    "renege_corrected": (*PLAY, "offender"),
+    "exposed_card": (*PLAY, "offender"),
+    "lead_out_of_turn": (*PLAY, "offender"),
+    "extra_cards": (*PLAY, "offender", "choice"),
+}
+NAMED = {"alone": "lone player"}
+DETAILS = (*PLAY, "offender", "choice", "stage")
+OF_A_HAND = {"dealer", "event", "defend_alone", *DETAILS}
+OF_A_TABLE = {"house", "seats", "dials"}
+NEVER = {
+    "farmers_hand": "A farmer's hand is not dealt again: it is played, so write down who named "
+    "trump, and the tricks.",
+    "defend_alone": "Nobody may defend alone: write the hand down without it.",
+}
+
+
+def score(one: object) -> dict[str, object]:
+    """The worth of one hand."""
+    told = reading.document(one)
+    reading.known(told, OF_A_HAND | OF_A_TABLE)
+    rules, seats = reading.rules(told), reading.seats(told)
+    hand = read_hand(told)
+    value = points.worth(hand, seats, rules)
+    return {
+        "points": {chair: value.points.get(chair, 0) for chair in seats},
+        "x": {chair: int(chair in value.fine_cents) for chair in seats},
+        "fine_cents": {chair: value.fine_cents.get(chair, 0) for chair in seats},
+        "counts": value.counts,
+        "next_dealer": points.next_dealer(hand, seats, value),
+    }
+
+
+def score_game(one: object) -> dict[str, object]:
+    """A whole game, or what has been played of it."""
+    told = reading.document(one)
+    reading.known(told, {"hands", *OF_A_TABLE})
+    rules, seats = reading.rules(told), reading.seats(told)
+    played = game.begin(rules, seats)
+    for number, listed in enumerate(reading.items(told, "hands", '[{"dealer": "N"}]'), start=1):
+        try:
+            hand = _listed_hand(listed, told)
+        except ValueError as fault:
+            raise ImpossibleHand(f"Hand {number}: {fault}") from None
+        played = played.after(hand)
+    cards = dict(zip(seats, played.tallies, strict=True))
+    return {
+        "points": {chair: card.points for chair, card in cards.items()},
+        "x": {chair: card.x for chair, card in cards.items()},
+        "fine_cents": {chair: card.fine_cents for chair, card in cards.items()},
+        "hands_logged": played.logged,
+        "hands_counted": played.counted,
+        "over": bool(played.why_over),
+        "next_dealer": played.dealer or game.first_dealer(rules, seats),
+    }
+
+
+def _listed_hand(one: object, of_game: Document) -> Hand:
+    told = reading.document(one, "A hand")
+    reading.known(told, OF_A_HAND)
+    for name in OF_A_TABLE:
+        if told.get(name) not in (None, of_game.get(name)):
+            raise ImpossibleHand(f'"{name}" is the whole game\'s: leave it out of the hand.')
+    return read_hand(told)
+
+
+def read_hand(told: Document) -> Hand:
+    event = reading.text(told, "event", "played")
+    if event in NEVER or told.get("defend_alone"):
+        raise ImpossibleHand(NEVER.get(event, NEVER["defend_alone"]))
+    if event not in EVENTS:
+        raise ImpossibleHand(
+            f'There is no event "{reading.written(event)}": the events are {", ".join(EVENTS)}.'
+        )
+    dealer = reading.chair(told, "dealer")
+    _no_contradiction(event, told)
+    return Hand(dealer, EVENTS[event](told))
+
+
+def _no_contradiction(event: str, told: Document) -> None:
+    for name in DETAILS:
+        if name not in FIELDS[event] and told.get(name):
+            raise ImpossibleHand(
+                f'The event "{event}" has no {NAMED.get(name, name)}: leave it empty, or choose '
+                "another event."
+            )
+
+
+def _played(told: Document) -> Played:
+    maker = reading.chair(told, "maker")
+    return Played(Bid(maker, reading.yes(told, "alone")), reading.whole(told, "tricks"))
+
+
+def _thrown_in(told: Document) -> ThrownIn:
+    return ThrownIn()
+
+
+def _misdeal(told: Document) -> Misdeal:
+    return Misdeal(reading.one_of(Stage, told, "stage"))
+
+
+def _renege(told: Document) -> Renege:
+    return Renege(*_wrong(told), choice=reading.one_of(Choice, told, "choice"))
+
+
+def _breached(told: Document) -> Breached:
+    return Breached(*_wrong(told), breach=Breach(str(told["event"])))
+
+
+def _extra_cards(told: Document) -> ExtraCards:
+    return ExtraCards(*_wrong(told), choice=reading.one_of(Choice, told, "choice"))
+
+
+def _wrong(told: Document) -> tuple[Chair | None, Bid | None, int | None]:
+    offender = reading.chair_or_none(told, "offender")
+    return offender, reading.bid(told), reading.whole_or_none(told, "tricks")
+
+
+EVENTS: Mapping[str, Callable[[Document], Event]] = {
+    "played": _played,
+    "thrown_in": _thrown_in,
+    "misdeal": _misdeal,
+    "renege": _renege,
+    **dict.fromkeys(Breach, _breached),
+    "extra_cards": _extra_cards,
+}

@@ -1,0 +1,35 @@
+"""Typed totals as documents. Each side's fields are its chairs in small letters: ns and x_ns, or n
+and x_n at a table of three.
+"""
+
+from __future__ import annotations
+
+from scoring.chairs import CLOCKWISE, sides_of
+from scoring.documents import reading
+from scoring.documents.reading import Document
+from scoring.totals import judge
+from scoring.typed import Typed
+
+
+def judge_totals(one: object) -> dict[str, object]:
+    told = reading.document(one)
+    rules = reading.rules(told)
+    seats = reading.seats(told) if told.get("seats") is not None else CLOCKWISE
+    names = ["".join(side).lower() for side in sides_of(seats)]
+    marks = [f"x_{name}" for name in names]
+    _by_chair(told, len(seats))
+    reading.known(told, {"house", "hands", "seats", "dials", *names, *marks})
+    x = tuple(reading.whole(told, name) for name in marks if told.get(name) is not None)
+    if x and len(x) < len(marks):
+        raise ValueError(f"Write down all of {', '.join(marks)}, or leave all of them out.")
+    hands = reading.whole_or_none(told, "hands")
+    if min((0 if hands is None else hands, *x)) < 0:
+        raise ValueError("Hands and X are counted from 0 up: there are none below.")
+    typed = Typed(seats, tuple(reading.whole(told, name) for name in names), x or None, hands)
+    judged = judge(typed, rules)
+    return {"possible": judged.possible, "unusual": judged.unusual, "reason": judged.reason}
+
+
+def _by_chair(told: Document, players: int) -> None:
+    if players == 3 and {"ns", "ew", "x_ns", "x_ew"} & set(told):
+        raise ValueError("At a table of three each chair has its own total: n, e, s or w.")

@@ -1,0 +1,89 @@
+"""The rules tonight, in plain words: one page for the form, the paper and the help.
+
+Says every dial that matters under these rules, and what the house's own sheet has where the
+director has turned one. Knows no house by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scoring.dials import GROUPS, Dial
+from scoring.house import House
+from scoring.house_rules import HouseRules
+from scoring.options import Format, OwnTrump
+
+PROGRESSIVE = (Format.PROGRESSIVE_ALAMEDA, Format.PROGRESSIVE_TANGLEWOOD)
+BY_PLAYER = (*PROGRESSIVE, Format.INDIVIDUAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """`clause` is the sheet's, `silent` where the sheet leaves it open; `sheet_says` is filled in
+    where tonight differs from the house."""
+
+    dial: str
+    label: str
+    words: str
+    clause: str
+    silent: bool
+    sheet_says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    lines: tuple[Line, ...]
+
+
+def rules_tonight(rules: HouseRules, house: House) -> tuple[Section, ...]:
+    """Sections without a line that matters are left out."""
+    sections = [
+        Section(group.title, tuple(_line(dial, rules, house) for dial in _told(group.dials, rules)))
+        for group in GROUPS
+    ]
+    return tuple(section for section in sections if section.lines)
+
+
+def _told(dials: tuple[Dial, ...], rules: HouseRules) -> list[Dial]:
+    return [dial for dial in dials if dial.name not in MATTERS or MATTERS[dial.name](rules)]
+
+
+def _line(dial: Dial, rules: HouseRules, house: House) -> Line:
+    tonight, sheet = getattr(rules, dial.name), getattr(house.rules, dial.name)
+    source = house.line_of[dial.name]
+    return Line(
+        dial=dial.name,
+        label=dial.label,
+        words=dial.kind.say(tonight),
+        clause=source.clause,
+        silent=source.silent,
+        sheet_says="" if tonight == sheet else dial.kind.say(sheet),
+    )
+
+
+# A dial that is not named here matters always.
+MATTERS: Mapping[str, Callable[[HouseRules], bool]] = {
+    "hands": lambda rules: rules.hands is not None,
+    "hands_of_three": lambda rules: rules.three_handed and rules.hands is not None,
+    "target": lambda rules: rules.target is not None,
+    "own_trump_for": lambda rules: rules.own_trump is not OwnTrump.NOBODY,
+    "below_zero": lambda rules: rules.can_subtract,
+    "x_charged_to": lambda rules: rules.x_marked,
+    "x_fine_cents": lambda rules: rules.x_marked,
+    "x_fine_per": lambda rules: rules.x_marked and rules.x_fine_cents > 0,
+    "three_handed_note": lambda rules: rules.three_handed and bool(rules.three_handed_note),
+    "sit_out_points": lambda rules: rules.format in BY_PLAYER,
+    "sits_out_first": lambda rules: rules.format in BY_PLAYER,
+    "missed_game_points": lambda rules: rules.format in BY_PLAYER,
+    "direction": lambda rules: rules.format in PROGRESSIVE,
+    "tied_game": lambda rules: rules.format is not Format.DOUBLE_ELIMINATION,
+    "odd_division": lambda rules: rules.format is Format.TOTAL_POINTS,
+    "bracket_draw": lambda rules: rules.format is Format.DOUBLE_ELIMINATION,
+    "divisions": lambda rules: bool(rules.divisions),
+    "tag": lambda rules: rules.tag,
+    "adult": lambda rules: rules.adult,
+    "medals": lambda rules: rules.medals > 0,
+    "prize_places": lambda rules: rules.prize_places > 0,
+}

@@ -1,0 +1,181 @@
+"""What holds whatever is played: pretend games of every house, with dials turned at will."""
+
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.chairs import left_of, sides_of
+from scoring.every_hand import every_event, every_hand
+from scoring.game import begin, play
+from scoring.hand import Hand, ImpossibleHand
+from scoring.house_rules import HouseRules
+from scoring.houses import HOUSES
+from scoring.options import Format
+from scoring.points import next_dealer
+from scoring.rules_tonight import rules_tonight
+from scoring.tally import Tally
+from scoring.totals import judge
+from scoring.typed import Typed
+from tests.scoring.table import FOUR, rules, three
+
+TURNED = st.fixed_dictionaries(
+    {},
+    optional={
+        "renege": st.sampled_from(["hand_over", "offended_choose"]),
+        "renege_points_lone": st.sampled_from([2, 4]),
+        "extra_cards": st.sampled_from(["add", "subtract", "play_out_and_add", "director"]),
+        "nobody_names": st.sampled_from(["same_dealer", "next_dealer", "zero_hand"]),
+        "misdeal_kitty_not_four": st.sampled_from(["same_dealer", "next_dealer", "zero_hand"]),
+        "lead_out_of_turn": st.sampled_from(["as_played", "hand_over"]),
+        "below_zero": st.booleans(),
+        "x_for_euchre": st.booleans(),
+        "x_for_renege": st.booleans(),
+        "x_charged_to": st.sampled_from(["both", "maker", "lone_only_maker"]),
+        "x_fine_cents": st.sampled_from([0, 10, 25]),
+        "x_fine_per": st.sampled_from(["player", "pair"]),
+        "euchre_alone": st.sampled_from([2, 4]),
+        "alone_march": st.sampled_from([4, 5]),
+        "three_handed": st.just(True),
+    },
+)
+TABLES = st.sampled_from([FOUR, *(three(without=chair) for chair in FOUR)])
+
+
+EVENTS = cache(lambda seats: tuple(every_event(seats)))
+
+
+@st.composite
+def games(draw, most=14):
+    """A game in some house under some dials, with the hands in the order they were dealt."""
+    house = draw(st.sampled_from(HOUSES))
+    seats = draw(TABLES)
+    game, hands = begin(house.rules.changed({"three_handed": True, **draw(TURNED)}), seats), []
+    dealer = draw(st.sampled_from(seats))
+    number = st.integers(0, len(EVENTS(seats)) - 1)
+    for event in draw(st.lists(number.map(EVENTS(seats).__getitem__), max_size=most)):
+        try:
+            game = game.after(Hand(dealer, event))
+        except ImpossibleHand:  # not in this house, or after the end
+            continue
+        hands.append(Hand(dealer, event))
+        dealer = game.dealer
+    return game, hands
+
+
+@settings(deadline=None)
+@given(games())
+def test_partners_show_the_same_points_and_never_add_them(played):
+    game, _ = played
+    for side in sides_of(game.seats):
+        assert len({game.points[chair] for chair in side}) == 1
+
+
+@settings(deadline=None)
+@given(games())
+def test_game_is_the_sum_of_its_hands(played):
+    game, hands = played
+    assert play(game.rules, game.seats, hands) == game
+    assert game.logged == len(hands)
+    if game.rules.below_zero:
+        alone = [begin(game.rules, game.seats).after(hand) for hand in hands]
+        cards = zip(*(one.tallies for one in alone), strict=True) if alone else ()
+        added = tuple(sum(card, Tally()) for card in cards) or (Tally(),) * len(game.seats)
+        assert added == game.tallies
+
+
+@settings(deadline=None)
+@given(games())
+def test_deal_goes_left_or_stays(played):
+    game, hands = played
+    for hand, following in pairwise(hands):
+        assert following.dealer in (hand.dealer, left_of(hand.dealer, game.seats))
+    assert 0 <= game.counted <= game.logged
+
+
+@settings(deadline=None)
+@given(games(most=40))
+def test_counted_deals_differ_by_at_most_one_where_the_rows_are_fixed(played):
+    game, hands = played
+    if game.rules.hands is None or game.counted < game.logged:
+        return
+    deals = [sum(hand.dealer is chair for hand in hands) for chair in game.seats]
+    assert max(deals) - min(deals) <= 1
+
+
+@settings(deadline=None)
+@given(games(most=40))
+def test_no_hand_follows_the_end(played):
+    game, _ = played
+    full = game.rules.hands_at(len(game.seats))
+    if full is not None:
+        assert game.counted <= full
+        assert bool(game.why_over) is (game.counted == full)
+    else:
+        assert bool(game.why_over) is (max(game.points.values()) >= game.rules.target)
+    if game.why_over:
+        with pytest.raises(ImpossibleHand, match="comes after the end"):
+            game.after(Hand(game.dealer, EVENTS(game.seats)[0]))
+
+
+@settings(deadline=None)
+@given(games())
+def test_fine_is_owed_by_whoever_has_an_x_and_nobody_else(played):
+    game, _ = played
+    for card in game.tallies:
+        assert card.x <= game.logged
+        if not card.x:
+            assert card.fine_cents == 0
+        elif game.rules.x_fine_per.value == "player":
+            assert card.fine_cents == card.x * game.rules.x_fine_cents
+    if not game.rules.x_marked:
+        assert {card.x for card in game.tallies} == {0}
+
+
+@settings(deadline=None, max_examples=60)
+@given(games(most=8))
+def test_total_of_every_game_that_can_be_played_is_possible(played):
+    game, _ = played
+    if len(game.seats) == 3 or not game.counted or (game.rules.target and not game.why_over):
+        return
+    sides = sides_of(game.seats)
+    cards = dict(zip(game.seats, game.tallies, strict=True))
+    if game.rules.x_charged_to.value != "both" and game.rules.x_marked:
+        return
+    typed = Typed(
+        game.seats,
+        tuple(game.points[side[0]] for side in sides),
+        tuple(cards[side[0]].x for side in sides),
+        game.counted,
+    )
+    assert judge(typed, game.rules).possible, typed
+
+
+@settings(deadline=None)
+@given(TURNED, st.sampled_from(HOUSES), st.sampled_from(list(Format)))
+def test_any_mixture_of_dials_is_stored_and_told(turned, house, how_people_move):
+    mixed = house.rules.changed({**turned, "format": how_people_move.value})
+    assert HouseRules.from_dict(mixed.to_dict()) == mixed
+    for section in rules_tonight(mixed, house):
+        for line in section.lines:
+            assert line.words
+            changed = getattr(mixed, line.dial) != getattr(house.rules, line.dial)
+            assert bool(line.sheet_says) is changed
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
+@pytest.mark.parametrize("seats", [FOUR, three(without=FOUR[1])], ids=["four", "three"])
+def test_every_hand_of_every_house_is_worth_something_sound(house, seats):
+    house_rules = rules(house.key, three_handed=True)
+    for hand, value in every_hand(seats, house_rules):
+        assert set(value.points) <= set(seats)
+        assert set(value.fine_cents) <= set(seats)
+        assert all(-4 <= points <= 4 for points in value.points.values())
+        assert next_dealer(hand, seats, value) in (hand.dealer, left_of(hand.dealer, seats))
+        if not value.counts:
+            assert (value.points, value.fine_cents) == ({}, {})
+        one_side = {points > 0 for points in value.points.values() if points}
+        assert len(one_side) <= 1
+        assert isinstance(hand, Hand)

@@ -1,0 +1,208 @@
+"""The commands `score`, `tricks` and `rules`, as a script meets them."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tournament.management.engine import NotJson, documents
+
+ROOT = Path(__file__).parent.parent.parent
+HAND = {
+    "house": "tanglewood",
+    "seats": ["N", "E", "S", "W"],
+    "dealer": "N",
+    "event": "played",
+    "maker": "E",
+    "alone": False,
+    "tricks": 2,
+}
+
+
+def answered(command, *documents, arguments=(), monkeypatch):
+    """What the command writes for these documents."""
+    told = "\n".join(json.dumps(document) for document in documents).encode()
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(told)))
+    call_command(command, *arguments, stdout=out)
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def run(*arguments, told=b"", **environment):
+    """The command as a process, with nothing in its environment but the path."""
+    return subprocess.run(
+        [sys.executable, ROOT / "manage.py", *arguments],
+        input=told,
+        capture_output=True,
+        env={"PATH": os.environ["PATH"], **environment},
+        timeout=60,
+        check=False,
+    )
+
+
+def test_score_answers_hands_in_order_and_goes_on_after_a_refusal(monkeypatch):
+    found = answered("score", HAND, {**HAND, "tricks": 6}, [], HAND, monkeypatch=monkeypatch)
+    assert found[0] == found[3]
+    assert found[0]["points"] == {"N": 2, "E": 0, "S": 2, "W": 0}
+    assert [list(answer) for answer in found[1:3]] == [["error"], ["error"]]
+
+
+def test_score_answers_games_and_totals(monkeypatch):
+    game = {"house": "tanglewood", "seats": HAND["seats"], "hands": [HAND]}
+    assert answered("score", game, arguments=["--games"], monkeypatch=monkeypatch)[0] == {
+        "points": {"N": 2, "E": 0, "S": 2, "W": 0},
+        "x": {"N": 0, "E": 1, "S": 0, "W": 1},
+        "fine_cents": {"N": 0, "E": 10, "S": 0, "W": 10},
+        "hands_logged": 1,
+        "hands_counted": 1,
+        "over": False,
+        "next_dealer": "E",
+    }
+    total = {"house": "tanglewood", "hands": 8, "ns": 9, "ew": 6, "x_ns": 2, "x_ew": 1}
+    assert answered("score", total, arguments=["--totals"], monkeypatch=monkeypatch) == [
+        {"possible": True, "unusual": False, "reason": ""}
+    ]
+
+
+def test_tricks_answers_a_document_over_several_lines(monkeypatch):
+    told = {"trump": "S", "active": HAND["seats"], "leader": "E", "tricks": []}
+    spread = json.dumps(told, indent=2).encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(spread)))
+    out = io.StringIO()
+    call_command("tricks", stdout=out)
+    assert json.loads(out.getvalue())["winners"] == []
+
+
+def test_documents_are_read_one_after_another():
+    told = b'\xef\xbb\xbf{"a": 1}\r\n\n  {"b":\n2}{"c": "\xc3\xa9"} 5\n'
+    assert list(documents(io.BytesIO(told))) == [{"a": 1}, {"b": 2}, {"c": "é"}, 5]
+    assert list(documents(io.BytesIO(b" \n"))) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "line", "why"),
+    [
+        (b'{"a": 1}\n{"a": }', 2, "expecting value"),
+        (b'{"a": 1}\n\n{"a"', 3, "expecting ':' delimiter"),
+        (b'{"a": 1}\n{"house":\n{"a": 2}\n', 2, "expecting ',' delimiter"),
+        (b"[NaN]", 1, "NaN is no number of JSON"),
+        (b"[" * 100_000, 1, "it is nested too deeply"),
+        (b"1" * 5000, 1, "a number is too long"),
+    ],
+)
+def test_what_is_no_json_is_told_with_the_line_it_begins_on(told, line, why):
+    assert not_json(told) == (
+        f"What begins on line {line} of standard input is not JSON ({why}): look for a brace, "
+        "quotation mark or comma too many or missing."
+    )
+
+
+def test_what_is_no_text_is_told():
+    assert not_json(b"\xff\xfe") == ("Standard input is not UTF-8 text: save the file as UTF-8.")
+
+
+def not_json(told):
+    with pytest.raises(NotJson) as fault:
+        list(documents(io.BytesIO(told)))
+    return str(fault.value)
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("command", ["score", "tricks"])
+def test_malformed_json_ends_with_one_sentence_and_status_two(command):
+    done = run(command, told=b"{")
+    assert done.returncode == 2
+    assert done.stderr.decode().splitlines() == [
+        "What begins on line 1 of standard input is not JSON (expecting property name enclosed in "
+        "double quotes): look for a brace, quotation mark or comma too many or missing."
+    ]
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("wrong", ["--frob", "extra"])
+def test_bad_arguments_end_with_one_sentence_and_status_two(wrong):
+    done = run("score", wrong)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().splitlines() == [f"unrecognized arguments: {wrong}"]
+
+
+@pytest.mark.process
+def test_score_needs_no_folder_no_database_and_no_secret(tmp_path):
+    nowhere = tmp_path / "nowhere"
+    done = run("score", told=json.dumps(HAND).encode(), HOME=str(nowhere))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["next_dealer"] == "E"
+    assert not nowhere.exists()
+
+
+@pytest.mark.process
+def test_score_does_not_ask_how_a_site_is_set_up(tmp_path):
+    half = {"DATABASE_URL": "postgres://nobody@nowhere/none", "SECRET_KEY": "", "DEBUG": "perhaps"}
+    done = run("score", told=json.dumps(HAND).encode(), HOME=str(tmp_path), **half)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk to write to")
+def test_answers_that_cannot_be_written_end_with_one_sentence():
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, ROOT / "manage.py", "score"],
+            input=json.dumps(HAND).encode(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.decode().splitlines() == [
+        "The answers cannot be written: No space left on device."
+    ]
+
+
+def test_command_without_standard_input_says_so(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    told = io.StringIO()
+    with pytest.raises(SystemExit) as left:
+        call_command("score", stderr=told)
+    assert left.value.code == 2
+    assert told.getvalue() == "There is no standard input to read documents from.\n"
+
+
+@pytest.mark.process
+def test_reader_who_has_seen_enough_is_no_failure():
+    line = json.dumps(HAND).encode() + b"\n"
+    with subprocess.Popen(
+        [sys.executable, ROOT / "manage.py", "score"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={"PATH": os.environ["PATH"]},
+    ) as program:
+        program.stdout.close()
+        program.stdin.write(line * 2000)
+        program.stdin.close()
+        assert program.stderr.read() == b""
+        assert program.wait(60) == 0
+
+
+def test_rules_are_printed_in_plain_words_and_by_clause(capsys):
+    call_command("rules", "tanglewood")
+    told = capsys.readouterr().out
+    assert "  Fine for an X: 10 cents (T18, T24)\n" in told
+    assert (
+        "  The X goes to: both partners, also when one played alone "
+        "(our choice, the sheet is silent)\n"
+    ) in told
+    call_command("rules", "athens", "--sheet")
+    told = capsys.readouterr().out
+    assert "  C28: First to ten wins the game; thirteen are possible.\n" in told
+    call_command("rules", "athens", "--dials")
+    assert json.loads(capsys.readouterr().out)["target"] == 10
+    with pytest.raises(CommandError, match="invalid choice: 'nowhere'"):
+        call_command("rules", "nowhere")

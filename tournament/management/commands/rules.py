@@ -1,0 +1,46 @@
+"""The rules of a house in plain words, from the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from scoring.house import House
+from scoring.houses import HOUSES, find
+from scoring.rules_tonight import rules_tonight
+
+
+class Command(BaseCommand):
+    help = "Prints a house's rules as they are said on the night, its sheet, or its dials."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("house", choices=[house.key for house in HOUSES])
+        how = parser.add_mutually_exclusive_group()
+        how.add_argument("--sheet", action="store_true", help="the sheet, clause by clause")
+        how.add_argument("--dials", action="store_true", help="the dials as JSON, for a script")
+
+    def handle(self, *args: Any, house: str, sheet: bool, dials: bool, **options: Any) -> None:
+        chosen = find(house)
+        if dials:
+            self.stdout.write(json.dumps(chosen.rules.to_dict(), indent=2))
+            return
+        self.stdout.write(chosen.title)
+        for told in _by_clause(chosen) if sheet else _by_dial(chosen):
+            self.stdout.write(told)
+
+
+def _by_clause(house: House) -> Iterator[str]:
+    for line in house.sheet:
+        yield f"  {line.clause}{' (silent)' if line.silent else ''}: {line.words}"
+
+
+def _by_dial(house: House) -> Iterator[str]:
+    for section in rules_tonight(house.rules, house):
+        yield f"\n{section.title}"
+        for line in section.lines:
+            source = "our choice, the sheet is silent" if line.silent else line.clause
+            yield f"  {line.label}: {line.words} ({source})"

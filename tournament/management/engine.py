@@ -1,0 +1,100 @@
+"""A command that answers JSON documents from standard input, one line each, without a database.
+
+A document that breaks a rule is answered with its error and does not stop the others. What is no
+JSON ends with one sentence and status 2.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from typing import IO, Any, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser
+
+Answer = Callable[[object], object]
+
+
+class NotJson(Exception):
+    """Standard input holds something other than JSON documents."""
+
+
+class EngineCommand(BaseCommand):
+    requires_system_checks = ()  # they ask of the laptop what the engines do not need
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.error = self._leave  # type: ignore[method-assign]
+        return parser
+
+    def answer_all(self, answer: Answer) -> None:
+        if sys.stdin is None:
+            self._leave("There is no standard input to read documents from.")
+        try:
+            for told in documents(sys.stdin.buffer):
+                self.stdout.write(json.dumps(_answered(answer, told), separators=(",", ":")))
+            self.stdout.flush()
+        except NotJson as fault:
+            self._leave(str(fault))
+        except BrokenPipeError:
+            _drop_output()  # whoever reads has seen enough
+        except OSError as fault:
+            _drop_output()
+            self._leave(f"The answers cannot be written: {fault.strerror}.")
+
+    def _leave(self, message: str) -> NoReturn:
+        self.stderr.write(message)
+        raise SystemExit(2)
+
+
+def _drop_output() -> None:
+    """What is still held back can go nowhere, and the interpreter would complain at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _answered(answer: Answer, told: object) -> object:
+    try:
+        return answer(told)
+    except ValueError as fault:
+        return {"error": str(fault)}
+
+
+def documents(source: IO[bytes]) -> Iterator[object]:
+    """Documents one after another, each on a line of its own or spread over several."""
+    try:
+        text = source.read().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise NotJson("Standard input is not UTF-8 text: save the file as UTF-8.") from None
+    decoder = json.JSONDecoder(parse_constant=_no_number)
+    place = _after_space(text, 0)
+    while place < len(text):
+        try:
+            told, place = decoder.raw_decode(text, place)
+        except (ValueError, RecursionError) as fault:
+            line = text.count("\n", 0, place) + 1
+            raise NotJson(
+                f"What begins on line {line} of standard input is not JSON ({_why(fault)}): look "
+                "for a brace, quotation mark or comma too many or missing."
+            ) from None
+        yield told
+        place = _after_space(text, place)
+
+
+def _after_space(text: str, place: int) -> int:
+    while place < len(text) and text[place] in " \t\r\n":
+        place += 1
+    return place
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _why(fault: Exception) -> str:
+    if isinstance(fault, json.JSONDecodeError):
+        return fault.msg[:1].lower() + fault.msg[1:]
+    if isinstance(fault, RecursionError):
+        return "it is nested too deeply"
+    return "a number is too long" if "digits" in str(fault) else str(fault)
