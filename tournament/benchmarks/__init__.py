@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournament.benchmarks import starting
+from tournament.benchmarks import scoring, starting
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,5 +37,19 @@ ROWS = (
         "the same pages through Django's own threads",
         starting.pages_through_django,
         1.0,
+    ),
+    Row(
+        "100,000 hands through score",
+        scoring.hands_scored,
+        "a bare Python that copies the same JSON lines",
+        scoring.hands_copied,
+        5.0,
+    ),
+    Row(
+        "two thousand typed totals judged",
+        scoring.totals_judged,
+        "the same totals to JSON and back",
+        scoring.totals_copied,
+        10.0,
     ),
 )
