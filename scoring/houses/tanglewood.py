@@ -122,7 +122,7 @@ TANGLEWOOD = house(
         three_handed=True,
         three_handed_note="",
     ),
-    silent("T33", "Equal for second, the chairs decide in the order north, east, south, west."),
+    silent("T33", "Equal for second, the chairs decide in the order north, south, east, west."),
     silent(
         "T34",
         "In a tied game north and south move; players equal at the end share the place.",
