@@ -1,0 +1,52 @@
+"""Lots drawn from a seed, the same on every machine and under every Python, now and in ten years.
+
+A seed and nothing else decides: no clock, no order of a dictionary, no library's choice of
+generator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+_MASK = (1 << 64) - 1
+# SplitMix64: a counter that goes up by an odd constant, and two rounds of mixing for each step.
+_STEP = 0x9E3779B97F4A7C15
+_MIX_1 = 0xBF58476D1CE4E5B9
+_MIX_2 = 0x94D049BB133111EB
+
+
+class Lots:
+    """A bowl of numbers. Two bowls with one seed give the same ones in the same order."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._state = int.from_bytes(sha256(str(seed).encode()).digest()[:8], "big")
+
+    def number(self) -> int:
+        """From 0 up to 2**64, that excluded, each as likely as any other."""
+        self._state = (self._state + _STEP) & _MASK
+        mixed = self._state
+        mixed = ((mixed ^ (mixed >> 30)) * _MIX_1) & _MASK
+        mixed = ((mixed ^ (mixed >> 27)) * _MIX_2) & _MASK
+        return mixed ^ (mixed >> 31)
+
+    def below(self, limit: int) -> int:
+        """From 0 up to `limit`, that excluded; what would make some likelier is drawn again."""
+        if limit < 1:
+            raise ValueError("There is nothing to draw from: the limit must be 1 or more.")
+        fair = (1 << 64) - (1 << 64) % limit
+        while True:
+            number = self.number()
+            if number < fair:
+                return number % limit
+
+    def shuffled(self, items: Sequence[Item]) -> list[Item]:
+        """The same items in an order in which every order is as likely as any other."""
+        mixed = list(items)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.below(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed
