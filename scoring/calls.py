@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scoring.cards import Card, Rank
 from scoring.chairs import Chair, Seats, left_of
-from scoring.hand import TRICKS, Bid, ImpossibleHand
+from scoring.hand import TRICKS, Bid
 from scoring.house_rules import HouseRules
 from scoring.options import LoneLead, OwnTrump, TurnUps
 from scoring.worth import present
@@ -35,10 +35,10 @@ def order_up(turn_up: Card, hand: Sequence[Card], *, is_dealer: bool, rules: Hou
     ):
         return Call(True)
     left = Card(Rank.JACK, turn_up.suit.next)
-    bower = f", and {left} is none until trump is named" if left in hand else ""
+    bower = f" ({left} does not count as one until trump is named)" if left in hand else ""
     return Call(
         False,
-        f"No card of the turned-up suit is in the hand{bower}: the call is void, bidding goes on.",
+        f"The hand holds no card of the turned-up suit{bower}: the call is void, bidding goes on.",
     )
 
 
@@ -55,8 +55,7 @@ def opening_leader(dealer: Chair, bid: Bid | None, seats: Seats, rules: HouseRul
 
     Where nobody plays alone the maker makes no difference, and the bid may be left out.
     """
-    if len(seats) == 3 and not rules.three_handed:
-        raise ImpossibleHand("This house plays no tables of three: seat a fourth player.")
+    rules.check_seats(seats)
     present(dealer, seats, "dealer")
     leader = left_of(dealer, seats)
     if bid is None:
@@ -64,5 +63,4 @@ def opening_leader(dealer: Chair, bid: Bid | None, seats: Seats, rules: HouseRul
     present(bid.maker, seats, "maker")
     if bid.alone and rules.lone_lead is LoneLead.LEFT_OF_MAKER:
         return left_of(bid.maker, seats)
-    sits_out = bid.maker.opposite if bid.alone and len(seats) == 4 else None
-    return left_of(leader, seats) if leader is sits_out else leader
+    return left_of(leader, seats) if leader is bid.laid_down(seats) else leader

@@ -18,8 +18,13 @@ class Chair(StrEnum):
     def opposite(self) -> Chair:
         return OPPOSITE[self]
 
+    @property
+    def word(self) -> str:
+        return WORDS[self]
+
 
 CLOCKWISE = tuple(Chair)
+WORDS = {Chair.N: "north", Chair.E: "east", Chair.S: "south", Chair.W: "west"}
 OPPOSITE = {chair: CLOCKWISE[number - 2] for number, chair in enumerate(CLOCKWISE)}
 
 # The chairs in use, clockwise: three or four of them.

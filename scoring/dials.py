@@ -62,8 +62,8 @@ GROUPS = (
             Dial("march", "Makers with all five", _POINTS),
             Dial("alone_made", "Alone, three or four tricks", _POINTS),
             Dial("alone_march", "Alone, all five", _POINTS),
-            Dial("euchre", "Euchred: the other side scores", _POINTS),
-            Dial("euchre_alone", "Euchred alone: the other side scores", _POINTS),
+            Dial("euchre", "To the others, when the makers are euchred", _POINTS),
+            Dial("euchre_alone", "To the others, when a lone maker is euchred", _POINTS),
             Dial(
                 "below_zero",
                 "A score",
@@ -91,10 +91,10 @@ GROUPS = (
             Dial("renege_points_lone", "Penalty for a renege against a lone hand", _POINTS),
             Dial(
                 "renege_correctable",
-                "A renege",
+                "Correcting a renege",
                 YesNo(
-                    "can be corrected until the trick is finished",
-                    "cannot be corrected: a card laid is played",
+                    "is allowed until the trick is finished",
+                    "is not allowed, since a card laid is played",
                 ),
             ),
             Dial("exposed_card", "A card exposed out of turn", OneOf(tuple(options.PlayOn))),
@@ -106,17 +106,32 @@ GROUPS = (
         ),
     ),
     Group(
-        "Odd numbers and moving",
+        "Tables of three",
         (
             Dial(
                 "three_handed",
-                "Tables of three",
-                YesNo(
-                    "are played; each score is separate, and whoever names trump plays against two",
-                    "are not played",
-                ),
+                "Three at a table",
+                YesNo("play, each for themselves", "do not play"),
             ),
-            Dial("three_handed_note", "House sheet for three", Text(400, "none")),
+            Dial("three_made", "Whoever names trump, with three or four tricks", _POINTS),
+            Dial("three_march", "With all five", _POINTS),
+            Dial(
+                "three_declared",
+                'With all five, having said "I am playing it alone"',
+                _POINTS,
+            ),
+            Dial(
+                "three_euchre",
+                "To each of the others, with fewer",
+                _POINTS,
+            ),
+            Dial("three_renege", "If one of the others reneges", OneOf(tuple(options.ThreeRenege))),
+            Dial("three_handed_note", "The sheet for three", Text(400, "none")),
+        ),
+    ),
+    Group(
+        "Odd numbers and moving",
+        (
             Dial("sit_out_points", "Sitting out a game", _POINTS),
             Dial("sits_out_first", "Who sits out", OneOf(tuple(options.SitsOutFirst))),
             Dial("missed_game_points", "A game missed by coming late or leaving", _POINTS),

@@ -16,6 +16,9 @@ from scoring.points import next_dealer, worth
 from scoring.tally import Tally, of_hand
 from scoring.worth import Worth
 
+# No table plays more in one game, however often a pack is dealt again.
+MOST_HANDS = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -68,6 +71,10 @@ class Game:
                 f"Hand {number} comes after the end. {self.why_over} Leave it out, or look for a "
                 "hand that was written down twice."
             )
+        if number > MOST_HANDS:
+            raise ImpossibleHand(
+                f"Hand {number}: no game has that many. Begin a new game for the hands that follow."
+            )
         if self.dealer not in (None, hand.dealer):
             raise ImpossibleHand(
                 f"Hand {number} was dealt by {hand.dealer}, and the dealer should be "
@@ -115,6 +122,7 @@ def first_dealer(rules: HouseRules, seats: Seats) -> Chair | None:
 
 def begin(rules: HouseRules, seats: Seats, dealer: Chair | None = None) -> Game:
     """A game without hands. Without a dealer named, the first hand tells whose deal it is."""
+    rules.check_seats(seats)
     return Game(rules, seats, dealer, (Tally(),) * len(seats))
 
 

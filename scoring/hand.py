@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 
-from scoring.chairs import Chair
+from scoring.chairs import Chair, Seats
 
 TRICKS = 5
 TRICKS_TO_MAKE = 3
@@ -47,6 +47,10 @@ class Bid:
 
     maker: Chair
     alone: bool = False
+
+    def laid_down(self, seats: Seats) -> Chair | None:
+        """Who lays the cards down: the partner of a lone maker, and nobody at a table of three."""
+        return self.maker.opposite if self.alone and len(seats) == 4 else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,11 @@ def silent(clause: str, words: str, **dials: object) -> Line:
     return Line(clause, words, MappingProxyType(dials), silent=True)
 
 
+def moot(**dials: object) -> Line:
+    """Dials that make no difference in this house until another one is turned."""
+    return Line("", "", MappingProxyType(dials), silent=True)
+
+
 def house(key: str, title: str, *sheet: Line) -> House:
     """Each dial is set by exactly one line; from_dict refuses a sheet that leaves one out."""
     line_of: dict[str, Line] = {}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from difflib import get_close_matches
 from typing import Self
 
 from scoring import options
-from scoring.chairs import Chair
+from scoring.chairs import Chair, Seats
 from scoring.dials import DIALS
+from scoring.hand import ImpossibleHand
 from scoring.kinds import Stored
 from scoring.options import NoPlay, Option
 
@@ -58,6 +59,11 @@ class HouseRules:
     extra_cards_points: int
 
     three_handed: bool
+    three_made: int
+    three_march: int
+    three_declared: int
+    three_euchre: int
+    three_renege: options.ThreeRenege
     three_handed_note: str
     sit_out_points: int
     sits_out_first: options.SitsOutFirst
@@ -90,18 +96,25 @@ class HouseRules:
         missing = [name for name in DIALS if name not in told]
         if missing:
             raise ValueError(f"These dials are not set: {', '.join(missing)}.")
-        return cls(**_read(told))  # type: ignore[arg-type]  # each was read by its own dial
+        return cls(**_read(told))  # type: ignore[arg-type]  # each read by its dial
 
     def to_dict(self) -> dict[str, Stored]:
         return {name: _stored(value) for name, value in asdict(self).items()}
 
     def changed(self, told: Mapping[str, object]) -> Self:
         """The same rules with some dials turned."""
-        return self.from_dict({**self.to_dict(), **told})
+        return replace(self, **_read(told))  # type: ignore[arg-type]  # each read by its dial
 
     def hands_at(self, players: int) -> int | None:
         """How many counted hands a game has, or None in a race to points."""
+        if self.target is not None:
+            return None
         return (self.hands_of_three if players == 3 else None) or self.hands
+
+    def check_seats(self, seats: Seats) -> None:
+        """Refuses a table that this house does not play at."""
+        if len(seats) == 3 and not self.three_handed:
+            raise ImpossibleHand("This house plays no tables of three: seat a fourth player.")
 
     @property
     def x_marked(self) -> bool:

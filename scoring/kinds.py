@@ -162,4 +162,4 @@ class Seat:
         return Chair(str(told))
 
     def say(self, value: object) -> str:
-        return str(value)
+        return Chair(str(value)).word

@@ -110,6 +110,7 @@ class PlayOn(Option):
 
 
 class SixCards(Option):
+    AS_PLAYED = "as_played", "it costs nothing, and the hand scores as played"
     ADD = "add", "the hand is over, and the dealer's opponents score the penalty"
     SUBTRACT = "subtract", "the hand is over, and the dealer's side loses the penalty"
     PLAY_OUT_AND_ADD = (
@@ -117,6 +118,13 @@ class SixCards(Option):
         "the hand is played out, and the dealer's opponents score the penalty besides",
     )
     DIRECTOR = "director", "the director rules"
+
+
+class ThreeRenege(Option):
+    """Who scores the penalty when one of the two defenders reneges."""
+
+    MAKER = "maker", "the maker scores the penalty, the other defender nothing"
+    BOTH = "both", "the maker and the other defender score the penalty"
 
 
 class SitsOutFirst(Option):
@@ -157,6 +165,6 @@ class TieBreaker(Option):
     FEWEST_X = "fewest_x", "fewest X"
     LONE_MARCHES = "lone_marches", "most lone marches"
     HIGH_GAME = "high_game", "highest game"
-    HEAD_TO_HEAD = "head_to_head", "the games they played against each other"
-    PLAYOFF = "playoff", "a playoff"
-    LOT = "lot", "a drawn lot"
+    HEAD_TO_HEAD = "head_to_head", "the games against each other"
+    PLAYOFF = "playoff", "the playoff"
+    LOT = "lot", "the drawn lot"

@@ -20,8 +20,15 @@ from scoring.hand import (
     Renege,
 )
 from scoring.house_rules import HouseRules
-from scoring.options import PlayOn, Reneged, SixCards
+from scoring.options import PlayOn, Reneged, SixCards, ThreeRenege
 from scoring.worth import Worth, each, fines, played_worth, present
+
+# What a director's ruling on six cards amounts to.
+RULED = {
+    Choice.AS_PLAYED: SixCards.AS_PLAYED,
+    Choice.ADD: SixCards.ADD,
+    Choice.SUBTRACT: SixCards.SUBTRACT,
+}
 
 
 def renege_worth(renege: Renege, seats: Seats, rules: HouseRules) -> Worth:
@@ -35,7 +42,7 @@ def renege_worth(renege: Renege, seats: Seats, rules: HouseRules) -> Worth:
         value = played_worth(renege.played, seats, rules)
         return replace(value, fine_cents={**fined, **value.fine_cents})
     offenders = side_of(offender, seats)
-    offended = _offended(offender, renege.bid, seats)
+    offended = _offended(offender, renege.bid, seats, rules)
     penalty = _penalty(renege.bid, offenders, rules)
     taken_off = choice is Choice.SUBTRACT
     return Worth(each(offenders, -penalty) if taken_off else each(offended, penalty), fined)
@@ -45,25 +52,28 @@ def _choice_of(renege: Renege, rules: HouseRules) -> Choice:
     if rules.renege is Reneged.HAND_OVER:
         if renege.choice is not None:
             raise ImpossibleHand(
-                "In this house a renege ends the hand and leaves no choice: leave choice empty."
+                "In this house a renege ends the hand, and there is nothing to choose: leave the "
+                "choice empty."
             )
         return Choice.ADD
     if renege.choice is None:
         raise ImpossibleHand(
-            "The side that did not renege chooses: write down as_played, add or subtract."
+            "The side that did not renege chooses: the hand as played, the penalty added to their "
+            "points, or taken off the others'."
         )
     return renege.choice
 
 
-def _offended(offender: Chair, bid: Bid | None, seats: Seats) -> Seats:
-    """Who scores the penalty. At a table of three a defender reneges against the maker alone."""
+def _offended(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Seats:
+    """Who scores the penalty."""
     if len(seats) == 4:
         return opponents_of(offender, seats)
     if bid is None:
         raise ImpossibleHand(
             "At a table of three it matters against whom the renege was: say who named trump."
         )
-    return opponents_of(offender, seats) if offender is bid.maker else (bid.maker,)
+    makers_alone = rules.three_renege is ThreeRenege.MAKER and offender is not bid.maker
+    return (bid.maker,) if makers_alone else opponents_of(offender, seats)
 
 
 def _penalty(bid: Bid | None, offenders: Seats, rules: HouseRules) -> int:
@@ -106,44 +116,40 @@ def _ends_hand(breach: Breach, rules: HouseRules) -> bool:
 def extra_cards_worth(event: ExtraCards, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
     if event.offender not in (None, dealer):
         raise ImpossibleHand("Only the dealer can have six cards: leave the offender empty.")
-    if _laid_down(dealer, event.bid, seats):
+    if event.bid is not None and dealer is event.bid.laid_down(seats):
         raise ImpossibleHand(
             f"{dealer}'s partner played alone, so six cards there changed nothing: write the hand "
             "down as played."
         )
     _at_play(None, event.bid, seats)
-    ruling = _ruling(event.choice, rules)
     penalty = each(opponents_of(dealer, seats), rules.extra_cards_points)
-    if ruling is Choice.ADD:
-        return Worth(penalty)
-    if ruling is Choice.SUBTRACT:
-        return Worth(each(side_of(dealer, seats), -rules.extra_cards_points))
-    value = played_worth(event.played, seats, rules)
-    if ruling is Choice.AS_PLAYED:
-        return value
-    return replace(value, points=_added(value.points, penalty))
-
-
-def _ruling(choice: Choice | None, rules: HouseRules) -> Choice | None:
-    """The director's ruling on six cards, or the house's own; None: played out, and added."""
-    if choice is Choice.SUBTRACT and not rules.can_subtract:
-        raise ImpossibleHand("This house takes nothing off a score: choose as_played or add.")
-    if choice is not None:
-        return choice
-    match rules.extra_cards:
+    match _ruling(event.choice, rules):
         case SixCards.ADD:
-            return Choice.ADD
+            return Worth(penalty)
         case SixCards.SUBTRACT:
-            return Choice.SUBTRACT
+            return Worth(each(side_of(dealer, seats), -rules.extra_cards_points))
         case SixCards.PLAY_OUT_AND_ADD:
-            return None
-        case SixCards.DIRECTOR:
-            raise ImpossibleHand(
-                "The house's sheet does not say what six cards cost: the director rules. "
-                "Write down as_played or add as the choice."
-            )
+            value = played_worth(event.played, seats, rules)
+            return replace(value, points=_added(value.points, penalty))
         case _:
-            assert_never(rules.extra_cards)
+            return played_worth(event.played, seats, rules)
+
+
+def _ruling(choice: Choice | None, rules: HouseRules) -> SixCards:
+    """What the director ruled for this hand, or else what the house does."""
+    if choice is Choice.SUBTRACT and not rules.can_subtract:
+        raise ImpossibleHand(
+            "This house takes nothing off a score: the hand counts as played, or the penalty is "
+            "added to the others."
+        )
+    if choice is not None:
+        return RULED[choice]
+    if rules.extra_cards is SixCards.DIRECTOR:
+        raise ImpossibleHand(
+            "The house's sheet does not say what six cards cost, so the director rules: the hand "
+            "as played, or the penalty added to the others."
+        )
+    return rules.extra_cards
 
 
 def _added(some: Mapping[Chair, int], more: Mapping[Chair, int]) -> dict[Chair, int]:
@@ -156,13 +162,8 @@ def _at_play(offender: Chair | None, bid: Bid | None, seats: Seats) -> None:
     if bid is None:
         return
     present(bid.maker, seats, "maker")
-    if _laid_down(offender, bid, seats):
+    if offender is not None and offender is bid.laid_down(seats):
         raise ImpossibleHand(
             f"{bid.maker} played alone, so {offender} laid the cards down and cannot have played "
-            "wrongly: name another offender, or nobody alone."
+            "wrongly: name another offender, or take back that somebody was alone."
         )
-
-
-def _laid_down(chair: Chair | None, bid: Bid | None, seats: Seats) -> bool:
-    """Whether this player's partner plays alone, so that the cards lie on the table."""
-    return bid is not None and bid.alone and len(seats) == 4 and chair is bid.maker.opposite

@@ -31,8 +31,7 @@ from scoring.worth import Worth, played_worth, present
 
 def worth(hand: Hand, seats: Seats, rules: HouseRules) -> Worth:
     """The hand's worth, or ImpossibleHand with the cure."""
-    if len(seats) == 3 and not rules.three_handed:
-        raise ImpossibleHand("This house plays no tables of three: seat a fourth player.")
+    rules.check_seats(seats)
     present(hand.dealer, seats, "dealer")
     return _worth_of(hand.event, hand.dealer, seats, rules)
 
@@ -88,8 +87,8 @@ def _misdeal(misdeal: Misdeal, rules: HouseRules) -> Worth:
     before, after = rules.misdeal_before_turn_up, rules.misdeal_kitty_not_four
     if misdeal.stage is None and before is not after:
         raise ImpossibleHand(
-            "In this house it matters when the misdeal was seen: say before_turn_up, or "
-            "kitty_not_four if it was seen by the cards left over."
+            "In this house it matters when the misdeal was seen: before a card was turned up, or "
+            "by the cards left over?"
         )
     return _unplayed(after if misdeal.stage is Stage.KITTY_NOT_FOUR else before)
 

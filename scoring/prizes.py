@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from scoring.options import Option
-from scoring.standings import Place, Record
+from scoring.standings import Place
+from scoring.tie_breakers import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,7 @@ def _place_awards(sums: Sequence[int], places: Sequence[Place]) -> Iterator[_Awa
         if rank > len(places):
             yield _Award(cents, (), f"place {rank}")
     for rank in dict.fromkeys(place.rank for place in places if place.rank <= len(sums)):
-        winners = tuple(place.record.entrant for place in places if place.rank == rank)
+        winners = tuple(place.result.entrant for place in places if place.rank == rank)
         pooled = sum(sums[rank - 1 : rank - 1 + len(winners)])
         last = rank + len(winners) - 1
         between = "and" if len(winners) == 2 else "to"
@@ -148,22 +149,22 @@ def _place_awards(sums: Sequence[int], places: Sequence[Place]) -> Iterator[_Awa
 
 
 def _side_award(feat: Feat, cents: int, places: Sequence[Place], taken: set[str]) -> _Award:
-    free = [place.record for place in places if place.record.entrant not in taken]
-    best = max((_feat(feat, record) for record in free), default=None)
+    free = [place.result for place in places if place.result.entrant not in taken]
+    best = max((_feat(feat, result) for result in free), default=None)
     if best is None or (best <= 0 and feat is not Feat.LOW_SCORE):
         return _Award(cents, (), feat.words)
-    winners = tuple(record.entrant for record in free if _feat(feat, record) == best)
+    winners = tuple(result.entrant for result in free if _feat(feat, result) == best)
     return _Award(cents, winners, feat.words)
 
 
-def _feat(feat: Feat, record: Record) -> int:
+def _feat(feat: Feat, result: Result) -> int:
     match feat:
         case Feat.MOST_LONE_MARCHES:
-            return record.lone_marches
+            return result.lone_marches
         case Feat.HIGH_GAME:
-            return max(record.games, default=0)
+            return max(result.games, default=0)
         case Feat.LOW_SCORE:
-            return -record.points
+            return -result.points
         case _:
             assert_never(feat)
 

@@ -10,62 +10,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
-from scoring.chairs import Seats, sides_of
-from scoring.every_hand import every_hand
+from scoring.chairs import Seats
+from scoring.game import MOST_HANDS
 from scoring.grid import Grid
-from scoring.hand import Event, Played, ThrownIn
 from scoring.house_rules import HouseRules
 from scoring.options import Bell
-
-# A race can hold hands without a score, so its length has no other bound.
-MOST_HANDS = 60
+from scoring.steps import UNUSUAL, BySide, steps
 
 # Past this many totals they take seconds to follow and more memory than a laptop has. The largest
 # of the five sheets, three players at Tanglewood, has six million.
 MOST_TOTALS = 100_000_000
 
-# How rare a game may be before it is worth a second look: a lone march or a hand thrown in counts
-# one, a penalty two. About one honest game in two hundred is rarer (docs/adr/0014).
-UNUSUAL = 2
-
-# What each side has, in the order of the chairs: its points, or its X.
-BySide = tuple[int, ...]
-
 # For each way the X can be spread, a set of points (scoring/grid.py).
 Reached = Mapping[BySide, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What one counted hand can give."""
-
-    points: BySide
-    x: BySide
-
-
-@lru_cache(maxsize=64)
-def steps(rules: HouseRules, seats: Seats) -> Mapping[Step, int]:
-    """Each step, and how rare the most usual hand is that gives it."""
-    sides = sides_of(seats)
-    found: dict[Step, int] = {}
-    for hand, value in every_hand(seats, rules):
-        if value.counts:
-            step = Step(
-                tuple(value.points.get(side[0], 0) for side in sides),
-                tuple(int(any(chair in value.fine_cents for chair in side)) for side in sides),
-            )
-            found[step] = min(_rarity(hand.event), found.get(step, UNUSUAL))
-    return found
-
-
-def _rarity(event: Event) -> int:
-    match event:
-        case Played():
-            return int(event.march and event.bid.alone)
-        case ThrownIn():
-            return 1
-        case _:
-            return UNUSUAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ BY_PLAYER = (*PROGRESSIVE, Format.INDIVIDUAL)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Rule:
     """`clause` is the sheet's, `silent` where the sheet leaves it open; `sheet_says` is filled in
     where tonight differs from the house."""
 
@@ -34,7 +34,7 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Section:
     title: str
-    lines: tuple[Line, ...]
+    rules: tuple[Rule, ...]
 
 
 def rules_tonight(rules: HouseRules, house: House) -> tuple[Section, ...]:
@@ -43,17 +43,17 @@ def rules_tonight(rules: HouseRules, house: House) -> tuple[Section, ...]:
         Section(group.title, tuple(_line(dial, rules, house) for dial in _told(group.dials, rules)))
         for group in GROUPS
     ]
-    return tuple(section for section in sections if section.lines)
+    return tuple(section for section in sections if section.rules)
 
 
 def _told(dials: tuple[Dial, ...], rules: HouseRules) -> list[Dial]:
     return [dial for dial in dials if dial.name not in MATTERS or MATTERS[dial.name](rules)]
 
 
-def _line(dial: Dial, rules: HouseRules, house: House) -> Line:
+def _line(dial: Dial, rules: HouseRules, house: House) -> Rule:
     tonight, sheet = getattr(rules, dial.name), getattr(house.rules, dial.name)
     source = house.line_of[dial.name]
-    return Line(
+    return Rule(
         dial=dial.name,
         label=dial.label,
         words=dial.kind.say(tonight),
@@ -73,6 +73,11 @@ MATTERS: Mapping[str, Callable[[HouseRules], bool]] = {
     "x_charged_to": lambda rules: rules.x_marked,
     "x_fine_cents": lambda rules: rules.x_marked,
     "x_fine_per": lambda rules: rules.x_marked and rules.x_fine_cents > 0,
+    "three_made": lambda rules: rules.three_handed,
+    "three_march": lambda rules: rules.three_handed,
+    "three_declared": lambda rules: rules.three_handed,
+    "three_euchre": lambda rules: rules.three_handed,
+    "three_renege": lambda rules: rules.three_handed,
     "three_handed_note": lambda rules: rules.three_handed and bool(rules.three_handed_note),
     "sit_out_points": lambda rules: rules.format in BY_PLAYER,
     "sits_out_first": lambda rules: rules.format in BY_PLAYER,
@@ -86,4 +91,9 @@ MATTERS: Mapping[str, Callable[[HouseRules], bool]] = {
     "adult": lambda rules: rules.adult,
     "medals": lambda rules: rules.medals > 0,
     "prize_places": lambda rules: rules.prize_places > 0,
+    "prizes_from": lambda rules: rules.prize_places > 0 or not rules.medals,
+    "proceeds_to": lambda rules: bool(rules.proceeds_to),
+    "tie_breakers": lambda rules: (
+        bool(rules.tie_breakers) or rules.format is not Format.DOUBLE_ELIMINATION
+    ),
 }

@@ -37,7 +37,7 @@ class Tally:
 def of_hand(value: Worth, chair: Chair, seats: Seats) -> Tally:
     tally = Tally(
         points=value.points.get(chair, 0),
-        x=int(chair in value.fine_cents),
+        x=int(chair in value.marked),
         fine_cents=value.fine_cents.get(chair, 0),
     )
     play = value.played

@@ -6,17 +6,14 @@ Knows no house by name; which totals can be reached, it asks of scoring/reach.py
 from __future__ import annotations
 
 from scoring.chairs import CLOCKWISE
-from scoring.hand import ImpossibleHand
+from scoring.game import MOST_HANDS
 from scoring.house_rules import HouseRules
 from scoring.options import Bell
-from scoring.reach import MOST_HANDS, reach
+from scoring.reach import reach
+from scoring.steps import steps
 from scoring.typed import Judged, Typed
 from scoring.why_not import why_not
 
-RARE = (
-    "Possible, but only with several lone marches or hands thrown in, or with a penalty: look at "
-    "the sheet once more."
-)
 TOO_MANY = (
     "There are too many ways such a game can end for this to be checked: read the totals once "
     "more, or write down its hands."
@@ -24,32 +21,42 @@ TOO_MANY = (
 
 
 def judge(typed: Typed, rules: HouseRules) -> Judged:
-    if len(typed.seats) == 3 and not rules.three_handed:
-        raise ImpossibleHand("This house plays no tables of three: seat a fourth player.")
+    rules.check_seats(typed.seats)
     full = rules.hands_at(len(typed.seats))
     hands = full if typed.hands is None else typed.hands
     if hands is not None and hands > (full or MOST_HANDS):
-        return Judged(False, reason=_too_long(hands, full))
+        return Judged(possible=False, reason=_too_long(hands, full))
+    if hands == 0:
+        return Judged(
+            possible=False, reason="No hand was counted, so there is no game to write down."
+        )
     # Which of the chairs is empty makes no difference to what three can score.
     reached = reach(rules, CLOCKWISE[: len(typed.seats)], hands)
     if reached is None:
-        return Judged(True, True, TOO_MANY)
+        return Judged(possible=True, unusual=True, reason=TOO_MANY)
     marks = reached.ended if typed.x is None else (typed.x,)
     if _cut_short(typed, rules) and typed.points.count(max(typed.points)) > 1:
-        return Judged(False, reason="The score is tied, and a race has a winner: play on.")
+        return Judged(possible=False, reason="The score is tied, and a race has a winner: play on.")
     if not any(reached.possible(typed.points, x) for x in marks):
-        return Judged(False, reason=why_not(typed, rules, hands, reached))
+        return Judged(possible=False, reason=why_not(typed, rules, hands, reached))
     if full is not None and hands is not None and hands < full:
-        return Judged(True, True, _short(hands, full))
+        return Judged(possible=True, unusual=True, reason=_short(hands, full))
     if not any(reached.usual(typed.points, x) for x in marks):
-        return Judged(True, True, RARE)
-    return Judged(True)
+        return Judged(possible=True, unusual=True, reason=_rare(typed, rules))
+    return Judged(possible=True)
 
 
 def _too_long(hands: int, full: int | None) -> str:
     if full is None:
         return f"{hands} hands are too many for one game: count the rows again."
     return f"A game here has {full} hands, and {hands} are written down: count the rows again."
+
+
+def _rare(typed: Typed, rules: HouseRules) -> str:
+    points = [step.points for step in steps(rules, CLOCKWISE[: len(typed.seats)])]
+    rare = ["several lone marches"]
+    rare += ["hands without a score"] if any(not any(step) for step in points) else []
+    return f"Possible, but only with {', '.join(rare)} or a penalty: look at the sheet once more."
 
 
 def _short(hands: int, full: int) -> str:

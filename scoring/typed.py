@@ -25,5 +25,5 @@ class Judged:
     """The reason is a sentence for whoever typed it; empty where there is nothing to say."""
 
     possible: bool
-    unusual: bool = False
+    unusual: bool = False  # only what is possible can be
     reason: str = ""

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from scoring.chairs import CLOCKWISE, named, sides_of
 from scoring.house_rules import HouseRules
 from scoring.options import Bell
-from scoring.reach import Reach, Step, steps
+from scoring.reach import Reach
+from scoring.steps import Step, steps
 from scoring.typed import Typed
 
 # How far from what was typed a total is looked for that would have been possible.
@@ -68,7 +69,7 @@ def _too_many_x(typed: Typed, hands: int | None, columns: _Columns) -> str:
     if hands is None or together <= hands * columns.most_x:
         return ""
     return (
-        f"{together} X are written down, and {hands} hands give at most {hands * columns.most_x}: "
+        f"{together} X are written down, and {_hands(hands)} at most {hands * columns.most_x}: "
         "count each euchre once for its side."
     )
 
@@ -82,8 +83,8 @@ def _x_gives_more(typed: Typed, columns: _Columns) -> str:
             least = x * columns.least_for(side, x_on=by)
             if points < least:
                 return (
-                    f"{x} X on {named(sides[by])} give {named(sides[side])} at least {least} "
-                    f"points, and {points} are written down."
+                    f"{x} X on {named(sides[by])} give{'s' * (x == 1)} {named(sides[side])} at "
+                    f"least {least} points, and {points} {_are(points)} written down."
                 )
     return ""
 
@@ -110,15 +111,23 @@ def _sums(typed: Typed, hands: int, columns: _Columns) -> str:
     together = sum(typed.points)
     if columns.least >= 0 and together < hands * columns.least:
         return (
-            f"{hands} hands give at least {hands * columns.least} points together, and "
-            f"{together} are written down: a point is missing, or a hand was not played."
+            f"{_hands(hands)} at least {hands * columns.least} points together, and {together} "
+            f"{_are(together)} written down: a point is missing, or a hand was not played."
         )
     if together > hands * columns.most:
         return (
-            f"{hands} hands give at most {hands * columns.most} points together, and "
-            f"{together} are written down: read both totals again."
+            f"{_hands(hands)} at most {hands * columns.most} points together, and {together} "
+            f"{_are(together)} written down: read both totals again."
         )
     return ""
+
+
+def _hands(number: int) -> str:
+    return "1 hand gives" if number == 1 else f"{number} hands give"
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 def _no_mix(typed: Typed, reached: Reach) -> str:
@@ -131,7 +140,7 @@ def _no_mix(typed: Typed, reached: Reach) -> str:
         for number, side in enumerate(sides)
         if (near := _near(typed, number, reached))
     ]
-    hint = "; ".join(hints) or "read them again"
+    hint = ", or else ".join(hints) or "read them again"
     with_x = " with these X" if any(typed.x or ()) else ""
     return f"No hands add up to {score}{with_x}: {hint}."
 

@@ -5,11 +5,11 @@ Knows nothing of who broke a rule, and no house by name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from scoring.chairs import Chair, Seats, named, opponents_of, side_of
-from scoring.hand import ImpossibleHand, Played
+from scoring.chairs import Chair, Seats, opponents_of, side_of
+from scoring.hand import Bid, ImpossibleHand, Played
 from scoring.house_rules import HouseRules
 from scoring.options import Charged, FinePer
 
@@ -19,10 +19,15 @@ class Worth:
     """What a hand leaves on the cards. A chair that is not named gets nothing."""
 
     points: Mapping[Chair, int]
-    fine_cents: Mapping[Chair, int] = field(default_factory=dict)  # whoever gets an X, and owes
+    fine_cents: Mapping[Chair, int] = field(default_factory=dict)  # for each X what is owed
     played: Played | None = None  # the play that was scored, if any was
     counts: bool = True
     same_dealer: bool = False
+
+    @property
+    def marked(self) -> Collection[Chair]:
+        """Whoever gets an X."""
+        return self.fine_cents.keys()
 
 
 def played_worth(played: Played, seats: Seats, rules: HouseRules) -> Worth:
@@ -30,16 +35,24 @@ def played_worth(played: Played, seats: Seats, rules: HouseRules) -> Worth:
     present(bid.maker, seats, "maker")
     makers = side_of(bid.maker, seats)
     if not played.euchred:
-        return Worth(each(makers, _made(played, rules)), played=played)
-    points = rules.euchre_alone if bid.alone else rules.euchre
+        return Worth(each(makers, _made(played, seats, rules)), played=played)
     owed = fines(makers, bid.maker, bid.alone, rules) if rules.x_for_euchre else {}
-    return Worth(each(opponents_of(bid.maker, seats), points), owed, played)
+    return Worth(each(opponents_of(bid.maker, seats), _euchre(bid, seats, rules)), owed, played)
 
 
-def _made(played: Played, rules: HouseRules) -> int:
+def _made(played: Played, seats: Seats, rules: HouseRules) -> int:
+    if len(seats) == 3:
+        march = rules.three_declared if played.bid.alone else rules.three_march
+        return march if played.march else rules.three_made
     if played.march:
         return rules.alone_march if played.bid.alone else rules.march
     return rules.alone_made if played.bid.alone else rules.made
+
+
+def _euchre(bid: Bid, seats: Seats, rules: HouseRules) -> int:
+    if len(seats) == 3:
+        return rules.three_euchre
+    return rules.euchre_alone if bid.alone else rules.euchre
 
 
 def fines(side: Seats, player: Chair, alone: bool, rules: HouseRules) -> Mapping[Chair, int]:
@@ -61,5 +74,5 @@ def each(chairs: Seats, amount: int) -> dict[Chair, int]:
 def present(chair: Chair, seats: Seats, who: str) -> None:
     if chair not in seats:
         raise ImpossibleHand(
-            f"The {who} is {chair}, and that chair is empty: the players sit at {named(seats)}."
+            f"The {who} is {chair}, and that chair is empty: name one of {', '.join(seats)}."
         )

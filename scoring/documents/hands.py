@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from scoring import game, points
-from scoring.chairs import Chair
+from scoring.chairs import Chair, Seats
 from scoring.documents import reading
 from scoring.documents.reading import Document
 from scoring.hand import (
@@ -23,13 +23,14 @@ from scoring.hand import (
     Stage,
     ThrownIn,
 )
+from scoring.tally import Tally, of_hand
 
 PLAY = ("maker", "alone", "tricks")
 # What each event has to say besides the dealer; anything else filled in contradicts it.
 FIELDS = {
     "played": PLAY,
     "thrown_in": (),
-    "misdeal": ("stage", "maker", "alone"),
+    "misdeal": ("stage",),
     "renege": (*PLAY, "offender", "choice"),
     "renege_corrected": (*PLAY, "offender"),
     "exposed_card": (*PLAY, "offender"),
@@ -55,9 +56,7 @@ def score(one: object) -> dict[str, object]:
     hand = read_hand(told)
     value = points.worth(hand, seats, rules)
     return {
-        "points": {chair: value.points.get(chair, 0) for chair in seats},
-        "x": {chair: int(chair in value.fine_cents) for chair in seats},
-        "fine_cents": {chair: value.fine_cents.get(chair, 0) for chair in seats},
+        **_cards(seats, [of_hand(value, chair, seats) for chair in seats]),
         "counts": value.counts,
         "next_dealer": points.next_dealer(hand, seats, value),
     }
@@ -75,15 +74,21 @@ def score_game(one: object) -> dict[str, object]:
         except ValueError as fault:
             raise ImpossibleHand(f"Hand {number}: {fault}") from None
         played = played.after(hand)
-    cards = dict(zip(seats, played.tallies, strict=True))
     return {
-        "points": {chair: card.points for chair, card in cards.items()},
-        "x": {chair: card.x for chair, card in cards.items()},
-        "fine_cents": {chair: card.fine_cents for chair, card in cards.items()},
+        **_cards(seats, played.tallies),
         "hands_logged": played.logged,
         "hands_counted": played.counted,
         "over": bool(played.why_over),
         "next_dealer": played.dealer or game.first_dealer(rules, seats),
+    }
+
+
+def _cards(seats: Seats, tallies: Sequence[Tally]) -> dict[str, object]:
+    cards = list(zip(seats, tallies, strict=True))
+    return {
+        "points": {chair: card.points for chair, card in cards},
+        "x": {chair: card.x for chair, card in cards},
+        "fine_cents": {chair: card.fine_cents for chair, card in cards},
     }
 
 

@@ -7,7 +7,7 @@ from scoring.cards import Card, Suit, card
 from scoring.chairs import Chair
 from scoring.documents import reading
 from scoring.documents.reading import Document
-from scoring.tricks import Laid, Record, Trick, examine
+from scoring.tricks import Evidence, Laid, Trick, examine
 
 
 def check(one: object) -> dict[str, object]:
@@ -32,17 +32,17 @@ def _tricks(told: Document) -> dict[str, object]:
     trump = reading.one_of(Suit, told, "trump")
     if trump is None:
         raise ValueError('"trump" is missing: name a suit, S, H, D or C.')
-    record = Record(
+    evidence = Evidence(
         trump=trump,
         active=reading.seats(told, "active"),
         leader=reading.chair(told, "leader"),
         tricks=tuple(_trick(one, number) for number, one in _numbered(told)),
         in_hand=_in_hand(told),
     )
-    found = examine(record)
+    found = examine(evidence)
     return {
         "winners": list(found.winners),
-        "tricks_won": {chair: found.winners.count(chair) for chair in record.active},
+        "tricks_won": {chair: found.winners.count(chair) for chair in evidence.active},
         "reneges": [
             {
                 "seat": renege.chair,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.house import house, says, silent
+from scoring.house import house, moot, says, silent
 
 ALAMEDA = house(
     "alameda",
@@ -22,7 +22,7 @@ ALAMEDA = house(
     says("A4, A22", "A card dealt face up, or any other misdeal, is dealt again."),
     silent(
         "A4, A22",
-        "The same dealer deals it again, and it is none of the twelve.",
+        "The same dealer deals it again, and it is not one of the twelve.",
         misdeal_before_turn_up="same_dealer",
         misdeal_kitty_not_four="same_dealer",
     ),
@@ -52,6 +52,7 @@ ALAMEDA = house(
         "The player left of the dealer leads, whoever is the maker.",
         lone_lead="left_of_dealer",
     ),
+    silent("A13", "If that is a lone player's partner, the next one leads."),
     # Points
     silent(
         "A31",
@@ -68,9 +69,6 @@ ALAMEDA = house(
         "The sheet knows no X and no fine.",
         x_for_euchre=False,
         x_for_renege=False,
-        x_charged_to="both",
-        x_fine_cents=0,
-        x_fine_per="player",
     ),
     # When something goes wrong
     says("A15", "A revoke is not following suit when able."),
@@ -96,10 +94,14 @@ ALAMEDA = house(
     silent("A19", "A score may fall below zero.", below_zero=True),
     says("A21", "Whoever doubts may look through the tricks."),
     silent("A21", "A revoke is claimed before the next deal is cut."),
-    says("A5", "A dealer found with six cards: a penalty of two.", extra_cards_points=2),
+    says(
+        "A5",
+        "A dealer found with six cards once the game has started: a penalty of two.",
+        extra_cards_points=2,
+    ),
     silent(
         "A5",
-        "The two go to the dealer's opponents, and the hand is over.",
+        "From the first lead on; the two go to the dealer's opponents, and the hand is over.",
         extra_cards="add",
     ),
     silent(
@@ -130,6 +132,11 @@ ALAMEDA = house(
     silent(
         "A30",
         "That sheet is missing, so Tanglewood's rules for three are borrowed.",
+        three_made=1,
+        three_march=2,
+        three_declared=4,
+        three_euchre=2,
+        three_renege="maker",
         three_handed_note="The sheet for three players is missing; Tanglewood's rules are used.",
     ),
     silent("A31", "The number of games is the director's; five fill an evening.", games=5),
@@ -145,16 +152,17 @@ ALAMEDA = house(
         "A31",
         "Equal scores share the place; prizes are the director's.",
         tie_breakers=(),
-        medals=0,
         prize_places=0,
         prizes_from="purse",
-        proceeds_to="",
     ),
-    silent(
-        "A31",
-        "Everybody plays in one division.",
+    moot(
+        medals=0,
+        proceeds_to="",
         divisions=(),
         odd_division="spares_meet",
         bracket_draw="blind",
+        x_charged_to="both",
+        x_fine_cents=0,
+        x_fine_per="player",
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.house import house, says, silent
+from scoring.house import house, moot, says, silent
 
 ATHENS = house(
     "athens",
@@ -14,8 +14,6 @@ ATHENS = house(
         "C2",
         "A team is two people, together for the whole tournament.",
         three_handed=False,
-        three_handed_note="",
-        hands_of_three=None,
     ),
     silent("C2", "A substitute only if the director allows it."),
     says("C3", "Ten dollars a person, twenty a team.", fee_cents=1000),
@@ -74,7 +72,11 @@ ATHENS = house(
         "and nobody looks at the kitty.",
     ),
     says("C18", "Nobody defends alone."),
-    silent("C32", "The player left of the dealer leads.", lone_lead="left_of_dealer"),
+    silent(
+        "C32",
+        "The player left of the dealer leads, or the next one, if that is a lone player's partner.",
+        lone_lead="left_of_dealer",
+    ),
     says("C19", "Cards are laid in front of the player, not tossed into the middle of the table."),
     says("C19", "Each keeps the tricks they won apart, face down, as evidence."),
     says("C20", "The partner of a lone player may collect the tricks."),
@@ -119,7 +121,7 @@ ATHENS = house(
         "A card exposed out of turn is treated as one led out of turn.",
         exposed_card="hand_over",
     ),
-    silent("C30", "Nothing is ever taken off a score.", below_zero=True),
+    silent("C30", "Nothing is ever taken off a score."),
     silent(
         "C29",
         "A dealer with six cards is for the director to rule.",
@@ -131,24 +133,30 @@ ATHENS = house(
         "Nobody gets an X.",
         x_for_euchre=False,
         x_for_renege=False,
-        x_charged_to="both",
-        x_fine_cents=0,
-        x_fine_per="player",
     ),
     # What the sheet leaves open
     silent("C6", "North keeps the score.", scorekeeper="N"),
     silent("C3", "No tag and no age is asked for.", tag=False, adult=False),
-    silent(
-        "C1",
-        "A bracket has no sitting out, no moving tables and no equal places.",
+    silent("C4", "First, second and third are never equal; others may be.", tie_breakers=()),
+    moot(
+        below_zero=True,
         sit_out_points=0,
         sits_out_first="drawn",
         missed_game_points=0,
         direction=1,
         tied_game="stands",
-        tie_breakers=(),
         medals=0,
         divisions=(),
         odd_division="spares_meet",
+        x_charged_to="both",
+        x_fine_cents=0,
+        x_fine_per="player",
+        three_made=1,
+        three_march=2,
+        three_declared=4,
+        three_euchre=2,
+        three_renege="maker",
+        three_handed_note="",
+        hands_of_three=None,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.house import house, says, silent
+from scoring.house import house, moot, says, silent
 
 GENERAL = house(
     "general",
@@ -39,7 +39,11 @@ GENERAL = house(
     says("G10", "When all pass again, the cards are thrown in for a new deal."),
     silent("G10", "The next player deals it, and no hand is counted.", nobody_names="next_dealer"),
     says("G11", "Whoever names trump may play alone; the partner lays the cards down."),
-    silent("G12", "The player left of the dealer leads.", lone_lead="left_of_dealer"),
+    silent(
+        "G12",
+        "The player left of the dealer leads; if that is a lone player's partner, the next one.",
+        lone_lead="left_of_dealer",
+    ),
     says("G12, G13", "Follow suit if able; the highest trump wins, else the highest of the suit."),
     says("G14", "Three tricks are the aim; the makers are euchred without them."),
     says(
@@ -78,9 +82,6 @@ GENERAL = house(
         "Nobody gets an X.",
         x_for_euchre=False,
         x_for_renege=False,
-        x_charged_to="both",
-        x_fine_cents=0,
-        x_fine_per="player",
     ),
     # The game and the night
     says("G17", "A game is usually five points.", target=5, hands=None),
@@ -90,29 +91,35 @@ GENERAL = house(
         "How people move is open; pairs who stay together play till the second loss.",
         format="double_elimination",
         games=None,
-        hands_of_three=None,
-        three_handed_note="",
-        divisions=(),
-        odd_division="spares_meet",
         bracket_draw="blind",
-    ),
-    silent(
-        "G17",
-        "The sheet knows no sitting out, no moving and no tied game.",
-        sit_out_points=0,
-        sits_out_first="last_signed_in",
-        missed_game_points=0,
-        direction=1,
-        tied_game="stands",
     ),
     silent("G1", "Nothing is paid or asked at the door.", fee_cents=0, tag=False, adult=False),
     silent(
         "G17",
         "Places and prizes are the director's.",
         tie_breakers=(),
-        medals=0,
         prize_places=0,
         prizes_from="purse",
+    ),
+    moot(
+        sit_out_points=0,
+        sits_out_first="last_signed_in",
+        missed_game_points=0,
+        direction=1,
+        tied_game="stands",
+        divisions=(),
+        odd_division="spares_meet",
+        medals=0,
         proceeds_to="",
+        x_charged_to="both",
+        x_fine_cents=0,
+        x_fine_per="player",
+        three_made=1,
+        three_march=2,
+        three_declared=4,
+        three_euchre=2,
+        three_renege="maker",
+        three_handed_note="",
+        hands_of_three=None,
     ),
 )

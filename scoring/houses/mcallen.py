@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.house import house, says, silent
+from scoring.house import house, moot, says, silent
 
 MCALLEN = house(
     "mcallen",
@@ -14,8 +14,6 @@ MCALLEN = house(
         "Doubles: men's, women's or mixed.",
         divisions=("Men's", "Women's", "Mixed"),
         three_handed=False,
-        three_handed_note="",
-        hands_of_three=None,
     ),
     says("M3", "Medals go to the first three.", medals=3),
     says("M4", "A game is eight hands.", hands=8, target=None),
@@ -44,7 +42,8 @@ MCALLEN = house(
     ),
     says(
         "M12, M13",
-        "There is no dealing again: if nobody bids, everyone takes a zero and the next one deals.",
+        "There is no dealing again: if nobody bids, everyone takes a zero and the next player "
+        "deals.",
         nobody_names="zero_hand",
     ),
     silent(
@@ -117,9 +116,6 @@ MCALLEN = house(
         "Nobody gets an X.",
         x_for_euchre=False,
         x_for_renege=False,
-        x_charged_to="both",
-        x_fine_cents=0,
-        x_fine_per="player",
     ),
     # What the sheet leaves to the city
     silent("M24", "Nothing is paid or asked at the door.", fee_cents=0, tag=False, adult=False),
@@ -127,19 +123,32 @@ MCALLEN = house(
         "M24",
         "In a division with an odd team, the spare teams of two divisions meet.",
         odd_division="spares_meet",
-        bracket_draw="blind",
-        sit_out_points=0,
-        sits_out_first="drawn",
-        missed_game_points=0,
     ),
     silent(
         "M24",
-        "Pairs keep their tables, and a tied game stays a tie.",
-        direction=1,
+        "A tied game stays a tie; north keeps the score.",
         tied_game="stands",
         scorekeeper="N",
     ),
     silent("M4", "The bell does not cut a game short.", bell="finish_game"),
-    silent("M3", "There are medals, no prizes.", prize_places=0, prizes_from="purse"),
-    silent("M24", "No cause is named for what is taken in.", proceeds_to=""),
+    silent("M3", "There are medals, no prizes.", prize_places=0),
+    moot(
+        direction=1,
+        bracket_draw="blind",
+        sit_out_points=0,
+        sits_out_first="drawn",
+        missed_game_points=0,
+        prizes_from="purse",
+        proceeds_to="",
+        x_charged_to="both",
+        x_fine_cents=0,
+        x_fine_per="player",
+        three_made=1,
+        three_march=2,
+        three_declared=4,
+        three_euchre=2,
+        three_renege="maker",
+        three_handed_note="",
+        hands_of_three=None,
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.house import house, says, silent
+from scoring.house import house, moot, says, silent
 
 TANGLEWOOD = house(
     "tanglewood",
@@ -11,8 +11,8 @@ TANGLEWOOD = house(
     says("T1", "Everybody wears the Tanglewood tag.", tag=True),
     says("T2", "Everybody is at least eighteen.", adult=True),
     says("T3", "Everybody pays one dollar before playing.", fee_cents=100),
-    says("T4", "It is played for prize money.", prizes_from="purse", proceeds_to=""),
-    silent("T4", "How the money is split is the director's.", prize_places=0, medals=0),
+    says("T4", "It is played for prize money.", prizes_from="purse"),
+    silent("T4", "How the money is split is the director's.", prize_places=0),
     # The deal
     says("T5", "The scorekeeper deals first.", first_dealer="scorekeeper"),
     silent("T5", "North is the scorekeeper.", scorekeeper="N"),
@@ -51,6 +51,7 @@ TANGLEWOOD = house(
         "The player left of the dealer leads; all follow suit, or else trump or throw off.",
         lone_lead="left_of_dealer",
     ),
+    silent("T14", "If that is a lone player's partner, the next one leads."),
     says("T15", "Makers with three tricks score one.", made=1),
     says("T16", "Makers with all five score two.", march=2),
     says("T17", "Makers with fewer than three are euchred: the others score two.", euchre=2),
@@ -94,7 +95,7 @@ TANGLEWOOD = house(
         extra_cards="director",
         extra_cards_points=2,
     ),
-    silent("T22", "Nothing is ever taken off a score.", below_zero=True),
+    silent("T22", "Nothing is ever taken off a score."),
     # The game and the night
     says("T25", "A game is eight hands.", hands=8, target=None),
     silent("T25", "At a table of three as well.", hands_of_three=8),
@@ -102,8 +103,8 @@ TANGLEWOOD = house(
     says("T26", "The card is handed in after eight games.", games=8),
     says(
         "T27, T28",
-        "Winners stay and play the losers of the next table; nobody keeps a partner if it can be "
-        "helped.",
+        "Winners stay and play the losers of the next table; nobody plays more than one game "
+        "with the same partner if it can be helped.",
         format="progressive_tanglewood",
     ),
     silent("T27", "Losers move up, from table one to table two.", direction=1),
@@ -115,13 +116,25 @@ TANGLEWOOD = house(
         missed_game_points=0,
     ),
     says(
-        "T30 to T33",
-        "Three at a table each score for themselves; five tricks are worth four only if the maker "
-        "said: I am playing it alone. If the maker is euchred, the two others score two each. "
-        "The two highest move on.",
+        "T30",
+        "Three at a table each score for themselves.",
         three_handed=True,
-        three_handed_note="",
     ),
+    says(
+        "T31",
+        "Whoever names trump is in effect alone; five tricks are worth four only if the maker "
+        "said: I am playing it alone, and otherwise two.",
+        three_march=2,
+        three_declared=4,
+    ),
+    silent("T31", "Three or four tricks are worth one.", three_made=1),
+    says("T32", "If the maker is euchred, the two others score two each.", three_euchre=2),
+    silent(
+        "T32",
+        "A maker who reneges gives both others the penalty; another player gives it to the maker.",
+        three_renege="maker",
+    ),
+    says("T33", "The two highest move on."),
     silent("T33", "Equal for second, the chairs decide in the order north, south, east, west."),
     silent(
         "T34",
@@ -129,9 +142,11 @@ TANGLEWOOD = house(
         tied_game="north_south_move",
         tie_breakers=(),
     ),
-    silent(
-        "T34",
-        "Everybody plays in one division.",
+    moot(
+        three_handed_note="",
+        below_zero=True,
+        medals=0,
+        proceeds_to="",
         divisions=(),
         odd_division="spares_meet",
         bracket_draw="blind",

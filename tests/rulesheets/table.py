@@ -24,7 +24,7 @@ from scoring.hand import (
     ThrownIn,
 )
 from scoring.points import worth
-from scoring.tricks import Laid, Record, examine
+from scoring.tricks import Evidence, Laid, examine
 
 CHAIRS = ("N", "E", "S", "W")
 PARTNER = {"N": "S", "E": "W", "S": "N", "W": "E"}
@@ -160,7 +160,7 @@ def findings(trump, *tricks, leader="N", active=None, in_hand=None):
         for chair, cards in (in_hand or {}).items()
     }
     played_tricks = tuple(trick(one) for one in tricks)
-    return examine(Record(Suit(trump), active or four(), Chair(leader), played_tricks, held))
+    return examine(Evidence(Suit(trump), active or four(), Chair(leader), played_tricks, held))
 
 
 def winner(trump, told):
@@ -179,7 +179,7 @@ def proved(found):
 def clauses(line):
     """The clause numbers a line names, as in "A4, A22" or "T30 to T33"."""
     named = []
-    for part in line.clause.split(", "):
+    for part in filter(None, line.clause.split(", ")):
         letter, *ends = re.fullmatch(r"([A-Z])(\d+)(?: to \1(\d+))?", part).groups()
         first, last = int(ends[0]), int(ends[1] or ends[0])
         named.extend(f"{letter}{number}" for number in range(first, last + 1))
@@ -199,9 +199,12 @@ def settled(house, clause):
 
 
 def told(house, clause, dial):
-    """Whether the sheet says this dial or is silent on it, and the value: ("says", 100)."""
+    """Whether the sheet says this dial or is silent on it, and the value: ("says", 100).
+
+    A dial that makes no difference in the house has no clause of its own.
+    """
     line = house.line_of[dial]
-    if clause not in clauses(line):
+    if line.clause and clause not in clauses(line):
         raise LookupError(f"{dial} is set by {line.clause}, not by {clause}")
     value = house.rules.to_dict()[dial]
     return "silent" if line.silent else "says", value

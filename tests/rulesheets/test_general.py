@@ -9,7 +9,8 @@ from scoring.chairs import sides_of
 from scoring.game import first_dealer, play
 from scoring.hand import ImpossibleHand
 from scoring.houses.general import GENERAL
-from scoring.standings import Record, standings
+from scoring.standings import standings
+from scoring.tie_breakers import Result
 from scoring.totals import judge
 from scoring.typed import Typed
 from tests.rulesheets.table import (
@@ -425,10 +426,10 @@ def test_what_else_the_sheet_does_not_say_is_a_silence_that_can_be_turned(
 def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """G17: nothing is told of places."""
     assert told(GENERAL, "G17", "tie_breakers") == ("silent", [])
-    teams = [Record("A", 5, games_won=1), Record("B", 5, games_won=2)]
+    teams = [Result("A", 5, games_won=1), Result("B", 5, games_won=2)]
     turned = RULES.changed({"tie_breakers": ["games_won"]})
     assert [one.rank for one in standings(teams, RULES.tie_breakers)] == [1, 1]
-    assert [one.record.entrant for one in standings(teams, turned.tie_breakers)] == ["B", "A"]
+    assert [one.result.entrant for one in standings(teams, turned.tie_breakers)] == ["B", "A"]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from scoring.game import first_dealer, play
 from scoring.hand import ImpossibleHand
 from scoring.houses.mcallen import MCALLEN
 from scoring.medals import medals, ties_for_medals
-from scoring.standings import Decided, Record, standings
+from scoring.standings import standings
+from scoring.tie_breakers import Decided, Result
 from scoring.totals import judge
 from scoring.typed import Typed
 from tests.rulesheets.table import (
@@ -53,7 +54,7 @@ each_chair = pytest.mark.parametrize("chair", CHAIRS)
 each_maker = pytest.mark.parametrize("maker", CHAIRS)
 
 # 52 and three teams with 47, as on the city's morning.
-TEAMS = [Record("A", 52), Record("B", 47), Record("C", 47), Record("D", 47), Record("E", 40)]
+TEAMS = [Result("A", 52), Result("B", 47), Result("C", 47), Result("D", 47), Result("E", 40)]
 
 
 def test_hoyle_governs_what_the_sheet_does_not_say():
@@ -69,8 +70,8 @@ def test_doubles_are_mens_womens_or_mixed():
 def test_the_top_three_get_medals():
     """M3."""
     assert told(MCALLEN, "M3", "medals") == ("says", 3)
-    places = standings([Record(name, 50 - number) for number, name in enumerate("ABCDE")], ())
-    given = [(one.name, one.place.record.entrant) for one in medals(places, RULES.medals)]
+    places = standings([Result(name, 50 - number) for number, name in enumerate("ABCDE")], ())
+    given = [(one.name, one.place.result.entrant) for one in medals(places, RULES.medals)]
     assert given == [("gold", "A"), ("silver", "B"), ("bronze", "C")]
 
 
@@ -88,9 +89,9 @@ def test_the_points_of_five_games_are_added():
 
 def test_games_won_do_not_matter():
     """M5."""
-    teams = [Record("A", 40, games_won=1), Record("B", 39, games_won=5)]
+    teams = [Result("A", 40, games_won=1), Result("B", 39, games_won=5)]
     places = standings(teams, RULES.tie_breakers)
-    assert [(one.rank, one.record.entrant) for one in places] == [(1, "A"), (2, "B")]
+    assert [(one.rank, one.result.entrant) for one in places] == [(1, "A"), (2, "B")]
 
 
 # Cards
@@ -329,7 +330,7 @@ def test_a_tie_is_broken_by_a_playoff():
     assert [one.rank for one in tied] == [1, 2, 2, 2, 5]
     decided = Decided(playoffs=((("D",), ("B",), ("C",)),))
     broken = standings(TEAMS, RULES.tie_breakers, decided)
-    assert [(one.rank, one.record.entrant) for one in broken] == [
+    assert [(one.rank, one.result.entrant) for one in broken] == [
         (1, "A"),
         (2, "D"),
         (3, "B"),
@@ -413,7 +414,7 @@ def test_no_table_of_three_is_played():
 @pytest.mark.parametrize("teams", [1, 2])
 def test_with_fewer_than_three_teams_those_present_get_medals(teams):
     """M3."""
-    places = standings([Record(str(number), 50 - number) for number in range(teams)], ())
+    places = standings([Result(str(number), 50 - number) for number in range(teams)], ())
     assert [one.name for one in medals(places, 3)] == ["gold", "silver"][:teams]
 
 
@@ -455,10 +456,10 @@ def test_defending_alone_is_not_offered():
 def test_only_ties_that_touch_a_medal_are_played_off():
     """M22: where there is something to break."""
     assert [
-        [one.record.entrant for one in tie]
+        [one.result.entrant for one in tie]
         for tie in ties_for_medals(standings(TEAMS, RULES.tie_breakers), 3)
     ] == [["B", "C", "D"]]
-    below = [Record("A", 9), Record("B", 8), Record("C", 7), Record("D", 6), Record("E", 6)]
+    below = [Result("A", 9), Result("B", 8), Result("C", 7), Result("D", 6), Result("E", 6)]
     assert ties_for_medals(standings(below, RULES.tie_breakers), 3) == ()
 
 
@@ -466,7 +467,7 @@ def test_the_points_of_a_playoff_are_not_added():
     """M22: the playoff decides the place, not the total."""
     decided = Decided(playoffs=((("D",), ("B",), ("C",)),))
     broken = standings(TEAMS, RULES.tie_breakers, decided)
-    assert [one.record.points for one in broken] == [52, 47, 47, 47, 40]
+    assert [one.result.points for one in broken] == [52, 47, 47, 47, 40]
 
 
 def test_the_second_round_of_bidding_is_as_in_hoyle():

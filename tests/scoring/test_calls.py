@@ -19,7 +19,7 @@ HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
 
 LEGAL = Call(True)
 NO_TRUMP = Call(
-    False, "No card of the turned-up suit is in the hand: the call is void, bidding goes on."
+    False, "The hand holds no card of the turned-up suit: the call is void, bidding goes on."
 )
 
 # Hands as dealt, seen with a heart turned up.
@@ -46,16 +46,16 @@ def test_tanglewood_hand_without_a_heart_may_not_order_up_hearts(turned, is_deal
 def test_tanglewood_red_diamond_bower_alone_does_not_count_as_a_heart():
     assert called("JH", BOWER_ALONE, TANGLEWOOD.rules) == Call(
         False,
-        "No card of the turned-up suit is in the hand, and JD is none until trump is named: "
-        "the call is void, bidding goes on.",
+        "The hand holds no card of the turned-up suit (JD does not count as one until trump is "
+        "named): the call is void, bidding goes on.",
     )
 
 
 def test_left_bower_is_named_for_a_black_card_turned_up_too():
     assert called("9S", "JC AH KH QD 10D", TANGLEWOOD.rules) == Call(
         False,
-        "No card of the turned-up suit is in the hand, and JC is none until trump is named: "
-        "the call is void, bidding goes on.",
+        "The hand holds no card of the turned-up suit (JC does not count as one until trump is "
+        "named): the call is void, bidding goes on.",
     )
 
 
@@ -169,7 +169,7 @@ def test_table_of_three_is_refused_where_the_house_plays_none(house):
     ("dealer", "maker", "who"), [(W, N, "dealer"), (N, W, "maker")], ids=["dealer", "maker"]
 )
 def test_empty_chair_neither_deals_nor_makes_trump(dealer, maker, who):
-    refusal = f"The {who} is W, and that chair is empty: the players sit at N/E/S."
+    refusal = f"The {who} is W, and that chair is empty: name one of N, E, S."
     with pytest.raises(ImpossibleHand, match=whole(refusal)):
         opening_leader(dealer, Bid(maker), (N, E, S), TANGLEWOOD.rules)
 

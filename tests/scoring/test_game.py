@@ -153,6 +153,19 @@ def test_scorekeeper_deals_first_where_no_cut_or_jack_decides(house, seats, deal
     assert first_dealer(rules(house), seats) is dealer
 
 
+def test_game_has_no_more_than_sixty_hands_however_often_a_pack_is_dealt_again():
+    so_far = play(rules("alameda"), FOUR, [Hand(N, thrown_in())] * 60)
+    assert refusal(so_far.after, Hand(N, thrown_in())) == (
+        "Hand 61: no game has that many. Begin a new game for the hands that follow."
+    )
+
+
+def test_table_of_three_is_refused_where_pairs_play():
+    assert refusal(begin, rules("athens"), three(without=N)) == (
+        "This house plays no tables of three: seat a fourth player."
+    )
+
+
 def test_impossible_hand_is_named_by_its_number():
     so_far = game("tanglewood", [played(N, 3), played(N, 3)])
     assert refusal(so_far.after, Hand(S, thrown_in())).startswith(

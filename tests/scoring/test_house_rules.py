@@ -118,6 +118,7 @@ def test_table_of_three_has_its_own_length_or_that_of_four():
     assert rules("tanglewood", hands_of_three=9).hands_at(4) == 8
     assert rules("tanglewood", hands_of_three=None).hands_at(3) == 8
     assert rules("general").hands_at(4) is None
+    assert rules("general", hands_of_three=9).hands_at(3) is None
 
 
 def test_points_can_be_taken_off_where_a_dial_says_so():
@@ -144,14 +145,14 @@ def test_points_can_be_taken_off_where_a_dial_says_so():
             Several(tuple(TieBreaker), "shared"),
             ["playoff", TieBreaker.LOT],
             (TieBreaker.PLAYOFF, TieBreaker.LOT),
-            "a playoff, then a drawn lot",
+            "the playoff, then the drawn lot",
         ),
         (Text(9, "none"), " a b ", "a b", "a b"),
         (Text(9, "none"), "", "", "none"),
         (Texts(2, "one"), ["Men's", "Mixed"], ("Men's", "Mixed"), "Men's, Mixed"),
         (Texts(2, "one"), (), (), "one"),
-        (Seat(), "E", E, "E"),
-        (Seat(), N, N, "N"),
+        (Seat(), "E", E, "east"),
+        (Seat(), N, N, "north"),
     ],
 )
 def test_dial_reads_what_it_is_told_and_says_it(kind, told, read, said):

@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 from scoring.houses.mcallen import MCALLEN
 from scoring.medals import medals, ties_for_medals
 from scoring.options import TieBreaker
-from scoring.standings import Decided, Record, standings
+from scoring.standings import standings
+from scoring.tie_breakers import Decided, Result
 
 MCALLEN_TOTALS = {"A": 52, "B": 47, "C": 47, "D": 47}
 
@@ -85,7 +86,7 @@ def test_medals_beyond_bronze_are_named_by_their_place():
 )
 def test_playoff_is_worth_while_only_for_ties_that_touch_a_medal(points, ties):
     found = ties_for_medals(placed(**points), 3)
-    assert [" ".join(place.record.entrant for place in tie) for tie in found] == ties
+    assert [" ".join(place.result.entrant for place in tie) for tie in found] == ties
 
 
 def test_mcallen_three_teams_behind_the_winner_need_a_playoff_for_silver_and_bronze():
@@ -97,12 +98,12 @@ def test_mcallen_medals_after_the_playoff_go_in_the_order_it_was_won_in():
     places = placed(**MCALLEN_TOTALS, playoffs=((("D",), ("B",), ("C",)),))
     assert ties_for_medals(places, MCALLEN.rules.medals) == ()
     assert [
-        (medal.name, medal.place.record.entrant, medal.place.record.points, medal.place.reason)
+        (medal.name, medal.place.result.entrant, medal.place.result.points, medal.place.reason)
         for medal in medals(places, MCALLEN.rules.medals)
     ] == [
         ("gold", "A", 52, "52 points"),
-        ("silver", "D", 47, "47 points, level with 2 more; a playoff: 1st"),
-        ("bronze", "B", 47, "47 points, level with 2 more; a playoff: 2nd"),
+        ("silver", "D", 47, "47 points, level with 2 others; the playoff: 1st"),
+        ("bronze", "B", 47, "47 points, level with 2 others; the playoff: 2nd"),
     ]
 
 
@@ -121,10 +122,10 @@ def test_playoff_won_by_one_leaves_the_others_to_play_on_for_bronze():
 @given(st.lists(st.integers(0, 4), max_size=8), st.integers(0, 5))
 def test_medal_is_missed_only_with_as_many_teams_ahead_as_there_are_medals(points, count):
     places = placed(**{f"P{number}": total for number, total in enumerate(points)})
-    winners = {medal.place.record.entrant for medal in medals(places, count)}
+    winners = {medal.place.result.entrant for medal in medals(places, count)}
     for place in places:
-        ahead = sum(other > place.record.points for other in points)
-        assert (place.record.entrant in winners) is (ahead < count)
+        ahead = sum(other > place.result.points for other in points)
+        assert (place.result.entrant in winners) is (ahead < count)
 
 
 @settings(deadline=None)
@@ -136,9 +137,9 @@ def test_no_medal_is_shared_outside_the_ties_that_are_named(points, count):
 
 
 def placed(playoffs=(), **points):
-    records = [Record(entrant, total) for entrant, total in points.items()]
+    records = [Result(entrant, total) for entrant, total in points.items()]
     return standings(records, [TieBreaker.PLAYOFF], Decided(playoffs=playoffs))
 
 
 def given_to(places, count):
-    return [(medal.place.record.entrant, medal.name) for medal in medals(places, count)]
+    return [(medal.place.result.entrant, medal.name) for medal in medals(places, count)]

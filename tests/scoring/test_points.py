@@ -145,7 +145,7 @@ def test_misdeal_without_its_stage_is_taken_where_it_makes_no_difference(house):
 
 def test_misdeal_without_its_stage_is_asked_for_where_it_matters():
     assert refusal(value, misdeal(), "athens").startswith(
-        "In this house it matters when the misdeal was seen: say before_turn_up, or"
+        "In this house it matters when the misdeal was seen: before a card was turned up, or by"
     )
 
 
@@ -185,7 +185,8 @@ def test_renege_by_the_lone_maker_costs_two(house):
 @pytest.mark.parametrize("choice", Choice)
 def test_renege_that_ends_the_hand_leaves_no_choice(house, choice):
     assert refusal(value, renege(E, choice, maker=N, tricks=3), house) == (
-        "In this house a renege ends the hand and leaves no choice: leave choice empty."
+        "In this house a renege ends the hand, and there is nothing to choose: leave the choice "
+        "empty."
     )
 
 
@@ -232,7 +233,8 @@ def test_no_choices_are_shown_where_there_are_none():
 
 def test_renege_without_a_choice_asks_the_offended_side():
     assert refusal(value, renege(E, maker=N, tricks=3), "alameda") == (
-        "The side that did not renege chooses: write down as_played, add or subtract."
+        "The side that did not renege chooses: the hand as played, the penalty added to their "
+        "points, or taken off the others'."
     )
 
 
@@ -266,7 +268,7 @@ def test_renege_without_its_offender_is_refused():
 def test_partner_of_a_lone_hand_cannot_renege(house):
     assert refusal(value, renege(S, maker=N, alone=True), house) == (
         "N played alone, so S laid the cards down and cannot have played wrongly: "
-        "name another offender, or nobody alone."
+        "name another offender, or take back that somebody was alone."
     )
 
 
@@ -342,8 +344,8 @@ def test_six_cards_follow_the_dial():
 @pytest.mark.parametrize("house", ["tanglewood", "mcallen", "general", "athens"])
 def test_six_cards_elsewhere_are_for_the_director_to_rule(house):
     assert refusal(value, six_cards(), house) == (
-        "The house's sheet does not say what six cards cost: the director rules. "
-        "Write down as_played or add as the choice."
+        "The house's sheet does not say what six cards cost, so the director rules: the hand as "
+        "played, or the penalty added to the others."
     )
     assert points(six_cards(Choice.ADD), house) == each("EW", 2)
     as_played = six_cards(Choice.AS_PLAYED, maker=N, tricks=3)
@@ -353,13 +355,23 @@ def test_six_cards_elsewhere_are_for_the_director_to_rule(house):
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
 def test_six_cards_take_nothing_off_where_nothing_ever_is(house):
     assert refusal(value, six_cards(Choice.SUBTRACT), house) == (
-        "This house takes nothing off a score: choose as_played or add."
+        "This house takes nothing off a score: the hand counts as played, or the penalty is added "
+        "to the others."
     )
 
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general"])
 def test_six_cards_may_be_ruled_to_take_off_where_points_are_taken_off(house):
     assert points(six_cards(Choice.SUBTRACT), house) == each("NS", -2)
+
+
+def test_director_rules_on_six_cards_before_the_dial_does():
+    as_played = six_cards(Choice.AS_PLAYED, maker=N, tricks=3)
+    assert points(as_played, "alameda") == each("NS", 1)
+    added = six_cards(Choice.ADD, maker=E, tricks=3)
+    assert points(added, "alameda", extra_cards="play_out_and_add") == each("EW", 2)
+    free = six_cards(maker=N, tricks=3)
+    assert points(free, "alameda", extra_cards="as_played") == each("NS", 1)
 
 
 def test_six_cards_in_anybody_elses_hand_are_refused():
@@ -440,6 +452,22 @@ def test_six_cards_of_three_give_two_to_each_of_the_others():
     assert points(six_cards(), "alameda", seats=three(without=W)) == each("ES", 2)
 
 
+def test_points_and_reneges_of_three_have_dials_of_their_own():
+    seats = three(without=W)
+    turned = {
+        "three_made": 2, "three_march": 3, "three_declared": 5, "three_euchre": 1,
+        "three_renege": "both",
+    }  # fmt: skip
+    assert points(played(N, 3), "alameda", seats=seats, **turned) == {"N": 2}
+    assert points(played(N, 4, alone=True), "alameda", seats=seats, **turned) == {"N": 2}
+    assert points(played(N, 5), "alameda", seats=seats, **turned) == {"N": 3}
+    assert points(played(N, 5, alone=True), "alameda", seats=seats, **turned) == {"N": 5}
+    assert points(played(N, 2, alone=True), "alameda", seats=seats, **turned) == each("ES", 1)
+    hand = renege(E, Choice.ADD, maker=N)
+    assert points(hand, "alameda", seats=seats, **turned) == each("NS", 2)
+    assert points(played(N, 3), "alameda", **turned) == each("NS", 1)
+
+
 def test_nobody_lays_the_cards_down_at_a_table_of_three():
     hand = renege(S, maker=N, alone=True)
     assert points(hand, "tanglewood", seats=three(without=W)) == {"N": 4}
@@ -468,5 +496,5 @@ def test_table_of_three_is_refused_where_pairs_play(house):
 def test_empty_chair_can_do_nothing(who, event, dealer):
     hand = Hand(dealer, event)
     assert refusal(worth, hand, three(without=W), rules("tanglewood")) == (
-        f"The {who} is W, and that chair is empty: the players sit at N/E/S."
+        f"The {who} is W, and that chair is empty: name one of N, E, S."
     )

@@ -16,7 +16,8 @@ from scoring.prizes import (
     dollars,
     split,
 )
-from scoring.standings import Record, standings
+from scoring.standings import standings
+from scoring.tie_breakers import Result
 
 MOST_LONE_MARCHES, HIGH_GAME, LOW_SCORE = Feat
 
@@ -151,10 +152,10 @@ def test_tanglewood_evening_with_side_prizes_pays_the_parts_from_what_those_leav
     )
     places = standings(
         [
-            Record("P1", 70, lone_marches=1),
-            Record("P2", 61),
-            Record("P3", 58, lone_marches=3),
-            Record("P4", 31),
+            Result("P1", 70, lone_marches=1),
+            Result("P2", 61),
+            Result("P3", 58, lone_marches=3),
+            Result("P4", 31),
         ],
         [],
     )
@@ -282,10 +283,10 @@ def test_prize_under_a_dollar_is_not_paid_in_whole_dollars():
 def test_side_prize_goes_to_whoever_did_the_feat(feat, winner, reason):
     places = standings(
         [
-            Record("P1", 40, lone_marches=2, games=(20, 20)),
-            Record("P2", 30, lone_marches=5, games=(16, 14)),
-            Record("P3", 29, lone_marches=0, games=(21, 8)),
-            Record("P4", 12, lone_marches=2, games=(6, 6)),
+            Result("P1", 40, lone_marches=2, games=(20, 20)),
+            Result("P2", 30, lone_marches=5, games=(16, 14)),
+            Result("P3", 29, lone_marches=0, games=(21, 8)),
+            Result("P4", 12, lone_marches=2, games=(6, 6)),
         ],
         [],
     )
@@ -293,7 +294,7 @@ def test_side_prize_goes_to_whoever_did_the_feat(feat, winner, reason):
 
 
 def test_side_prize_is_shared_by_all_who_did_the_feat():
-    places = standings([Record(f"P{n}", 9 - n, games=(5,)) for n in (1, 2, 3)], [])
+    places = standings([Result(f"P{n}", 9 - n, games=(5,)) for n in (1, 2, 3)], [])
     assert beside(places, HIGH_GAME) == Payouts(
         tuple(Payout(f"P{n}", 33, "highest game") for n in (1, 2, 3)),
         (Rest(1, "highest game: cents left in sharing"),),
@@ -311,7 +312,7 @@ def test_feat_that_nobody_did_leaves_its_prize_in_the_purse(feat, reason):
 
 
 def test_best_game_below_zero_is_no_feat():
-    places = standings([Record("P1", -2, games=(-2,)), Record("P2", -5, games=(-5,))], [])
+    places = standings([Result("P1", -2, games=(-2,)), Result("P2", -5, games=(-5,))], [])
     assert beside(places, HIGH_GAME).payouts == ()
 
 
@@ -397,7 +398,7 @@ def purses_with_tables(draw):
 few = st.integers(0, 3)
 fields = st.lists(
     st.builds(
-        Record,
+        Result,
         entrant=few.map(str),
         points=st.integers(-1, 3),
         lone_marches=few,
@@ -407,7 +408,7 @@ fields = st.lists(
 ).map(
     lambda records: standings(
         [
-            Record(f"P{n}", one.points, lone_marches=one.lone_marches, games=one.games)
+            Result(f"P{n}", one.points, lone_marches=one.lone_marches, games=one.games)
             for n, one in enumerate(records, start=1)
         ],
         [],
@@ -432,7 +433,7 @@ def test_tied_entrants_get_the_same_for_their_place(evening, places):
     paid = for_places(split(purse, table, places))
     for place in places:
         assert {paid.get(other, 0) for other in place.tied_with} <= {
-            paid.get(place.record.entrant, 0)
+            paid.get(place.result.entrant, 0)
         }
 
 
@@ -441,7 +442,7 @@ def test_tied_entrants_get_the_same_for_their_place(evening, places):
 def test_better_place_never_gets_less_where_the_parts_fall(cents, parts, places):
     falling = tuple(Share(per_cent=part) for part in sorted(parts, reverse=True))
     paid = for_places(split(Purse(fees_cents=cents), PrizeTable(falling), places))
-    by_place = [paid.get(place.record.entrant, 0) for place in places]
+    by_place = [paid.get(place.result.entrant, 0) for place in places]
     assert by_place == sorted(by_place, reverse=True)
 
 
@@ -462,7 +463,7 @@ def test_nobody_is_paid_twice_where_the_table_says_so(evening, places):
 
 
 def placed(**points):
-    return standings([Record(entrant, total) for entrant, total in points.items()], [])
+    return standings([Result(entrant, total) for entrant, total in points.items()], [])
 
 
 def beside(places, feat):
@@ -475,9 +476,9 @@ def evening(*, nobody_twice):
     """P1 did everything best, P2 and then P3 next best; the lone marches are listed first."""
     places = standings(
         [
-            Record("P1", 30, lone_marches=4, games=(16, 14)),
-            Record("P2", 28, lone_marches=3, games=(15, 13)),
-            Record("P3", 20, lone_marches=1, games=(12, 8)),
+            Result("P1", 30, lone_marches=4, games=(16, 14)),
+            Result("P2", 28, lone_marches=3, games=(15, 13)),
+            Result("P3", 20, lone_marches=1, games=(12, 8)),
         ],
         [],
     )

@@ -8,7 +8,8 @@ from scoring.every_hand import every_event, every_hand
 from scoring.game import begin
 from scoring.grid import Grid
 from scoring.hand import Hand
-from scoring.reach import Step, reach, steps
+from scoring.reach import reach
+from scoring.steps import Step, steps
 from tests.scoring.table import FOUR, E, N, rules, three
 
 HOUSES = ["alameda", "tanglewood", "mcallen", "general", "athens"]

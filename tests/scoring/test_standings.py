@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.options import TieBreaker
-from scoring.standings import Decided, Meeting, Place, Record, standings
+from scoring.standings import Place, standings
+from scoring.tie_breakers import Decided, Meeting, Result
 
 GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, LOT = TieBreaker
 
@@ -19,14 +20,14 @@ def test_standings_of_nobody_are_empty():
 
 
 def test_one_entrant_is_first_whatever_breaks_ties():
-    alone = Record("P1", 7)
+    alone = Result("P1", 7)
     assert standings([alone], list(TieBreaker), Decided(lot_seed="draw")) == (
         Place(1, alone, (), "7 points"),
     )
 
 
 def test_most_points_come_first_whatever_order_they_were_entered_in():
-    low, high, middle = Record("P1", 40), Record("P2", 61), Record("P3", 55)
+    low, high, middle = Result("P1", 40), Result("P2", 61), Result("P3", 55)
     assert standings([low, high, middle], []) == (
         Place(1, high, (), "61 points"),
         Place(2, middle, (), "55 points"),
@@ -35,7 +36,7 @@ def test_most_points_come_first_whatever_order_they_were_entered_in():
 
 
 def test_one_point_none_and_points_below_zero_are_said_in_plain_words():
-    records = [Record("P1", 1), Record("P2", 0), Record("P3", -2)]
+    records = [Result("P1", 1), Result("P2", 0), Result("P3", -2)]
     assert [place.reason for place in standings(records, [])] == [
         "1 point",
         "0 points",
@@ -45,12 +46,12 @@ def test_one_point_none_and_points_below_zero_are_said_in_plain_words():
 
 def test_equal_points_share_the_better_place_and_the_next_place_is_left_out():
     first, second, third, fourth = records = [
-        Record("P1", 61),
-        Record("P2", 55),
-        Record("P3", 55),
-        Record("P4", 40),
+        Result("P1", 61),
+        Result("P2", 55),
+        Result("P3", 55),
+        Result("P4", 40),
     ]
-    shared = "55 points, level with 1 more; nothing separates them"
+    shared = "55 points, level with 1 other; nothing separates them"
     assert standings(records, []) == (
         Place(1, first, (), "61 points"),
         Place(2, second, ("P3",), shared),
@@ -60,21 +61,21 @@ def test_equal_points_share_the_better_place_and_the_next_place_is_left_out():
 
 
 def test_all_equal_share_the_first_place_in_the_order_they_were_entered_in():
-    places = standings([Record("P3", 9), Record("P1", 9), Record("P2", 9)], [GAMES_WON, FEWEST_X])
-    assert [(place.rank, place.record.entrant, place.tied_with) for place in places] == [
+    places = standings([Result("P3", 9), Result("P1", 9), Result("P2", 9)], [GAMES_WON, FEWEST_X])
+    assert [(place.rank, place.result.entrant, place.tied_with) for place in places] == [
         (1, "P3", ("P1", "P2")),
         (1, "P1", ("P3", "P2")),
         (1, "P2", ("P3", "P1")),
     ]
     assert {place.reason for place in places} == {
-        "9 points, level with 2 more; nothing separates them"
+        "9 points, level with 2 others; nothing separates them"
     }
 
 
 def test_entrant_standing_twice_is_refused():
-    refusal = "An entrant stands in the list twice: give one record for each."
+    refusal = "An entrant stands in the list twice: give one result for each."
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
-        standings([Record("P1", 9), Record("P1", 8)], [])
+        standings([Result("P1", 9), Result("P1", 8)], [])
 
 
 # Each tie-breaker
@@ -104,48 +105,48 @@ def test_entrant_standing_twice_is_refused():
 def test_tie_is_broken_by_what_the_house_counts_and_the_reason_says_so(
     tie_breaker, better, worse, words
 ):
-    ahead, behind = Record("P2", 20, **better), Record("P1", 20, **worse)
+    ahead, behind = Result("P2", 20, **better), Result("P1", 20, **worse)
     assert standings([behind, ahead], [tie_breaker]) == (
-        Place(1, ahead, (), f"20 points, level with 1 more; {words[0]}"),
-        Place(2, behind, (), f"20 points, level with 1 more; {words[1]}"),
+        Place(1, ahead, (), f"20 points, level with 1 other; {words[0]}"),
+        Place(2, behind, (), f"20 points, level with 1 other; {words[1]}"),
     )
 
 
 def test_points_outweigh_every_tie_breaker():
-    strong = Record("P1", 20, games_won=8, lone_marches=9, games=(20,))
-    records = [strong, Record("P2", 21, x=9)]
+    strong = Result("P1", 20, games_won=8, lone_marches=9, games=(20,))
+    records = [strong, Result("P2", 21, x=9)]
     assert ranked(records, [GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME]) == [(1, "P2"), (2, "P1")]
 
 
 def test_tie_breakers_count_in_the_order_the_house_sets():
-    records = [Record("P1", 20, games_won=5, x=4), Record("P2", 20, games_won=4, x=0)]
+    records = [Result("P1", 20, games_won=5, x=4), Result("P2", 20, games_won=4, x=0)]
     assert ranked(records, [GAMES_WON, FEWEST_X]) == [(1, "P1"), (2, "P2")]
     assert ranked(records, [FEWEST_X, GAMES_WON]) == [(1, "P2"), (2, "P1")]
 
 
 def test_second_tie_breaker_separates_only_whom_the_first_left_equal():
     records = [
-        Record("P1", 20, games_won=4, x=1),
-        Record("P2", 20, games_won=5, x=2),
-        Record("P3", 20, games_won=4, x=0),
+        Result("P1", 20, games_won=4, x=1),
+        Result("P2", 20, games_won=5, x=2),
+        Result("P3", 20, games_won=4, x=0),
     ]
     assert [
-        (place.rank, place.record.entrant, place.reason)
+        (place.rank, place.result.entrant, place.reason)
         for place in standings(records, [GAMES_WON, FEWEST_X])
     ] == [
-        (1, "P2", "20 points, level with 2 more; most games won: 5"),
-        (2, "P3", "20 points, level with 2 more; most games won: 4; fewest X: 0"),
-        (3, "P1", "20 points, level with 2 more; most games won: 4; fewest X: 1"),
+        (1, "P2", "20 points, level with 2 others; most games won: 5"),
+        (2, "P3", "20 points, level with 2 others; most games won: 4; fewest X: 0"),
+        (3, "P1", "20 points, level with 2 others; most games won: 4; fewest X: 1"),
     ]
 
 
 def test_tie_breaker_that_takes_one_out_leaves_the_others_tied():
     records = [
-        Record("P1", 20, games_won=4),
-        Record("P2", 20, games_won=5),
-        Record("P3", 20, games_won=4),
+        Result("P1", 20, games_won=4),
+        Result("P2", 20, games_won=5),
+        Result("P3", 20, games_won=4),
     ]
-    left = "20 points, level with 2 more; most games won: 4; nothing separates them"
+    left = "20 points, level with 2 others; most games won: 4; nothing separates them"
     assert standings(records, [GAMES_WON])[1:] == (
         Place(2, records[0], ("P3",), left),
         Place(2, records[2], ("P1",), left),
@@ -156,9 +157,9 @@ def test_tie_breaker_that_takes_one_out_leaves_the_others_tied():
 
 
 def test_winner_of_the_game_between_two_stands_first():
-    lost = Record("P1", 30, meetings=(Meeting("P2", 6, 9),))
-    won = Record("P2", 30, meetings=(Meeting("P1", 9, 6),))
-    told = "30 points, level with 1 more; the games they played against each other"
+    lost = Result("P1", 30, meetings=(Meeting("P2", 6, 9),))
+    won = Result("P2", 30, meetings=(Meeting("P1", 9, 6),))
+    told = "30 points, level with 1 other; the games against each other"
     assert standings([lost, won], [HEAD_TO_HEAD]) == (
         Place(1, won, (), f"{told}: 1 of 1 won"),
         Place(2, lost, (), f"{told}: 0 of 1 won"),
@@ -177,8 +178,8 @@ def test_winner_of_the_game_between_two_stands_first():
 )
 def test_two_stay_tied_where_their_games_do_not_tell(games):
     records = [
-        Record("P1", 30, meetings=met("P1", games)),
-        Record("P2", 30, meetings=met("P2", games)),
+        Result("P1", 30, meetings=met("P1", games)),
+        Result("P2", 30, meetings=met("P2", games)),
     ]
     assert ranked(records, [HEAD_TO_HEAD]) == [(1, "P1"), (1, "P2")]
 
@@ -203,9 +204,22 @@ def test_three_stay_tied_where_two_of_them_met_more_often():
     assert ranked(level("P1 P2 P3", games), [HEAD_TO_HEAD]) == [(1, "P1"), (1, "P2"), (1, "P3")]
 
 
+def test_those_whom_head_to_head_leaves_level_are_compared_among_themselves():
+    games = [
+        ("P1", "P2", 9, 3), ("P1", "P3", 9, 3), ("P4", "P1", 9, 3),
+        ("P2", "P3", 9, 3), ("P2", "P4", 9, 3), ("P3", "P4", 9, 3),
+    ]  # fmt: skip
+    assert ranked(level("P2 P1 P4 P3", games), [HEAD_TO_HEAD]) == [
+        (1, "P1"),
+        (2, "P2"),
+        (3, "P3"),
+        (4, "P4"),
+    ]
+
+
 def test_tied_game_is_won_by_nobody():
     games = [("P1", "P2", 7, 7), ("P1", "P3", 9, 3), ("P3", "P2", 9, 3)]
-    assert ranked(level("P1 P2 P3", games), [HEAD_TO_HEAD]) == [(1, "P1"), (1, "P3"), (3, "P2")]
+    assert ranked(level("P1 P2 P3", games), [HEAD_TO_HEAD]) == [(1, "P1"), (2, "P3"), (3, "P2")]
 
 
 def test_games_against_anybody_else_do_not_count_among_the_tied():
@@ -214,6 +228,24 @@ def test_games_against_anybody_else_do_not_count_among_the_tied():
 
 
 # Playoffs
+
+
+def test_playoff_with_somebody_who_does_not_play_is_refused():
+    refusal = "The playoff names Z, who does not play here. Name only those who do."
+    with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
+        standings([Result("B", 5)], [TieBreaker.PLAYOFF], Decided(playoffs=((("Z",), ("B",)),)))
+
+
+def test_playoff_that_leaves_somebody_out_says_so():
+    tied = [Result("B", 5), Result("C", 5), Result("D", 5)]
+    places = standings(tied, [TieBreaker.PLAYOFF], Decided(playoffs=((("B",), ("C",)),)))
+    assert {(place.rank, place.reason) for place in places} == {
+        (
+            1,
+            "5 points, level with 2 others; the playoff leaves out 1 of them and decides nothing; "
+            "nothing separates them",
+        )
+    }
 
 
 @pytest.mark.parametrize("order", [(("B",), ("C",), ("B",)), (("B", "B"), ("C",))])
@@ -225,12 +257,12 @@ def test_playoff_that_names_somebody_twice_is_refused(order):
 
 def test_mcallen_playoff_for_silver_and_bronze_gives_the_order_it_was_won_in():
     gold, b, c, d = records = [
-        Record("A", 52),
-        Record("B", 47),
-        Record("C", 47),
-        Record("D", 47),
+        Result("A", 52),
+        Result("B", 47),
+        Result("C", 47),
+        Result("D", 47),
     ]
-    told = "47 points, level with 2 more; a playoff"
+    told = "47 points, level with 2 others; the playoff"
     assert standings(records, [PLAYOFF], Decided(playoffs=((("D",), ("B",), ("C",)),))) == (
         Place(1, gold, (), "52 points"),
         Place(2, d, (), f"{told}: 1st"),
@@ -251,8 +283,8 @@ def test_playoff_that_not_all_of_the_tied_played_in_decides_nothing():
 def test_equal_ones_in_a_playoff_stay_tied_behind_its_winner():
     decided = Decided(playoffs=((("D",), ("B", "C")),))
     places = standings(level("B C D"), [PLAYOFF], decided)
-    told = "30 points, level with 2 more; a playoff"
-    assert [(place.rank, place.record.entrant, place.reason) for place in places] == [
+    told = "30 points, level with 2 others; the playoff"
+    assert [(place.rank, place.result.entrant, place.reason) for place in places] == [
         (1, "D", f"{told}: 1st"),
         (2, "B", f"{told}: 2nd; nothing separates them"),
         (2, "C", f"{told}: 2nd; nothing separates them"),
@@ -262,23 +294,23 @@ def test_equal_ones_in_a_playoff_stay_tied_behind_its_winner():
 def test_second_playoff_separates_whom_the_first_left_equal():
     decided = Decided(playoffs=((("D",), ("B", "C")), (("C",), ("B",))))
     places = standings(level("B C D"), [PLAYOFF], decided)
-    told = "30 points, level with 2 more; a playoff"
-    assert [(place.rank, place.record.entrant, place.reason) for place in places] == [
+    told = "30 points, level with 2 others; the playoff"
+    assert [(place.rank, place.result.entrant, place.reason) for place in places] == [
         (1, "D", f"{told}: 1st"),
-        (2, "C", f"{told}: 2nd; a playoff: 1st"),
-        (3, "B", f"{told}: 2nd; a playoff: 2nd"),
+        (2, "C", f"{told}: 2nd; the playoff: 1st"),
+        (3, "B", f"{told}: 2nd; the playoff: 2nd"),
     ]
 
 
 def test_two_ties_have_a_playoff_each():
-    records = [Record("P1", 9), Record("P2", 9), Record("P3", 5), Record("P4", 5)]
+    records = [Result("P1", 9), Result("P2", 9), Result("P3", 5), Result("P4", 5)]
     decided = Decided(playoffs=((("P4",), ("P3",)), (("P2",), ("P1",))))
     assert ranked(records, [PLAYOFF], decided) == [(1, "P2"), (2, "P1"), (3, "P4"), (4, "P3")]
 
 
 def test_playoff_never_lifts_anybody_over_more_points():
     decided = Decided(playoffs=((("P2",), ("P1",)),))
-    assert ranked([Record("P1", 9), Record("P2", 8)], [PLAYOFF], decided) == [(1, "P1"), (2, "P2")]
+    assert ranked([Result("P1", 9), Result("P2", 8)], [PLAYOFF], decided) == [(1, "P1"), (2, "P2")]
 
 
 def test_places_in_a_large_playoff_are_counted_as_they_are_spoken():
@@ -305,7 +337,7 @@ def test_lot_leaves_nobody_tied_and_says_how_it_fell():
     places = standings(level("P1 P2 P3"), [LOT], Decided(lot_seed="draw"))
     assert [(place.rank, place.tied_with) for place in places] == [(1, ()), (2, ()), (3, ())]
     assert [place.reason for place in places] == [
-        f"30 points, level with 2 more; a drawn lot: {nth}" for nth in ("1st", "2nd", "3rd")
+        f"30 points, level with 2 others; the drawn lot: {nth}" for nth in ("1st", "2nd", "3rd")
     ]
 
 
@@ -343,7 +375,7 @@ def evenings(draw):
     games = draw(st.lists(st.tuples(pairs, few, few), max_size=9)) if len(names) > 1 else []
     told = [(*pair, ours, theirs) for pair, ours, theirs in games]
     records = [
-        Record(
+        Result(
             name,
             points=draw(st.integers(-1, 2)),
             games_won=draw(few),
@@ -367,7 +399,7 @@ tie_breakers = st.permutations(TieBreaker).flatmap(
 @given(evenings(), tie_breakers)
 def test_standings_place_every_entrant_once_by_falling_points(evening, tie_breakers):
     records, decided = evening
-    placed = [place.record for place in standings(records, tie_breakers, decided)]
+    placed = [place.result for place in standings(records, tie_breakers, decided)]
     assert sorted(placed, key=records.index) == records
     assert [one.points for one in placed] == sorted((one.points for one in records), reverse=True)
 
@@ -378,10 +410,10 @@ def test_rank_is_one_more_than_the_number_who_stand_better(evening, tie_breakers
     records, decided = evening
     places = standings(records, tie_breakers, decided)
     for number, place in enumerate(places):
-        tied = [other.record.entrant for other in places if other.rank == place.rank]
+        tied = [other.result.entrant for other in places if other.rank == place.rank]
         assert place.rank == 1 + sum(other.rank < place.rank for other in places)
         assert place.rank <= number + 1 < place.rank + len(tied)
-        assert [*place.tied_with] == [name for name in tied if name != place.record.entrant]
+        assert [*place.tied_with] == [name for name in tied if name != place.result.entrant]
 
 
 @settings(deadline=None)
@@ -389,7 +421,7 @@ def test_rank_is_one_more_than_the_number_who_stand_better(evening, tie_breakers
 def test_reason_begins_with_the_points_and_says_whether_anything_separates(evening, tie_breakers):
     records, decided = evening
     for place in standings(records, tie_breakers, decided):
-        assert place.reason.startswith(f"{place.record.points} point")
+        assert place.reason.startswith(f"{place.result.points} point")
         assert place.reason.endswith("; nothing separates them") is bool(place.tied_with)
 
 
@@ -416,21 +448,21 @@ def test_places_do_not_depend_on_the_order_the_records_come_in(evening, tie_brea
 
 def ranked(records, tie_breakers, decided=None):
     places = standings(records, tie_breakers, decided or Decided())
-    return [(place.rank, place.record.entrant) for place in places]
+    return [(place.rank, place.result.entrant) for place in places]
 
 
 def ranks(places):
-    return {place.record.entrant: place.rank for place in places}
+    return {place.result.entrant: place.rank for place in places}
 
 
 def drawn(names, seed):
     places = standings(level(names), [LOT], Decided(lot_seed=seed))
-    return tuple(place.record.entrant for place in places)
+    return tuple(place.result.entrant for place in places)
 
 
 def level(names, games=()):
     """Entrants with equal points, and the games between them."""
-    return [Record(name, 30, meetings=met(name, games)) for name in names.split()]
+    return [Result(name, 30, meetings=met(name, games)) for name in names.split()]
 
 
 def met(name, games):

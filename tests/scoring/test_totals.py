@@ -117,7 +117,8 @@ def test_race_takes_as_many_hands_as_it_needs():
     assert possible("athens", 10, 9, hands=19)
     assert not possible("general", 8, 0, hands=1)
     assert possible("general", 8, 0, hands=2)
-    assert not possible("general", 5, 0, hands=0)
+    assert why("general", 5, 0, hands=0).startswith("No hand was counted")
+    assert why("tanglewood", 0, 0, hands=0).startswith("No hand was counted")
 
 
 def test_race_cut_short_by_the_bell_needs_a_leader():
@@ -180,7 +181,7 @@ def test_table_of_three_is_refused_where_pairs_play(house):
         (
             "tanglewood",
             (30, 1),
-            "No hands add up to N/S 30, E/W 1: N/S could have 28; E/W could have 0.",
+            "No hands add up to N/S 30, E/W 1: N/S could have 28, or else E/W could have 0.",
         ),
         ("athens", (9, 7), "Nobody has the 10 points that win a game: read the score again."),
         (
@@ -232,20 +233,35 @@ def test_usual_total_has_nothing_to_say():
 
 
 @pytest.mark.parametrize(
-    ("house", "points", "x"),
+    ("house", "points", "x", "rare"),
     [
-        ("tanglewood", (19, 6), (0, 0)),
-        ("tanglewood", (32, 0), (0, 0)),
-        ("tanglewood", (18, 0), (0, 8)),
-        ("alameda", (-1, 13), None),
-        ("alameda", (5, 5), None),
-        ("mcallen", (3, 2), None),
+        ("tanglewood", (19, 6), (0, 0), "several lone marches"),
+        ("tanglewood", (32, 0), (0, 0), "several lone marches"),
+        ("tanglewood", (18, 0), (0, 8), "several lone marches"),
+        ("alameda", (-1, 13), None, "several lone marches"),
+        ("alameda", (5, 5), None, "several lone marches"),
+        ("mcallen", (3, 2), None, "several lone marches, hands without a score"),
     ],
 )
-def test_total_that_takes_rare_hands_is_asked_again(house, points, x):
+def test_total_that_takes_rare_hands_is_asked_again(house, points, x, rare):
     judged = typed(house, *points, x=x)
     assert judged == Judged(True, True, judged.reason)
-    assert judged.reason.startswith("Possible, but only with several lone marches or hands thrown")
+    assert judged.reason == (
+        f"Possible, but only with {rare} or a penalty: look at the sheet once more."
+    )
+
+
+def test_one_of_anything_is_told_as_one():
+    assert why("tanglewood", 3, 1, x=(1, 0), hands=1) == (
+        "1 X on N/S gives E/W at least 2 points, and 1 is written down."
+    )
+    assert why("tanglewood", 4, 1, x=(0, 0), hands=1) == (
+        "1 hand gives at most 4 points together, and 5 are written down: read both totals again."
+    )
+    assert why("tanglewood", 1, 0, x=(0, 0), hands=2) == (
+        "2 hands give at least 2 points together, and 1 is written down: a point is missing, or a "
+        "hand was not played."
+    )
 
 
 def test_short_game_is_asked_again():
@@ -255,6 +271,12 @@ def test_short_game_is_asked_again():
         "it is."
     )
     assert judged.unusual
+
+
+def test_length_of_three_makes_no_difference_to_a_race():
+    race = {"three_handed": True, "hands_of_three": 9, "seats": three(without=W)}
+    assert possible("general", 5, 2, 0, **race)
+    assert not possible("general", 4, 2, 0, hands=9, **race)
 
 
 def test_three_in_a_race_are_judged_too():

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.cards import PACK, Suit, card
 from scoring.chairs import Chair
-from scoring.tricks import Findings, Laid, Proof, Record, WrongLead, examine
+from scoring.tricks import Evidence, Findings, Laid, Proof, WrongLead, examine
 
 N, E, S, W = ALL = tuple(Chair)
 LONE_NORTH = (N, E, W)
@@ -349,7 +349,7 @@ def record(*tricks, trump=Suit.SPADES, active=ALL, leader=E, in_hand=None):
     held = {
         chair: tuple(card(one) for one in told.split()) for chair, told in (in_hand or {}).items()
     }
-    return Record(trump, active, leader, tuple(trick(told) for told in tricks), held)
+    return Evidence(trump, active, leader, tuple(trick(told) for told in tricks), held)
 
 
 def trick(told):
@@ -381,7 +381,7 @@ def played_out(random: Random, *, renege=False):
         leads = strongest(laid, trump)
         winners.append(leads)
         tricks.append(tuple(laid))
-    return Record(trump, active, leader, tuple(tricks), {}), winners, guilty
+    return Evidence(trump, active, leader, tuple(tricks), {}), winners, guilty
 
 
 def stopped_after(cards, played):
@@ -395,7 +395,7 @@ def stopped_after(cards, played):
         chair: tuple(one.card for _, one in laid[cards:] if one.chair is chair)
         for chair in played.active
     }
-    return Record(played.trump, played.active, played.leader, tricks, left)
+    return Evidence(played.trump, played.active, played.leader, tricks, left)
 
 
 def strongest(laid, trump):

@@ -1,7 +1,7 @@
-"""A command that answers JSON documents from standard input, one line each, without a database.
+"""A command that speaks to the engines alone: no database, no evening, one sentence if refused.
 
-A document that breaks a rule is answered with its error and does not stop the others. What is no
-JSON ends with one sentence and status 2.
+Documents are JSON, one answer a line. One that breaks a rule is answered with its error and does
+not stop the others. What is no JSON ends with one sentence and status 2.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class EngineCommand(BaseCommand):
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         parser = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.error = self._leave  # type: ignore[method-assign]
+        parser.error = self._refuse  # type: ignore[method-assign]  # one sentence, no usage
         return parser
 
     def answer_all(self, answer: Answer) -> None:
@@ -43,6 +43,9 @@ class EngineCommand(BaseCommand):
         except OSError as fault:
             _drop_output()
             self._leave(f"The answers cannot be written: {fault.strerror}.")
+
+    def _refuse(self, message: str) -> NoReturn:
+        self._leave(f"This cannot be answered: {message}. Add --help for what can.")
 
     def _leave(self, message: str) -> NoReturn:
         self.stderr.write(message)

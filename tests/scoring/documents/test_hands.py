@@ -203,6 +203,10 @@ def test_note_of_the_sender_is_left_alone():
             'The event "thrown_in" has no lone player: leave it empty, or choose another event.',
         ),
         (
+            hand("alameda", event="misdeal", maker="N"),
+            'The event "misdeal" has no maker: leave it empty, or choose another event.',
+        ),
+        (
             hand(event="p" * 1000),
             f'There is no event "{"p" * 40}...": the events are played, thrown_in, misdeal, '
             "renege, renege_corrected, exposed_card, lead_out_of_turn, extra_cards.",

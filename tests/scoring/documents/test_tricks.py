@@ -110,8 +110,8 @@ LEGAL = {"legal": True, "reason": ""}
 def test_left_bower_alone_orders_nothing_up_at_tanglewood():
     assert order_up("tanglewood", LEFT_BOWER_ALONE, caller_is_dealer=False) == {
         "legal": False,
-        "reason": "No card of the turned-up suit is in the hand, and JD is none until trump is "
-        "named: the call is void, bidding goes on.",
+        "reason": "The hand holds no card of the turned-up suit (JD does not count as one until "
+        "trump is named): the call is void, bidding goes on.",
     }
     assert order_up("tanglewood", LEFT_BOWER_ALONE, caller_is_dealer=True)["legal"] is False
     assert order_up("tanglewood", ["9H", *LEFT_BOWER_ALONE[1:]]) == LEGAL

@@ -6,16 +6,16 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from scoring.house import House
 from scoring.houses import HOUSES, find
 from scoring.rules_tonight import rules_tonight
+from tournament.management.engine import EngineCommand
 
 
-class Command(BaseCommand):
+class Command(EngineCommand):
     help = "Prints a house's rules as they are said on the night, its sheet, or its dials."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("house", choices=[house.key for house in HOUSES])
@@ -34,13 +34,13 @@ class Command(BaseCommand):
 
 
 def _by_clause(house: House) -> Iterator[str]:
-    for line in house.sheet:
+    for line in filter(lambda line: line.clause, house.sheet):
         yield f"  {line.clause}{' (silent)' if line.silent else ''}: {line.words}"
 
 
 def _by_dial(house: House) -> Iterator[str]:
     for section in rules_tonight(house.rules, house):
         yield f"\n{section.title}"
-        for line in section.lines:
+        for line in section.rules:
             source = "our choice, the sheet is silent" if line.silent else line.clause
             yield f"  {line.label}: {line.words} ({source})"
