@@ -110,8 +110,8 @@ GROUPS = (
         (
             Dial(
                 "three_handed",
-                "Three at a table",
-                YesNo("play, each for themselves", "do not play"),
+                "Tables of three",
+                YesNo("are seated, and each plays for themselves", "are not seated"),
             ),
             Dial("three_made", "Whoever names trump, with three or four tricks", _POINTS),
             Dial("three_march", "With all five", _POINTS),
