@@ -1,0 +1,135 @@
+"""Who sits where in one game, and how it came out: the values that all of rotation shares.
+
+Knows no names, no money and no house: an entrant is a key, a chair is N, E, S or W.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scoring.chairs import CLOCKWISE, Chair, Seats, sides_of
+
+Entrant = str
+# Two who play together, in no order.
+Pair = frozenset[Entrant]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A card table in one game. At a table of three one chair, any of them, is empty."""
+
+    number: int
+    seats: tuple[tuple[Chair, Entrant], ...]  # clockwise
+
+    def __post_init__(self) -> None:
+        if len(self.seats) not in (3, 4):
+            raise ValueError(
+                f"Table {self.number} has {len(self.seats)} players: seat three or four."
+            )
+        if len(set(self.entrants)) < len(self.seats):
+            raise ValueError(f"Table {self.number} has a player in two chairs: seat each once.")
+
+    @property
+    def chairs(self) -> Seats:
+        return tuple(chair for chair, _ in self.seats)
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        return tuple(entrant for _, entrant in self.seats)
+
+    @property
+    def of_three(self) -> bool:
+        return len(self.seats) == 3
+
+    @property
+    def partners(self) -> tuple[Pair, ...]:
+        """Who plays with whom; nobody does at a table of three."""
+        if self.of_three:
+            return ()
+        held = dict(self.seats)
+        return tuple(frozenset(held[chair] for chair in side) for side in sides_of(self.chairs))
+
+    @property
+    def opponents(self) -> tuple[Pair, ...]:
+        sides = self.partners or tuple(frozenset({entrant}) for entrant in self.entrants)
+        return tuple(
+            frozenset({one, other})
+            for number, side in enumerate(sides)
+            for against in sides[number + 1 :]
+            for one in side
+            for other in against
+        )
+
+
+def table(number: int, seats: Mapping[Chair, Entrant]) -> Table:
+    """A table from its chairs, in whatever order they are named."""
+    return Table(number, tuple((chair, seats[chair]) for chair in CLOCKWISE if chair in seats))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTable:
+    """A table and what each of its chairs scored; partners show their side's points."""
+
+    table: Table
+    points: tuple[tuple[Chair, int], ...]
+
+    def __post_init__(self) -> None:
+        if tuple(chair for chair, _ in self.points) != self.table.chairs:
+            raise ValueError(
+                f"The points of table {self.table.number} do not fit its chairs: write down one "
+                "score for each player."
+            )
+        scored = dict(self.points)
+        if not self.table.of_three and any(
+            scored[chair] != scored[chair.opposite] for chair in scored
+        ):
+            raise ValueError(
+                f"Partners at table {self.table.number} differ in points: both have their side's."
+            )
+
+
+def played(table: Table, points: Mapping[Chair, int]) -> PlayedTable:
+    return PlayedTable(
+        table, tuple((chair, points[chair]) for chair in CLOCKWISE if chair in points)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One game at every table at once, and who sits it out."""
+
+    tables: tuple[Table, ...]
+    bench: tuple[Entrant, ...] = ()
+
+    def __post_init__(self) -> None:
+        numbers = [table.number for table in self.tables]
+        if len(set(numbers)) < len(numbers):
+            raise ValueError("Two tables have the same number: number each once.")
+        twice = _twice(self.present)
+        if twice:
+            raise ValueError(f"{twice} is seated twice: give each player one chair or the bench.")
+
+    @property
+    def present(self) -> tuple[Entrant, ...]:
+        return (*(one for table in self.tables for one in table.entrants), *self.bench)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    tables: tuple[PlayedTable, ...]
+    bench: tuple[Entrant, ...] = ()
+
+    @property
+    def seating(self) -> Round:
+        return Round(tuple(one.table for one in self.tables), self.bench)
+
+
+def _twice(entrants: Iterable[Entrant]) -> Entrant:
+    """The first who is there a second time, or nobody."""
+    met: set[Entrant] = set()
+    for entrant in entrants:
+        if entrant in met:
+            return entrant
+        met.add(entrant)
+    return ""

@@ -1,0 +1,85 @@
+import pytest
+
+from rotation.history import history
+from rotation.seating import PlayedRound, Round, Table, played, table
+from scoring.chairs import Chair
+from tests.rotation.build import scored, seating
+from tests.rotation.build import table as at
+from tests.scoring.table import refusal
+
+N, E, S, W = Chair
+
+
+def pairs(*named):
+    return {frozenset(f"P{player}" for player in pair.split("-")) for pair in named}
+
+
+def test_partners_sit_opposite_and_the_others_are_opponents():
+    assert set(at(1, "1-2-3-4").partners) == pairs("1-3", "2-4")
+    assert set(at(1, "1-2-3-4").opponents) == pairs("1-2", "1-4", "2-3", "3-4")
+
+
+def test_nobody_has_a_partner_at_a_table_of_three():
+    assert at(1, "1-2--4").partners == ()
+    assert set(at(1, "1-2--4").opponents) == pairs("1-2", "1-4", "2-4")
+    assert at(1, "1-2--4").chairs == (N, E, W)
+
+
+def test_chairs_named_in_any_order_stand_clockwise():
+    assert table(4, {W: "d", N: "a", S: "c", E: "b"}).entrants == ("a", "b", "c", "d")
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (lambda: at(2, "1-2--"), "Table 2 has 2 players: seat three or four."),
+        (lambda: at(2, "1-2-1-3"), "Table 2 has a player in two chairs: seat each once."),
+        (
+            lambda: Round((at(1, "1-2-3-4"), at(1, "5-6-7-8"))),
+            "Two tables have the same number: number each once.",
+        ),
+        (
+            lambda: seating("1-2-3-4", "5-6-7-1"),
+            "P1 is seated twice: give each player one chair or the bench.",
+        ),
+        (
+            lambda: seating("1-2-3-4", bench="4"),
+            "P4 is seated twice: give each player one chair or the bench.",
+        ),
+        (
+            lambda: played(at(3, "1-2-3-4"), {N: 9, S: 9, E: 5}),
+            "The points of table 3 do not fit its chairs: write down one score for each player.",
+        ),
+        (
+            lambda: played(at(3, "1-2-3-"), {N: 9, S: 8, E: 5, W: 5}),
+            "The points of table 3 do not fit its chairs: write down one score for each player.",
+        ),
+        (
+            lambda: played(at(3, "1-2-3-4"), {N: 9, S: 8, E: 5, W: 5}),
+            "Partners at table 3 differ in points: both have their side's.",
+        ),
+    ],
+)
+def test_seating_that_cannot_be_is_refused_with_the_cure(make, sentence):
+    assert refusal(make) == sentence
+
+
+def test_round_knows_everybody_who_is_there():
+    one = seating("1-2-3-4", "5-6-7-", bench="8")
+    assert set(one.present) == {f"P{player}" for player in range(1, 9)}
+    assert PlayedRound((scored(at(1, "1-2-3-4"), "9-5"),)).seating == Round((at(1, "1-2-3-4"),))
+
+
+def test_history_counts_partners_opponents_and_sitting_out():
+    past = history(
+        [seating("1-2-3-4", bench="5"), seating("1-5-3-4", bench="2"), seating("5-1-2-")]
+    )
+    assert past.partners == dict.fromkeys(pairs("1-3"), 2) | dict.fromkeys(pairs("2-4", "5-4"), 1)
+    assert past.opponents[frozenset({"P1", "P2"})] == 2
+    assert frozenset({"P1", "P3"}) not in past.opponents
+    assert past.sat_out == {"P5": 1, "P2": 1}
+
+
+def test_table_is_frozen_and_equal_to_another_of_its_kind():
+    assert at(1, "1-2-3-4") == Table(1, ((N, "P1"), (E, "P2"), (S, "P3"), (W, "P4")))
+    assert len({at(1, "1-2-3-4"), at(1, "1-2-3-4"), at(2, "1-2-3-4")}) == 2
