@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cache
 
 
 class Chair(StrEnum):
@@ -47,6 +48,7 @@ def left_of(chair: Chair, seats: Seats) -> Chair:
     return seats[(seats.index(chair) + 1) % len(seats)]
 
 
+@cache
 def side_of(chair: Chair, seats: Seats) -> Seats:
     """Those who share this player's score: at a table of three, nobody else does."""
     if len(seats) == 3:
@@ -54,6 +56,7 @@ def side_of(chair: Chair, seats: Seats) -> Seats:
     return tuple(other for other in seats if other in (chair, chair.opposite))
 
 
+@cache
 def opponents_of(chair: Chair, seats: Seats) -> Seats:
     ours = side_of(chair, seats)
     return tuple(other for other in seats if other not in ours)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.chairs import Chair, Seats, side_of
 from scoring.hand import Bid
@@ -35,18 +35,16 @@ class Tally:
 
 
 def of_hand(value: Worth, chair: Chair, seats: Seats) -> Tally:
-    tally = Tally(
-        points=value.points.get(chair, 0),
-        x=int(chair in value.marked),
-        fine_cents=value.fine_cents.get(chair, 0),
-    )
-    play = value.played
+    points, play = value.points.get(chair, 0), value.played
+    x, owed = int(chair in value.marked), value.fine_cents.get(chair, 0)
     if play is None:
-        return tally
+        return Tally(points, x, owed)
     if chair not in side_of(play.bid.maker, seats):
-        return replace(tally, euchres_made=int(play.euchred))
-    return replace(
-        tally,
+        return Tally(points, x, owed, euchres_made=int(play.euchred))
+    return Tally(
+        points,
+        x,
+        owed,
         marches=int(play.march),
         lone_marches=int(play.march and play.bid == Bid(chair, alone=True)),
         euchres_suffered=int(play.euchred),

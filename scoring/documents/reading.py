@@ -10,7 +10,7 @@ import json
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeGuard, TypeVar
 
 from scoring.chairs import Chair, Seats, seated
@@ -61,9 +61,14 @@ def one_of(closed: type[Closed], told: Document, name: str) -> Closed | None:
     value = told.get(name)
     if value is None:
         return None
-    if not isinstance(value, str) or value not in tuple(closed):
+    if not isinstance(value, str) or value not in _words(closed):
         raise ValueError(f'"{name}" must be one of {", ".join(closed)}.')
     return closed(value)
+
+
+@cache
+def _words(closed: type[StrEnum]) -> frozenset[str]:
+    return frozenset(one.value for one in closed)
 
 
 def whole(told: Document, name: str) -> int:

@@ -43,7 +43,7 @@ ROWS = (
         scoring.hands_scored,
         "a bare Python that copies the same JSON lines",
         scoring.hands_copied,
-        5.0,
+        7.0,
     ),
     Row(
         "two thousand typed totals judged",
