@@ -1,6 +1,7 @@
 """Whose turn it is to sit out: those who left the bench take the very ways of those who go to it.
 
-Only losers sit out, so winners never do, and nobody does twice running.
+Only losers sit out, so winners never do; and nobody does twice running while there are movers
+enough to take turns with.
 """
 
 from __future__ import annotations
@@ -35,11 +36,13 @@ def exchange(
         for number, parting in partings.items()
         for entrant in parting.leaving
     ]
-    chosen = [entrant for *_, entrant in sorted(moving)[: len(waiting)]]
-    instead = dict(zip(chosen, waiting, strict=False))
+    # At a single table two move, and three may wait: whoever has waited most plays.
+    playing = sorted(waiting, key=lambda one: -past.sat_out.get(one, 0))[: len(moving)]
+    chosen = [entrant for *_, entrant in sorted(moving)[: len(playing)]]
+    instead = dict(zip(chosen, playing, strict=True))
     leaving = {
         number: (instead.get(first, first), instead.get(second, second))
         for number, parting in partings.items()
         for first, second in (parting.leaving,)
     }
-    return Exchange(leaving, tuple(chosen))
+    return Exchange(leaving, (*chosen, *(one for one in waiting if one not in playing)))
