@@ -23,6 +23,7 @@ class Group:
 
 
 _POINTS = Whole(0, 10, "point", "points")
+_GAME = Whole(0, 50, "point", "points")
 _CENTS = Cents(100_000)
 _REDEALT = OneOf((NoPlay.SAME_DEALER, NoPlay.NEXT_DEALER, NoPlay.ZERO_HAND))
 
@@ -132,9 +133,9 @@ GROUPS = (
     Group(
         "Odd numbers and moving",
         (
-            Dial("sit_out_points", "Sitting out a game", _POINTS),
+            Dial("sit_out_points", "Sitting out a game", _GAME),
             Dial("sits_out_first", "Who sits out", OneOf(tuple(options.SitsOutFirst))),
-            Dial("missed_game_points", "A game missed by coming late or leaving", _POINTS),
+            Dial("missed_game_points", "A game missed by coming late or leaving", _GAME),
             Dial("direction", "Losers move", OneOf(tuple(options.Direction))),
             Dial("tied_game", "A tied game", OneOf(tuple(options.TiedGame))),
             Dial("odd_division", "A division with an odd team", OneOf(tuple(options.OddDivision))),

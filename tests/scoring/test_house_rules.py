@@ -121,6 +121,11 @@ def test_table_of_three_has_its_own_length_or_that_of_four():
     assert rules("general", hands_of_three=9).hands_at(3) is None
 
 
+def test_credit_for_a_game_may_be_as_much_as_a_game_gives():
+    assert rules("alameda", sit_out_points=12, missed_game_points=12).sit_out_points == 12
+    assert refusal(rules, "alameda", sit_out_points=51).endswith("a whole number from 0 to 50.")
+
+
 def test_points_can_be_taken_off_where_a_dial_says_so():
     assert rules("alameda").can_subtract
     assert not rules("tanglewood").can_subtract
