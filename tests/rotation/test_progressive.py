@@ -17,12 +17,12 @@ TWELVE = seating("1-2-3-4", "5-6-7-8", "9-10-11-12")
 
 
 def played_through(first, *scores):
-    """The charts of the games that follow one another, and the bench of each."""
+    """By the sheet alone, the charts of the games that follow one another, and each bench."""
     rounds, charts, benches = [], [], []
     following = first
     for score in scores:
         rounds.append(evening(following, *score.split()))
-        following = next_round(rounds)
+        following = next_round(rounds, look_ahead=False)
         charts.append(" ".join(chart(following)))
         benches.append([int(one[1:]) for one in following.bench])
     return charts, benches
@@ -117,7 +117,7 @@ def whole_evening(players, odd, seed, games, direction=1):
         rounds.append(
             PlayedRound(tuple(rescored(lots, one) for one in following.tables), following.bench)
         )
-        following = next_round(rounds, direction)
+        following = next_round(rounds, direction, look_ahead=seed % 2 == 0)
         yield rounds[-1], following, rounds
 
 
