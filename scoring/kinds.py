@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from scoring.chairs import Chair
+from scoring.money import dollars
 from scoring.options import Option
 
 # What a dial can hold, and how that is stored as JSON.
@@ -59,7 +60,7 @@ class Cents:
         assert isinstance(value, int)
         if not value:
             return "none"
-        return f"{value} cents" if value < 100 else f"${value // 100}.{value % 100:02d}"
+        return f"{value} cents" if value < 100 else dollars(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
+from scoring.money import dollars
 from scoring.options import Option
 from scoring.standings import Place
 from scoring.tie_breakers import Result
@@ -180,7 +181,3 @@ def _give(award: _Award, table: PrizeTable, payouts: list[Payout], rests: list[R
     rests.append(Rest(rounded, f"{award.reason}: rounded down to whole dollars"))
     if given:
         payouts.extend(Payout(winner, given, award.reason) for winner in award.winners)
-
-
-def dollars(cents: int) -> str:
-    return f"{'-' * (cents < 0)}${abs(cents) // 100}.{abs(cents) % 100:02d}"
