@@ -18,18 +18,50 @@ class Option(Enum):
         return option
 
 
+_EACH_FOR_THEMSELVES = ("sit_out_points", "sits_out_first", "missed_game_points")
+
+
 class Format(Option):
+    """How people move through the night, and the dials that speak of this way alone."""
+
+    uses: frozenset[str]
+
+    def __new__(cls, key: str, words: str, *uses: str) -> Self:
+        way = object.__new__(cls)
+        way._value_, way.words, way.uses = key, words, frozenset(uses)
+        return way
+
     PROGRESSIVE_ALAMEDA = (
         "progressive_alameda",
         "losers move on and partners change; odd numbers make tables of three",
+        "direction",
+        *_EACH_FOR_THEMSELVES,
+        "tied_game",
     )
     PROGRESSIVE_TANGLEWOOD = (
         "progressive_tanglewood",
         "losers move on and partners change; one or two extra players sit out",
+        "direction",
+        *_EACH_FOR_THEMSELVES,
+        "tied_game",
     )
-    INDIVIDUAL = "individual", "partners and tables are drawn beforehand for every game"
-    TOTAL_POINTS = "total_points", "pairs stay together, and points over all games are added"
-    DOUBLE_ELIMINATION = "double_elimination", "pairs stay together; out after the second loss"
+    INDIVIDUAL = (
+        "individual",
+        "partners and tables are drawn beforehand for every game",
+        *_EACH_FOR_THEMSELVES,
+        "tied_game",
+    )
+    TOTAL_POINTS = (
+        "total_points",
+        "pairs stay together, and points over all games are added",
+        "odd_division",
+        "tied_game",
+    )
+    DOUBLE_ELIMINATION = (
+        "double_elimination",
+        "pairs stay together; out after the second loss",
+        "bracket_draw",
+    )
 
 
 class Bell(Option):

@@ -14,9 +14,6 @@ from scoring.house import House
 from scoring.house_rules import HouseRules
 from scoring.options import Format, OwnTrump
 
-PROGRESSIVE = (Format.PROGRESSIVE_ALAMEDA, Format.PROGRESSIVE_TANGLEWOOD)
-BY_PLAYER = (*PROGRESSIVE, Format.INDIVIDUAL)
-
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -38,19 +35,24 @@ class Section:
 
 
 def rules_tonight(rules: HouseRules, house: House) -> tuple[Section, ...]:
-    """Sections without a line that matters are left out."""
+    """Sections without a rule that matters are left out."""
     sections = [
-        Section(group.title, tuple(_line(dial, rules, house) for dial in _told(group.dials, rules)))
+        Section(
+            group.title,
+            tuple(_rule(dial, rules, house) for dial in group.dials if _matters(dial.name, rules)),
+        )
         for group in GROUPS
     ]
     return tuple(section for section in sections if section.rules)
 
 
-def _told(dials: tuple[Dial, ...], rules: HouseRules) -> list[Dial]:
-    return [dial for dial in dials if dial.name not in MATTERS or MATTERS[dial.name](rules)]
+def _matters(dial: str, rules: HouseRules) -> bool:
+    if dial in OF_FORMATS and dial not in rules.format.uses:
+        return False
+    return dial not in MATTERS or MATTERS[dial](rules)
 
 
-def _line(dial: Dial, rules: HouseRules, house: House) -> Rule:
+def _rule(dial: Dial, rules: HouseRules, house: House) -> Rule:
     tonight, sheet = getattr(rules, dial.name), getattr(house.rules, dial.name)
     source = house.line_of[dial.name]
     return Rule(
@@ -63,7 +65,10 @@ def _line(dial: Dial, rules: HouseRules, house: House) -> Rule:
     )
 
 
-# A dial that is not named here matters always.
+# The dials that speak of one way to move, or of some.
+OF_FORMATS = frozenset[str]().union(*(way.uses for way in Format))
+
+# What else has to be so for a dial to matter.
 MATTERS: Mapping[str, Callable[[HouseRules], bool]] = {
     "hands": lambda rules: rules.hands is not None,
     "hands_of_three": lambda rules: rules.three_handed and rules.hands is not None,
@@ -79,13 +84,6 @@ MATTERS: Mapping[str, Callable[[HouseRules], bool]] = {
     "three_euchre": lambda rules: rules.three_handed,
     "three_renege": lambda rules: rules.three_handed,
     "three_handed_note": lambda rules: rules.three_handed and bool(rules.three_handed_note),
-    "sit_out_points": lambda rules: rules.format in BY_PLAYER,
-    "sits_out_first": lambda rules: rules.format in BY_PLAYER,
-    "missed_game_points": lambda rules: rules.format in BY_PLAYER,
-    "direction": lambda rules: rules.format in PROGRESSIVE,
-    "tied_game": lambda rules: rules.format is not Format.DOUBLE_ELIMINATION,
-    "odd_division": lambda rules: rules.format is Format.TOTAL_POINTS,
-    "bracket_draw": lambda rules: rules.format is Format.DOUBLE_ELIMINATION,
     "divisions": lambda rules: bool(rules.divisions),
     "tag": lambda rules: rules.tag,
     "adult": lambda rules: rules.adult,
@@ -93,7 +91,6 @@ MATTERS: Mapping[str, Callable[[HouseRules], bool]] = {
     "prize_places": lambda rules: rules.prize_places > 0,
     "prizes_from": lambda rules: rules.prize_places > 0 or not rules.medals,
     "proceeds_to": lambda rules: bool(rules.proceeds_to),
-    "tie_breakers": lambda rules: (
-        bool(rules.tie_breakers) or rules.format is not Format.DOUBLE_ELIMINATION
-    ),
+    # Where no game can end equal, few places can.
+    "tie_breakers": lambda rules: bool(rules.tie_breakers) or "tied_game" in rules.format.uses,
 }

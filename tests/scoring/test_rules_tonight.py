@@ -2,7 +2,7 @@ import pytest
 
 from scoring.dials import GROUPS
 from scoring.houses import HOUSES, find
-from scoring.rules_tonight import MATTERS, Rule, rules_tonight
+from scoring.rules_tonight import MATTERS, OF_FORMATS, Rule, rules_tonight
 from tests.scoring.table import rules
 
 
@@ -78,6 +78,7 @@ def test_page_tells_the_houses_apart():
         ("mcallen", "prizes_from", {"prize_places": 1}),
         ("alameda", "proceeds_to", {"proceeds_to": "The roof"}),
         ("athens", "tie_breakers", {"tie_breakers": ["lot"]}),
+        ("athens", "tie_breakers", {"format": "total_points"}),
         ("athens", "three_made", {"three_handed": True}),
         ("athens", "three_march", {"three_handed": True}),
         ("athens", "three_declared", {"three_handed": True}),
@@ -97,4 +98,4 @@ def test_dial_of_a_progressive_night_is_told_there(dial):
 
 
 def test_dials_that_sometimes_do_not_matter_exist():
-    assert set(MATTERS) <= {dial.name for group in GROUPS for dial in group.dials}
+    assert set(MATTERS) | OF_FORMATS <= {dial.name for group in GROUPS for dial in group.dials}

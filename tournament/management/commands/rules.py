@@ -41,6 +41,6 @@ def _by_clause(house: House) -> Iterator[str]:
 def _by_dial(house: House) -> Iterator[str]:
     for section in rules_tonight(house.rules, house):
         yield f"\n{section.title}"
-        for line in section.rules:
-            source = "our choice, the sheet is silent" if line.silent else line.clause
-            yield f"  {line.label}: {line.words} ({source})"
+        for rule in section.rules:
+            source = "our choice, the sheet is silent" if rule.silent else rule.clause
+            yield f"  {rule.label}: {rule.words} ({source})"
