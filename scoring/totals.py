@@ -68,5 +68,6 @@ def _short(hands: int, full: int) -> str:
 
 def _cut_short(typed: Typed, rules: HouseRules) -> bool:
     """A race that the bell ended before anybody won it."""
-    may = rules.target is not None and rules.bell is Bell.FINISH_HAND
-    return may and max(typed.points) < (rules.target or 0)
+    if rules.target is None or rules.bell is not Bell.FINISH_HAND:
+        return False
+    return max(typed.points) < rules.target
