@@ -13,17 +13,20 @@ from scoring.chairs import CLOCKWISE, Chair, Seats, sides_of
 Entrant = str
 # Two who play together, in no order.
 Pair = frozenset[Entrant]
+# The chairs of two teams who meet.
+TEAMS = (Chair.N, Chair.E)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A card table in one game. At a table of three one chair, any of them, is empty."""
+    """A card table in one game. At a table of three one chair, any of them, is empty; where teams
+    stay together two chairs stand for them, north's for N/S and east's for E/W."""
 
     number: int
     seats: tuple[tuple[Chair, Entrant], ...]  # clockwise
 
     def __post_init__(self) -> None:
-        if len(self.seats) not in (3, 4):
+        if len(self.seats) not in (3, 4) and self.chairs != TEAMS:
             raise ValueError(
                 f"Table {self.number} has {len(self.seats)} players: seat three or four."
             )
@@ -44,8 +47,8 @@ class Table:
 
     @property
     def partners(self) -> tuple[Pair, ...]:
-        """Who plays with whom; nobody does at a table of three."""
-        if self.of_three:
+        """Who plays with whom; nobody does at a table of three, and teams are one entrant each."""
+        if len(self.seats) < 4:
             return ()
         held = dict(self.seats)
         return tuple(frozenset(held[chair] for chair in side) for side in sides_of(self.chairs))
@@ -81,9 +84,7 @@ class PlayedTable:
                 "score for each player."
             )
         scored = dict(self.points)
-        if not self.table.of_three and any(
-            scored[chair] != scored[chair.opposite] for chair in scored
-        ):
+        if len(scored) == 4 and any(scored[chair] != scored[chair.opposite] for chair in scored):
             raise ValueError(
                 f"Partners at table {self.table.number} differ in points: both have their side's."
             )
@@ -106,9 +107,7 @@ class Round:
         numbers = [table.number for table in self.tables]
         if len(set(numbers)) < len(numbers):
             raise ValueError("Two tables have the same number: number each once.")
-        twice = _twice(self.present)
-        if twice:
-            raise ValueError(f"{twice} is seated twice: give each player one chair or the bench.")
+        once_each(self.present)
 
     @property
     def present(self) -> tuple[Entrant, ...]:
@@ -125,11 +124,9 @@ class PlayedRound:
         return Round(tuple(one.table for one in self.tables), self.bench)
 
 
-def _twice(entrants: Iterable[Entrant]) -> Entrant:
-    """The first who is there a second time, or nobody."""
+def once_each(entrants: Iterable[Entrant]) -> None:
     met: set[Entrant] = set()
     for entrant in entrants:
         if entrant in met:
-            return entrant
+            raise ValueError(f"{entrant} is there twice: give each player one chair or the bench.")
         met.add(entrant)
-    return ""

@@ -25,6 +25,12 @@ def test_nobody_has_a_partner_at_a_table_of_three():
     assert at(1, "1-2--4").chairs == (N, E, W)
 
 
+def test_two_teams_meet_as_north_and_east():
+    assert at(1, "1-2--").partners == ()
+    assert set(at(1, "1-2--").opponents) == pairs("1-2")
+    assert played(at(1, "1-2--"), {N: 10, E: 7}).points == ((N, 10), (E, 7))
+
+
 def test_chairs_named_in_any_order_stand_clockwise():
     assert table(4, {W: "d", N: "a", S: "c", E: "b"}).entrants == ("a", "b", "c", "d")
 
@@ -32,7 +38,7 @@ def test_chairs_named_in_any_order_stand_clockwise():
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (lambda: at(2, "1-2--"), "Table 2 has 2 players: seat three or four."),
+        (lambda: at(2, "1--2-"), "Table 2 has 2 players: seat three or four."),
         (lambda: at(2, "1-2-1-3"), "Table 2 has a player in two chairs: seat each once."),
         (
             lambda: Round((at(1, "1-2-3-4"), at(1, "5-6-7-8"))),
@@ -40,11 +46,11 @@ def test_chairs_named_in_any_order_stand_clockwise():
         ),
         (
             lambda: seating("1-2-3-4", "5-6-7-1"),
-            "P1 is seated twice: give each player one chair or the bench.",
+            "P1 is there twice: give each player one chair or the bench.",
         ),
         (
             lambda: seating("1-2-3-4", bench="4"),
-            "P4 is seated twice: give each player one chair or the bench.",
+            "P4 is there twice: give each player one chair or the bench.",
         ),
         (
             lambda: played(at(3, "1-2-3-4"), {N: 9, S: 9, E: 5}),

@@ -1,0 +1,165 @@
+"""How fair a schedule is: who was whose partner and opponent how often, beside what none can beat.
+
+A pair that comes together m times counts m(m-1)/2 repeats: each time with each time before. The
+bounds are pure counting, so a figure at its bound is proved best; one above it need not be bad.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rotation.history import history
+from rotation.seating import Entrant, Pair, Round
+from rotation.turns import Kind, after_each, at_three, sits_out
+
+Histogram = Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Figures:
+    """What repeats, in the order of its worth: of two schedules the lesser is the fairer one."""
+
+    partners: int
+    opponents: int
+    meetings: int
+    tables: int = 0  # the same four again
+    next_round: int = 0  # pairs who meet in two rounds running
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """How often one thing fell to those who are there from the first round to the last."""
+
+    least: int
+    most: int
+    out_of_order: int  # times somebody's next turn came before everybody else's last one
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    figures: Figures
+    bound: Figures
+    partners: Histogram
+    opponents: Histogram
+    meetings: Histogram
+    sitting_out: Turns
+    at_three: Turns
+
+    @property
+    def out_of_order(self) -> int:
+        return self.sitting_out.out_of_order + self.at_three.out_of_order
+
+    @property
+    def exact(self) -> bool:
+        """Nobody can draw this better: each figure is as low as counting allows."""
+        ours, least = self.figures, self.bound
+        return (ours.partners, ours.opponents, ours.meetings) == (
+            least.partners,
+            least.opponents,
+            least.meetings,
+        )
+
+
+def fairness(rounds: Sequence[Round]) -> Fairness:
+    past = history(rounds)
+    everybody = list(dict.fromkeys(one for each in rounds for one in each.present))
+    met = Counter(past.partners)
+    met.update(past.opponents)
+    return Fairness(
+        figures(rounds),
+        bound(rounds),
+        _histogram(past.partners, len(everybody)),
+        _histogram(past.opponents, len(everybody)),
+        _histogram(met, len(everybody)),
+        _turns(rounds, sits_out),
+        _turns(rounds, at_three),
+    )
+
+
+def figures(rounds: Sequence[Round]) -> Figures:
+    past = history(rounds)
+    met = Counter(past.partners)
+    met.update(past.opponents)
+    fours = Counter(
+        frozenset(table.entrants) for each in rounds for table in each.tables if not table.of_three
+    )
+    together = [set(_meetings(each)) for each in rounds]
+    return Figures(
+        _repeats(past.partners.values()),
+        _repeats(past.opponents.values()),
+        _repeats(met.values()),
+        sum(times - 1 for times in fours.values()),
+        sum(len(one & other) for one, other in pairwise(together)),
+    )
+
+
+def bound(rounds: Sequence[Round]) -> Figures:
+    """What no schedule can beat in which each plays as many games as in this one: everybody's
+    partners, opponents and tablemates spread over all the others as evenly as numbers go."""
+    past = history(rounds)
+    partners, opponents = _each(past.partners), _each(past.opponents)
+    everybody = dict.fromkeys(one for each in rounds for one in each.present)
+    others = len(everybody) - 1
+
+    def least(times: Mapping[Entrant, int]) -> int:
+        return (sum(_spread(times[one], others) for one in everybody) + 1) // 2
+
+    meetings = least(partners + opponents)
+    return Figures(
+        least(partners), least(opponents), max(meetings, _crowded(rounds, len(everybody)))
+    )
+
+
+def _crowded(rounds: Sequence[Round], players: int) -> int:
+    """With one, two or three full tables, four who sit down together come from so few tables that
+    some of them shared one in any other round."""
+    tables = {len(each.tables) for each in rounds}
+    if len(tables) != 1 or 4 * min(tables) != players:
+        return 0
+    (count,) = tables
+    return _spread(4, count) * count * len(rounds) * (len(rounds) - 1) // 2
+
+
+def _repeats(times: Iterable[int]) -> int:
+    return sum(each * (each - 1) // 2 for each in times)
+
+
+def _spread(total: int, cells: int) -> int:
+    """The fewest repeats when `total` falls on so many cells."""
+    each, more = divmod(total, cells)
+    return (cells - more) * each * (each - 1) // 2 + more * (each + 1) * each // 2
+
+
+def _each(pairs: Mapping[Pair, int]) -> Counter[Entrant]:
+    total: Counter[Entrant] = Counter()
+    for pair, times in pairs.items():
+        for entrant in pair:
+            total[entrant] += times
+    return total
+
+
+def _histogram(pairs: Mapping[Pair, int], players: int) -> Histogram:
+    """How many pairs came together 0, 1, 2 ... times."""
+    counted = Counter(pairs.values())
+    counted[0] += players * (players - 1) // 2 - sum(counted.values())
+    return {times: counted[times] for times in sorted(counted) if counted[times]}
+
+
+def _meetings(each: Round) -> Iterable[Pair]:
+    for table in each.tables:
+        yield from table.partners
+        yield from table.opponents
+
+
+def _turns(rounds: Sequence[Round], kind: Kind) -> Turns:
+    out_of_order = 0
+    had: Mapping[Entrant, int] = {}
+    for each, had in zip(rounds, after_each(rounds, kind), strict=True):
+        least = min(had[one] for one in each.present)
+        out_of_order += sum(had[one] > least + 1 for one in kind(each))
+    throughout = set.intersection(*(set(each.present) for each in rounds))
+    counts = [had[one] for one in throughout] or [0]
+    return Turns(min(counts), max(counts), out_of_order)

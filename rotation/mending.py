@@ -1,0 +1,217 @@
+"""Rounds that are drawn already, mended by exchanging two players of one round at a time.
+
+What has been played weighs with what is to come. Whoever is to be kept apart is; beyond that,
+fewest partners repeat, then opponents, then meetings of either kind. Those who sit out, or have
+their turn at a table of three, keep it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations
+from math import log
+
+from rotation.fairness import figures
+from rotation.history import history
+from rotation.lots import Lots
+from rotation.seating import Entrant, Pair, Round, Table, table
+from scoring.chairs import Chair, Seats
+
+# How willingly a worse seating is taken on the way to a better one, at first and at last.
+_HOT, _COLD = 1.5, 0.5
+_LOGS = [-log((each + 0.5) / 256) for each in range(256)]
+_SEATS = (Chair.N, Chair.S, Chair.E, Chair.W)
+
+# What repeats, as one number, so that the lesser number is the better seating: two together who
+# are to be kept apart, then partners, opponents and meetings, each in digits of its own.
+_Worth = int
+_APART, _PARTNERS, _OPPONENTS = 60, 40, 20
+_DIGITS = (1 << 20) - 1
+
+
+def mend(
+    past: Sequence[Round], drawn: Sequence[Round], apart: Collection[Pair], lots: Lots, tries: int
+) -> tuple[Round, ...]:
+    """The best that so many tries find; where nothing repeats, what is drawn."""
+    if not apart and not figures((*past, *drawn)).meetings:
+        return tuple(drawn)
+    draft = _Draft(past, drawn, apart)
+    draft.mend(lots, tries)
+    return draft.rounds()
+
+
+def _weight(worth: _Worth) -> int:
+    return (
+        1000 * (worth >> _APART)
+        + 10 * (worth >> _PARTNERS & _DIGITS)
+        + 4 * (worth >> _OPPONENTS & _DIGITS)
+        + 3 * (worth & _DIGITS)
+    )
+
+
+class _Draft:
+    """The tables of four by number of player, and how often each two meet in the whole evening."""
+
+    def __init__(
+        self, past: Sequence[Round], drawn: Sequence[Round], apart: Collection[Pair]
+    ) -> None:
+        evening = [*past, *drawn]
+        self.drawn = drawn
+        self.names = list(dict.fromkeys(one for each in evening for one in each.present))
+        number = {name: place for place, name in enumerate(self.names)}
+        self.seats = [
+            [number[name] for one in _fours_first(each) for name in _in_order(one)]
+            for each in drawn
+        ]
+        # Where the seats at tables of three begin.
+        self.threes = [4 * sum(not one.of_three for one in each.tables) for each in drawn]
+        met = history(evening)
+        self.partners = _counted(met.partners, number)
+        self.opponents = _counted(met.opponents, number)
+        self.apart = _counted({pair: 1 for pair in apart if pair <= number.keys()}, number)
+
+    def mend(self, lots: Lots, tries: int) -> None:
+        """Seats where nothing repeats are left alone, so a chart without repeats stays as it is."""
+        worth: _Worth = 0
+        best, kept = worth, [list(seats) for seats in self.seats]
+        for done in range(tries):
+            heat = _HOT + (_COLD - _HOT) * done / tries
+            number = lots.below(len(self.seats))
+            seats, threes = self.seats[number], self.threes[number]
+            one, other = lots.below(len(seats)), lots.below(len(seats))
+            if one < threes and other < threes:
+                less, more = self._change(seats, one, other)
+            elif one >= threes and other >= threes:
+                less, more = self._change_threes(seats, threes, one, other)
+            else:
+                continue
+            if less and _weight(more) - _weight(less) <= heat * _LOGS[lots.below(256)]:
+                self._count(seats, threes, (one, other), -1)
+                seats[one], seats[other] = seats[other], seats[one]
+                self._count(seats, threes, (one, other), 1)
+                worth += more - less
+                if worth < best:
+                    best, kept = worth, [list(seats) for seats in self.seats]
+        self.seats = kept
+
+    def rounds(self) -> tuple[Round, ...]:
+        return tuple(map(self._round, self.drawn, self.seats))
+
+    def _round(self, drawn: Round, seats: Sequence[int]) -> Round:
+        seated = iter(self.names[number] for number in seats)
+        tables = (
+            table(one.number, dict(zip(_chairs(one), seated, strict=False)))
+            for one in _fours_first(drawn)
+        )
+        return Round(tuple(sorted(tables, key=lambda one: one.number)), drawn.bench)
+
+    def _change(self, seats: Sequence[int], one: int, other: int) -> tuple[_Worth, _Worth]:
+        """What goes and what comes if two seats are exchanged; nothing where it makes no
+        difference, or where the first has nobody to get away from."""
+        a, b = seats[one], seats[other]
+        mates = seats[one ^ 1], seats[one ^ 2], seats[one ^ 3]
+        leaving = self._leaves(a, *mates)
+        if not leaving or one >> 1 == other >> 1:
+            return 0, 0
+        if one >> 2 == other >> 2:
+            return self._change_partners(a, seats[one ^ 1], b, seats[other ^ 1])
+        others = seats[other ^ 1], seats[other ^ 2], seats[other ^ 3]
+        return (
+            leaving + self._leaves(b, *others),
+            self._joins(a, *others) + self._joins(b, *mates),
+        )
+
+    def _change_partners(self, a: int, with_a: int, b: int, with_b: int) -> tuple[_Worth, _Worth]:
+        partners, opponents = self.partners, self.opponents
+        return (
+            (partners[a][with_a] + partners[b][with_b] - 2 << _PARTNERS)
+            + (opponents[a][with_b] + opponents[b][with_a] - 2 << _OPPONENTS),
+            (partners[a][with_b] + partners[b][with_a] << _PARTNERS)
+            + (opponents[a][with_a] + opponents[b][with_b] << _OPPONENTS),
+        )
+
+    def _change_threes(
+        self, seats: Sequence[int], threes: int, one: int, other: int
+    ) -> tuple[_Worth, _Worth]:
+        """The same between two tables of three, where all are opponents."""
+        if (one - threes) // 3 == (other - threes) // 3:
+            return 0, 0
+        here, there = _trio(threes, one), _trio(threes, other)
+        mates = [seats[seat] for seat in here if seat != one]
+        others = [seats[seat] for seat in there if seat != other]
+        once_each = (2 << _OPPONENTS) + 2
+        return (
+            self._opposes(seats[one], mates) + self._opposes(seats[other], others) - 2 * once_each,
+            self._opposes(seats[one], others) + self._opposes(seats[other], mates),
+        )
+
+    def _opposes(self, a: int, mates: Sequence[int]) -> _Worth:
+        return sum(
+            (self.apart[a][mate] << _APART)
+            + (self.opponents[a][mate] << _OPPONENTS)
+            + self.opponents[a][mate]
+            + self.partners[a][mate]
+            for mate in mates
+        )
+
+    def _leaves(self, a: int, partner: int, left: int, right: int) -> _Worth:
+        """What no longer repeats when a leaves these three."""
+        once_each = (1 << _PARTNERS) + (2 << _OPPONENTS) + 3
+        return self._joins(a, partner, left, right) - once_each
+
+    def _joins(self, a: int, partner: int, left: int, right: int) -> _Worth:
+        """What repeats when a sits down with these three."""
+        partners, opponents, apart = self.partners[a], self.opponents[a], self.apart[a]
+        met = partners[partner] + partners[left] + partners[right]
+        opposed = opponents[left] + opponents[right]
+        return (
+            (apart[partner] + apart[left] + apart[right] << _APART)
+            + (partners[partner] << _PARTNERS)
+            + (opposed << _OPPONENTS)
+            + (met + opposed + opponents[partner])
+        )
+
+    def _count(self, seats: Sequence[int], threes: int, at: tuple[int, int], by: int) -> None:
+        """Everybody at the tables of these two seats meets once more, or once less."""
+        if at[0] >= threes:
+            for start in {_trio(threes, seat).start for seat in at}:
+                for a, b in combinations(seats[start : start + 3], 2):
+                    _add(self.opponents, a, b, by)
+            return
+        for start in {seat & ~3 for seat in at}:
+            n, s, e, w = seats[start : start + 4]
+            for a, b in ((n, s), (e, w)):
+                _add(self.partners, a, b, by)
+            for a, b in ((n, e), (n, w), (s, e), (s, w)):
+                _add(self.opponents, a, b, by)
+
+
+def _add(counts: list[list[int]], a: int, b: int, by: int) -> None:
+    counts[a][b] += by
+    counts[b][a] += by
+
+
+def _trio(threes: int, seat: int) -> range:
+    start = seat - (seat - threes) % 3
+    return range(start, start + 3)
+
+
+def _fours_first(each: Round) -> list[Table]:
+    return sorted(each.tables, key=lambda one: one.of_three)
+
+
+def _chairs(one: Table) -> Seats:
+    return one.chairs if one.of_three else _SEATS
+
+
+def _in_order(one: Table) -> list[Entrant]:
+    held = dict(one.seats)
+    return [held[chair] for chair in _chairs(one)]
+
+
+def _counted(pairs: Mapping[Pair, int], number: Mapping[Entrant, int]) -> list[list[int]]:
+    counted = [[0] * len(number) for _ in number]
+    for pair, times in pairs.items():
+        one, other = (number[name] for name in pair)
+        counted[one][other] = counted[other][one] = times
+    return counted
