@@ -133,10 +133,12 @@ GROUPS = (
     Group(
         "Odd numbers and moving",
         (
+            Dial("odd_numbers", "Players left over", OneOf(tuple(options.OddNumbers))),
             Dial("sit_out_points", "Sitting out a game", _GAME),
             Dial("sits_out_first", "Who sits out", OneOf(tuple(options.SitsOutFirst))),
             Dial("missed_game_points", "A game missed by coming late or leaving", _GAME),
             Dial("direction", "Losers move", OneOf(tuple(options.Direction))),
+            Dial("movement", "They move", OneOf(tuple(options.Movement))),
             Dial("tied_game", "A tied game", OneOf(tuple(options.TiedGame))),
             Dial("odd_division", "A division with an odd team", OneOf(tuple(options.OddDivision))),
             Dial("bracket_draw", "The bracket", OneOf(tuple(options.BracketDraw))),

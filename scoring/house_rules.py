@@ -65,10 +65,12 @@ class HouseRules:
     three_euchre: int
     three_renege: options.ThreeRenege
     three_handed_note: str
+    odd_numbers: options.OddNumbers
     sit_out_points: int
     sits_out_first: options.SitsOutFirst
     missed_game_points: int
     direction: options.Direction
+    movement: options.Movement
     tied_game: options.TiedGame
     odd_division: options.OddDivision
     bracket_draw: options.BracketDraw

@@ -18,7 +18,7 @@ class Option(Enum):
         return option
 
 
-_EACH_FOR_THEMSELVES = ("sit_out_points", "sits_out_first", "missed_game_points")
+_EACH_FOR_THEMSELVES = ("odd_numbers", "sit_out_points", "sits_out_first", "missed_game_points")
 
 
 class Format(Option):
@@ -35,6 +35,7 @@ class Format(Option):
         "progressive_alameda",
         "losers move on and partners change; odd numbers make tables of three",
         "direction",
+        "movement",
         *_EACH_FOR_THEMSELVES,
         "tied_game",
     )
@@ -42,6 +43,7 @@ class Format(Option):
         "progressive_tanglewood",
         "losers move on and partners change; one or two extra players sit out",
         "direction",
+        "movement",
         *_EACH_FOR_THEMSELVES,
         "tied_game",
     )
@@ -157,6 +159,27 @@ class ThreeRenege(Option):
 
     MAKER = "maker", "the maker scores the penalty, the other defender nothing"
     BOTH = "both", "the maker and the other defender score the penalty"
+
+
+class OddNumbers(Option):
+    """What becomes of the players left over when tables of four are full."""
+
+    AS_USUAL = "as_usual", "as this way of moving has it"
+    BENCH = "bench", "up to three sit out"
+    BENCH_OR_THREE = "bench_or_three", "one or two sit out, and three make a table"
+    THREES = "threes", "tables of three take everybody in"
+
+
+class Movement(Option):
+    """Where the losers of a game go."""
+
+    NEXT_TABLE = "next_table", "to the next table"
+    ANNOUNCED = "announced", "as many tables on as the desk announces, the same for everybody"
+    GROWING = "growing", "one table on after the first game, two after the second, and so on"
+    FEWEST_ELSEWHERE = (
+        "fewest_elsewhere",
+        "to the next table, but for the few pairs sent elsewhere to meet new partners",
+    )
 
 
 class SitsOutFirst(Option):

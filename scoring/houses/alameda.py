@@ -119,7 +119,9 @@ ALAMEDA = house(
         target=None,
     ),
     silent("A29", "The bell does not cut a game short.", bell="finish_game"),
-    says("A23, A24", "Losers move clockwise to the next table.", direction=1),
+    says(
+        "A23, A24", "Losers move clockwise to the next table.", direction=1, movement="next_table"
+    ),
     says(
         "A24, A25",
         "Losers change partners, and one of those who stay shifts, so that each has a new partner.",
@@ -143,6 +145,7 @@ ALAMEDA = house(
     silent(
         "A31",
         "Nobody sits out while tables of three can be made; where one must, it scores nothing.",
+        odd_numbers="as_usual",
         sit_out_points=0,
         sits_out_first="last_signed_in",
         missed_game_points=0,

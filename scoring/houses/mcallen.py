@@ -133,7 +133,9 @@ MCALLEN = house(
     silent("M4", "The bell does not cut a game short.", bell="finish_game"),
     silent("M3", "There are medals, no prizes.", prize_places=0),
     moot(
+        odd_numbers="as_usual",
         direction=1,
+        movement="next_table",
         bracket_draw="blind",
         sit_out_points=0,
         sits_out_first="drawn",

@@ -106,9 +106,15 @@ TANGLEWOOD = house(
         "Winners stay and play the losers of the next table; nobody plays more than one game "
         "with the same partner if it can be helped.",
         format="progressive_tanglewood",
+        movement="next_table",
     ),
     silent("T27", "Losers move up, from table one to table two.", direction=1),
-    says("T29", "Whoever sits out a game scores six for it.", sit_out_points=6),
+    says(
+        "T29",
+        "With one or two players extra those sit out; whoever does scores six for that game.",
+        odd_numbers="as_usual",
+        sit_out_points=6,
+    ),
     silent(
         "T34",
         "Whoever signed in last sits out first; a game missed scores nothing.",

@@ -288,6 +288,7 @@ def test_losers_move_clockwise():
     """A24."""
     assert "losers move clockwise to the next table" in aloud(ALAMEDA, "A24")
     assert told(ALAMEDA, "A24", "direction") == ("says", 1)
+    assert told(ALAMEDA, "A24", "movement") == ("says", "next_table")
 
 
 def test_losers_change_partners_for_the_next_game():
@@ -580,6 +581,7 @@ def test_each_of_the_usual_points_is_a_silence_that_can_be_turned(dial, usual, t
         ("adult", False, True),
         ("sits_out_first", "last_signed_in", "drawn"),
         ("missed_game_points", 0, 6),
+        ("odd_numbers", "as_usual", "bench"),
         ("divisions", [], ["A", "B"]),
         ("odd_division", "spares_meet", "house_team"),
         ("prizes_from", "purse", "donated"),

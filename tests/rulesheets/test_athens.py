@@ -516,6 +516,8 @@ def test_a_capped_game_is_the_leaders_and_a_tie_takes_one_more_hand():
         ("C1", "sits_out_first", "drawn", "picked"),
         ("C1", "missed_game_points", 0, 6),
         ("C1", "direction", 1, -1),
+        ("C1", "movement", "next_table", "announced"),
+        ("C1", "odd_numbers", "as_usual", "threes"),
         ("C1", "odd_division", "spares_meet", "average"),
         ("C4", "tie_breakers", [], ["lot"]),
         ("C30", "below_zero", True, False),

@@ -494,6 +494,8 @@ def test_silent_on_a_tied_game_so_it_stays_a_tie():
         ("M24", "proceeds_to", "", "The Parks"),
         ("M24", "sits_out_first", "drawn", "picked"),
         ("M24", "direction", 1, -1),
+        ("M24", "movement", "next_table", "growing"),
+        ("M24", "odd_numbers", "as_usual", "bench"),
         ("M24", "scorekeeper", "N", "E"),
         ("M3", "prize_places", 0, 3),
         ("M3", "prizes_from", "purse", "donated"),

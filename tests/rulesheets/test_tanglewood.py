@@ -461,6 +461,18 @@ def test_silent_on_the_bell_so_a_game_is_finished():
     assert told(TANGLEWOOD, "T25", "bell") == ("silent", "finish_game")
 
 
+def test_losers_play_at_the_next_table():
+    """T27."""
+    assert told(TANGLEWOOD, "T27", "movement") == ("says", "next_table")
+    assert RULES.changed({"movement": "growing"}).to_dict()["movement"] == "growing"
+
+
+def test_one_or_two_extra_sit_out():
+    """T29."""
+    assert told(TANGLEWOOD, "T29", "odd_numbers") == ("says", "as_usual")
+    assert RULES.changed({"odd_numbers": "bench"}).to_dict()["odd_numbers"] == "bench"
+
+
 def test_silent_on_the_direction_so_losers_go_up():
     """T27."""
     assert told(TANGLEWOOD, "T27", "direction") == ("silent", 1)
