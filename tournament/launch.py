@@ -19,7 +19,7 @@ from tournament.laptop import data_folder, packages
 from tournament.refused import Refused
 
 # What speaks to the engines alone: no evening, no secret, and nothing that a site is told.
-ENGINES = {"score", "tricks", "rules"}
+ENGINES = {"score", "tricks", "rules", "seat", "draw", "bracket"}
 # The commands that keep evenings or sign things.
 NEEDING_FOLDER = {"start", "migrate", "backup", "restore", "resetpassword", "addclub", "benchmark"}
 

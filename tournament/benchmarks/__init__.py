@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournament.benchmarks import scoring, starting
+from tournament.benchmarks import brackets, draws, scoring, starting
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,5 +51,40 @@ ROWS = (
         "the same totals to JSON and back",
         scoring.totals_copied,
         10.0,
+    ),
+    Row(
+        "a bracket of 128 teams built",
+        brackets.brackets_built,
+        "its games to JSON and back",
+        brackets.games_copied,
+        10.0,
+    ),
+    Row(
+        "255 results of a bracket replayed",
+        brackets.brackets_replayed,
+        "the same results to JSON and back",
+        brackets.results_copied,
+        15.0,
+    ),
+    Row(
+        "the evening of 64 teams planned",
+        brackets.evenings_planned,
+        "a bracket's 255 results replayed",
+        brackets.brackets_replayed,
+        80.0,
+    ),
+    Row(
+        "sixteen rounds drawn for 400 players",
+        draws.full_hall,
+        "a bare Python that counts to a million",
+        draws.count_to_a_million,
+        15.0,
+    ),
+    Row(
+        "the rest of eight rounds for 160, one gone and one come",
+        draws.rest_of_an_evening,
+        "a bare Python that counts to a million",
+        draws.count_to_a_million,
+        30.0,
     ),
 )

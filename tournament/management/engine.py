@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import IO, Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -34,11 +34,23 @@ class EngineCommand(BaseCommand):
         if sys.stdin is None:
             self._leave("There is no standard input to read documents from.")
         try:
-            for told in documents(sys.stdin.buffer):
-                self.stdout.write(json.dumps(_answered(answer, told), separators=(",", ":")))
-            self.stdout.flush()
+            self._print(_answered(answer, told) for told in documents(sys.stdin.buffer))
         except NotJson as fault:
             self._leave(str(fault))
+
+    def answer_once(self, answer: Callable[[], object]) -> None:
+        """For what the arguments alone ask: if that cannot be, the arguments are bad."""
+        try:
+            found = answer()
+        except ValueError as fault:
+            self._leave(str(fault))
+        self._print([found])
+
+    def _print(self, answers: Iterable[object]) -> None:
+        try:
+            for answer in answers:
+                self.stdout.write(json.dumps(answer, separators=(",", ":")))
+            self.stdout.flush()
         except BrokenPipeError:
             _drop_output()  # whoever reads has seen enough
         except OSError as fault:

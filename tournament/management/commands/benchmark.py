@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournament.benchmarks import ROWS, Row
+from tournament.benchmarks.draws import table
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
 
@@ -19,9 +20,16 @@ class Command(PlainCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--runs", type=int, default=5, help="how often each is measured (5)")
+        parser.add_argument(
+            "--draws", action="store_true", help="how fair each draw of the library is, instead"
+        )
         parser.add_argument("-k", default="", help="only the figures with this in their name")
 
-    def handle(self, *args: Any, runs: int, k: str, **options: Any) -> None:
+    def handle(self, *args: Any, runs: int, k: str, draws: bool, **options: Any) -> None:
+        if draws:
+            for line in table():
+                self.stdout.write(line)
+            return
         chosen = [row for row in ROWS if k in row.figure]
         if not chosen or runs < 1:
             raise Refused(

@@ -1,0 +1,52 @@
+"""What the desk writes down of a bracket, in the order in which it happened. Judges no score beyond
+who has more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rotation.bracket.structure import Spot
+from rotation.seating import Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A game that was played; the score is a's points and b's, or None where nobody kept it."""
+
+    game: str
+    winner: Spot
+    score: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        if self.score is None:
+            return
+        a, b = self.score
+        if a == b:
+            raise ValueError(
+                f"{self.game} is written down as {a}-{b}, and a game has a winner: play one more "
+                "hand."
+            )
+        if (a > b) is not (self.winner is Spot.A):
+            raise ValueError(
+                f"{self.game} is written down as {a}-{b} with {self.winner} as its winner: turn "
+                "the score round, or name the other one."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A game that is lost without being played; it has no winner where both forfeit it."""
+
+    game: str
+    winner: Spot | None
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A team that has gone home: it forfeits whatever it has not played."""
+
+    team: Entrant
+
+
+Fact = Result | Forfeit | Withdrawal

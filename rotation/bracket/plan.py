@@ -1,0 +1,151 @@
+"""How long a bracket still takes: its games called to tables as they fall free, with made-up ends.
+
+Minutes are counted from now; what began before now began at a minute below zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+from types import MappingProxyType
+
+from rotation.bracket.facts import Result
+from rotation.bracket.progress import Progress
+from rotation.bracket.replay import after
+from rotation.bracket.structure import Spot
+from rotation.lots import Lots
+from rotation.seating import Entrant
+from rotation.tables import Call, Hall, Ready, call
+
+# Evenings that are drawn to see how far they differ.
+EVENINGS = 40
+# A game takes from three fifths to seven fifths of the usual time, most of them near the middle.
+SHORTEST, SPREAD = 60, 41
+NO_TEAMS: Mapping[Entrant, int] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The calls of an evening whose games all take the usual time and whose second final is needed,
+    and the minute of its end. Four evenings in five end between `early` and `late`."""
+
+    calls: tuple[Call, ...]
+    end: int
+    early: int
+    late: int
+
+
+def plan(
+    progress: Progress,
+    hall: Hall,
+    *,
+    on: Sequence[Call] = (),
+    got_up: Mapping[Entrant, int] = NO_TEAMS,
+) -> Plan:
+    """From now on, with the games that are `on` at their tables. Whoever is not in `got_up` has
+    rested as long as anybody."""
+    usual = _Evening(progress, hall, fate=_as_usual(hall), got_up=got_up)
+    usual.play(on)
+    ends = []
+    for seed in range(EVENINGS):
+        drawn = _Evening(progress, hall, fate=_by_lot(hall, Lots(seed)), got_up=got_up)
+        drawn.play(on)
+        ends.append(drawn.end)
+    ends.sort()
+    tenth = EVENINGS // 10
+    return Plan(tuple(usual.calls), usual.end, ends[tenth], ends[-1 - tenth])
+
+
+def ends_by_tables(progress: Progress, hall: Hall) -> Mapping[int, int]:
+    """The end of the usual evening with one table, with two, and so on while all of them are used;
+    the hall's own number does not matter."""
+    ends: dict[int, int] = {}
+    for tables in range(1, len(progress.teams) // 2 + 1):
+        smaller = replace(hall, tables=tables)
+        evening = _Evening(progress, smaller, fate=_as_usual(hall), got_up=NO_TEAMS)
+        evening.play(())
+        if all(called.table < tables for called in evening.calls):
+            break
+        ends[tables] = evening.end
+    return ends
+
+
+@dataclass(frozen=True, slots=True)
+class _Fate:
+    minutes: Callable[[], int]
+    winner: Callable[[], Spot]
+
+
+def _as_usual(hall: Hall) -> _Fate:
+    """Whoever comes from the losers' side wins the final, so that there is a second."""
+    return _Fate(lambda: hall.minutes, lambda: Spot.B)
+
+
+def _by_lot(hall: Hall, lots: Lots) -> _Fate:
+    def minutes() -> int:
+        hundredths = SHORTEST + lots.below(SPREAD) + lots.below(SPREAD)
+        return max(hall.minutes * hundredths // 100, 1)
+
+    return _Fate(minutes, lambda: tuple(Spot)[lots.below(2)])
+
+
+class _Evening:
+    """One evening while it is played through."""
+
+    def __init__(
+        self, progress: Progress, hall: Hall, *, fate: _Fate, got_up: Mapping[Entrant, int]
+    ) -> None:
+        long_ago = min(got_up.values(), default=0)
+        self._progress = progress
+        self._turn = hall.turn
+        self._fate = fate
+        self._got_up = dict.fromkeys(progress.teams, long_ago) | dict(got_up)
+        self._free = set(range(1, hall.tables + 1))
+        self._busy: list[tuple[int, int, str]] = []  # until when, at which table, which game
+        self._queue: list[Ready] = []
+        self.calls: list[Call] = []
+        self.end = 0
+
+    def play(self, on: Sequence[Call]) -> None:
+        for begun in on:
+            self._begin(begun)
+        playing = {begun.game for begun in on}
+        for name in self._progress.ready:
+            if name not in playing:
+                self._wait(name, max(self._rest(name)))
+        self._call(0)
+        while self._busy:
+            minute = self._busy[0][0]
+            while self._busy and self._busy[0][0] == minute:
+                self._finish(*heappop(self._busy))
+            self._call(minute)
+
+    def _call(self, minute: int) -> None:
+        calls = call(minute, self._queue, self._free)
+        for called in calls:
+            self._begin(called)
+        self.calls += calls
+        begun = {called.game for called in calls}
+        self._queue = [one for one in self._queue if one.game not in begun]
+
+    def _begin(self, begun: Call) -> None:
+        over = max(begun.minute + self._fate.minutes(), 0)
+        self.end = max(self.end, over)
+        self._free.discard(begun.table)
+        heappush(self._busy, (over + self._turn, begun.table, begun.game))
+
+    def _finish(self, minute: int, table: int, name: str) -> None:
+        before = self._progress
+        self._free.add(table)
+        self._got_up |= dict.fromkeys(before.teams_in(name), minute)
+        self._progress = after(before, Result(name, self._fate.winner()))
+        for ready in self._progress.ready:
+            if ready not in before.ready:
+                self._wait(ready, minute)
+
+    def _wait(self, name: str, since: int) -> None:
+        self._queue.append(Ready(name, since, self._rest(name)))
+
+    def _rest(self, name: str) -> tuple[int, ...]:
+        return tuple(self._got_up[team] for team in self._progress.teams_in(name))

@@ -1,0 +1,72 @@
+"""One round of a bracket after the other, byes resolved: where a side stays empty the other goes on
+without a game. Knows the draw's order and no results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rotation.bracket.structure import Drawn, Game, LoserOf, Side, Source, WinnerOf
+
+MOST = 128
+# Who comes to a round at one place of it; None is a bye.
+Line = Source | None
+
+_LETTERS = {Side.WINNERS: "W", Side.LOSERS: "L"}
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Its games, and for each of its places who goes on from there and who falls."""
+
+    games: tuple[Game, ...]
+    winners: tuple[Line, ...]
+    losers: tuple[Line, ...]
+
+
+def drawn(teams: int) -> list[Line]:
+    """The numbers of the draw from the top of the bracket down. Number 1 meets the last number,
+    2 the last but one, and every half and quarter gets its share of both, so the byes, which are
+    the highest numbers, never meet and are spread as evenly as they go."""
+    if not 2 <= teams <= MOST:
+        raise ValueError(f"A bracket takes 2 to {MOST} teams: wait for more, or play in divisions.")
+    order = [1]
+    while len(order) < teams:
+        both = 2 * len(order) + 1
+        order = [
+            number
+            for place, one in enumerate(order)
+            for number in ((one, both - one) if place % 2 == 0 else (both - one, one))
+        ]
+    return [Drawn(number) if number <= teams else None for number in order]
+
+
+def neighbours(lines: Sequence[Line]) -> list[tuple[Line, Line]]:
+    return list(zip(lines[::2], lines[1::2], strict=True))
+
+
+def play(side: Side, number: int, pairs: Iterable[tuple[Line, Line]]) -> Round:
+    games: list[Game] = []
+    winners: list[Line] = []
+    losers: list[Line] = []
+    for a, b in pairs:
+        if a is None or b is None:
+            winners.append(a or b)
+            losers.append(None)
+            continue
+        name = f"{_LETTERS[side]}{number}.{len(games) + 1}"
+        games.append(Game(name, side, number, a, b))
+        winners.append(WinnerOf(name))
+        losers.append(LoserOf(name))
+    return Round(tuple(games), tuple(winners), tuple(losers))
+
+
+def winners_side(teams: int) -> list[Round]:
+    """From the draw down to the last two, whose round is the last one here."""
+    lines: Sequence[Line] = drawn(teams)
+    rounds: list[Round] = []
+    while len(lines) > 1:
+        rounds.append(play(Side.WINNERS, len(rounds) + 1, neighbours(lines)))
+        lines = rounds[-1].winners
+    return rounds

@@ -1,0 +1,33 @@
+"""Single elimination: one loss and out, for a playoff or where time is short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rotation.bracket.rounds import Round, winners_side
+from rotation.bracket.structure import Bracket, Game, LoserOf, Side, WinnerOf, joined
+
+# Fewer have no two who lose just before the final.
+FEWEST_FOR_THIRD = 4
+
+
+def single_elimination(teams: int, *, third_place: bool = False) -> Bracket:
+    """The final is the last round's only game. With `third_place` those who lose just before it
+    play for that place."""
+    rounds = winners_side(teams)
+    games = list(_placed(rounds, teams))
+    third = None
+    if third_place and teams >= FEWEST_FOR_THIRD:
+        one, other = (LoserOf(game.id) for game in rounds[-2].games)
+        games.append(Game("T1", Side.THIRD, 1, one, other, place=4))
+        third = WinnerOf("T1")
+    return Bracket(teams, 2 ** len(rounds), joined(games), third)
+
+
+def _placed(rounds: Sequence[Round], teams: int) -> Iterator[Game]:
+    place = teams + 1
+    for each in rounds:
+        place -= len(each.games)
+        for game in each.games:
+            yield replace(game, place=place)

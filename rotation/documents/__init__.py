@@ -1,0 +1,1 @@
+"""What rotation is asked and answers in JSON."""

@@ -1,0 +1,128 @@
+"""The evening a bracket makes, beside the figures of DOMAIN.md and a check of every call."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from rotation.bracket.double import double_elimination
+from rotation.bracket.facts import Result
+from rotation.bracket.plan import ends_by_tables, plan
+from rotation.bracket.replay import after
+from rotation.bracket.structure import Drawn, Spot
+from rotation.tables import Call, Hall
+from tests.rotation.slips import begun, progress
+from tests.scoring.table import refusal
+
+FOUR_HOURS = 240
+
+
+@pytest.mark.parametrize(
+    ("teams", "tables", "measured"),
+    [
+        (22, 8, FOUR_HOURS + 10),
+        (22, 11, FOUR_HOURS + 10),
+        (22, 6, FOUR_HOURS + 40),
+        (12, 6, FOUR_HOURS - 35),
+        (32, 8, FOUR_HOURS + 75),
+    ],
+)
+def test_evening_ends_about_when_it_was_measured_to(teams, tables, measured):
+    """With the second final, and without the minutes until a next game after the last."""
+    end = plan(begun(double_elimination(teams)), Hall(tables)).end
+    assert abs(end - measured) <= 7
+
+
+def test_twenty_two_teams_on_eight_tables_take_eleven_games_one_after_another():
+    assert plan(begun(double_elimination(22)), Hall(8)).end == 11 * 20 + 10 * 3 == 250
+
+
+def sources(game):
+    return [one.game for one in (game.a, game.b) if not isinstance(one, Drawn)]
+
+
+@pytest.mark.parametrize(("teams", "tables"), [(2, 1), (5, 2), (22, 6), (33, 4), (64, 16)])
+def test_every_game_is_called_once_after_those_it_waits_for_to_a_table_that_is_free(teams, tables):
+    bracket = double_elimination(teams)
+    found = plan(begun(bracket), Hall(tables, minutes=15, turn=5))
+    began = {call.game: call.minute for call in found.calls}
+    assert len(began) == len(found.calls) == len(bracket.games)
+    for name, minute in began.items():
+        assert all(minute >= began[other] + 20 for other in sources(bracket.games[name]))
+    for table in range(1, tables + 1):
+        minutes = [call.minute for call in found.calls if call.table == table]
+        assert all(later - one >= 20 for one, later in pairwise(minutes))
+    assert {call.table for call in found.calls} <= set(range(1, tables + 1))
+    assert found.end == max(began.values()) + 15
+
+
+@pytest.mark.parametrize(("teams", "tables"), [(22, 6), (40, 7)])
+def test_no_table_is_free_while_a_game_could_be_played(teams, tables):
+    bracket = double_elimination(teams)
+    found = plan(begun(bracket), Hall(tables))
+    began = {call.game: call.minute for call in found.calls}
+    for call in found.calls:
+        ready = max((began[name] + 23 for name in sources(bracket.games[call.game])), default=0)
+        for minute in range(ready, call.minute):
+            on = [one for one in found.calls if one.minute <= minute < one.minute + 23]
+            assert len(on) == tables
+
+
+def test_four_evenings_in_five_lie_around_the_usual_one():
+    found = plan(begun(double_elimination(22)), Hall(8))
+    assert found.early < found.end <= found.late
+    assert found == plan(begun(double_elimination(22)), Hall(8))
+    assert found.late - found.early < 90
+
+
+def test_evening_goes_on_from_how_far_it_is():
+    whole = plan(begun(double_elimination(22)), Hall(8))
+    found = begun(double_elimination(22))
+    for call in whole.calls[:8]:
+        found = after(found, Result(call.game, Spot.B))
+    rest = plan(found, Hall(8))
+    assert rest.end == whole.end - 23
+    assert Counter(call.game for call in rest.calls) == Counter(
+        call.game for call in whole.calls[8:]
+    )
+
+
+def test_games_that_are_on_end_when_they_are_due():
+    """One began 12 minutes ago and one should have ended already; nobody waits for a third."""
+    found = progress(4)
+    on = [Call(-12, 2, "W1.1"), Call(-30, 1, "W1.2")]
+    planned = plan(found, Hall(2), on=on)
+    assert planned.calls[:2] == (Call(11, 1, "L1.1"), Call(11, 2, "W2.1"))
+    with_one = plan(found, Hall(2), on=on[:1])
+    assert with_one.calls[0] == Call(0, 1, "W1.2")
+
+
+def test_best_rested_teams_are_called_first_from_now_on():
+    found = progress(8)
+    got_up = {"T1": -1, "T8": -9, "T5": -9, "T4": -9}
+    calls = plan(found, Hall(2), got_up=got_up).calls
+    assert [call.game for call in calls[:2]] == ["W1.2", "W1.3"]
+
+
+def test_game_that_cannot_be_on_is_refused():
+    assert refusal(plan, progress(4), Hall(2), on=[Call(-5, 1, "W2.1")]) == (
+        "W2.1 cannot be played yet: it waits for the winner of W1.1 and the winner of W1.2."
+    )
+
+
+def test_evening_that_is_over_has_ended():
+    found = plan(progress(2, "W1.1 a, F1 a"), Hall(3))
+    assert (found.calls, found.end, found.early, found.late) == ((), 0, 0, 0)
+    assert ends_by_tables(progress(2, "W1.1 a, F1 a"), Hall(3)) == {}
+
+
+def test_more_tables_help_until_some_stay_empty():
+    ends = ends_by_tables(begun(double_elimination(22)), Hall(1))
+    assert ends[1] == 43 * 23 - 3
+    assert (ends[6], ends[8]) == (273, 250)
+    assert max(ends) == 8
+    assert list(ends.values()) == sorted(ends.values(), reverse=True)
+
+
+def test_shortest_games_still_take_a_minute():
+    assert plan(begun(double_elimination(2)), Hall(1, minutes=1, turn=0)).early >= 2
