@@ -64,6 +64,17 @@ class Format(Option):
         "pairs stay together; out after the second loss",
         "bracket_draw",
     )
+    SINGLE_ELIMINATION = (
+        "single_elimination",
+        "pairs stay together; out after the first loss",
+        "bracket_draw",
+    )
+    ROUND_ROBIN = (
+        "round_robin",
+        "pairs stay together, and each meets every other one once",
+        "odd_division",
+        "tied_game",
+    )
 
 
 class Bell(Option):

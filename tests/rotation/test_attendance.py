@@ -1,98 +1,127 @@
 """Who comes and who leaves between two games; the numbers are those of a full hall."""
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.attendance import seat_those_here
 from rotation.lots import Lots
-from rotation.seating import Round, Table
+from rotation.progressive.attendance import seat_those_here
+from rotation.progressive.evening import Evening
+from rotation.seating import Round
 from rotation.shape import OddNumbers, shape
-from scoring.chairs import CLOCKWISE
-from tests.rotation.build import chart, seating
+from tests.rotation.build import chart, seating, table
+from tests.rotation.evenings import hall, met
 
-BENCH_OR_THREE, THREES = OddNumbers.BENCH_OR_THREE, OddNumbers.THREES
-
-
-def hall(players, odd=BENCH_OR_THREE):
-    """P1 to P4 at table 1 and so on; the last ones sit out."""
-    wanted, waiting = shape(players, odd), [f"P{number}" for number in range(1, players + 1)]
-    tables = []
-    for number in range(1, wanted.tables + 1):
-        size = 4 if number <= wanted.fours else 3
-        taken, waiting = waiting[:size], waiting[size:]
-        tables.append(Table(number, tuple(zip(CLOCKWISE, taken, strict=False))))
-    return Round(tuple(tables), tuple(waiting))
+BENCH, BENCH_OR_THREE, THREES = OddNumbers
 
 
-def changed(planned, *, come=(), gone=(), odd=BENCH_OR_THREE, sat_out=None, just=()):
+def changed(
+    planned, *, come=(), gone=(), odd=BENCH_OR_THREE, sat_out=None, just=(), met=None, movers=()
+):
     everybody = sorted(planned.present, key=lambda one: int(one[1:]))
     here = [one for one in everybody if one not in gone] + list(come)
-    return seat_those_here(planned, here, odd, sat_out=sat_out or {}, just_sat_out=just)
+    evening = Evening(1, partnered=met or {}, sat_out=sat_out or {}, resting=just)
+    return seat_those_here(planned, here, odd, evening, movers)
 
 
-def test_nothing_changes_while_the_same_people_are_here():
+def full(players):
+    return hall(players, BENCH_OR_THREE)
+
+
+@pytest.mark.parametrize("odd", OddNumbers)
+def test_nothing_changes_while_the_same_people_are_here(odd):
     for players in range(4, 60):
-        assert changed(hall(players)).seating == hall(players)
-        assert changed(hall(players)).moved == ()
+        change = changed(hall(players, odd), odd=odd)
+        assert change.seating == hall(players, odd)
+        assert change.displaced == ()
 
 
 def test_newcomer_and_two_due_on_the_bench_open_a_table_of_three():
-    change = changed(hall(38), come=["P39"])
-    assert chart(change.seating)[9] == "37-38-39-"
-    assert change.seating.tables[:9] == hall(38).tables
-    assert set(change.moved) == {"P37", "P38"}
+    change = changed(full(38), come=["P39"])
+    assert set(dict(change.seating.tables[9].seats).values()) == {"P37", "P38", "P39"}
+    assert change.seating.tables[:9] == full(38).tables
+    assert set(change.displaced) == {"P37", "P38"}
 
 
 def test_newcomer_sits_out_where_nobody_else_would():
-    change = changed(hall(36), come=["P37"])
-    assert change.seating == Round(hall(36).tables, ("P37",))
-    assert change.moved == ()
+    change = changed(full(36), come=["P37"])
+    assert change.seating == Round(full(36).tables, ("P37",))
+    assert change.displaced == ()
 
 
 def test_newcomer_fills_a_table_of_three():
-    change = changed(hall(39), come=["P40"])
+    change = changed(full(39), come=["P40"])
     assert chart(change.seating)[9] == "37-38-39-40"
-    assert change.moved == ()
+    assert change.displaced == ()
+
+
+def test_newcomer_takes_the_chair_of_one_who_left_and_moves_nobody():
+    for players in (36, 38):
+        change = changed(full(players), come=["P50"], gone=["P14"])
+        assert chart(change.seating)[3] == "13-50-15-16"
+        assert change.displaced == ()
 
 
 def test_bench_takes_the_chair_of_one_who_left():
-    change = changed(hall(38), gone=["P14"])
+    change = changed(full(38), gone=["P14"])
     assert chart(change.seating)[3] == "13-37-15-16"
     assert change.seating.bench == ("P38",)
-    assert change.moved == ("P37",)
+    assert change.displaced == ("P37",)
 
 
 def test_chair_goes_to_whoever_sat_out_most_and_surely_to_whoever_just_did():
-    more = changed(hall(38), gone=["P14"], sat_out={"P38": 1})
+    more = changed(full(38), gone=["P14"], sat_out={"P38": 1})
     assert more.seating.bench == ("P37",)
-    just = changed(hall(38), gone=["P14"], sat_out={"P37": 2}, just=["P38"])
+    just = changed(full(38), gone=["P14"], sat_out={"P37": 2}, just=["P38"])
     assert just.seating.bench == ("P37",)
 
 
 def test_table_of_one_who_left_becomes_the_table_of_three_where_nobody_waits():
-    change = changed(hall(36), gone=["P14"])
+    change = changed(full(36), gone=["P14"])
     assert chart(change.seating)[3] == "13--15-16"
-    assert change.moved == ()
+    assert change.displaced == ()
 
 
 def test_table_of_three_closes_when_one_of_it_leaves():
-    change = changed(hall(39), gone=["P38"])
+    change = changed(full(39), gone=["P38"])
     assert len(change.seating.tables) == 9
     assert change.seating.bench == ("P37", "P39")
 
 
 def test_table_of_three_closes_when_one_of_another_table_leaves():
-    change = changed(hall(39), gone=["P14"])
+    change = changed(full(39), gone=["P14"])
     assert chart(change.seating)[3] == "13-37-15-16"
     assert change.seating.bench == ("P38", "P39")
-    assert set(change.moved) == {"P37", "P38", "P39"}
+    assert set(change.displaced) == {"P37", "P38", "P39"}
+
+
+def test_winner_of_a_table_that_closes_plays_before_its_losers():
+    change = changed(full(39), gone=["P14"], movers=["P37", "P38"])
+    assert chart(change.seating)[3] == "13-39-15-16"
+    assert change.seating.bench == ("P37", "P38")
+
+
+def test_last_table_to_be_left_closes_and_its_number_comes_back_first():
+    closed = changed(full(20), gone=["P5", "P6", "P7", "P8"])
+    assert [one.number for one in closed.seating.tables] == [1, 3, 4, 5]
+    assert closed.displaced == ()
+    opened = changed(closed.seating, come=["P21", "P22", "P23", "P24"])
+    assert [one.number for one in opened.seating.tables] == [1, 2, 3, 4, 5]
+    assert set(opened.seating.tables[1].entrants) == {"P21", "P22", "P23", "P24"}
+    assert opened.displaced == ()
+
+
+def test_all_who_are_here_may_be_new():
+    change = changed(full(4), gone=["P1", "P2", "P3", "P4"], come=["P5", "P6", "P7", "P8"])
+    assert chart(change.seating) == ["5-6-7-8"]
 
 
 def test_one_more_at_alameda_takes_one_from_each_of_two_tables():
     change = changed(hall(16, THREES), come=["P17"], odd=THREES)
-    assert chart(change.seating) == ["1-2-3-4", "5-6-7-8", "9-10-11-", "13-14-15-", "12-16-17-"]
-    assert set(change.moved) == {"P12", "P16"}
+    assert chart(change.seating)[:4] == ["1-2-3-4", "5-6-7-8", "9-10-11-", "13-14-15-"]
+    assert set(change.displaced) == {"P12", "P16"}
 
 
 @pytest.mark.parametrize(
@@ -108,40 +137,103 @@ def test_one_fewer_at_alameda(players, gone, charts):
     assert chart(change.seating) == charts
 
 
-def test_one_who_came_and_one_who_left_change_places():
-    change = changed(hall(36), come=["P37"], gone=["P14"])
-    assert chart(change.seating)[3] == "13-37-15-16"
-    assert change.moved == ()
+def test_chairs_are_filled_so_that_partners_are_new_where_that_can_be():
+    two_leave = {"gone": ["P14", "P18"], "come": ["P50", "P51"]}
+    assert chart(changed(full(36), **two_leave).seating)[3:5] == ["13-50-15-16", "17-51-19-20"]
+    known = changed(full(36), **two_leave, met=met((50, 16)))
+    assert chart(known.seating)[3:5] == ["13-51-15-16", "17-50-19-20"]
+    new_table = changed(full(4), come=["P5", "P6", "P7", "P8"], met=met((5, 7), (6, 7)))
+    assert {frozenset({"P7", "P8"}), frozenset({"P5", "P6"})} == set(
+        new_table.seating.tables[1].partners
+    )
 
 
-@settings(deadline=None)
-@given(
+def test_of_two_with_the_same_claim_the_fresher_partner_plays():
+    """P16 sits opposite the chair that P14 left."""
+    known = changed(full(38), gone=["P14"], met=met((37, 16)))
+    assert chart(known.seating)[3] == "13-38-15-16"
+    assert known.seating.bench == ("P37",)
+    turn = changed(full(38), gone=["P14"], met=met((37, 16)), sat_out={"P37": 1})
+    assert turn.seating.bench == ("P38",)
+
+
+def test_one_who_comes_changes_chairs_with_a_neighbour_to_spare_a_partner():
+    """P37 alone waits; P13 and P15 would be partners."""
+    known = changed(full(37), gone=["P14"], met=met((37, 16)))
+    assert chart(known.seating)[3] == "13-15-37-16"
+    assert set(known.displaced) == {"P15", "P37"}
+    both = changed(full(37), gone=["P14"], met=met((37, 16), (37, 13)))
+    assert chart(both.seating)[3] == "37-13-15-16"
+    everybody = changed(full(37), gone=["P14"], met=met((37, 13), (37, 15), (37, 16)))
+    assert chart(everybody.seating)[3] == "13-37-15-16"
+
+
+def test_nobody_has_a_partner_twice_running_while_older_repeats_can_be_had():
+    often = met((37, 13), (37, 13), (37, 15), (37, 15), (37, 16))
+    here = [f"P{number}" for number in range(1, 38) if number != 14]
+    evening = Evening(3, often, lately={"P37": "P16", "P16": "P37"})
+    change = seat_those_here(hall(37, BENCH_OR_THREE), here, BENCH_OR_THREE, evening)
+    assert frozenset({"P37", "P16"}) not in change.seating.tables[3].partners
+
+
+def test_who_just_sat_out_is_spared_by_a_mover_and_never_by_a_winner():
+    """Table 1 closes with P1, who just sat out; P5 and P6 move, and P6 has the later chair."""
+    planned = seating("1-2-3-4", "5-6-7-8", "9-10-11-12", bench="13")
+    leaving = {"gone": ["P4", "P13"], "odd": BENCH, "just": ["P1"]}
+    spared = changed(planned, **leaving, movers=["P2", "P3", "P5", "P6"])
+    assert set(spared.seating.bench) == {"P2", "P3", "P6"}
+    assert spared.seating.tables[0] == table(2, "5-1-7-8")
+    turns = changed(planned, **leaving, movers=["P5", "P6"], sat_out={"P6": 1})
+    assert set(turns.seating.bench) == {"P2", "P3", "P5"}
+    nobody = changed(planned, **leaving)
+    assert set(nobody.seating.bench) == {"P1", "P2", "P3"}
+
+
+CROWDS = st.tuples(
     st.integers(4, 60),
     st.integers(0, 6),
     st.integers(0, 6),
     st.sampled_from(OddNumbers),
     st.integers(0, 999),
 )
-def test_whoever_is_here_has_one_place_and_the_shape_is_right(players, come, gone, odd, seed):
+
+
+def crowd(players, come, gone, odd, seed):
     planned = hall(players, odd)
     leaving = Lots(seed).shuffled(planned.present)[: min(gone, players + come - 4)]
     new = [f"P{players + number}" for number in range(1, come + 1)]
-    change = changed(planned, come=new, gone=leaving, odd=odd)
-    here = (set(planned.present) - set(leaving)) | set(new)
-    assert set(change.seating.present) == here
-    wanted = shape(len(here), odd)
-    sizes = sorted(len(one.seats) for one in change.seating.tables)
-    assert sizes == [3] * wanted.threes + [4] * wanted.fours
-    assert len(change.seating.bench) == wanted.out
-    assert not set(change.moved) & set(new)
+    return planned, changed(planned, come=new, gone=leaving, odd=odd), leaving, new
 
 
 @settings(deadline=None)
-@given(st.integers(8, 60), st.integers(0, 999))
-def test_one_who_leaves_moves_three_others_at_the_most(players, seed):
-    planned = hall(players)
-    leaver = Lots(seed).shuffled(planned.present)[0]
-    assert len(changed(planned, gone=[leaver]).moved) <= 3
+@given(CROWDS)
+def test_whoever_is_here_has_one_place_and_the_shape_is_right(numbers):
+    planned, change, leaving, new = crowd(*numbers)
+    here = (set(planned.present) - set(leaving)) | set(new)
+    assert set(change.seating.present) == here
+    wanted = shape(len(here), numbers[3])
+    sizes = sorted(len(one.seats) for one in change.seating.tables)
+    assert sizes == [3] * wanted.threes + [4] * wanted.fours
+    assert len(change.seating.bench) == wanted.out
+    assert not set(change.displaced) & set(new)
+
+
+@settings(deadline=None)
+@given(CROWDS.filter(lambda numbers: numbers[0] <= 28))
+def test_no_seating_moves_fewer(numbers):
+    planned, change, leaving, new = crowd(*numbers)
+    here = len(planned.present) - len(leaving) + len(new)
+    wanted = shape(here, numbers[3])
+    staying = [len(set(one.entrants) - set(leaving)) for one in planned.tables]
+    staying += [0] * (wanted.tables - len(staying))
+    most_kept = max(
+        sum(min(occupied, 4) for occupied in open_) - sum(open_[place] == 4 for place in threes)
+        for open_ in combinations(staying, wanted.tables)
+        for threes in combinations(range(wanted.tables), wanted.threes)
+    )
+    due = len(set(planned.bench) - set(leaving))
+    remaining = len(planned.present) - len(leaving)
+    assert len(change.displaced) == remaining - most_kept - min(due, wanted.out)
 
 
 def test_too_few_are_refused():

@@ -1,5 +1,5 @@
-from rotation import library
-from rotation.chart import Chart
+from rotation.individual import library
+from rotation.individual.chart import Chart
 from rotation.shape import OddNumbers, shape
 from tests.rotation.build import chart as written
 

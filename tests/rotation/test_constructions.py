@@ -1,6 +1,6 @@
 import pytest
 
-from rotation.constructions import packing, transversal
+from rotation.individual.constructions import packing, transversal
 from rotation.lots import Lots
 from rotation.shape import OddNumbers, shape
 from tests.rotation.counted import at_three, out, repeats, seated_or_out, second_turns_before_first

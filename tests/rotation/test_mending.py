@@ -1,7 +1,7 @@
 import pytest
 
+from rotation.individual.mending import mend
 from rotation.lots import Lots
-from rotation.mending import mend
 from rotation.seating import Round
 from tests.rotation.build import seating, table
 from tests.rotation.counted import repeats, seated_or_out, times

@@ -5,13 +5,13 @@ import sys
 
 import pytest
 
-from rotation import library
 from rotation.fairness import Figures, bound, fairness
+from rotation.individual import library
+from rotation.individual.search import __main__ as search
+from rotation.individual.search.annealer import Plan, anneal
+from rotation.individual.search.attempt import Task, attempt
+from rotation.individual.search.starts import Group, by_lot, groups, in_families, one_more
 from rotation.lots import Lots
-from rotation.search import __main__ as search
-from rotation.search.annealer import Plan, anneal
-from rotation.search.attempt import Task, attempt
-from rotation.search.starts import Group, by_lot, groups, in_families, one_more
 from rotation.shape import OddNumbers, shape
 from tests.rotation.counted import (
     at_three,

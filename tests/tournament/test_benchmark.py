@@ -20,7 +20,7 @@ def run(monkeypatch, *rows, **options):
 
 def test_goal_that_is_kept_is_told_with_its_ratio(monkeypatch):
     told = run(monkeypatch, row("a start", 3.0, 2.0, 1.5))
-    assert told == "a start: 3.000 s; bare: 2.000 s; ratio 1.50, goal at most 1.5: kept\n"
+    assert told == "a start: 3.000 s; bare: 2.000 s; ratio 1.5, goal at most 1.5: kept\n"
 
 
 def test_goal_that_is_missed_fails_the_command(monkeypatch, capsys):

@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournament.benchmarks import brackets, draws, scoring, starting
+from tournament.benchmarks import brackets, draws, rotation, scoring, starting
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`most` is the goal: how many times the baseline the figure may take."""
+    """`most` is the goal: how many times the baseline the figure may be."""
 
     figure: str
     measure: Callable[[], float]
     baseline: str
     measure_baseline: Callable[[], float]
     most: float
+    unit: str = " s"
 
 
 ROWS = (
@@ -51,6 +52,36 @@ ROWS = (
         "the same totals to JSON and back",
         scoring.totals_copied,
         10.0,
+    ),
+    Row(
+        "the next game of thirty tables by every movement",
+        rotation.next_seatings,
+        "a bare Python that counts to a million",
+        draws.count_to_a_million,
+        2.0,
+    ),
+    Row(
+        "the forecast of an evening at ten tables",
+        rotation.forecast_of_an_evening,
+        "a bare Python that counts to a million",
+        draws.count_to_a_million,
+        15.0,
+    ),
+    Row(
+        "partners repeated in 100 games at ten tables, looking ahead",
+        rotation.repeats_looking_ahead,
+        "by a coin",
+        rotation.repeats_by_a_coin,
+        0.396,  # 11.5 beside the coin's 29
+        unit="",
+    ),
+    Row(
+        "partners repeated in 100 games at eight tables, announced",
+        rotation.repeats_announced,
+        "at ten, by a coin",
+        rotation.repeats_by_a_coin,
+        0.004,
+        unit="",
     ),
     Row(
         "a bracket of 128 teams built",

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from rotation.fairness import fairness
-from rotation.individual import draw
+from rotation.individual.draw import draw
 from rotation.shape import OddNumbers
 
 PLAYERS = range(4, 61)

@@ -6,16 +6,16 @@ import functools
 import time
 from collections.abc import Callable, Sequence
 
-from rotation.evening import Evening
-from rotation.forecast import forecast
 from rotation.lots import Lots
-from rotation.movements import BY_THE_SHEET, Moving, all_on
-from rotation.movers import part
-from rotation.next_game import Pause, next_game
-from rotation.progressive import next_round, plan
+from rotation.progressive.evening import Evening
+from rotation.progressive.forecast import forecast
+from rotation.progressive.movements import BY_THE_SHEET, Moving, all_on
+from rotation.progressive.movers import part
+from rotation.progressive.next_game import Pause, next_game
+from rotation.progressive.plan import next_round, plan
+from rotation.progressive.ways import ways
 from rotation.seating import PlayedRound, PlayedTable, Round, Table, table
 from rotation.shape import OddNumbers
-from rotation.ways import ways
 from scoring.chairs import CLOCKWISE
 from scoring.options import Movement
 
@@ -77,7 +77,7 @@ def _repeats(tables: int, following: _Following) -> float:
 
 
 def _repeats_in_an_evening(tables: int, following: _Following, lots: Lots) -> int:
-    seating, evening, repeated = _drawn(tables, lots), Evening(0, {}, {}, {}, ()), 0
+    seating, evening, repeated = _drawn(tables, lots), Evening(), 0
     met = {pair for one in seating.tables for pair in one.partners}
     for _ in range(GAMES - 1):
         evening = evening.and_then(seating)

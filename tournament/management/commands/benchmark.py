@@ -41,11 +41,11 @@ class Command(PlainCommand):
 
     def _kept(self, row: Row, runs: int) -> bool:
         pairs = [(row.measure(), row.measure_baseline()) for _ in range(runs)]
-        seconds, bare = (statistics.median(column) for column in zip(*pairs, strict=True))
+        figure, bare = (statistics.median(column) for column in zip(*pairs, strict=True))
         ratio = statistics.median(first / second for first, second in pairs)
         kept = ratio <= row.most
         self.stdout.write(
-            f"{row.figure}: {seconds:.3f} s; {row.baseline}: {bare:.3f} s; "
-            f"ratio {ratio:.2f}, goal at most {row.most}: {'kept' if kept else 'MISSED'}"
+            f"{row.figure}: {figure:.3f}{row.unit}; {row.baseline}: {bare:.3f}{row.unit}; "
+            f"ratio {ratio:.3g}, goal at most {row.most}: {'kept' if kept else 'MISSED'}"
         )
         return kept

@@ -1,0 +1,23 @@
+"""Pairs stay together until their second loss."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rotation.bracket import knockout
+from rotation.bracket.double import double_elimination
+from rotation.format import Coming, Field, Format
+from scoring import options
+from scoring.standings import Place
+from scoring.tie_breakers import Decided, Result
+
+
+def next_games(field: Field) -> Coming:
+    return knockout.next_games(field, double_elimination)
+
+
+def rank(field: Field, results: Sequence[Result], decided: Decided) -> tuple[Place, ...]:
+    return knockout.rank(field, results, decided, double_elimination)
+
+
+FORMAT = Format(options.Format.DOUBLE_ELIMINATION, True, next_games, rank)

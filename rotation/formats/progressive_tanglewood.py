@@ -1,0 +1,15 @@
+"""Tanglewood moves its losers; one or two players extra sit out, and three make a table."""
+
+from __future__ import annotations
+
+from rotation.format import Coming, Field, Format, by_points
+from rotation.progressive import games
+from rotation.shape import OddNumbers
+from scoring import options
+
+
+def next_games(field: Field) -> Coming:
+    return games.next_games(field, OddNumbers.BENCH_OR_THREE)
+
+
+FORMAT = Format(options.Format.PROGRESSIVE_TANGLEWOOD, False, next_games, by_points)

@@ -1,0 +1,1 @@
+"""Partner changes drawn beforehand: charts, where they come from, and who is who in them."""

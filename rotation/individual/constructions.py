@@ -1,0 +1,127 @@
+"""Charts of any size that arithmetic makes at once, where players are many for the rounds.
+
+A transversal keeps four groups and turns each at its own speed. A packing seats one round around a
+clock and moves everybody on by one: two meet again only where the same distance between two seats
+comes twice within reach of the moves.
+"""
+
+from __future__ import annotations
+
+from math import gcd
+
+from rotation.individual.chart import Chart
+from rotation.lots import Lots
+from rotation.shape import Shape
+
+# How often the packing tries to mend itself: enough for fields of six players a round and more.
+TRIES = 12_000
+
+
+def transversal(shape: Shape, rounds: int) -> Chart | None:
+    """Nobody meets anybody twice, for as many rounds as the number of tables allows: two groups
+    come together anew as long as the difference of their speeds does not come round."""
+    tables = shape.fours
+    if 4 * tables != shape.players or rounds > min(
+        tables // gcd(difference, tables) for difference in (1, 2, 3)
+    ):
+        return None
+    return Chart(
+        shape,
+        tuple(
+            tuple(
+                group * tables + (place + group * turn) % tables
+                for place in range(tables)
+                for group in range(4)
+            )
+            for turn in range(rounds)
+        ),
+    )
+
+
+def packing(shape: Shape, rounds: int, lots: Lots) -> Chart:
+    """The best clock that a short search finds; those who sit out, or at a table of three, are as
+    far from one another as they can be, so that turns come round late."""
+    players = shape.players
+    turns = players - 4 * shape.fours
+    duty = [each * (players // turns) for each in range(turns)]
+    clock = _Clock(shape, rounds, (*lots.shuffled([*set(range(players)) - set(duty)]), *duty))
+    for _ in range(TRIES if shape.fours > 1 else 0):
+        if not clock.repeats:
+            break
+        clock.try_exchange(lots)
+    rows = (tuple((one + turn) % players for one in clock.seated) for turn in range(rounds))
+    return Chart(shape, tuple(rows))
+
+
+class _Clock:
+    """One round, its players standing on the numbers of a clock, and how often it would repeat."""
+
+    def __init__(self, shape: Shape, rounds: int, seated: tuple[int, ...]) -> None:
+        self.players = shape.players
+        self.rounds = rounds
+        self.seated = list(seated)
+        fours = 4 * shape.fours
+        self.company = {
+            seat: [other for other in range(seat // 4 * 4, seat // 4 * 4 + 4) if other != seat]
+            for seat in range(fours)
+        }
+        # Where each distance begins.
+        self.begins: list[list[int]] = [[] for _ in range(self.players // 2 + 1)]
+        self.repeats = sum(
+            self._meet(seated[one], seated[other])
+            for table in _tables(shape)
+            for one in table
+            for other in table
+            if one < other
+        )
+
+    def try_exchange(self, lots: Lots) -> None:
+        """Two change seats, unless that makes more repeats than there were."""
+        one, other = lots.below(len(self.company)), lots.below(len(self.company))
+        if one // 4 == other // 4:
+            return
+        before = self.repeats
+        self._exchange(one, other)
+        if self.repeats > before:
+            self._exchange(one, other)
+
+    def _exchange(self, one: int, other: int) -> None:
+        for seat in (one, other):
+            for mate in self.company[seat]:
+                self.repeats -= self._part(self.seated[seat], self.seated[mate])
+        self.seated[one], self.seated[other] = self.seated[other], self.seated[one]
+        for seat in (one, other):
+            for mate in self.company[seat]:
+                self.repeats += self._meet(self.seated[seat], self.seated[mate])
+
+    def _meet(self, one: int, other: int) -> int:
+        distance, begin = self._distance(one, other)
+        again = self._within_reach(distance, begin)
+        self.begins[distance].append(begin)
+        return again
+
+    def _part(self, one: int, other: int) -> int:
+        distance, begin = self._distance(one, other)
+        self.begins[distance].remove(begin)
+        return self._within_reach(distance, begin)
+
+    def _distance(self, one: int, other: int) -> tuple[int, int]:
+        """The shorter way round, and the one of the two where it begins."""
+        distance = (other - one) % self.players
+        if 2 * distance == self.players:
+            return distance, min(one, other)
+        return (distance, one) if 2 * distance < self.players else (self.players - distance, other)
+
+    def _within_reach(self, distance: int, begin: int) -> int:
+        """Two who face each other across the clock meet again after half a turn."""
+        apart = ((begin - other) % self.players for other in self.begins[distance])
+        again = sum(way < self.rounds or self.players - way < self.rounds for way in apart)
+        return again + (2 * distance == self.players and 2 * self.rounds > self.players)
+
+
+def _tables(shape: Shape) -> list[range]:
+    fours = 4 * shape.fours
+    return [
+        *(range(start, start + 4) for start in range(0, fours, 4)),
+        *(range(start, start + 3) for start in range(fours, fours + 3 * shape.threes, 3)),
+    ]

@@ -1,0 +1,60 @@
+"""anneal.c, compiled where this runs and called from Python."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from rotation.fairness import Figures
+from rotation.individual.chart import Chart
+
+SOURCE = Path(__file__).with_name("anneal.c")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to anneal: what a repeat of each kind weighs, and from which heat to which."""
+
+    weights: tuple[float, float, float]
+    hot: float
+    cold: float
+    steps: int
+
+
+def anneal(start: Chart, images: int, seed: int, plan: Plan, goal: Figures) -> tuple[Chart, int]:
+    """The best chart met on the way from `start`, and how many steps it took. Its rounds come in
+    families of `images`, each the image of the one before."""
+    players, rounds = start.shape.players, len(start.rows)
+    seats = (ctypes.c_int * (players * rounds))(*(one for row in start.rows for one in row))
+    steps = _compiled().anneal(
+        players,
+        rounds,
+        start.shape.fours,
+        start.shape.threes,
+        images,
+        ctypes.c_uint64(seed),
+        ctypes.c_long(plan.steps),
+        (ctypes.c_double * 3)(*plan.weights),
+        ctypes.c_double(plan.hot),
+        ctypes.c_double(plan.cold),
+        (ctypes.c_int64 * 3)(goal.partners, goal.opponents, goal.meetings),
+        seats,
+    )
+    rows = [tuple(seats[begin : begin + players]) for begin in range(0, len(seats), players)]
+    return Chart(start.shape, tuple(rows)), steps
+
+
+@cache
+def _compiled() -> ctypes.CDLL:
+    folder = Path(tempfile.mkdtemp(prefix="anneal-"))
+    library = folder / "anneal.so"
+    options: Sequence[str] = ("-O3", "-march=native", "-shared", "-fPIC", "-Wall", "-Wextra")
+    subprocess.run(["cc", *options, "-o", library, SOURCE, "-lm"], check=True)
+    compiled = ctypes.CDLL(str(library))
+    compiled.anneal.restype = ctypes.c_long
+    return compiled

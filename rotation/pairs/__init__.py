@@ -1,0 +1,1 @@
+"""Pairs who stay together for a number of games, in divisions."""

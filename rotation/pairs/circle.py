@@ -1,0 +1,32 @@
+"""The circle: places that all meet one another, turn by turn, and then again in the same order.
+
+Knows places, counted from 0, and turns; no teams, no divisions.
+"""
+
+from __future__ import annotations
+
+from math import gcd, lcm
+
+
+def meetings(places: int, turn: int) -> tuple[tuple[int, int], ...]:
+    """Which places meet. All go one step round each turn; of an even number the last one stays
+    outside and meets whoever passes, of an odd number that one is spare."""
+    around = turns(places)
+    passing = () if places % 2 else ((turn % around, places - 1),)
+    across = range(1, (around + 1) // 2)
+    return (*passing, *(((turn + step) % around, (turn - step) % around) for step in across))
+
+
+def spare(places: int, turn: int) -> int:
+    return turn % places
+
+
+def turns(places: int) -> int:
+    """How many turns it takes until all have met."""
+    return places - 1 + places % 2
+
+
+def abreast(one: int, other: int, turn: int) -> int:
+    """The turn of an odd number of places, `other`, beside a turn of `one`: every spare place of
+    the one has met every spare place of the other before any two meet again."""
+    return turn + turn // lcm(one, other) % gcd(one, other)

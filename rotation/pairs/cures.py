@@ -1,0 +1,59 @@
+"""What can become of the team an odd division has left over, side by side for a director to choose.
+
+Knows what each choice costs, and no house's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from rotation.pairs.divisions import draw
+from rotation.pairs.meetings import Division, games
+from rotation.pairs.rebuild import rebuild
+from rotation.pairs.rematches import Account, account
+from rotation.seating import Entrant, Round
+from scoring.options import OddDivision
+
+
+@dataclass(frozen=True, slots=True)
+class Cure:
+    odd: OddDivision
+    rounds: tuple[Round, ...]
+    account: Account
+    given_up: int = 0  # games planned between two who are still here, and not played now
+
+
+def for_draw(divisions: Sequence[Division], rounds: int, seed: int | str) -> tuple[Cure, ...]:
+    drawn = [(odd, draw(divisions, rounds, odd, seed)) for odd in OddDivision]
+    return tuple(Cure(odd, each, account(divisions, each, odd)) for odd, each in drawn)
+
+
+def for_rebuild(
+    divisions: Sequence[Division],
+    played: Sequence[Round],
+    planned: Sequence[Round],
+    seed: int | str,
+    *,
+    gone: Collection[Entrant] = (),
+) -> tuple[Cure, ...]:
+    here = [[team for team in division if team not in gone] for division in divisions]
+    rebuilt = [
+        (odd, rebuild(divisions, played, planned, odd, seed, gone=gone)) for odd in OddDivision
+    ]
+    return tuple(
+        Cure(odd, each, account(here, each, odd, played), _given_up(planned, each, gone))
+        for odd, each in rebuilt
+    )
+
+
+def _given_up(planned: Sequence[Round], rebuilt: Sequence[Round], gone: Collection[Entrant]) -> int:
+    return sum(
+        len(_between_teams(one, gone) - _between_teams(other, gone))
+        for one, other in zip(planned, rebuilt, strict=True)
+    )
+
+
+def _between_teams(each: Round, gone: Collection[Entrant]) -> set[frozenset[Entrant | None]]:
+    """Games as pairs, without those of house teams and of teams who have left."""
+    return {frozenset(game) for game in games(each) if not {None, *gone}.intersection(game)}

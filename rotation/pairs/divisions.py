@@ -1,0 +1,99 @@
+"""Teams who stay together over so many rounds, in divisions, drawn beforehand: all play in each.
+
+Knows who is in which division and what becomes of a team left over; no points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rotation.lots import Lots
+from rotation.pairs import circle
+from rotation.pairs.meetings import Division, Meeting, is_house, seat, tables
+from rotation.pairs.swaps import mend
+from rotation.seating import Round, once_each
+from scoring.options import OddDivision
+
+MOST_TEAMS, MOST_ROUNDS = 400, 40
+
+# Two divisions whose spare teams meet, or one whose spare team meets none of the field.
+_Couple = tuple[int, int | None]
+
+
+def draw(
+    divisions: Sequence[Division], rounds: int, odd: OddDivision, seed: int | str
+) -> tuple[Round, ...]:
+    """The lots say which team has which place in the circle of its division."""
+    check([len(division) for division in divisions], rounds)
+    everybody = [team for division in divisions for team in division]
+    once_each(everybody)
+    for team in filter(is_house, everybody):
+        raise ValueError(f"{team} is what a house team is called: give this team another name.")
+    lots = Lots(seed)
+    placed = [lots.shuffled(division) for division in divisions]
+    drawn = [_meetings(placed, odd, turn) for turn in range(rounds)]
+    mended = mend(placed, (), drawn, odd, lots)
+    return tuple(seat(each, range(1, tables(each, odd) + 1)) for each in mended)
+
+
+def check(sizes: Sequence[int], rounds: int) -> None:
+    """Whether so many teams in each division can be drawn."""
+    if not sizes:
+        raise ValueError("There is no division to draw: name one or more.")
+    for number, size in enumerate(sizes, start=1):
+        if size < 1:
+            raise ValueError(f"Division {number} has no team: leave it out.")
+        if size == 1:
+            raise ValueError(
+                f"Division {number} has only one team: put it into another division, or wait for "
+                "one more."
+            )
+    if sum(sizes) > MOST_TEAMS:
+        raise ValueError(f"At most {MOST_TEAMS} teams can be drawn: split the field in two.")
+    if rounds < 1:
+        raise ValueError("There is no round to draw: ask for 1 or more.")
+    if rounds > MOST_ROUNDS:
+        raise ValueError(f"At most {MOST_ROUNDS} rounds can be drawn at once: ask for fewer.")
+
+
+def _meetings(divisions: Sequence[Division], odd: OddDivision, turn: int) -> list[Meeting]:
+    sizes = [len(division) for division in divisions]
+    couples = _couples(sizes, odd, turn)
+    turns = [turn for _ in sizes]
+    for one, other in couples:
+        if other is not None:
+            turns[other] = circle.abreast(sizes[one], sizes[other], turn)
+    home = [
+        (division[one], division[other])
+        for division, now in zip(divisions, turns, strict=True)
+        for one, other in circle.meetings(len(division), now)
+    ]
+    spare = [
+        division[circle.spare(len(division), now)]
+        for division, now in zip(divisions, turns, strict=True)
+    ]
+    return [
+        *home,
+        *((spare[one], None if other is None else spare[other]) for one, other in couples),
+    ]
+
+
+def _couples(sizes: Sequence[int], odd: OddDivision, turn: int) -> list[_Couple]:
+    """Of an odd number of odd divisions, one after another is left over, the largest first: each
+    for as many turns as it has teams. The others go together as long as none of their spare teams
+    need meet again, and then by a circle of divisions."""
+    sparing = [place for place, size in enumerate(sizes) if size % 2]
+    if odd is not OddDivision.SPARES_MEET:
+        return [(place, None) for place in sparing]
+    sparing.sort(key=lambda place: -sizes[place])
+    left_over: list[_Couple] = []
+    if len(sparing) % 2:
+        by_turn = [place for place in sparing for _ in range(sizes[place])]
+        out = by_turn[turn % len(by_turn)]
+        sparing.remove(out)
+        left_over.append((out, None))
+    if not sparing:
+        return left_over
+    together = sizes[sparing[-1]] * sizes[sparing[-2]]
+    met = circle.meetings(len(sparing), turn // together)
+    return [*((sparing[one], sparing[other]) for one, other in met), *left_over]

@@ -1,0 +1,1 @@
+"""A progressive night: losers move on, winners stay and part."""

@@ -1,0 +1,109 @@
+"""A seating changed for those who have come and those who have left, moving as few as it can.
+
+Begins with the seating as it would be had nobody come or left. Knows no results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from rotation.progressive.bench import Tables, take_turns
+from rotation.progressive.empty_chairs import Claims, fill
+from rotation.progressive.evening import Evening
+from rotation.seating import Entrant, Round, table
+from rotation.shape import OddNumbers, Shape, shape
+from scoring.chairs import CLOCKWISE, Chair
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The seating for those who are here, and who of them sits elsewhere than planned."""
+
+    seating: Round
+    displaced: tuple[Entrant, ...]
+
+
+def seat_those_here(
+    planned: Round,
+    here: Sequence[Entrant],
+    odd: OddNumbers,
+    evening: Evening,
+    movers: Collection[Entrant] = (),
+) -> Change:
+    """`here` in the order of sign-in; `movers` got up after the last game."""
+    wanted = shape(len(here), odd)
+    tables = {
+        one.number: {chair: entrant for chair, entrant in one.seats if entrant in here}
+        for one in planned.tables
+    }
+    risen = _close(tables, wanted)
+    sizes = _sizes(tables, wanted)
+    risen += _thin_out(tables, sizes)
+    claims = _claims(planned, here, risen, evening, movers)
+    tables = fill(tables, sizes, claims, evening)
+    bench = [one for one in claims if not any(one in held.values() for held in tables.values())]
+    bench = take_turns(tables, bench, movers, evening)
+    seated = tuple(table(number, chairs) for number, chairs in sorted(tables.items()))
+    seating = Round(seated, tuple(bench))
+    return Change(seating, _displaced(planned, seating))
+
+
+def _close(tables: Tables, wanted: Shape) -> list[Entrant]:
+    """The emptiest tables, the last of them first, where there are more than are wanted."""
+    risen: list[Entrant] = []
+    while len(tables) > wanted.tables:
+        number = min(tables, key=lambda number: (len(tables[number]), -number))
+        risen += tables.pop(number).values()
+    return risen
+
+
+def _sizes(tables: Tables, wanted: Shape) -> Mapping[int, int]:
+    """Opens the tables that are still wanted, and lets the emptiest ones be those of three."""
+    while len(tables) < wanted.tables:
+        tables[next(number for number in count(1) if number not in tables)] = {}
+    emptiest = sorted(tables, key=lambda number: (len(tables[number]), -number))
+    return {number: 3 if place < wanted.threes else 4 for place, number in enumerate(emptiest)}
+
+
+def _thin_out(tables: Tables, sizes: Mapping[int, int]) -> list[Entrant]:
+    """Where a table of four becomes one of three, whoever sits in its last chair gets up."""
+    return [
+        chairs.pop(max(chairs, key=CLOCKWISE.index))
+        for number, chairs in tables.items()
+        if len(chairs) > sizes[number]
+    ]
+
+
+def _claims(
+    planned: Round,
+    here: Sequence[Entrant],
+    risen: Collection[Entrant],
+    evening: Evening,
+    movers: Collection[Entrant],
+) -> Claims:
+    """Who has just sat out goes first; then who has lost a chair, newcomers, and those due on the
+    bench; winners before losers, and whoever has sat out most before others."""
+    present = set(planned.present)
+    due = [entrant for entrant in planned.bench if entrant in here]
+    come = [entrant for entrant in here if entrant not in present]
+
+    def claim(entrant: Entrant, group: int) -> tuple[int, ...]:
+        sat_out = evening.sat_out.get(entrant, 0)
+        return entrant not in evening.resting, group, entrant in movers, -sat_out
+
+    groups = enumerate((risen, come, due))
+    return {entrant: claim(entrant, number) for number, group in groups for entrant in group}
+
+
+def _displaced(planned: Round, seating: Round) -> tuple[Entrant, ...]:
+    before, after = _places(planned), _places(seating)
+    return tuple(one for one in after if one in before and before[one] != after[one])
+
+
+def _places(seating: Round) -> Mapping[Entrant, tuple[int, Chair] | None]:
+    places: dict[Entrant, tuple[int, Chair] | None] = {
+        entrant: (one.number, chair) for one in seating.tables for chair, entrant in one.seats
+    }
+    return places | dict.fromkeys(seating.bench)

@@ -1,0 +1,77 @@
+"""Whose turn it is to sit out: those who left the bench take the very ways of those who go to it.
+
+Only losers sit out, so winners never do; and nobody does twice running while there are movers
+enough to take turns with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rotation.progressive.evening import Evening
+from rotation.progressive.movers import Parting
+from rotation.seating import Entrant, PlayedRound
+from scoring.chairs import CLOCKWISE, Chair
+
+# Who sits at each table while it is being changed.
+Tables = dict[int, dict[Chair, Entrant]]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Who leaves each table for another one, and who sits out now."""
+
+    partings: Sequence[Parting]
+    bench: tuple[Entrant, ...]
+
+
+def exchange(partings: Sequence[Parting], last: PlayedRound, evening: Evening) -> Exchange:
+    """As many go to the bench as wait on it."""
+    if not last.bench:
+        return Exchange(partings, ())
+    tables = {one.table.number: dict(one.table.seats) for one in last.tables}
+    moving = _in_turn(tables, [one for parting in partings for one in parting.leaving], evening)
+    # At a single table two move, and three may wait: whoever has waited most plays.
+    most = sorted(last.bench, key=lambda one: -evening.sat_out.get(one, 0))
+    playing, chosen = most[: len(moving)], moving[: len(last.bench)]
+    instead = dict(zip(chosen, playing, strict=True))
+    waiting = (one for one in last.bench if one not in playing)
+    return Exchange([_with(instead, parting) for parting in partings], (*chosen, *waiting))
+
+
+def take_turns(
+    tables: Tables, bench: Sequence[Entrant], movers: Collection[Entrant], evening: Evening
+) -> list[Entrant]:
+    """Who has just sat out and would again takes the chair of one who moves; the bench as it is
+    then."""
+    again = [one for one in bench if one in evening.resting]
+    fresh = [one for one in _in_turn(tables, movers, evening) if one not in evening.resting]
+    instead = dict(zip(again, fresh, strict=False))
+    changed = instead | {one: other for other, one in instead.items()}
+    for number, chairs in tables.items():
+        tables[number] = {chair: changed.get(one, one) for chair, one in chairs.items()}
+    return [changed.get(one, one) for one in bench]
+
+
+def _in_turn(tables: Tables, movers: Collection[Entrant], evening: Evening) -> list[Entrant]:
+    """Who was called from the bench just now goes to it last of all; else fewest times out first,
+    then from the last table, then from the last chair."""
+    turns = [
+        (
+            entrant in evening.resting,
+            evening.sat_out.get(entrant, 0),
+            -number,
+            -CLOCKWISE.index(chair),
+            entrant,
+        )
+        for number, chairs in tables.items()
+        for chair, entrant in chairs.items()
+        if entrant in movers
+    ]
+    return [entrant for *_, entrant in sorted(turns)]
+
+
+def _with(instead: Mapping[Entrant, Entrant], parting: Parting) -> Parting:
+    first, second = parting.leaving
+    return replace(parting, leaving=(instead.get(first, first), instead.get(second, second)))

@@ -1,0 +1,94 @@
+"""Who takes the chairs that are empty: whoever has the best claim, beside partners who are new.
+
+Knows tables while they are being changed; why a chair is empty is not its affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, permutations
+
+from rotation.progressive.bench import Tables
+from rotation.progressive.evening import Evening, times
+from rotation.progressive.movers import EAST_WEST, NORTH_SOUTH
+from rotation.seating import Entrant
+from scoring.chairs import CLOCKWISE, Chair, left_of
+
+# The lesser has the better right to a chair.
+Claims = Mapping[Entrant, tuple[int, ...]]
+_Chairs = dict[Chair, Entrant]
+
+# To have a partner twice running weighs more than any number of times in games before.
+_TWICE_RUNNING = 1000
+# So many who have to wait may go before others where that spares a partner.
+_WAITING = 2
+
+
+def fill(tables: Tables, sizes: Mapping[int, int], claims: Claims, evening: Evening) -> Tables:
+    """The tables with all their chairs taken. Nobody else moves, but for one who would repeat a
+    partner and changes chairs with somebody who came."""
+    missing = sum(sizes.values()) - sum(map(len, tables.values()))
+
+    def cost(filled: Tables) -> tuple[int, int]:
+        repeats = sum(_again(chairs, evening) for chairs in filled.values())
+        return repeats, sum(_moved(tables[number], filled[number]) for number in tables)
+
+    every = (_filled(tables, sizes, playing, evening) for playing in _best_claims(claims, missing))
+    return min(every, key=cost)
+
+
+def _best_claims(claims: Claims, chairs: int) -> Iterator[list[Entrant]]:
+    """Of several who have the same claim to the last chairs, any."""
+    in_turn = sorted(claims, key=lambda one: claims[one])
+    last = claims[in_turn[chairs - 1]] if chairs else ()
+    sure = [one for one in in_turn if claims[one] < last]
+    equal = [one for one in in_turn if claims[one] == last]
+    wanted = chairs - len(sure)
+    for some in combinations(equal[: wanted + _WAITING], wanted):
+        yield [*sure, *some]
+
+
+def _filled(
+    tables: Tables, sizes: Mapping[int, int], playing: Sequence[Entrant], evening: Evening
+) -> Tables:
+    filled = {}
+    for number, chairs in sorted(tables.items()):
+        empty = [chair for chair in CLOCKWISE if chair not in chairs]
+        empty = empty[: sizes[number] - len(chairs)]
+        filled[number] = _freshest(chairs, empty, playing, evening)
+        playing = [one for one in playing if one not in filled[number].values()]
+    return filled
+
+
+def _freshest(
+    chairs: _Chairs, empty: Sequence[Chair], playing: Sequence[Entrant], evening: Evening
+) -> _Chairs:
+    orders = permutations(playing[: len(empty) + _WAITING], len(empty))
+    taken = [chairs | dict(zip(empty, order, strict=True)) for order in orders]
+    first = min(taken, key=lambda one: _again(one, evening))
+    if not _again(first, evening):
+        return first
+    return min([first, *_exchanged(first, empty)], key=lambda one: _again(one, evening))
+
+
+def _exchanged(chairs: _Chairs, placed: Sequence[Chair]) -> Iterator[_Chairs]:
+    """Each who was placed changes chairs with either neighbour."""
+    for chair in placed:
+        left = left_of(chair, CLOCKWISE)
+        for beside in (left, left.opposite):
+            yield chairs | {chair: chairs[beside], beside: chairs[chair]}
+
+
+def _moved(before: _Chairs, after: _Chairs) -> int:
+    return sum(after[chair] != entrant for chair, entrant in before.items())
+
+
+def _again(chairs: Mapping[Chair, Entrant], evening: Evening) -> int:
+    """How bad the repeats are; a table of three has no partners."""
+    if len(chairs) == 3:
+        return 0
+    pairs = [(chairs[one], chairs[other]) for one, other in (NORTH_SOUTH, EAST_WEST)]
+    return sum(
+        times(evening.partnered, one, other) + _TWICE_RUNNING * (evening.lately.get(one) == other)
+        for one, other in pairs
+    )

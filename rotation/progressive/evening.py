@@ -1,0 +1,104 @@
+"""What the movement looks back at: who has been whose partner, and who has sat out, how often.
+
+Counted from the games played and from the chairs that changed hands in them; never stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from rotation.seating import Entrant, PlayedRound, Round
+
+Two = tuple[Entrant, Entrant]
+# How often each has been each other's partner; who has not been is left out.
+Partnered = Mapping[Entrant, Mapping[Entrant, int]]
+NOBODY: Mapping[Entrant, int] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """A chair that changed hands in the middle of a game, the first game being 1. The round of that
+    game holds those who sat at the table when it ended."""
+
+    game: int
+    left: Entrant
+    taken_by: Entrant | None  # nobody where the others went on as a table of three
+    parted: tuple[Two, ...]  # who were partners until then
+    from_bench: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """`lately` is whose partner each was in the last game; who is `resting` sat out in it, or was
+    called from the bench."""
+
+    games: int = 0
+    partnered: Partnered = field(default_factory=dict)
+    lately: Mapping[Entrant, Entrant] = field(default_factory=dict)
+    sat_out: Mapping[Entrant, int] = field(default_factory=dict)
+    called: Mapping[Entrant, int] = field(default_factory=dict)
+    resting: Collection[Entrant] = ()
+
+    def and_then(self, seating: Round) -> Evening:
+        pairs = [_in_order(pair) for one in seating.tables for pair in one.partners]
+        return Evening(
+            self.games + 1,
+            _counted_too(self.partnered, pairs),
+            _both_ways(pairs),
+            _once_more(self.sat_out, seating.bench),
+            self.called,
+            seating.bench,
+        )
+
+    def with_handover(self, handover: Handover) -> Evening:
+        """Whoever left was a partner as much as whoever came instead. Who is called from the bench
+        keeps the points for sitting out, and has had a turn of it."""
+        lately = handover.game == self.games
+        parted = _both_ways(handover.parted) if lately else {}
+        called = [handover.taken_by] if handover.from_bench and handover.taken_by else []
+        return replace(
+            self,
+            partnered=_counted_too(self.partnered, handover.parted),
+            lately=parted | dict(self.lately),
+            sat_out=_once_more(self.sat_out, called),
+            called=_once_more(self.called, called),
+            resting=(*self.resting, *(called if lately else ())),
+        )
+
+
+def look_back(rounds: Iterable[PlayedRound], handovers: Iterable[Handover] = ()) -> Evening:
+    evening = Evening()
+    for played in rounds:
+        evening = evening.and_then(played.seating)
+    for handover in handovers:
+        evening = evening.with_handover(handover)
+    return evening
+
+
+def times(partnered: Partnered, one: Entrant, other: Entrant) -> int:
+    return partnered.get(one, NOBODY).get(other, 0)
+
+
+def _in_order(pair: frozenset[Entrant]) -> Two:
+    one, other = sorted(pair)
+    return one, other
+
+
+def _both_ways(pairs: Sequence[Two]) -> dict[Entrant, Entrant]:
+    return dict(pairs) | {other: one for one, other in pairs}
+
+
+def _counted_too(partnered: Partnered, pairs: Sequence[Two]) -> Partnered:
+    counted = {entrant: dict(others) for entrant, others in partnered.items()}
+    for one, other in (*pairs, *((other, one) for one, other in pairs)):
+        others = counted.setdefault(one, {})
+        others[other] = others.get(other, 0) + 1
+    return counted
+
+
+def _once_more(times: Mapping[Entrant, int], entrants: Iterable[Entrant]) -> Mapping[Entrant, int]:
+    more = dict(times)
+    for entrant in entrants:
+        more[entrant] = more.get(entrant, 0) + 1
+    return more

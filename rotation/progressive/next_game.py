@@ -1,0 +1,117 @@
+"""All that the desk is told between two games: who moves where, who is whose partner again, who
+sits out, and what the coming and going of players has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rotation.progressive.attendance import seat_those_here
+from rotation.progressive.evening import Evening, Handover, Two, look_back, times
+from rotation.progressive.movements import BY_THE_SHEET, Moving
+from rotation.progressive.movers import part
+from rotation.progressive.plan import plan
+from rotation.progressive.standing_in import with_returned
+from rotation.seating import Entrant, PlayedRound, Round
+from rotation.shape import OddNumbers
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """What is known between two games. `here` are those present for the coming one, in the order of
+    sign-in; `for_one_game` names whoever came back for each who stood in for a whole game."""
+
+    rounds: tuple[PlayedRound, ...]
+    here: tuple[Entrant, ...]
+    odd: OddNumbers
+    handovers: tuple[Handover, ...] = ()
+    for_one_game: Mapping[Entrant, Entrant] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.rounds or not self.rounds[-1].tables:
+            raise ValueError("No game has been played yet: draw the first seating by lot.")
+        twice = [one for place, one in enumerate(self.here) if one in self.here[:place]]
+        if twice:
+            raise ValueError(f"{twice[0]} is named twice among those here: name each player once.")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """From one table to another; None is the bench."""
+
+    entrant: Entrant
+    before: int | None
+    now: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    table: int
+    partners: Two
+    times_before: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """`movers` are the two who get up at each table, in the order of the chairs, whether they stay
+    in the evening or not. `displaced` sit elsewhere than if nobody had come or left."""
+
+    game: int
+    seating: Round
+    movers: Mapping[int, Two]
+    moves: tuple[Move, ...]
+    tables: int  # so many on for all losers, but for those sent elsewhere
+    elsewhere: tuple[Entrant, ...]
+    repeats: tuple[Repeat, ...]
+    displaced: tuple[Entrant, ...]
+    sat_out: Mapping[Entrant, int]  # this game included, for everybody here
+
+
+def next_game(pause: Pause, moving: Moving = BY_THE_SHEET) -> NextGame:
+    evening = look_back(pause.rounds, pause.handovers)
+    last = with_returned(pause.rounds[-1], pause.for_one_game)
+    planned = plan(last, evening, moving)
+    movers = {one.table.number: part(one).leaving for one in last.tables}
+    got_up = {one for two in movers.values() for one in two}
+    change = seat_those_here(planned.seating, pause.here, pause.odd, evening, got_up)
+    out = change.seating.bench
+    return NextGame(
+        game=evening.games + 1,
+        seating=change.seating,
+        movers=movers,
+        moves=_moves(last.seating, change.seating),
+        tables=planned.tables,
+        elsewhere=tuple(one for one in planned.elsewhere if one in pause.here),
+        repeats=repeats(change.seating, evening),
+        displaced=change.displaced,
+        sat_out={one: evening.sat_out.get(one, 0) + (one in out) for one in pause.here},
+    )
+
+
+def repeats(seating: Round, evening: Evening) -> tuple[Repeat, ...]:
+    """Who will be partners that have been before, table by table."""
+    pairs = [
+        (one.number, (first, second))
+        for one in seating.tables
+        for first, second in map(sorted, one.partners)
+    ]
+    return tuple(
+        Repeat(number, pair, before)
+        for number, pair in pairs
+        if (before := times(evening.partnered, *pair))
+    )
+
+
+def _moves(before: Round, now: Round) -> tuple[Move, ...]:
+    were, are = _tables(before), _tables(now)
+    return tuple(
+        Move(entrant, were[entrant], are[entrant])
+        for entrant in before.present
+        if entrant in are and were[entrant] != are[entrant]
+    )
+
+
+def _tables(seating: Round) -> Mapping[Entrant, int | None]:
+    tables = {entrant: one.number for one in seating.tables for entrant in one.entrants}
+    return tables | dict.fromkeys(seating.bench)

@@ -1,0 +1,65 @@
+"""The next game of a progressive night: losers move on, winners stay and part.
+
+Each table sends two and receives two, so every table keeps its size. Seats the same people again,
+and knows no points beyond the last game and no house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rotation.progressive.bench import exchange
+from rotation.progressive.evening import Evening, look_back
+from rotation.progressive.look_ahead import looking_ahead
+from rotation.progressive.movements import BY_THE_SHEET, Moving, Sending, all_on, send
+from rotation.progressive.movers import Parting, part
+from rotation.progressive.ways import Way, freshest, ways
+from rotation.seating import Entrant, PlayedRound, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The next game as it is if everybody stays. All losers move so many `tables` on, but for those
+    who are sent `elsewhere`."""
+
+    seating: Round
+    tables: int
+    elsewhere: tuple[Entrant, ...]
+
+
+def next_round(rounds: Sequence[PlayedRound], moving: Moving = BY_THE_SHEET) -> Round:
+    return plan(rounds[-1], look_back(rounds), moving).seating
+
+
+def plan(last: PlayedRound, evening: Evening, moving: Moving) -> Plan:
+    """The game after `last`, with which the evening ends so far."""
+    exchanged = exchange([part(one) for one in last.tables], last, evening)
+    ring = sorted(exchanged.partings, key=lambda one: one.number * moving.direction)
+    sending = send(moving.movement, ring, evening)
+    chosen = _chosen(ring, sending, evening, moving)
+    tables = sorted((way.table for way in chosen), key=lambda one: one.number)
+    return Plan(Round(tuple(tables), exchanged.bench), sending.tables, _elsewhere(ring, sending))
+
+
+def _chosen(
+    ring: Sequence[Parting], sending: Sending, evening: Evening, moving: Moving
+) -> list[Way]:
+    """Never more repeats at a table than by hand: only between equally fresh ways one looks on."""
+    fresh = [
+        freshest(ways(parting, arriving), evening.partnered)
+        for parting, arriving in zip(ring, sending.arriving, strict=True)
+    ]
+    if not moving.look_ahead:
+        return [first for first, *_ in fresh]
+    return looking_ahead(fresh, sending.tables_next, evening.partnered)
+
+
+def _elsewhere(ring: Sequence[Parting], sending: Sending) -> tuple[Entrant, ...]:
+    by_rule = all_on(sending.tables, ring)
+    return tuple(
+        mover
+        for arriving, expected in zip(sending.arriving, by_rule, strict=True)
+        for mover in arriving
+        if mover not in expected
+    )

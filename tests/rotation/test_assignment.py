@@ -1,0 +1,41 @@
+"""Against every assignment there is."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rotation.progressive.assignment import assignment
+
+COSTS = st.integers(1, 5).flatmap(
+    lambda goers: st.integers(goers, 6).flatmap(
+        lambda places: st.lists(
+            st.lists(st.integers(0, 20), min_size=places, max_size=places),
+            min_size=goers,
+            max_size=goers,
+        )
+    )
+)
+
+
+def total(costs, places):
+    return sum(row[place] for row, place in zip(costs, places, strict=True))
+
+
+@given(COSTS)
+def test_no_assignment_costs_less(costs):
+    found = assignment(costs)
+    every = permutations(range(len(costs[0])), len(costs))
+    assert len(set(found)) == len(costs)
+    assert total(costs, found) == min(total(costs, places) for places in every)
+
+
+@pytest.mark.parametrize("size", [1, 30, 100])
+def test_everybody_stays_where_that_costs_nothing(size):
+    costs = [[abs(one - place) for place in range(size)] for one in range(size)]
+    assert assignment(costs) == list(range(size))
+
+
+def test_nobody_goes_anywhere_where_there_is_nobody():
+    assert assignment([]) == []

@@ -1,0 +1,348 @@
+import random
+import re
+from collections import Counter
+from dataclasses import replace as changed
+from pathlib import Path
+
+import pytest
+
+from rotation.bracket.facts import Forfeit, Result, Withdrawal
+from rotation.bracket.structure import Spot
+from rotation.format import Field
+from rotation.formats import FORMATS, find, of
+from rotation.seating import PlayedRound, played
+from rotation.shape import OddNumbers, shape
+from scoring import options
+from scoring.houses import find as house
+from scoring.options import SitsOutFirst
+from scoring.tie_breakers import Decided
+from scoring.tie_breakers import Result as Points
+from tests.rotation.counted import out, repeats, seated_or_out, second_turns_before_first, times
+from tests.scoring.table import refusal
+
+ROOT = Path(__file__).parent.parent.parent
+UNDECIDED = Decided()
+
+
+def people(count):
+    return tuple(f"P{number:02}" for number in range(1, count + 1))
+
+
+def field(key, players, **dials):
+    way = find(key)
+    rules = house("tanglewood").rules.changed(
+        {"format": key, "games": 8, "three_handed": True, **dials}
+    )
+    return Field(players, rules, 7), way
+
+
+def scored(seating, lots):
+    """The seating played with a score for every table, no side alike."""
+    tables = []
+    for one in seating.tables:
+        high, low = lots.randint(8, 16), lots.randint(0, 7)
+        if len(one.seats) == 3:
+            points = {chair: lots.randint(0, 12) for chair in one.chairs}
+        else:
+            wins = lots.choice("NE")
+            points = {
+                chair: high if (chair in "NS") == (wins == "N") else low for chair in one.chairs
+            }
+        tables.append(played(one, points))
+    return PlayedRound(tuple(tables), seating.bench)
+
+
+def evening(key, players, rounds, **dials):
+    """The rounds of an evening at which nobody comes or leaves."""
+    now, way = field(key, players, **dials)
+    lots = random.Random(5)
+    for _ in range(rounds):
+        coming = way.next_games(now)
+        now = changed(now, rounds=(*now.rounds, scored(coming.seating, lots)))
+    return [one.seating for one in now.rounds]
+
+
+# The list
+
+
+def test_every_way_to_move_is_one_format_and_one_file():
+    assert [one.way for one in FORMATS] == list(options.Format)
+    for one in FORMATS:
+        assert (ROOT / "rotation" / "formats" / f"{one.key}.py").is_file()
+        assert find(one.key) is of(one.way) is one
+
+
+def test_no_other_file_knows_a_format_by_its_key_or_its_member():
+    keys = "|".join(one.key for one in FORMATS)
+    members = "|".join(one.way.name for one in FORMATS)
+    named = re.compile(rf"""["']({keys})["']|Format\.({members})\b""")
+    own = {ROOT / "rotation" / "formats" / f"{one.key}.py" for one in FORMATS}
+    own |= set((ROOT / "scoring" / "houses").glob("*.py")) | {ROOT / "scoring" / "options.py"}
+    for floor in ("scoring", "rotation", "tournament"):
+        for file in (ROOT / floor).rglob("*.py"):
+            if file not in own:
+                assert not named.search(file.read_text()), file
+
+
+def test_a_format_nobody_knows_is_refused_with_those_there_are():
+    assert refusal(find, "swiss").startswith("There is no format swiss: choose progressive_alameda")
+
+
+# Each for themselves
+
+
+@pytest.mark.parametrize("players", [4, 5, 9, 12, 13, 14, 15, 38, 41])
+@pytest.mark.parametrize(
+    ("key", "usual"),
+    [
+        ("progressive_alameda", OddNumbers.THREES),
+        ("progressive_tanglewood", OddNumbers.BENCH_OR_THREE),
+        ("individual", OddNumbers.BENCH),
+    ],
+)
+def test_every_game_seats_everybody_in_the_shape_of_the_format(key, usual, players):
+    wanted = shape(players, usual)
+    for each in evening(key, people(players), 6):
+        assert seated_or_out(each) == sorted(people(players))
+        assert len(each.bench) == wanted.out
+        assert sum(len(one.seats) == 3 for one in each.tables) == wanted.threes
+
+
+@pytest.mark.parametrize("key", ["progressive_alameda", "progressive_tanglewood", "individual"])
+def test_the_house_may_say_otherwise_of_odd_numbers(key):
+    (first,) = evening(key, people(15), 1, odd_numbers="bench")
+    assert set(first.bench) == {"P13", "P14", "P15"}
+    (first,) = evening(key, people(14), 1, odd_numbers="threes")
+    assert len(first.tables) == 4
+    (first,) = evening(key, people(14), 1, odd_numbers="threes", three_handed=False)
+    assert len(first.bench) == 2
+
+
+def test_who_sits_out_first_is_as_the_house_has_it():
+    (first,) = evening("progressive_tanglewood", people(38), 1)
+    assert set(first.bench) == {"P37", "P38"}
+    drawn = {
+        evening("progressive_tanglewood", people(38), 1, sits_out_first=dial)[0].bench
+        for dial in ("drawn", "picked")
+    }
+    assert ("P37", "P38") in drawn
+    assert len(drawn) == 2
+    assert SitsOutFirst.DRAWN.value == "drawn"
+
+
+def test_a_first_draw_is_another_with_another_seed():
+    now, way = field("progressive_tanglewood", people(12))
+    assert way.next_games(now) == way.next_games(now)
+    assert way.next_games(now) != way.next_games(changed(now, seed=8))
+
+
+def test_losers_move_as_the_dials_say():
+    now, way = field("progressive_alameda", people(20))
+    first = way.next_games(now).seating
+    now = changed(now, rounds=(scored(first, random.Random(1)),))
+    up = way.next_games(now).moved
+    down = way.next_games(changed(now, rules=now.rules.changed({"direction": -1}))).moved
+    assert up.movers == down.movers
+    assert {move.now - move.before for move in up.moves} == {1, -4}
+    assert {move.now - move.before for move in down.moves} == {-1, 4}
+    announced = now.rules.changed({"movement": "announced"})
+    assert way.next_games(changed(now, rules=announced)).moved.tables == 1
+
+
+def test_the_drawn_games_are_played_as_drawn():
+    rounds = evening("individual", people(24), 8)
+    assert repeats(rounds)[:2] == (0, 0)
+    now, way = field("individual", people(24))
+    assert way.next_games(now).seating == rounds[0]
+
+
+def test_after_somebody_leaves_the_rest_is_drawn_once_and_stays():
+    now, way = field("individual", people(25))
+    lots = random.Random(2)
+    for _ in range(3):
+        now = changed(now, rounds=(*now.rounds, scored(way.next_games(now).seating, lots)))
+    now = changed(now, here=tuple(one for one in now.here if one != "P07"))
+    for _ in range(5):
+        now = changed(now, rounds=(*now.rounds, scored(way.next_games(now).seating, lots)))
+    rounds = [one.seating for one in now.rounds]
+    assert all("P07" not in seated_or_out(each) for each in rounds[3:])
+    assert repeats(rounds)[:2] == (0, 0)
+
+
+def test_two_exchanged_by_hand_are_taken_into_account():
+    now, way = field("individual", people(16))
+    drawn = way.next_games(now).seating
+    names = {"P01": "P02", "P02": "P01"}
+    tables = [
+        type(one)(one.number, tuple((chair, names.get(who, who)) for chair, who in one.seats))
+        for one in drawn.tables
+    ]
+    swapped = type(drawn)(tuple(tables), drawn.bench)
+    if swapped == drawn:
+        pytest.skip("they sat in each other's chairs")
+    now = changed(now, rounds=(scored(swapped, random.Random(1)),))
+    coming = way.next_games(now).seating
+    assert repeats([swapped, coming])[0] == 0
+    assert coming == way.next_games(now).seating
+
+
+def test_one_game_more_than_planned_is_drawn_too():
+    rounds = evening("individual", people(13), 10, games=8)
+    assert len(rounds) == 10
+    assert second_turns_before_first(rounds, out) == []
+    assert repeats(rounds)[0] == 0
+
+
+def test_a_night_of_no_known_length_cannot_be_drawn():
+    now, way = field("individual", people(8), games=None)
+    assert refusal(way.next_games, now) == (
+        "It is not said how many games the night has: set the dial games."
+    )
+
+
+def test_players_rank_by_points():
+    for key in ("progressive_alameda", "individual", "total_points", "round_robin"):
+        now, way = field(key, ("a", "b", "c"))
+        results = [Points("a", 10), Points("b", 30), Points("c", 10)]
+        places = [(one.rank, one.result.entrant) for one in way.rank(now, results, UNDECIDED)]
+        assert places == [(1, "b"), (2, "a"), (2, "c")]
+
+
+# Pairs
+
+
+def teams(*sizes):
+    letters = "MWX"
+    return tuple(
+        tuple(f"{letters[place]}{number}" for number in range(1, size + 1))
+        for place, size in enumerate(sizes)
+    )
+
+
+def pairs_evening(now, way, games, changes=None):
+    lots = random.Random(3)
+    for game in range(games):
+        now = (changes or {}).get(game, lambda one: one)(now)
+        coming = way.next_games(now)
+        now = changed(now, rounds=(*now.rounds, scored(coming.seating, lots)))
+    return now
+
+
+def test_three_divisions_play_five_games_each_without_a_rematch():
+    divisions = teams(5, 6, 7)
+    now, way = field("total_points", sum(divisions, ()), games=5)
+    now = pairs_evening(changed(now, divisions=divisions), way, 5)
+    rounds = [one.seating for one in now.rounds]
+    played_by = Counter(team for each in rounds for one in each.tables for team in one.entrants)
+    assert played_by == dict.fromkeys(sum(divisions, ()), 5)
+    _, met = times(rounds)
+    assert set(met.values()) == {1}
+    assert way.next_games(now).seating.tables == ()
+
+
+def test_a_team_that_goes_home_changes_only_what_is_not_played():
+    divisions = teams(6, 6)
+    now, way = field("total_points", sum(divisions, ()), games=5)
+    whole = pairs_evening(changed(now, divisions=divisions), way, 5)
+    gone = {2: lambda one: changed(one, here=tuple(team for team in one.here if team != "M3"))}
+    cut = pairs_evening(changed(now, divisions=divisions), way, 5, gone)
+    assert cut.rounds[:2] == whole.rounds[:2]
+    later = [one.seating for one in cut.rounds[2:]]
+    assert all("M3" not in one.present for one in later)
+    played_by = Counter(
+        team for one in cut.rounds for each in one.tables for team in each.table.entrants
+    )
+    assert {played_by[team] for division in divisions for team in division if team != "M3"} == {5}
+
+
+def test_a_team_that_comes_late_plays_from_then_on():
+    now, way = field("total_points", teams(7)[0], games=5)
+    late = {1: lambda one: changed(one, here=(*one.here, "M8"))}
+    now = pairs_evening(now, way, 5, late)
+    assert "M8" not in now.rounds[0].seating.present
+    assert all("M8" in one.seating.present for one in now.rounds[1:])
+
+
+def test_everybody_meets_everybody_once():
+    for size in (4, 7, 8):
+        now, way = field("round_robin", teams(size)[0], odd_division="average", games=1)
+        now = pairs_evening(now, way, size - 1 + size % 2)
+        _, met = times([one.seating for one in now.rounds])
+        assert set(met.values()) == {1}
+        assert len(met) == size * (size - 1) // 2
+        assert way.next_games(now).seating.tables == ()
+
+
+# Brackets
+
+
+def loser(table):
+    (_, north), (_, east) = table.points
+    return table.table.entrants[north > east]
+
+
+@pytest.mark.parametrize(("key", "lives"), [("double_elimination", 2), ("single_elimination", 1)])
+@pytest.mark.parametrize("size", [2, 3, 5, 8, 22])
+def test_a_bracket_is_played_until_one_is_left(key, lives, size):
+    now, way = field(key, people(size))
+    lots = random.Random(size)
+    losses = Counter()
+    games = 0
+    while (coming := way.next_games(now)).seating.tables:
+        assert len(coming.names) == len(coming.seating.tables)
+        assert all(losses[team] < lives for team in coming.seating.present)
+        one = scored(coming.seating, lots)
+        games += len(one.tables)
+        losses.update(loser(table) for table in one.tables)
+        now = changed(now, rounds=(*now.rounds, one))
+    assert games in {2: (2 * size - 2, 2 * size - 1), 1: (size - 1,)}[lives]
+    places = way.rank(now, [Points(team, 0) for team in people(size)], UNDECIDED)
+    assert places[0].rank == 1
+    assert losses[places[0].result.entrant] < lives
+    assert {one.result.entrant for one in places} == set(people(size))
+    assert [one.rank for one in places][:3] == [1, 2, 3][: len(places)]
+
+
+def test_a_blind_draw_is_by_lot_and_seeds_are_in_their_order():
+    now, way = field("double_elimination", people(8))
+    blind = way.next_games(now).seating
+    assert blind != way.next_games(changed(now, seed=8)).seating
+    assert blind == way.next_games(changed(now, here=people(8)[::-1])).seating
+    seeded = way.next_games(changed(now, rules=now.rules.changed({"bracket_draw": "seeds"})))
+    assert {frozenset(one.entrants) for one in seeded.seating.tables} == {
+        frozenset(two) for two in (("P01", "P08"), ("P02", "P07"), ("P03", "P06"), ("P04", "P05"))
+    }
+
+
+def test_a_team_that_is_not_here_any_more_forfeits():
+    now, way = field("double_elimination", people(4))
+    first = way.next_games(now)
+    now = changed(now, rounds=(scored(first.seating, random.Random(1)),))
+    coming = way.next_games(now)
+    leaver = coming.seating.tables[0].entrants[0]
+    now = changed(now, here=tuple(one for one in now.here if one != leaver))
+    assert leaver not in way.next_games(now).seating.present
+
+
+def test_two_who_are_not_to_meet_are_refused():
+    now, way = field("double_elimination", people(4))
+    first = way.next_games(now).seating
+    (n1, e1), (n2, e2) = (one.entrants for one in first.tables)
+    crossed = [
+        type(one)(one.number, ((one.chairs[0], north), (one.chairs[1], east)))
+        for one, (north, east) in zip(first.tables, ((n1, n2), (e1, e2)), strict=True)
+    ]
+    now = changed(now, rounds=(scored(type(first)(tuple(crossed)), random.Random(1)),))
+    assert refusal(way.next_games, now) == (
+        f"{n1} and {n2} are not to meet now: look in the bracket who plays whom."
+    )
+
+
+def test_a_bracket_can_be_told_game_by_game():
+    now, way = field("double_elimination", people(4))
+    told = (Result("W1.1", Spot.A, (10, 7)), Forfeit("W1.2", Spot.A))
+    coming = way.next_games(changed(now, facts=told))
+    assert set(coming.names.values()) == {"W2.1", "L1.1"}
+    gone = coming.seating.tables[0].entrants[0]
+    after = way.next_games(changed(now, facts=(*told, Withdrawal(gone))))
+    assert gone not in after.seating.present

@@ -1,0 +1,57 @@
+from pathlib import Path
+
+import pytest
+
+from rotation.individual import library
+from rotation.seating import Round
+from rotation.shape import OddNumbers, shape
+from tests.rotation.counted import (
+    at_three,
+    out,
+    repeats,
+    seated_or_out,
+    second_turns_before_first,
+)
+
+BENCH, THREES = OddNumbers.BENCH, OddNumbers.THREES
+
+
+def people(count):
+    return [f"P{number:03}" for number in range(1, count + 1)]
+
+
+REACHED = [
+    [int(figure) for figure in line.split()]
+    for line in Path(__file__).with_name("reached.txt").read_text().splitlines()
+    if not line.startswith("#")
+]
+
+
+@pytest.mark.parametrize("cell", REACHED, ids=lambda cell: "{}x{}".format(*cell))
+def test_the_library_is_nowhere_less_fair_than_what_others_have_reached(cell):
+    players, rounds, *reached = cell
+    chart = library.find(shape(players, BENCH), rounds)
+    assert list(repeats(chart.rounds(people(players)))) <= reached
+
+
+def test_the_library_has_every_field_of_4_to_60_for_3_to_16_rounds():
+    for players in range(4, 61):
+        for odd in (BENCH, THREES):
+            assert library.longest(shape(players, odd)) >= 16
+
+
+def test_a_chart_of_the_library_seats_everybody_once_and_turns_go_round():
+    for key, rounds, words in library.lines(library.FILE.read_text().splitlines()):
+        odd = THREES if key.threes else BENCH
+        tables = shape(key.players, odd)
+        assert tables.threes == key.threes
+        names = people(key.players)
+        drawn: tuple[Round, ...] = library.read(tables, words).rounds(names)
+        assert [seated_or_out(each) for each in drawn] == [names] * rounds
+        assert second_turns_before_first(drawn, out) == []
+        assert second_turns_before_first(drawn, at_three) == []
+
+
+def test_nobody_is_longest_where_the_library_has_nothing():
+    assert library.longest(shape(200, BENCH)) == 0
+    assert library.find(shape(200, BENCH), 8) is None

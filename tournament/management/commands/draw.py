@@ -1,0 +1,111 @@
+"""A whole schedule at once, from the command line: partner changes, or divisions of pairs."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from rotation.documents import divisions as of_divisions
+from rotation.documents import draws
+from rotation.individual.draw import Wishes
+from rotation.seating import Entrant
+from rotation.shape import OddNumbers
+from scoring.chairs import Chair
+from scoring.options import OddDivision
+from tournament.management.engine import EngineCommand
+
+CURES = {str(one.value): one for one in OddDivision}
+
+
+class Command(EngineCommand):
+    help = (
+        "Draws all rounds of an evening before it begins, and tells how fair they are: partner "
+        "changes for --players, or the games of pairs who stay together for --divisions."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        field = parser.add_mutually_exclusive_group(required=True)
+        field.add_argument("--players", type=int, metavar="N", help="how many players, 4 or more")
+        field.add_argument(
+            "--divisions", type=_sizes, metavar="5,6,7", help="how many teams in each division"
+        )
+        parser.add_argument("--rounds", type=int, required=True, help="how many rounds")
+        parser.add_argument("--seed", type=int, default=1, help="another seed is another draw (1)")
+        parser.add_argument(
+            "--three-handed", action="store_true", help="tables of three instead of sitting out"
+        )
+        parser.add_argument(
+            "--odd-division",
+            choices=CURES,
+            default=OddDivision.SPARES_MEET.value,
+            help="what becomes of an odd team (spares_meet)",
+        )
+        parser.add_argument(
+            "--apart",
+            type=_pair,
+            action="append",
+            default=[],
+            metavar="3,7",
+            help="two who must not meet; may be given again",
+        )
+        parser.add_argument(
+            "--stay",
+            type=_seat,
+            action="append",
+            default=[],
+            metavar="5,2,N",
+            help="a player who cannot move, with table and chair; may be given again",
+        )
+        parser.add_argument(
+            "--matrix", action="store_true", help="also who met whom how often, one row a player"
+        )
+
+    def handle(self, *args: Any, **told: Any) -> None:
+        self.answer_once(lambda: _answer(**told))
+
+
+def _answer(
+    *,
+    players: int | None,
+    divisions: list[int],
+    odd_division: str,
+    rounds: int,
+    seed: int,
+    three_handed: bool,
+    apart: list[tuple[Entrant, Entrant]],
+    stay: list[tuple[Entrant, int, Chair]],
+    matrix: bool,
+    **options: Any,
+) -> object:
+    if players is None:
+        return of_divisions.schedule(divisions, rounds, seed, CURES[odd_division])
+    odd = OddNumbers.THREES if three_handed else OddNumbers.BENCH
+    wishes = Wishes(
+        frozenset(frozenset(pair) for pair in apart),
+        {entrant: (number, chair) for entrant, number, chair in stay},
+    )
+    return draws.schedule(players, rounds, odd, seed, wishes, matrix=matrix)
+
+
+def _sizes(written: str) -> list[int]:
+    try:
+        return [int(size) for size in written.split(",")]
+    except ValueError:
+        raise ArgumentTypeError(f"{written!r} is no list of numbers like 5,6,7") from None
+
+
+def _pair(written: str) -> tuple[Entrant, Entrant]:
+    one, _, other = written.partition(",")
+    if not (one.isdecimal() and other.isdecimal() and int(one) != int(other)):
+        raise ArgumentTypeError(f"{written!r} is no pair of two players like 3,7")
+    return str(int(one)), str(int(other))
+
+
+def _seat(written: str) -> tuple[Entrant, int, Chair]:
+    try:
+        player, table, chair = written.split(",")
+        return str(int(player)), int(table), Chair(chair.upper())
+    except ValueError:
+        raise ArgumentTypeError(f"{written!r} is no player, table and chair like 5,2,N") from None
