@@ -28,14 +28,17 @@ def rest(field: Field, games: int) -> tuple[Round, ...]:
 
 
 def _drawn(field: Field, past: Sequence[Round], games: int) -> tuple[Round, ...]:
-    """The lots are drawn from the teams in the order of their names, so that those who have gone
-    home leave the draw as it was."""
+    """As it was drawn for those who were there at first, and rebuilt for those who have come and
+    gone since. The lots are drawn from the teams in the order of their names, so that whoever goes
+    home leaves the draw as it was."""
     odd, seed = field.rules.odd_division, field.seed
     divisions = _everybody(field)
-    planned = draw(divisions, games, odd, seed)[len(past) :]
-    gone = {team for division in divisions for team in division} - set(field.here)
-    if not past and not gone:
+    at_first = past[0].present if past else field.here
+    founders = [[team for team in division if team in at_first] for division in divisions]
+    planned = draw([division for division in founders if division], games, odd, seed)[len(past) :]
+    if not past:
         return planned
+    gone = {team for division in divisions for team in division} - set(field.here)
     return rebuild(divisions, past, planned, odd, seed, gone=gone)
 
 

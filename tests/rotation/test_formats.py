@@ -263,6 +263,25 @@ def test_a_team_that_comes_late_plays_from_then_on():
     assert all("M8" in one.seating.present for one in now.rounds[1:])
 
 
+def test_opponents_exchanged_by_hand_do_not_meet_again():
+    now, way = field("total_points", teams(6)[0], games=5)
+    drawn = way.next_games(now).seating
+    (a, b), (c, d), last = (one.entrants for one in drawn.tables)
+    chairs = drawn.tables[0].chairs
+    by_hand = type(drawn)(
+        tuple(
+            type(one)(one.number, tuple(zip(chairs, two, strict=True)))
+            for one, two in zip(drawn.tables, ((a, c), (b, d), last), strict=True)
+        )
+    )
+    now = changed(now, rounds=(scored(by_hand, random.Random(1)),))
+    assert way.next_games(now) == way.next_games(now)
+    rest = pairs_evening(now, way, 4)
+    _, met = times([one.seating for one in rest.rounds])
+    assert len(rest.rounds) == 5
+    assert set(met.values()) == {1}
+
+
 def test_everybody_meets_everybody_once():
     for size in (4, 7, 8):
         now, way = field("round_robin", teams(size)[0], odd_division="average", games=1)

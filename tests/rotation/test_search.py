@@ -155,6 +155,15 @@ def test_what_is_kept_is_kept_unless_something_fairer_is_found(shelf, monkeypatc
     assert kept(shelf)[5, 0, 6] == best
 
 
+def test_the_search_takes_only_what_it_is_told_to(shelf, monkeypatch):
+    run(
+        monkeypatch,
+        *("--minutes", "0.01", "--players", "7", "8", "--rounds", "3", "--threes", "1"),
+        *("--steps", "1000"),
+    )
+    assert set(kept(shelf)) == {(7, 1, 3)}
+
+
 def test_the_search_writes_down_at_once_what_it_finds(shelf, monkeypatch):
     monkeypatch.setattr(search, "SAVE_EVERY", 0)
     run(monkeypatch, "--minutes", "0.03", "--cells", "13x4", "13x5", "--steps", "3e4")

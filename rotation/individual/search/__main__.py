@@ -121,9 +121,7 @@ def _kept() -> Iterator[tuple[tuple[Shape, int], Chart]]:
 
 def _save(charts: Charts) -> None:
     """Each chart that gives more than the first rounds of a longer one do."""
-    rows = [
-        "# players, tables of three, and the seats of each round: see library.py"
-    ]
+    rows = ["# players, tables of three, and the seats of each round: see library.py"]
     by_size = sorted(charts, key=lambda cell: (cell[0].players, cell[0].threes, cell[1]))
     for tables, rounds in by_size:
         chart = charts[tables, rounds]
