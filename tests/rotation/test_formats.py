@@ -70,6 +70,7 @@ def test_every_way_to_move_is_one_format_and_one_file():
     for one in FORMATS:
         assert (ROOT / "rotation" / "formats" / f"{one.key}.py").is_file()
         assert find(one.key) is of(one.way) is one
+        assert f"`{one.key}`" in (ROOT / "docs" / "handbook.md").read_text()
 
 
 def test_no_other_file_knows_a_format_by_its_key_or_its_member():
