@@ -13,6 +13,7 @@ from rotation.bracket.facts import Fact
 from rotation.individual.draw import Wishes
 from rotation.pairs.meetings import is_house
 from rotation.progressive.evening import Handover
+from rotation.progressive.forecast import Forecast
 from rotation.progressive.next_game import NextGame
 from rotation.seating import Entrant, PlayedRound, Round
 from scoring import options
@@ -69,6 +70,8 @@ class Format:
     in_teams: bool
     next_games: Callable[[Field], Coming]
     rank: Callable[[Field, Sequence[Result], Decided], tuple[Place, ...]]
+    # What each way to move would bring tonight, where losers move.
+    forecasts: Callable[[Field], tuple[Forecast, ...]] | None = None
 
     @property
     def key(self) -> str:

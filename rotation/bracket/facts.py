@@ -22,6 +22,8 @@ class Result:
         if self.score is None:
             return
         a, b = self.score
+        if min(a, b) < 0:
+            raise ValueError(f"{self.game} is written down as {a}-{b}: points begin at nothing.")
         if a == b:
             raise ValueError(
                 f"{self.game} is written down as {a}-{b}, and a game has a winner: play one more "

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from rotation.fairness import Histogram, Turns, fairness
 from rotation.history import history
 from rotation.individual.draw import Wishes, draw
+from rotation.outlook import Share, outlooks
 from rotation.seating import Entrant, Pair, Round
-from rotation.shape import OddNumbers
+from rotation.shape import OddNumbers, Shape
 from scoring.chairs import Chair
 
 Answer = dict[str, object]
@@ -37,6 +38,34 @@ def schedule(
         answer["partners"] = _matrix(past.partners, names)
         answer["opponents"] = _matrix(past.opponents, names)
     return answer
+
+
+def shapes(players: int, rounds: int) -> Answer:
+    """What can become of players left over, and what each choice asks of everybody."""
+    return {
+        "players": players,
+        "choices": [
+            {
+                "odd_numbers": one.odd.value,
+                "tables": _shape(one.shape),
+                "sit_outs": _share(one.sitting_out),
+                "tables_of_three": _share(one.at_three),
+                "one_more": _shape(one.one_more),
+                "one_fewer": _shape(one.one_fewer),
+            }
+            for one in outlooks(players, rounds)
+        ],
+    }
+
+
+def _shape(one: Shape | None) -> Answer | None:
+    if one is None:
+        return None
+    return {"fours": one.fours, "threes": one.threes, "sitting_out": one.out}
+
+
+def _share(one: Share) -> Answer:
+    return {"min": one.least, "max": one.most}
 
 
 def round_(each: Round, written: Written) -> Answer:

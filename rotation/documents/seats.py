@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rotation import formats
-from rotation.documents.sides import Alone, Sides, chair, chairs, name, names, together
+from rotation.documents.sides import (
+    Alone,
+    Sides,
+    chair,
+    chairs,
+    name,
+    names,
+    tables,
+    together,
+)
+from rotation.documents.what_if import empty_chair, forecast
 from rotation.format import Coming, Field
 from rotation.individual.draw import Wishes
 from rotation.progressive.evening import Handover
@@ -19,6 +29,7 @@ Answer = dict[str, object]
 FIELDS = (
     *("format", "house", "dials", "players", "teams", "divisions", "rounds", "seed"),
     *("direction", "movement", "games", "apart", "stay", "handovers"),
+    *("forecast", "leaver", "playing", "stand_in"),
 )
 # What the document says of the night itself, whatever the house says.
 TURNED = ("format", "direction", "movement", "games")
@@ -32,7 +43,12 @@ def seat(told: object) -> Answer:
     once_each(players)
     sides: Sides = together(asked, players) if found.in_teams else Alone()
     field = _field(asked, players, sides)
-    return _answer(len(field.rounds) + 1, found.next_games(field), sides)
+    if asked.get("leaver") is not None:
+        return {"choices": empty_chair(asked, field, sides)}
+    answer = _answer(len(field.rounds) + 1, found.next_games(field), sides)
+    if yes(asked, "forecast"):
+        answer["forecast"] = forecast(found, field)
+    return answer
 
 
 def _field(asked: Document, players: Sequence[str], sides: Sides) -> Field:
@@ -54,23 +70,24 @@ def _rules(asked: Document) -> HouseRules:
 
 
 def _round(told: Document, sides: Sides) -> PlayedRound:
-    points = {whole(one, "table"): _points(one) for one in _tables(told, "points")}
-    tables = []
-    for one in _tables(told, "seating"):
+    points: dict[int, Mapping[Chair, int]] = {}
+    for one in tables(told, "points"):
+        number = whole(one, "table")
+        if number in points:
+            raise ValueError(f"The points of table {number} are there twice: write them once.")
+        points[number] = _points(one)
+    found = []
+    for one in tables(told, "seating"):
         number = whole(one, "table")
         if number not in points:
             raise ValueError(f"Table {number} has no points yet: write them down.")
-        tables.append(_played(number, chairs(one), points.pop(number), sides))
+        found.append(_played(number, chairs(one), points.pop(number), sides))
     for number in points:
         raise ValueError(f"There are points for table {number}, where nobody sat.")
     out = names(told, "sitting_out") if told.get("sitting_out") is not None else []
-    found = PlayedRound(tuple(tables), sides.entrants(out))
-    once_each(found.seating.present)
-    return found
-
-
-def _tables(told: Document, field: str) -> list[Document]:
-    return [document(one, "A table") for one in items(told, field, "[]")]
+    each = PlayedRound(tuple(found), sides.entrants(out))
+    once_each(each.seating.present)
+    return each
 
 
 def _points(told: Document) -> Mapping[Chair, int]:

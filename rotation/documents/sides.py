@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -101,6 +102,10 @@ def chairs(told: Document) -> Mapping[Chair, str]:
     return {chair(seat): name(who) for seat, who in seats.items()}
 
 
+def tables(told: Document, field: str) -> list[Document]:
+    return [document(one, "A table") for one in items(told, field, "[]")]
+
+
 def chair(told: str) -> Chair:
     if told not in tuple(Chair):
         raise ValueError(f"There is no chair {written(told)}: the chairs are N, E, S and W.")
@@ -113,7 +118,7 @@ def names(told: Document, field: str) -> list[str]:
 
 def name(told: object) -> str:
     if not isinstance(told, str) or not told.strip():
-        raise ValueError(f"{written(told)} is no name: write names in quotation marks.")
+        raise ValueError(f"{json.dumps(told)[:40]} is no name: write names in quotation marks.")
     return told
 
 
@@ -140,8 +145,8 @@ def _gone(asked: Document, players: Sequence[str]) -> list[Two]:
     for each in items(asked, "rounds", "[]"):
         one = document(each, "A round")
         pairs = _two_by_two(names(one, "sitting_out")) if one.get("sitting_out") else []
-        for at in items(one, "seating", "[]"):
-            held = chairs(document(at, "A table"))
+        for at in tables(one, "seating"):
+            held = chairs(at)
             pairs += [
                 (held[seat], held[seat.opposite])
                 for seat in TEAMS

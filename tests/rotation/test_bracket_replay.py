@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.bracket.double import double_elimination
-from rotation.bracket.facts import Withdrawal
+from rotation.bracket.facts import Result, Withdrawal
 from rotation.bracket.places import places
 from rotation.bracket.progress import State
 from rotation.bracket.replay import after, replay
@@ -230,6 +230,12 @@ def test_last_team_that_stays_has_won():
 )
 def test_what_cannot_have_happened_is_refused_with_the_cure(written, sentence):
     assert refusal(progress, 5, written) == sentence
+
+
+def test_points_begin_at_nothing():
+    assert refusal(Result, "W1.1", Spot.A, (10, -1)) == (
+        "W1.1 is written down as 10--1: points begin at nothing."
+    )
 
 
 def test_teams_must_fit_the_bracket_and_differ():

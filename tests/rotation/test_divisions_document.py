@@ -113,7 +113,7 @@ def test_another_seed_is_another_draw():
         (["5"], 5, "5 is no division: write how many teams it has, or list their names."),
         ([True], 5, "true is no division: write how many teams it has, or list their names."),
         ([2.5], 5, "2.5 is no division: write how many teams it has, or list their names."),
-        ([["Ann", " "]], 5, "  is no name: write names in quotation marks."),
+        ([["Ann", " "]], 5, '" " is no name: write names in quotation marks.'),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_the_cure(sizes, rounds, sentence):

@@ -2,7 +2,7 @@ from itertools import combinations
 
 import pytest
 
-from rotation.documents.draws import schedule
+from rotation.documents.draws import schedule, shapes
 from rotation.individual.draw import Wishes
 from rotation.shape import OddNumbers
 from scoring.chairs import Chair
@@ -65,3 +65,13 @@ def test_the_matrix_counts_each_two():
 )
 def test_a_wish_of_a_player_who_is_not_there_is_refused(wishes):
     assert refusal(drawn, 8, 3, wishes=wishes) == "There is no player 9: the last one is 8."
+
+
+def test_shapes_are_told_side_by_side():
+    by_dial = {one["odd_numbers"]: one for one in shapes(15, 8)["choices"]}
+    assert by_dial["bench"]["tables"] == {"fours": 3, "threes": 0, "sitting_out": 3}
+    assert by_dial["bench"]["sit_outs"] == {"min": 1, "max": 2}  # 24 turns for 15
+    assert by_dial["threes"]["tables"] == {"fours": 3, "threes": 1, "sitting_out": 0}
+    assert by_dial["threes"]["tables_of_three"] == {"min": 1, "max": 2}
+    assert by_dial["threes"]["one_more"] == {"fours": 4, "threes": 0, "sitting_out": 0}
+    assert shapes(4, 8)["choices"][0]["one_fewer"] is None

@@ -135,6 +135,20 @@ def test_whoever_is_missing_has_left_and_whoever_is_new_has_come():
     assert answer["displaced"] == []
 
 
+def test_whoever_was_due_to_sit_out_takes_the_chair_of_somebody_who_has_left():
+    """Thirteen, one of them out; 10 has lost at the third table and goes home, and 12, whose turn
+    it was to sit out, plays in that place. Nobody else sits elsewhere than if 10 had stayed."""
+    first = game("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", out="13")
+    told = evening("tanglewood", 13, first)
+    stayed = seat(told)
+    told["players"].remove("P10")
+    answer = seat(told)
+    assert stayed["sitting_out"] == answer["displaced"] == ["P12"]
+    assert answer["sitting_out"] == []
+    assert charts(answer) == [one.replace("10", "12") for one in charts(stayed)]
+    assert answer["movers"]["3"] == ["P10", "P12"]
+
+
 def test_a_chair_that_changed_hands_counts_for_both():
     told = evening("alameda", 12, game("13-2-3-4 14-9", *("5-6-7-8 8-12", "9-10-11-12 10-10")))
     told["players"] = [f"P{number}" for number in range(2, 14)]
@@ -149,6 +163,37 @@ def test_whoever_was_called_from_the_bench_has_sat_out():
     told["players"].remove("P4")
     told["handovers"] = [{"game": 1, "left": "P4", "taken_by": "P13", "from_bench": True}]
     assert seat(told)["sat_out"]["P13"] == 1
+
+
+def test_every_way_to_move_is_forecast_if_asked():
+    answer = seat(evening("alameda", 12, *ALAMEDA[:2], forecast=True))
+    found = {one["movement"]: one for one in answer["forecast"]}
+    assert list(found) == ["next_table", "announced", "growing", "fewest_elsewhere"]
+    assert found["next_table"]["repeats"] == len(answer["repeat_partners"])
+    assert found["growing"]["tables"] == 2
+    assert all(one["repeats_to_come"] >= one["repeats"] for one in found.values())
+    drawn = dict(evening("alameda", 12, *ALAMEDA[:2], forecast=True), format="individual")
+    assert refusal(seat, drawn) == "There is nothing to forecast: in this format no losers move."
+    assert refusal(seat, evening("alameda", 12, forecast=True)) == (
+        "No game has been played yet: draw the first seating by lot."
+    )
+
+
+def test_somebody_leaves_in_the_middle_of_a_game():
+    told = evening("tanglewood", 13, stand_in="Flo", leaver="P6")
+    told["playing"] = {
+        "seating": [at(1, "1-2-3-4"), at(2, "5-6-7-8"), at(3, "9-10-11-12")],
+        "sitting_out": ["P13"],
+    }
+    bench, stand_in, three = seat(told)["choices"]
+    assert (bench["taken_by"], bench["from_bench"], bench["sitting_out"]) == ("P13", True, [])
+    assert charts(bench)[1] == "5-13-7-8"
+    assert stand_in["seating"][1]["seats"]["E"] == "Flo"
+    assert stand_in["sitting_out"] == ["P13"]
+    assert three["taken_by"] is None
+    assert charts(three)[1] == "5--7-8"
+    del told["playing"]["sitting_out"], told["stand_in"]
+    assert [one["taken_by"] for one in seat(told)["choices"]] == [None]
 
 
 # Drawn beforehand, and pairs
@@ -274,6 +319,14 @@ FIRST = ALAMEDA[0]
         ({"players": [1, 2, 3, 4]}, "1 is no name: write names in quotation marks."),
         ({"movement": "sideways"}, None),
         ({"direction": 2}, None),
+        (
+            {"rounds": [dict(FIRST, points=[*FIRST["points"], FIRST["points"][0]])]},
+            "The points of table 1 are there twice: write them once.",
+        ),
+        (
+            {"players": ["", "P2", "P3", "P4"]},
+            '"" is no name: write names in quotation marks.',
+        ),
         (
             {"rounds": [dict(FIRST, points=FIRST["points"][:2])]},
             "Table 3 has no points yet: write them down.",

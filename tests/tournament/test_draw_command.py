@@ -115,6 +115,10 @@ def test_draw_tells_who_met_whom_if_asked():
             ["--players", "3", "--rounds", "8"],
             "3 are here, and a table needs four: wait for one more.",
         ),
+        (
+            ["--divisions", "5,6", "--rounds", "3", "--matrix"],
+            "Tables of three, wishes and matrices go with --players alone.",
+        ),
         (["--players", "8", "--rounds", "0"], "There is no round to draw: ask for 1 or more."),
         (
             ["--players", "8", "--rounds", "3", "--apart", "1,9"],

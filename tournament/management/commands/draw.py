@@ -59,6 +59,11 @@ class Command(EngineCommand):
             help="a player who cannot move, with table and chair; may be given again",
         )
         parser.add_argument(
+            "--shapes",
+            action="store_true",
+            help="what can be done with the players left over, side by side, instead of a draw",
+        )
+        parser.add_argument(
             "--matrix", action="store_true", help="also who met whom how often, one row a player"
         )
 
@@ -77,10 +82,15 @@ def _answer(
     apart: list[tuple[Entrant, Entrant]],
     stay: list[tuple[Entrant, int, Chair]],
     matrix: bool,
+    shapes: bool,
     **options: Any,
 ) -> object:
     if players is None:
+        if three_handed or apart or stay or matrix or shapes:
+            raise ValueError("Tables of three, wishes and matrices go with --players alone.")
         return of_divisions.schedule(divisions, rounds, seed, CURES[odd_division])
+    if shapes:
+        return draws.shapes(players, rounds)
     odd = OddNumbers.THREES if three_handed else OddNumbers.BENCH
     wishes = Wishes(
         frozenset(frozenset(pair) for pair in apart),
