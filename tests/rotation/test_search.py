@@ -11,6 +11,7 @@ from rotation.individual.search import __main__ as search
 from rotation.individual.search.annealer import Plan, anneal
 from rotation.individual.search.attempt import Task, attempt
 from rotation.individual.search.starts import Group, by_lot, groups, in_families, one_more
+from rotation.individual.search.whist import whist
 from rotation.lots import Lots
 from rotation.shape import OddNumbers, shape
 from tests.rotation.counted import (
@@ -111,6 +112,26 @@ def test_an_attempt_at_a_field_without_families_begins_from_what_is_kept():
     assert all(len(legal(found).rows) == 3 for found in tried)
 
 
+@pytest.mark.parametrize("players", [4, 5, 13, 16, 17, 25, 28, 29, 37, 40])
+def test_in_a_whist_tournament_all_partner_once_and_oppose_twice(players):
+    found = whist(shape(players, BENCH), Lots(1))
+    if players == 16:  # none of this kind
+        assert found is None
+        return
+    fair = fairness(rounds(legal(found)))
+    assert len(found.rows) == players - (players % 4 == 0)
+    assert (fair.partners, fair.opponents) == (
+        {1: players * (players - 1) // 2},
+        {2: players * (players - 1) // 2},
+    )
+    assert fair.exact
+
+
+@pytest.mark.parametrize(("players", "odd"), [(14, BENCH), (15, BENCH), (13, THREES)])
+def test_no_whist_tournament_where_more_sit_out_or_three_play(players, odd):
+    assert whist(shape(players, odd), Lots(1)) is None
+
+
 @pytest.fixture
 def shelf(tmp_path, monkeypatch):
     file = tmp_path / "library.txt"
@@ -162,6 +183,11 @@ def test_the_search_takes_only_what_it_is_told_to(shelf, monkeypatch):
         *("--steps", "1000"),
     )
     assert set(kept(shelf)) == {(7, 1, 3)}
+
+
+def test_the_search_begins_with_whist_tournaments(shelf, monkeypatch):
+    run(monkeypatch, "--minutes", "0.005", "--players", "13", "--rounds", "3", "--steps", "1000")
+    assert (13, 0, 13) in kept(shelf)
 
 
 def test_the_search_writes_down_at_once_what_it_finds(shelf, monkeypatch):

@@ -18,6 +18,8 @@ from rotation.individual import library
 from rotation.individual.chart import Chart
 from rotation.individual.library import Key
 from rotation.individual.search.attempt import Task, attempt, judge
+from rotation.individual.search.whist import whist
+from rotation.lots import Lots
 from rotation.shape import OddNumbers, Shape, shape
 
 PLAYERS = range(4, 61)
@@ -29,6 +31,7 @@ def main() -> None:
     told = _arguments()
     ends = time.monotonic() + 60 * told.minutes
     charts = dict(_kept())
+    _perfect(told, charts)
     saved = time.monotonic()
     with ProcessPoolExecutor(told.workers) as workers:
         tasks = _tasks(told, charts, ends)
@@ -44,6 +47,15 @@ def main() -> None:
             if time.monotonic() > saved + SAVE_EVERY or not under_way:
                 _save(charts)
                 saved = time.monotonic()
+
+
+def _perfect(told: argparse.Namespace, charts: Charts) -> None:
+    """Whist tournaments where they are found, for nights with a round for every other player."""
+    for tables in _shapes(told):
+        found = None if told.cells else whist(tables, Lots(f"{told.seed} {tables}"))
+        if found and (tables, len(found.rows)) not in charts:
+            charts[tables, len(found.rows)] = found
+            _say(found)
 
 
 def _arguments() -> argparse.Namespace:
