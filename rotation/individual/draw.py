@@ -116,10 +116,11 @@ def _stretch(
 
 
 def _chart(tables: Shape, rounds: int, lots: Lots) -> tuple[Chart, bool]:
-    """A chart for these rounds or the first of them, and whether long search has made it."""
+    """A chart for these rounds or the first of them, and whether long search has made it for just
+    so many."""
     searched = library.find(tables, min(rounds, library.longest(tables)))
     if searched:
-        return searched, True
+        return searched, rounds <= library.SEARCHED
     return transversal(tables, rounds) or packing(tables, rounds, lots), False
 
 

@@ -19,6 +19,10 @@ FILE = Path(__file__).with_name("library.txt")
 # A player is one character, so that a round is a word.
 NAMES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
+# Up to so many rounds each number was searched for; longer charts are whist tournaments, whose
+# first rounds are fair to partners but not yet to opponents.
+SEARCHED = 16
+
 
 class Key(NamedTuple):
     players: int
