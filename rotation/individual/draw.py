@@ -116,11 +116,10 @@ def _stretch(
 
 
 def _chart(tables: Shape, rounds: int, lots: Lots) -> tuple[Chart, bool]:
-    """A chart for these rounds or the first of them, and whether long search has made it for just
-    so many."""
+    """A chart for these rounds or the first of them, and whether long search has made it."""
     searched = library.find(tables, min(rounds, library.longest(tables)))
     if searched:
-        return searched, rounds <= library.SEARCHED
+        return searched, len(searched.rows) <= library.SEARCHED
     return transversal(tables, rounds) or packing(tables, rounds, lots), False
 
 
