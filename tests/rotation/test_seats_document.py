@@ -165,8 +165,9 @@ def test_whoever_was_called_from_the_bench_has_sat_out():
     assert seat(told)["sat_out"]["P13"] == 1
 
 
-def test_every_way_to_move_is_forecast_if_asked():
-    answer = seat(evening("alameda", 12, *ALAMEDA[:2], forecast=True))
+@pytest.mark.parametrize("house", ["alameda", "tanglewood"])
+def test_every_way_to_move_is_forecast_if_asked(house):
+    answer = seat(evening(house, 12, *ALAMEDA[:2], forecast=True))
     found = {one["movement"]: one for one in answer["forecast"]}
     assert list(found) == ["next_table", "announced", "growing", "fewest_elsewhere"]
     assert found["next_table"]["repeats"] == len(answer["repeat_partners"])
