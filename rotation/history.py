@@ -1,4 +1,4 @@
-"""What an evening has brought so far: who was whose partner and opponent, who has sat out.
+"""What an evening has brought so far: who was whose partner and opponent.
 
 Counted from the rounds as they were played; never stored.
 """
@@ -9,23 +9,20 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rotation.seating import Entrant, Pair, Round
+from rotation.seating import Pair, Round
 
 
 @dataclass(frozen=True, slots=True)
 class History:
     partners: Mapping[Pair, int]
     opponents: Mapping[Pair, int]
-    sat_out: Mapping[Entrant, int]
 
 
 def history(rounds: Iterable[Round]) -> History:
     partners: Counter[Pair] = Counter()
     opponents: Counter[Pair] = Counter()
-    sat_out: Counter[Entrant] = Counter()
     for one in rounds:
         for table in one.tables:
             partners.update(table.partners)
             opponents.update(table.opponents)
-        sat_out.update(one.bench)
-    return History(partners, opponents, sat_out)
+    return History(partners, opponents)

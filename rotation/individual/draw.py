@@ -119,7 +119,7 @@ def _chart(tables: Shape, rounds: int, lots: Lots) -> tuple[Chart, bool]:
     """A chart for these rounds or the first of them, and whether long search has made it."""
     searched = library.find(tables, min(rounds, library.longest(tables)))
     if searched:
-        return searched, len(searched.rows) <= library.SEARCHED
+        return searched, len(searched.rows) < library.ROUNDS.stop
     return transversal(tables, rounds) or packing(tables, rounds, lots), False
 
 

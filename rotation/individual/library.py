@@ -19,9 +19,9 @@ FILE = Path(__file__).with_name("library.txt")
 # A player is one character, so that a round is a word.
 NAMES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-# Up to so many rounds each number was searched for; longer charts are whist tournaments, whose
-# first rounds are fair to partners but not yet to opponents.
-SEARCHED = 16
+# What is searched for. Longer charts are whist tournaments, whose first rounds are fair to partners
+# but not yet to opponents.
+PLAYERS, ROUNDS = range(4, 61), range(3, 17)
 
 
 class Key(NamedTuple):

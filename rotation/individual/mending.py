@@ -7,12 +7,13 @@ their turn at a table of three, keep it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 from math import log
 
 from rotation.fairness import figures
 from rotation.history import history
+from rotation.individual.company import Company, Worth, weight
 from rotation.lots import Lots
 from rotation.seating import Entrant, Pair, Round, Table, table
 from scoring.chairs import Chair, Seats
@@ -21,12 +22,6 @@ from scoring.chairs import Chair, Seats
 _HOT, _COLD = 1.5, 0.5
 _LOGS = [-log((each + 0.5) / 256) for each in range(256)]
 _SEATS = (Chair.N, Chair.S, Chair.E, Chair.W)
-
-# What repeats, as one number, so that the lesser number is the better seating: two together who
-# are to be kept apart, then partners, opponents and meetings, each in digits of its own.
-_Worth = int
-_APART, _PARTNERS, _OPPONENTS = 60, 40, 20
-_DIGITS = (1 << 20) - 1
 
 
 def mend(
@@ -40,17 +35,9 @@ def mend(
     return draft.rounds()
 
 
-def _weight(worth: _Worth) -> int:
-    return (
-        1000 * (worth >> _APART)
-        + 10 * (worth >> _PARTNERS & _DIGITS)
-        + 4 * (worth >> _OPPONENTS & _DIGITS)
-        + 3 * (worth & _DIGITS)
-    )
-
-
 class _Draft:
-    """The tables of four by number of player, and how often each two meet in the whole evening."""
+    """The seats of each round by number of player: the tables of four, each with its two pairs,
+    then those of three."""
 
     def __init__(
         self, past: Sequence[Round], drawn: Sequence[Round], apart: Collection[Pair]
@@ -65,14 +52,11 @@ class _Draft:
         ]
         # Where the seats at tables of three begin.
         self.threes = [4 * sum(not one.of_three for one in each.tables) for each in drawn]
-        met = history(evening)
-        self.partners = _counted(met.partners, number)
-        self.opponents = _counted(met.opponents, number)
-        self.apart = _counted({pair: 1 for pair in apart if pair <= number.keys()}, number)
+        self.company = Company(history(evening), apart, number)
 
     def mend(self, lots: Lots, tries: int) -> None:
         """Seats where nothing repeats are left alone, so a chart without repeats stays as it is."""
-        worth: _Worth = 0
+        worth: Worth = 0
         best, kept = worth, [list(seats) for seats in self.seats]
         for done in range(tries):
             heat = _HOT + (_COLD - _HOT) * done / tries
@@ -85,7 +69,7 @@ class _Draft:
                 less, more = self._change_threes(seats, threes, one, other)
             else:
                 continue
-            if less and _weight(more) - _weight(less) <= heat * _LOGS[lots.below(256)]:
+            if less and weight(more) - weight(less) <= heat * _LOGS[lots.below(256)]:
                 self._count(seats, threes, (one, other), -1)
                 seats[one], seats[other] = seats[other], seats[one]
                 self._count(seats, threes, (one, other), 1)
@@ -105,70 +89,34 @@ class _Draft:
         )
         return Round(tuple(sorted(tables, key=lambda one: one.number)), drawn.bench)
 
-    def _change(self, seats: Sequence[int], one: int, other: int) -> tuple[_Worth, _Worth]:
+    def _change(self, seats: Sequence[int], one: int, other: int) -> tuple[Worth, Worth]:
         """What goes and what comes if two seats are exchanged; nothing where it makes no
         difference, or where the first has nobody to get away from."""
         a, b = seats[one], seats[other]
         mates = seats[one ^ 1], seats[one ^ 2], seats[one ^ 3]
-        leaving = self._leaves(a, *mates)
+        leaving = self.company.leaves(a, *mates)
         if not leaving or one >> 1 == other >> 1:
             return 0, 0
         if one >> 2 == other >> 2:
-            return self._change_partners(a, seats[one ^ 1], b, seats[other ^ 1])
+            return self.company.change_partners(a, seats[one ^ 1], b, seats[other ^ 1])
         others = seats[other ^ 1], seats[other ^ 2], seats[other ^ 3]
         return (
-            leaving + self._leaves(b, *others),
-            self._joins(a, *others) + self._joins(b, *mates),
-        )
-
-    def _change_partners(self, a: int, with_a: int, b: int, with_b: int) -> tuple[_Worth, _Worth]:
-        partners, opponents = self.partners, self.opponents
-        return (
-            (partners[a][with_a] + partners[b][with_b] - 2 << _PARTNERS)
-            + (opponents[a][with_b] + opponents[b][with_a] - 2 << _OPPONENTS),
-            (partners[a][with_b] + partners[b][with_a] << _PARTNERS)
-            + (opponents[a][with_a] + opponents[b][with_b] << _OPPONENTS),
+            leaving + self.company.leaves(b, *others),
+            self.company.joins(a, *others) + self.company.joins(b, *mates),
         )
 
     def _change_threes(
         self, seats: Sequence[int], threes: int, one: int, other: int
-    ) -> tuple[_Worth, _Worth]:
-        """The same between two tables of three, where all are opponents."""
-        if (one - threes) // 3 == (other - threes) // 3:
-            return 0, 0
+    ) -> tuple[Worth, Worth]:
         here, there = _trio(threes, one), _trio(threes, other)
+        if here == there:
+            return 0, 0
+        a, b = seats[one], seats[other]
         mates = [seats[seat] for seat in here if seat != one]
         others = [seats[seat] for seat in there if seat != other]
-        once_each = (2 << _OPPONENTS) + 2
         return (
-            self._opposes(seats[one], mates) + self._opposes(seats[other], others) - 2 * once_each,
-            self._opposes(seats[one], others) + self._opposes(seats[other], mates),
-        )
-
-    def _opposes(self, a: int, mates: Sequence[int]) -> _Worth:
-        return sum(
-            (self.apart[a][mate] << _APART)
-            + (self.opponents[a][mate] << _OPPONENTS)
-            + self.opponents[a][mate]
-            + self.partners[a][mate]
-            for mate in mates
-        )
-
-    def _leaves(self, a: int, partner: int, left: int, right: int) -> _Worth:
-        """What no longer repeats when a leaves these three."""
-        once_each = (1 << _PARTNERS) + (2 << _OPPONENTS) + 3
-        return self._joins(a, partner, left, right) - once_each
-
-    def _joins(self, a: int, partner: int, left: int, right: int) -> _Worth:
-        """What repeats when a sits down with these three."""
-        partners, opponents, apart = self.partners[a], self.opponents[a], self.apart[a]
-        met = partners[partner] + partners[left] + partners[right]
-        opposed = opponents[left] + opponents[right]
-        return (
-            (apart[partner] + apart[left] + apart[right] << _APART)
-            + (partners[partner] << _PARTNERS)
-            + (opposed << _OPPONENTS)
-            + (met + opposed + opponents[partner])
+            self.company.leaves_two(a, mates) + self.company.leaves_two(b, others),
+            self.company.joins_two(a, others) + self.company.joins_two(b, mates),
         )
 
     def _count(self, seats: Sequence[int], threes: int, at: tuple[int, int], by: int) -> None:
@@ -176,19 +124,14 @@ class _Draft:
         if at[0] >= threes:
             for start in {_trio(threes, seat).start for seat in at}:
                 for a, b in combinations(seats[start : start + 3], 2):
-                    _add(self.opponents, a, b, by)
+                    self.company.count_opponents(a, b, by)
             return
         for start in {seat & ~3 for seat in at}:
             n, s, e, w = seats[start : start + 4]
             for a, b in ((n, s), (e, w)):
-                _add(self.partners, a, b, by)
+                self.company.count_partners(a, b, by)
             for a, b in ((n, e), (n, w), (s, e), (s, w)):
-                _add(self.opponents, a, b, by)
-
-
-def _add(counts: list[list[int]], a: int, b: int, by: int) -> None:
-    counts[a][b] += by
-    counts[b][a] += by
+                self.company.count_opponents(a, b, by)
 
 
 def _trio(threes: int, seat: int) -> range:
@@ -207,11 +150,3 @@ def _chairs(one: Table) -> Seats:
 def _in_order(one: Table) -> list[Entrant]:
     held = dict(one.seats)
     return [held[chair] for chair in _chairs(one)]
-
-
-def _counted(pairs: Mapping[Pair, int], number: Mapping[Entrant, int]) -> list[list[int]]:
-    counted = [[0] * len(number) for _ in number]
-    for pair, times in pairs.items():
-        one, other = (number[name] for name in pair)
-        counted[one][other] = counted[other][one] = times
-    return counted

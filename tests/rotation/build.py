@@ -4,6 +4,10 @@ from rotation.seating import PlayedRound, Round, Table, played
 from scoring.chairs import CLOCKWISE, Chair
 
 
+def people(count):
+    return [f"P{number:03}" for number in range(1, count + 1)]
+
+
 def table(number, seats):
     """ "1-2-3-4" is north, east, south, west; a dash alone leaves the chair empty: "1-2-3-"."""
     named = zip(CLOCKWISE, seats.split("-"), strict=True)

@@ -10,6 +10,7 @@ from rotation.fairness import fairness
 from rotation.individual.draw import Wishes, draw
 from rotation.shape import OddNumbers, shape
 from scoring.chairs import Chair
+from tests.rotation.build import people
 from tests.rotation.counted import (
     at_three,
     out,
@@ -21,10 +22,6 @@ from tests.rotation.counted import (
 from tests.scoring.table import refusal
 
 BENCH, THREES = OddNumbers.BENCH, OddNumbers.THREES
-
-
-def people(count):
-    return [f"P{number:03}" for number in range(1, count + 1)]
 
 
 def pair(one, other):

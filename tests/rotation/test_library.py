@@ -5,6 +5,7 @@ import pytest
 from rotation.individual import library
 from rotation.seating import Round
 from rotation.shape import OddNumbers, shape
+from tests.rotation.build import people
 from tests.rotation.counted import (
     at_three,
     out,
@@ -15,10 +16,6 @@ from tests.rotation.counted import (
 )
 
 BENCH, THREES = OddNumbers.BENCH, OddNumbers.THREES
-
-
-def people(count):
-    return [f"P{number:03}" for number in range(1, count + 1)]
 
 
 REACHED = [

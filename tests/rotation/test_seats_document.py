@@ -5,52 +5,8 @@ import random
 import pytest
 
 from rotation.documents.seats import seat
+from tests.rotation.told import ALAMEDA, at, charts, evening, game, pairs_of, scored
 from tests.scoring.table import refusal
-
-CHAIRS = "NESW"
-
-
-def at(number, names):
-    """ "1-2-3-4" clockwise from north; a chair without a name is empty."""
-    seats = zip(CHAIRS, names.split("-"), strict=True)
-    return {"table": number, "seats": {chair: f"P{name}" for chair, name in seats if name}}
-
-
-def game(*tables, out=""):
-    """Tables as "1-2-3-4 14-9", scores by side, or by chair at a table of three."""
-    seating, points = [], []
-    for number, told in enumerate(tables, start=1):
-        names, score = told.split()
-        one = at(number, names)
-        scores = [int(part) for part in score.split("-")]
-        held = list(one["seats"])
-        by_chair = scores if len(held) == 3 else [scores[chair in "EW"] for chair in held]
-        seating.append(one)
-        points.append({"table": number, "seats": dict(zip(held, by_chair, strict=True))})
-    return {
-        "seating": seating,
-        "points": points,
-        "sitting_out": [f"P{name}" for name in out.split()],
-    }
-
-
-def evening(house, players, *rounds, **more):
-    here = [f"P{number}" for number in range(1, players + 1)]
-    kind = {"alameda": "progressive_alameda", "tanglewood": "progressive_tanglewood"}[house]
-    return {"format": kind, "house": house, "players": here, "rounds": list(rounds), **more}
-
-
-def charts(answer):
-    return [
-        "-".join(one["seats"].get(chair, "P")[1:] for chair in CHAIRS) for one in answer["seating"]
-    ]
-
-
-ALAMEDA = (
-    game("1-2-3-4 14-9", "5-6-7-8 8-12", "9-10-11-12 10-10"),
-    game("1-11-9-3 11-15", "8-6-4-2 13-10", "12-10-7-5 9-16"),
-    game("3-11-7-12 12-7", "8-9-1-4 6-17", "5-10-2-6 15-8"),
-)
 
 
 def test_alameda_by_hand():
@@ -216,22 +172,6 @@ def test_wishes_are_kept_where_games_are_drawn():
         held = {*one["seats"].values()}
         assert not {"P1", "P2"} <= held
         assert not {"P3", "P4"} <= held
-
-
-def scored(answer, lots):
-    points = []
-    for one in answer["seating"]:
-        ns, ew = lots.sample(range(10), 2)
-        points.append({"table": one["table"], "seats": {"N": ns, "S": ns, "E": ew, "W": ew}})
-    return {"seating": answer["seating"], "sitting_out": answer["sitting_out"], "points": points}
-
-
-def pairs_of(answer):
-    return {
-        frozenset((one["seats"][chair], one["seats"][other]))
-        for one in answer["seating"]
-        for chair, other in ("NS", "EW")
-    }
 
 
 def played_through(told, games):

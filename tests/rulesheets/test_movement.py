@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from rotation.documents.seats import seat
-from tests.rotation.test_seats_document import ALAMEDA, evening, game, pairs_of, scored
+from tests.rotation.told import ALAMEDA, evening, game, pairs_of, scored
 
 
 def tables(answer):

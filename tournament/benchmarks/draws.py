@@ -6,11 +6,9 @@ import time
 from collections.abc import Callable, Iterator
 
 from rotation.fairness import fairness
+from rotation.individual import library
 from rotation.individual.draw import draw
 from rotation.shape import OddNumbers
-
-PLAYERS = range(4, 61)
-ROUNDS = range(3, 17)
 
 
 def full_hall() -> float:
@@ -37,8 +35,8 @@ def count_to_a_million() -> float:
 
 def table() -> Iterator[str]:
     """The figures of every draw that the library serves; in brackets what none can beat."""
-    for players in PLAYERS:
-        for rounds in ROUNDS:
+    for players in library.PLAYERS:
+        for rounds in library.ROUNDS:
             found = fairness(draw(_names(players), rounds, OddNumbers.BENCH, 1))
             ours, least = found.figures, found.bound
             yield (

@@ -22,8 +22,6 @@ from rotation.individual.search.whist import whist
 from rotation.lots import Lots
 from rotation.shape import OddNumbers, Shape, shape
 
-PLAYERS = range(4, 61)
-ROUNDS = range(3, 17)
 SAVE_EVERY = 20  # seconds
 
 
@@ -64,8 +62,10 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=2, help="processes at once (2)")
     parser.add_argument("--seed", type=int, default=1, help="other seeds try other ways (1)")
     parser.add_argument("--steps", type=float, default=4e6, help="of the first pass (4,000,000)")
-    parser.add_argument("--players", type=int, nargs="+", default=PLAYERS, help="only these")
-    parser.add_argument("--rounds", type=int, nargs="+", default=ROUNDS, help="only these")
+    parser.add_argument(
+        "--players", type=int, nargs="+", default=library.PLAYERS, help="only these"
+    )
+    parser.add_argument("--rounds", type=int, nargs="+", default=library.ROUNDS, help="only these")
     parser.add_argument("--threes", type=int, choices=(0, 1), nargs="+", default=(0, 1))
     parser.add_argument("--cells", nargs="+", help="only these, as in 24x8 28x8", default=())
     return parser.parse_args()

@@ -42,22 +42,7 @@ class Command(EngineCommand):
             default=OddDivision.SPARES_MEET.value,
             help="what becomes of an odd team (spares_meet)",
         )
-        parser.add_argument(
-            "--apart",
-            type=_pair,
-            action="append",
-            default=[],
-            metavar="3,7",
-            help="two who must not meet; may be given again",
-        )
-        parser.add_argument(
-            "--stay",
-            type=_seat,
-            action="append",
-            default=[],
-            metavar="5,2,N",
-            help="a player who cannot move, with table and chair; may be given again",
-        )
+        _add_wishes(parser)
         parser.add_argument(
             "--shapes",
             action="store_true",
@@ -69,6 +54,25 @@ class Command(EngineCommand):
 
     def handle(self, *args: Any, **told: Any) -> None:
         self.answer_once(lambda: _answer(**told))
+
+
+def _add_wishes(parser: CommandParser) -> None:
+    parser.add_argument(
+        "--apart",
+        type=_pair,
+        action="append",
+        default=[],
+        metavar="3,7",
+        help="two who must not meet; may be given again",
+    )
+    parser.add_argument(
+        "--stay",
+        type=_seat,
+        action="append",
+        default=[],
+        metavar="5,2,N",
+        help="a player who cannot move, with table and chair; may be given again",
+    )
 
 
 def _answer(
