@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from rotation.history import history
 from rotation.seating import Entrant, Pair, Round
-from rotation.turns import Kind, after_each, at_three, sits_out
+from rotation.turns import Kind, after_each, at_three, out_of_order, sits_out
 
 Histogram = Mapping[int, int]
 
@@ -155,11 +155,7 @@ def _meetings(each: Round) -> Iterable[Pair]:
 
 
 def _turns(rounds: Sequence[Round], kind: Kind) -> Turns:
-    out_of_order = 0
-    had: Mapping[Entrant, int] = {}
-    for each, had in zip(rounds, after_each(rounds, kind), strict=True):
-        least = min(had[one] for one in each.present)
-        out_of_order += sum(had[one] > least + 1 for one in kind(each))
+    *_, had = ({}, *after_each(rounds, kind))
     throughout = set.intersection(*(set(each.present) for each in rounds))
     counts = [had[one] for one in throughout] or [0]
-    return Turns(min(counts), max(counts), out_of_order)
+    return Turns(min(counts), max(counts), out_of_order(rounds, kind))

@@ -16,6 +16,7 @@ from rotation.progressive.evening import Handover
 from rotation.progressive.forecast import Forecast
 from rotation.progressive.next_game import NextGame
 from rotation.seating import Entrant, PlayedRound, Round
+from rotation.shape import OddNumbers
 from scoring import options
 from scoring.house_rules import HouseRules
 from scoring.standings import UNDECIDED, Place, standings
@@ -72,6 +73,8 @@ class Format:
     rank: Callable[[Field, Sequence[Result], Decided], tuple[Place, ...]]
     # What each way to move would bring tonight, where losers move.
     forecasts: Callable[[Field], tuple[Forecast, ...]] | None = None
+    # What becomes of those left over, where the house does not turn the dial.
+    usual: OddNumbers = OddNumbers.BENCH
 
     @property
     def key(self) -> str:

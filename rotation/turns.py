@@ -32,6 +32,15 @@ def after_each(rounds: Sequence[Round], kind: Kind) -> Iterator[Mapping[Entrant,
         yield had
 
 
+def out_of_order(rounds: Sequence[Round], kind: Kind) -> int:
+    """How often somebody's next turn came before everybody else's last one."""
+    early = 0
+    for each, had in zip(rounds, after_each(rounds, kind), strict=True):
+        least = min(had[one] for one in each.present)
+        early += sum(had[one] > least + 1 for one in kind(each))
+    return early
+
+
 def coming(
     past: Sequence[Round],
     order: Sequence[Entrant],

@@ -62,6 +62,7 @@ def opponents_of(chair: Chair, seats: Seats) -> Seats:
     return tuple(other for other in seats if other not in ours)
 
 
+@cache
 def sides_of(seats: Seats) -> tuple[Seats, ...]:
     """Whoever has a score of its own: two pairs, or three players."""
     return tuple(dict.fromkeys(side_of(chair, seats) for chair in seats))

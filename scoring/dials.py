@@ -42,6 +42,7 @@ GROUPS = (
             Dial(
                 "target", "A game is won at", Whole(1, 50, "point", "points", "no number of points")
             ),
+            Dial("minutes", "A game takes about", Whole(5, 120, "minute", "minutes")),
             Dial("bell", "When the bell rings", OneOf(tuple(options.Bell))),
             Dial("scorekeeper", "The scorekeeper sits", Seat()),
             Dial("first_dealer", "The first deal", OneOf(tuple(options.FirstDealer))),
@@ -137,6 +138,7 @@ GROUPS = (
             Dial("sit_out_points", "Sitting out a game", _GAME),
             Dial("sits_out_first", "Who sits out", OneOf(tuple(options.SitsOutFirst))),
             Dial("missed_game_points", "A game missed by coming late or leaving", _GAME),
+            Dial("stand_in_points", "What a stand-in scores", OneOf(tuple(options.StandIn))),
             Dial("direction", "Losers move", OneOf(tuple(options.Direction))),
             Dial("movement", "They move", OneOf(tuple(options.Movement))),
             Dial("tied_game", "A tied game", OneOf(tuple(options.TiedGame))),

@@ -57,6 +57,13 @@ class Grid:
             built += more
         return pattern
 
+    def meets(self, told: Sequence[int | None], among: int) -> bool:
+        """Whether any score of a set has these values, each within the room; None for any."""
+        for axis, value in enumerate(told):
+            if value is not None:
+                among &= self.where(axis, range(value, value + 1))
+        return among != 0
+
     def written(self, points: int) -> bytes:
         """A set in which a single place is found at once."""
         return points.to_bytes(self.bits // 8 + 1, "little")

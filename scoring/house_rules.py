@@ -24,6 +24,7 @@ class HouseRules:
     hands: int | None
     hands_of_three: int | None
     target: int | None
+    minutes: int
     bell: options.Bell
     scorekeeper: Chair
     first_dealer: options.FirstDealer
@@ -69,6 +70,7 @@ class HouseRules:
     sit_out_points: int
     sits_out_first: options.SitsOutFirst
     missed_game_points: int
+    stand_in_points: options.StandIn
     direction: options.Direction
     movement: options.Movement
     tied_game: options.TiedGame

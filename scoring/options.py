@@ -17,8 +17,17 @@ class Option(Enum):
         option.words = words
         return option
 
+    # Each is there once. Rules hold sixty of them, and are looked up by their hash for every sheet.
+    __hash__ = object.__hash__
 
-_EACH_FOR_THEMSELVES = ("odd_numbers", "sit_out_points", "sits_out_first", "missed_game_points")
+
+_EACH_FOR_THEMSELVES = (
+    "odd_numbers",
+    "sit_out_points",
+    "sits_out_first",
+    "missed_game_points",
+    "stand_in_points",
+)
 
 
 class Format(Option):
@@ -197,6 +206,13 @@ class SitsOutFirst(Option):
     LAST_SIGNED_IN = "last_signed_in", "whoever signed in last sits out first"
     DRAWN = "drawn", "who sits out first is drawn"
     PICKED = "picked", "the director picks who sits out first"
+
+
+class StandIn(Option):
+    """What becomes of points made in the chair of a player who left or is away for a game."""
+
+    NOBODY = "nobody", "counts for nobody; whoever is away scores nothing meanwhile"
+    ABSENT = "absent", "counts for the player who is away"
 
 
 class Direction(Option):

@@ -152,6 +152,15 @@ def _ruling(choice: Choice | None, rules: HouseRules) -> SixCards:
     return rules.extra_cards
 
 
+def left_open(event: Renege | ExtraCards, rules: HouseRules) -> tuple[Choice, ...]:
+    """What there is to choose from: for the offended side, or for the director on six cards."""
+    if isinstance(event, Renege):
+        return tuple(Choice) if rules.renege is Reneged.OFFENDED_CHOOSE else ()
+    if rules.extra_cards is not SixCards.DIRECTOR:
+        return ()
+    return tuple(Choice) if rules.can_subtract else (Choice.AS_PLAYED, Choice.ADD)
+
+
 def _added(some: Mapping[Chair, int], more: Mapping[Chair, int]) -> dict[Chair, int]:
     return {chair: some.get(chair, 0) + more.get(chair, 0) for chair in {**some, **more}}
 

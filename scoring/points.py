@@ -24,8 +24,8 @@ from scoring.hand import (
     ThrownIn,
 )
 from scoring.house_rules import HouseRules
-from scoring.options import NoPlay, Reneged
-from scoring.penalties import breach_worth, extra_cards_worth, renege_worth
+from scoring.options import NoPlay
+from scoring.penalties import breach_worth, extra_cards_worth, left_open, renege_worth
 from scoring.worth import Worth, played_worth, present
 
 
@@ -41,17 +41,17 @@ def next_dealer(hand: Hand, seats: Seats, worth: Worth) -> Chair:
 
 
 def choices(hand: Hand, seats: Seats, rules: HouseRules) -> Mapping[Choice, Worth]:
-    """What each choice of the offended side would be worth, to be shown before they choose.
+    """What each choice would be worth, to be shown before it is made.
 
     As played is among them once the tricks are known. Empty where the house leaves no choice.
     """
-    renege = hand.event
-    if not isinstance(renege, Renege) or rules.renege is not Reneged.OFFENDED_CHOOSE:
+    event = hand.event
+    if not isinstance(event, Renege | ExtraCards):
         return {}
-    played_out = renege.bid is not None and renege.tricks is not None
+    played_out = event.bid is not None and event.tricks is not None
     return {
-        choice: worth(Hand(hand.dealer, replace(renege, choice=choice)), seats, rules)
-        for choice in Choice
+        choice: worth(Hand(hand.dealer, replace(event, choice=choice)), seats, rules)
+        for choice in left_open(event, rules)
         if played_out or choice is not Choice.AS_PLAYED
     }
 

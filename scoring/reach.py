@@ -39,6 +39,14 @@ class Reach:
     def usual(self, points: BySide, x: BySide) -> bool:
         return self.grid.holds(points, self.usually.get(x, b""))
 
+    def with_x(self, x: Sequence[int | None]) -> int:
+        """The set of all points it can end with beside these X, where None is any number."""
+        found = 0
+        for marks, written in self.ended.items():
+            if all(one in (None, mark) for one, mark in zip(x, marks, strict=True)):
+                found |= int.from_bytes(written, "little")
+        return found
+
 
 @lru_cache(maxsize=16)
 def reach(rules: HouseRules, seats: Seats, hands: int | None) -> Reach | None:
@@ -48,7 +56,7 @@ def reach(rules: HouseRules, seats: Seats, hands: int | None) -> Reach | None:
     named, after any number of them.
     """
     most = MOST_HANDS if hands is None else hands
-    grid = _grid(rules, seats, most)
+    grid = room(rules, seats, most)
     if grid.bits * _ways_to_spread_x(rules, seats, most) > MOST_TOTALS:
         return None
     moves = _moves(rules, seats, grid)
@@ -66,7 +74,8 @@ def reach(rules: HouseRules, seats: Seats, hands: int | None) -> Reach | None:
     return Reach(grid, _written(grid, ended[-1]), _written(grid, ended[-2]))
 
 
-def _grid(rules: HouseRules, seats: Seats, hands: int) -> Grid:
+def room(rules: HouseRules, seats: Seats, hands: int) -> Grid:
+    """The room for all totals of a game, also for some that no mix of hands can reach."""
     lows, sizes = [], []
     for column in zip(*(step.points for step in steps(rules, seats)), strict=True):
         low = min(0, *column) * hands if rules.below_zero else 0

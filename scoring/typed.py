@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from scoring.chairs import Seats
 
+# Points or X for each side in the order of the chairs; None for what is not typed yet.
+Cells = tuple[int | None, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Typed:

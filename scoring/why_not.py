@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
-from scoring.chairs import CLOCKWISE, named, sides_of
+from scoring.chairs import CLOCKWISE, Seats, named, sides_of
 from scoring.house_rules import HouseRules
 from scoring.options import Bell
 from scoring.reach import Reach
 from scoring.steps import Step, steps
-from scoring.typed import Typed
+from scoring.typed import Cells, Typed
 
 # How far from what was typed a total is looked for that would have been possible.
 NEAR = 10
@@ -17,14 +18,24 @@ NEAR = 10
 
 def why_not(typed: Typed, rules: HouseRules, hands: int | None, reached: Reach) -> str:
     """The first of these reasons that holds; the last one always does."""
-    columns = _Columns(tuple(steps(rules, CLOCKWISE[: len(typed.seats)])))
+    columns, x = _columns(typed.seats, rules), typed.x or ()
     return (
-        _x_unknown(typed, rules)
-        or _too_many_x(typed, hands, columns)
-        or _x_gives_more(typed, columns)
+        _x_unknown(x, rules)
+        or _too_many_x(x, hands, columns)
+        or _x_gives_more(typed.points, x, typed.seats, columns)
         or (_race(typed, rules, columns) if rules.target is not None else "")
         or (_sums(typed, hands, columns) if hands is not None else "")
         or _no_mix(typed, reached)
+    )
+
+
+def why_not_yet(points: Cells, x: Cells, seats: Seats, rules: HouseRules) -> str:
+    """The reason for a total that is typed in part; empty where none of these holds."""
+    columns, hands = _columns(seats, rules), rules.hands_at(len(seats))
+    return (
+        _x_unknown(x, rules)
+        or _too_many_x(x, hands, columns)
+        or _x_gives_more(points, x, seats, columns)
     )
 
 
@@ -58,14 +69,18 @@ class _Columns:
         return all(step.points[side] >= 0 for step in self.steps)
 
 
-def _x_unknown(typed: Typed, rules: HouseRules) -> str:
-    if rules.x_marked or not any(typed.x or ()):
+def _columns(seats: Seats, rules: HouseRules) -> _Columns:
+    return _Columns(tuple(steps(rules, CLOCKWISE[: len(seats)])))
+
+
+def _x_unknown(x: Cells, rules: HouseRules) -> str:
+    if rules.x_marked or not any(x):
         return ""
     return "This house marks no X: leave the X empty."
 
 
-def _too_many_x(typed: Typed, hands: int | None, columns: _Columns) -> str:
-    together = sum(typed.x or ())
+def _too_many_x(x: Cells, hands: int | None, columns: _Columns) -> str:
+    together = sum(one or 0 for one in x)
     if hands is None or together <= hands * columns.most_x:
         return ""
     return (
@@ -74,18 +89,17 @@ def _too_many_x(typed: Typed, hands: int | None, columns: _Columns) -> str:
     )
 
 
-def _x_gives_more(typed: Typed, columns: _Columns) -> str:
-    sides = sides_of(typed.seats)
-    for by, x in enumerate(typed.x or ()):
-        for side, points in enumerate(typed.points):
-            if side == by or not x or not columns.never_falls(side):
-                continue
-            least = x * columns.least_for(side, x_on=by)
-            if points < least:
-                return (
-                    f"{x} X on {named(sides[by])} give{'s' * (x == 1)} {named(sides[side])} at "
-                    f"least {least} points, and {points} {_are(points)} written down."
-                )
+def _x_gives_more(points: Cells, x: Cells, seats: Seats, columns: _Columns) -> str:
+    sides = sides_of(seats)
+    for (by, marks), (side, scored) in product(enumerate(x), enumerate(points)):
+        if side == by or not marks or scored is None or not columns.never_falls(side):
+            continue
+        least = marks * columns.least_for(side, x_on=by)
+        if scored < least:
+            return (
+                f"{marks} X on {named(sides[by])} give{'s' * (marks == 1)} {named(sides[side])} at "
+                f"least {least} points, and {scored} {_are(scored)} written down."
+            )
     return ""
 
 

@@ -4,8 +4,14 @@ from datetime import date
 
 from django.utils import timezone
 
-from tournament.actions import clubs
+from scoring.houses import find
+from tournament import replay
+from tournament.actions import clubs, entries, rounds, setup
+from tournament.actions.write import Desk, action
 from tournament.models import Club, Director, Tournament
+from tournament.night import facts
+from tournament.night.door import asked
+from tournament.night.sheets import x_holders
 
 PASSWORD = "maple lantern river"
 
@@ -14,5 +20,91 @@ def director(name="director", club="Tanglewood") -> Director:
     return clubs.open_club(name=club, password=PASSWORD, director=name)
 
 
-def night(club: Club, name="Tuesday euchre", day: date | None = None) -> Tournament:
-    return Tournament.objects.create(club=club, name=name, date=day or timezone.localdate())
+def night(
+    club: Club, name="Tuesday euchre", day: date | None = None, house="tanglewood", **dials
+) -> Tournament:
+    """A night that is set up, with some dials turned."""
+    found = find(house)
+    new = setup.NewNight(
+        name=name,
+        date=day or timezone.localdate(),
+        house=house,
+        dials=found.rules.changed(dials).to_dict(),
+        prizes={},
+    )
+    return Tournament.objects.get(
+        pk=setup.set_up(club=club.pk, by="director", device="this laptop", new=new)
+    )
+
+
+def desk(tournament: Tournament, **more) -> Desk:
+    """A press of the director's, at the laptop."""
+    return Desk(tournament.pk, "director", "this laptop", **more)
+
+
+def sign_in(tournament: Tournament, *names: str) -> None:
+    """Everybody named signs in, and does all that is asked at the door."""
+    for name in names:
+        entries.sign_in(desk(tournament), person=entries.Person(name=name))
+        night = replay.night(tournament.pk)
+        if ticks := frozenset(asked(night.rules)):
+            entries.tick(desk(tournament), entry=night.entries[-1].number, ticks=ticks)
+
+
+def players(count: int) -> list[str]:
+    """So many sample names, each once."""
+    return [f"{FIRST[number % len(FIRST)]} {LAST[number // len(FIRST)]}" for number in range(count)]
+
+
+def seated(tournament: Tournament, count: int):
+    """So many players signed in, and the first game seated."""
+    sign_in(tournament, *players(count))
+    rounds.seat(desk(tournament), game=1)
+    return replay.night(tournament.pk)
+
+
+@action
+def _told(w, *, told):
+    """Facts as they are, past every rule of how they come about."""
+    w.put(*told)
+    return "Facts are written down."
+
+
+def totals(tournament: Tournament, game: int, points: dict[int, tuple[int, ...]]):
+    """What each table scored, by sides, without any X where the house marks none."""
+    night = replay.night(tournament.pk)
+    rules = night.rules
+    sheets = [
+        facts.Sheet(
+            round=game,
+            table=table,
+            points=scored,
+            x=(0,) * len(x_holders(rules, night.game(game, table).chairs)),
+        )
+        for table, scored in points.items()
+    ]
+    _told(desk(tournament), told=sheets)
+    return replay.night(tournament.pk)
+
+
+def crowd(tournament: Tournament, count: int) -> None:
+    """So many players at once, where nothing is asked at the door."""
+    told = [
+        facts.Entry(number=number, name=name, signed_in=timezone.now())
+        for number, name in enumerate(players(count), start=1)
+    ]
+    _told(desk(tournament), told=told)
+
+
+def all_in(tournament: Tournament, game: int, *, left_out: tuple[int, ...] = ()):
+    """Every table alike, but for those left out: north and south win, or whoever sits first."""
+    games = replay.night(tournament.pk).round(game).games
+    sides = {one.table: (9, 6, 6)[: 3 if len(one.seats) == 3 else 2] for one in games}
+    return totals(tournament, game, {n: s for n, s in sides.items() if n not in left_out})
+
+
+FIRST = (
+    *("Ada", "Bert", "Cora", "Dan", "Edna", "Floyd", "Greta", "Hank", "Ida", "Jack"),
+    *("Kay", "Leo", "Mae", "Ned", "Opal", "Pete", "Quinn", "Rose", "Sam", "Tess"),
+)
+LAST = ("Abbott", "Baker", "Carter", "Dixon", "Ellis", "Foster", "Grant", "Hayes")

@@ -44,6 +44,21 @@ def pytest_collection_modifyitems(items):
 def _in_a_room_of_its_own(settings, tmp_path):
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick
     settings.DATA = tmp_path
+    from tournament import replay
+
+    replay.forget()
+
+
+@pytest.fixture(autouse=True)
+def _log_can_be_emptied(request):
+    """After a test on a real database every table is emptied, which the log itself refuses."""
+    yield
+    marker = request.node.get_closest_marker("django_db")
+    marked = marker is not None and marker.kwargs.get("transaction", False)
+    if marked or {"transactional_db", "live_server"} & set(request.fixturenames):
+        from tournament.models import Tournament
+
+        Tournament.objects.update(practice=True)
 
 
 @pytest.fixture

@@ -16,9 +16,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
-from tournament import boards, replay, table_key
+from tournament import replay, table_key
+from tournament.boards.tonight import is_tonights
 from tournament.models import Director
-from tournament.night import Night
+from tournament.night.evening import Night
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -64,6 +65,21 @@ def director(view: View[P]) -> Door:
     return _marked(guarded, frozenset({Role.DIRECTOR}))
 
 
+def directing(view: Callable[Concatenate[HttpRequest, Night, P], HttpResponse]) -> Door:
+    """A director of the club whose night it is; to others there is no such page."""
+
+    @functools.wraps(view)
+    def guarded(
+        request: HttpRequest, tournament: int, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        night = replay.night(tournament)
+        if night is None or night.club != club_of(request):
+            raise Http404
+        return view(request, night, *args, **kwargs)
+
+    return director(cast(View[...], guarded))
+
+
 def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door:
     """Holds the key of this very table tonight. A wrong key looks like a page that is not there."""
 
@@ -71,7 +87,7 @@ def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door
     def guarded(request: HttpRequest, tournament: int, table: int, key: str) -> HttpResponse:
         night = replay.night(tournament)
         known = night and table_key.fits(key, tournament, table, night.table_keys)
-        if night is None or not known or not boards.is_tonights(night, timezone.localtime()):
+        if night is None or not known or not is_tonights(night, timezone.localtime()):
             log.warning("A wrong key was tried for table %s of tournament %s", table, tournament)
             raise Http404
         return view(request, night, table)
@@ -96,7 +112,9 @@ def _marked(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> Doo
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponse:
+    """What a form sends goes along, so that nothing that was typed is lost."""
     if replay.is_new():
         return HttpResponseRedirect(reverse("welcome"))
-    back = request.get_full_path() if request.method in {"GET", "HEAD"} else reverse("tonight")
-    return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({'next': back})}")
+    sent = request.method == "POST"
+    told = {"again" if sent else "next": request.get_full_path()}
+    return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode(told)}", preserve_request=sent)

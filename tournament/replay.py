@@ -2,10 +2,37 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
-from tournament.models import Club, Director, Tournament
-from tournament.night import Night
+from django.db import connection
+from django.db.models import Count, Max
+
+from tournament.models import FACTS, Change, Club, Director, Entry, Regular, Tournament
+from tournament.night import facts, written
+from tournament.night.evening import Night
+
+# Nights kept in memory, each under its revision; only what is committed is ever kept.
+KEPT = 20
+MOST = 1 << 63
+CLUB_AND_REVISION = """
+    SELECT club.id, club.name,
+           (SELECT MAX(id) FROM tournament_change WHERE tournament_id = night.id)
+    FROM tournament_tournament AS night JOIN tournament_club AS club ON club.id = night.club_id
+    WHERE night.id = %s
+"""
+_kept: OrderedDict[int, Night] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class Visits:
+    """When a regular was here last, and on how many nights."""
+
+    last: date | None = None
+    nights: int = 0
 
 
 def is_new() -> bool:
@@ -27,28 +54,120 @@ def only_wall() -> str | None:
     return walls[0] if len(walls) == 1 else None
 
 
+def only_club() -> int | None:
+    """Where one club lives alone."""
+    clubs = list(Club.objects.values_list("pk", flat=True)[:2])
+    return clubs[0] if len(clubs) == 1 else None
+
+
 def club_of_wall(wall: str) -> tuple[int, str] | None:
     """The club's number and name."""
     return Club.objects.values_list("pk", "name").filter(wall=wall).first()
 
 
+def nights_of(club: int, *, practice: bool = False) -> Sequence[tuple[int, str, date]]:
+    """The club's nights, the earliest first: number, name and day."""
+    rows = Tournament.objects.filter(club=club, practice=practice).order_by("date", "pk")
+    return list(rows.values_list("pk", "name", "date"))
+
+
+def last_house(club: int) -> str | None:
+    """By which house's sheet the club's latest night was set up."""
+    rows = Tournament.objects.filter(club=club, practice=False).order_by("-date", "-pk")
+    return rows.values_list("house", flat=True).first()
+
+
 def nights(club: int, since: date) -> tuple[Night, ...]:
     """The club's nights from a day on, the earliest first."""
-    rows = Tournament.objects.select_related("club").filter(club=club, date__gte=since)
-    return tuple(_night(row) for row in rows.order_by("date", "pk"))
+    rows = Tournament.objects.filter(club=club, date__gte=since).order_by("date", "pk")
+    found = (night(number) for number in rows.values_list("pk", flat=True))
+    return tuple(one for one in found if one is not None)
 
 
 def night(tournament: int) -> Night | None:
-    row = Tournament.objects.select_related("club").filter(pk=tournament).first()
-    return _night(row) if row else None
+    """The same number of questions to the database, however many play. A night that is in memory
+    is brought up to date by the log; what is not committed yet is never kept.
+    """
+    row = _row(tournament)
+    if row is None:
+        return None
+    club, club_name, revision = row
+    kept = _kept.get(tournament)
+    if kept and (kept.revision, kept.club_name) == (revision, club_name):
+        return kept
+    if kept and kept.revision < revision:
+        known: facts.Facts = written.after(kept.written, _lines(tournament, kept.revision))
+    else:
+        known = dict(_facts(tournament))
+    read = Night(tournament, club, club_name, revision, known)
+    if not connection.in_atomic_block:
+        keep(read)
+    return read
 
 
-def _night(row: Tournament) -> Night:
-    return Night(
-        tournament=row.pk,
-        club=row.club_id,
-        club_name=row.club.name,
-        name=row.name,
-        date=row.date,
-        table_keys=row.table_keys,
-    )
+def forget() -> None:
+    """All that is in memory, as a fresh start of the program would."""
+    _kept.clear()
+
+
+def keep(read: Night) -> None:
+    """In memory, for whoever asks next; only what is committed."""
+    _kept[read.tournament] = read
+    _kept.move_to_end(read.tournament)
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
+
+
+def _lines(tournament: int, since: int) -> Iterator[written.Line]:
+    later = Change.objects.filter(tournament=tournament, pk__gt=since).order_by("pk")
+    for rows in later.values_list("rows", flat=True):
+        yield from rows
+
+
+def regulars(club: int, *, gone_too: bool = False) -> tuple[Regular, ...]:
+    rows = Regular.objects.filter(club=club).order_by("name", "number")
+    return tuple(rows if gone_too else rows.filter(gone=False))
+
+
+def visits(club: int) -> Mapping[int, Visits]:
+    """By the regular's number; practice is no visit. One question to the database."""
+    rows = Entry.objects.filter(tournament__club=club, tournament__practice=False)
+    counted = rows.exclude(regular=None).values("regular").order_by()
+    found = counted.annotate(last=Max("tournament__date"), nights=Count("pk"))
+    return {row["regular"]: Visits(row["last"], row["nights"]) for row in found}
+
+
+def changes(tournament: int) -> tuple[Change, ...]:
+    """The whole log, the newest first."""
+    return tuple(Change.objects.filter(tournament=tournament).order_by("-pk"))
+
+
+def newest_change() -> Change | None:
+    """The last thing that was saved at all."""
+    return Change.objects.order_by("-pk").first()
+
+
+def _row(tournament: int) -> tuple[int, str, int] | None:
+    """Asked several times for each press, so it is told to the database as it is."""
+    if tournament >= MOST:
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute(CLUB_AND_REVISION, [tournament])
+        row = cursor.fetchone()
+    return (row[0], row[1], row[2] or 0) if row else None
+
+
+def _facts(tournament: int) -> Iterator[tuple[facts.Name, facts.Fact]]:
+    for kind in facts.KINDS:
+        names = facts.field_names(kind)
+        model = ROWS[kind.KIND]
+        where = {"pk": tournament} if kind is facts.Plan else {"tournament": tournament}
+        rows = model.objects.filter(**where).values_list(*names)
+        for fact in written.read_all(kind.KIND, names, rows):
+            yield facts.named(fact), fact
+
+
+ROWS: dict[str, Any] = {
+    facts.Plan.KIND: Tournament,
+    **{row.__name__.lower(): row for row in FACTS},
+}

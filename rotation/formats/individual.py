@@ -31,7 +31,10 @@ def _drawn(field: Field, past: tuple[Round, ...], left: int) -> tuple[Round, ...
     if left < 1:
         return ()
     odd = odd_numbers(field.rules, OddNumbers.BENCH)
-    return draw(field.here, left, odd, field.seed, past=past, wishes=field.wishes)
+    lately = [
+        frozenset(pair) for one in field.handovers for pair in one.parted if one.game == len(past)
+    ]
+    return draw(field.here, left, odd, field.seed, past=past, lately=lately, wishes=field.wishes)
 
 
 FORMAT = Format(options.Format.INDIVIDUAL, False, next_games, by_points)

@@ -19,4 +19,4 @@ def forecasts(field: Field) -> tuple[Forecast, ...]:
     return games.forecasts(field, USUAL)
 
 
-FORMAT = Format(options.Format.PROGRESSIVE_ALAMEDA, False, next_games, by_points, forecasts)
+FORMAT = Format(options.Format.PROGRESSIVE_ALAMEDA, False, next_games, by_points, forecasts, USUAL)

@@ -15,6 +15,7 @@ from rotation.individual import library
 from rotation.individual.chart import Chart
 from rotation.individual.constructions import packing, transversal
 from rotation.individual.mending import mend
+from rotation.individual.neighbours import never_running
 from rotation.lots import Lots
 from rotation.seating import Entrant, Pair, Round, Table, once_each, table
 from rotation.shape import OddNumbers, Shape, shape
@@ -53,10 +54,12 @@ def draw(
     seed: int | str,
     *,
     past: Sequence[Round] = (),
+    lately: Collection[Pair] = (),
     wishes: Wishes | None = None,
 ) -> tuple[Round, ...]:
-    """So many rounds for those who are here, in the order of sign-in, to follow those of `past`.
-    The first to sit out, or to play at a table of three, are those who signed in last."""
+    """So many rounds for those who are here, in the order of sign-in, to follow those of `past`;
+    `lately` were partners for a part of the last one. The first to sit out, or to play at a table
+    of three, are those who signed in last."""
     wishes = (wishes or Wishes()).of(here)
     tables = shape(len(here), odd)
     _check(here, rounds, tables, wishes)
@@ -65,7 +68,7 @@ def draw(
     while len(drawn) < rounds:
         before = [*past, *drawn]
         drawn += _stretch(before, here, tables, rounds - len(drawn), lots, wishes)
-    return tuple(_let_stay(each, wishes.stay) for each in drawn)
+    return tuple(_let_stay(each, wishes.stay) for each in never_running(past, drawn, lately))
 
 
 def _check(here: Sequence[Entrant], rounds: int, tables: Shape, wishes: Wishes) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from rotation.progressive.bench import Tables
-from rotation.progressive.evening import Evening, times
+from rotation.progressive.evening import Evening, Partnered, times
 from rotation.progressive.movers import EAST_WEST, NORTH_SOUTH
 from rotation.seating import Entrant
 from scoring.chairs import CLOCKWISE, Chair, left_of
@@ -18,8 +18,6 @@ from scoring.chairs import CLOCKWISE, Chair, left_of
 Claims = Mapping[Entrant, tuple[int, ...]]
 _Chairs = dict[Chair, Entrant]
 
-# To have a partner twice running weighs more than any number of times in games before.
-_TWICE_RUNNING = 1000
 # So many who have to wait may go before others where that spares a partner.
 _WAITING = 2
 
@@ -29,11 +27,15 @@ def fill(tables: Tables, sizes: Mapping[int, int], claims: Claims, evening: Even
     partner and changes chairs with somebody who came."""
     missing = sum(sizes.values()) - sum(map(len, tables.values()))
 
+    partnered = evening.weighed
+
     def cost(filled: Tables) -> tuple[int, int]:
-        repeats = sum(_again(chairs, evening) for chairs in filled.values())
+        repeats = sum(_again(chairs, partnered) for chairs in filled.values())
         return repeats, sum(_moved(tables[number], filled[number]) for number in tables)
 
-    every = (_filled(tables, sizes, playing, evening) for playing in _best_claims(claims, missing))
+    every = (
+        _filled(tables, sizes, playing, partnered) for playing in _best_claims(claims, missing)
+    )
     return min(every, key=cost)
 
 
@@ -49,26 +51,26 @@ def _best_claims(claims: Claims, chairs: int) -> Iterator[list[Entrant]]:
 
 
 def _filled(
-    tables: Tables, sizes: Mapping[int, int], playing: Sequence[Entrant], evening: Evening
+    tables: Tables, sizes: Mapping[int, int], playing: Sequence[Entrant], partnered: Partnered
 ) -> Tables:
     filled = {}
     for number, chairs in sorted(tables.items()):
         empty = [chair for chair in CLOCKWISE if chair not in chairs]
         empty = empty[: sizes[number] - len(chairs)]
-        filled[number] = _freshest(chairs, empty, playing, evening)
+        filled[number] = _freshest(chairs, empty, playing, partnered)
         playing = [one for one in playing if one not in filled[number].values()]
     return filled
 
 
 def _freshest(
-    chairs: _Chairs, empty: Sequence[Chair], playing: Sequence[Entrant], evening: Evening
+    chairs: _Chairs, empty: Sequence[Chair], playing: Sequence[Entrant], partnered: Partnered
 ) -> _Chairs:
     orders = permutations(playing[: len(empty) + _WAITING], len(empty))
     taken = [chairs | dict(zip(empty, order, strict=True)) for order in orders]
-    first = min(taken, key=lambda one: _again(one, evening))
-    if not _again(first, evening):
+    first = min(taken, key=lambda one: _again(one, partnered))
+    if not _again(first, partnered):
         return first
-    return min([first, *_exchanged(first, empty)], key=lambda one: _again(one, evening))
+    return min([first, *_exchanged(first, empty)], key=lambda one: _again(one, partnered))
 
 
 def _exchanged(chairs: _Chairs, placed: Sequence[Chair]) -> Iterator[_Chairs]:
@@ -83,12 +85,9 @@ def _moved(before: _Chairs, after: _Chairs) -> int:
     return sum(after[chair] != entrant for chair, entrant in before.items())
 
 
-def _again(chairs: Mapping[Chair, Entrant], evening: Evening) -> int:
+def _again(chairs: Mapping[Chair, Entrant], partnered: Partnered) -> int:
     """How bad the repeats are; a table of three has no partners."""
     if len(chairs) == 3:
         return 0
     pairs = [(chairs[one], chairs[other]) for one, other in (NORTH_SOUTH, EAST_WEST)]
-    return sum(
-        times(evening.partnered, one, other) + _TWICE_RUNNING * (evening.lately.get(one) == other)
-        for one, other in pairs
-    )
+    return sum(times(partnered, one, other) for one, other in pairs)

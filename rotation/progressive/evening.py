@@ -8,18 +8,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rotation.seating import Entrant, PlayedRound, Round
+from rotation.seating import Entrant, Pair, PlayedRound, Round
 
 Two = tuple[Entrant, Entrant]
 # How often each has been each other's partner; who has not been is left out.
 Partnered = Mapping[Entrant, Mapping[Entrant, int]]
 NOBODY: Mapping[Entrant, int] = {}
+# To have a partner twice running weighs more than any number of times in games before.
+TWICE_RUNNING = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Handover:
     """A chair that changed hands in the middle of a game, the first game being 1. The round of that
-    game holds those who sat at the table when it ended."""
+    game holds those who sat at the table when it ended. Where somebody plays a whole game for
+    another, nobody has parted."""
 
     game: int
     left: Entrant
@@ -30,12 +33,12 @@ class Handover:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`lately` is whose partner each was in the last game; who is `resting` sat out in it, or was
-    called from the bench."""
+    """`lately` are those who were partners in the last game, be it for a part of it; who is
+    `resting` sat out in it, or was called from the bench."""
 
     games: int = 0
     partnered: Partnered = field(default_factory=dict)
-    lately: Mapping[Entrant, Entrant] = field(default_factory=dict)
+    lately: Collection[Pair] = frozenset()
     sat_out: Mapping[Entrant, int] = field(default_factory=dict)
     called: Mapping[Entrant, int] = field(default_factory=dict)
     resting: Collection[Entrant] = ()
@@ -45,7 +48,7 @@ class Evening:
         return Evening(
             self.games + 1,
             _counted_too(self.partnered, pairs),
-            _both_ways(pairs),
+            frozenset(map(frozenset, pairs)),
             _once_more(self.sat_out, seating.bench),
             self.called,
             seating.bench,
@@ -55,15 +58,22 @@ class Evening:
         """Whoever left was a partner as much as whoever came instead. Who is called from the bench
         keeps the points for sitting out, and has had a turn of it."""
         lately = handover.game == self.games
-        parted = _both_ways(handover.parted) if lately else {}
+        parted = handover.parted if lately else ()
         called = [handover.taken_by] if handover.from_bench and handover.taken_by else []
         return replace(
             self,
             partnered=_counted_too(self.partnered, handover.parted),
-            lately=parted | dict(self.lately),
+            lately=frozenset({*self.lately, *map(frozenset, parted)}),
             sat_out=_once_more(self.sat_out, called),
             called=_once_more(self.called, called),
             resting=(*self.resting, *(called if lately else ())),
+        )
+
+    @property
+    def weighed(self) -> Partnered:
+        """How often each has been each other's partner, those of the last game far more."""
+        return _counted_too(
+            self.partnered, [_in_order(pair) for pair in self.lately], TWICE_RUNNING
         )
 
 
@@ -85,15 +95,11 @@ def _in_order(pair: frozenset[Entrant]) -> Two:
     return one, other
 
 
-def _both_ways(pairs: Sequence[Two]) -> dict[Entrant, Entrant]:
-    return dict(pairs) | {other: one for one, other in pairs}
-
-
-def _counted_too(partnered: Partnered, pairs: Sequence[Two]) -> Partnered:
+def _counted_too(partnered: Partnered, pairs: Sequence[Two], more: int = 1) -> Partnered:
     counted = {entrant: dict(others) for entrant, others in partnered.items()}
     for one, other in (*pairs, *((other, one) for one, other in pairs)):
         others = counted.setdefault(one, {})
-        others[other] = others.get(other, 0) + 1
+        others[other] = others.get(other, 0) + more
     return counted
 
 

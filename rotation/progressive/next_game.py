@@ -70,7 +70,7 @@ class NextGame:
 
 def next_game(pause: Pause, moving: Moving = BY_THE_SHEET) -> NextGame:
     evening = look_back(pause.rounds, pause.handovers)
-    last = with_returned(pause.rounds[-1], pause.for_one_game)
+    last = with_returned(pause.rounds[-1], pause.for_one_game, evening.resting)
     planned = plan(last, evening, moving)
     movers = {one.table.number: part(one).leaving for one in last.tables}
     got_up = {one for two in movers.values() for one in two}

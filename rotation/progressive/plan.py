@@ -46,8 +46,9 @@ def _chosen(
     ring: Sequence[Parting], sending: Sending, evening: Evening, moving: Moving
 ) -> list[Way]:
     """Never more repeats at a table than by hand: only between equally fresh ways one looks on."""
+    weighed = evening.weighed
     fresh = [
-        freshest(ways(parting, arriving), evening.partnered)
+        freshest(ways(parting, arriving), weighed)
         for parting, arriving in zip(ring, sending.arriving, strict=True)
     ]
     if not moving.look_ahead:

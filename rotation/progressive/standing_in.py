@@ -5,7 +5,7 @@ Knows nothing of points: whether a score is kept, and whose, is not its affair.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rotation.progressive.evening import Evening, Handover, Two, times
@@ -40,12 +40,18 @@ def choices(
     return tuple(found)
 
 
-def with_returned(last: PlayedRound, for_one_game: Mapping[Entrant, Entrant]) -> PlayedRound:
+def with_returned(
+    last: PlayedRound,
+    for_one_game: Mapping[Entrant, Entrant],
+    resting: Collection[Entrant] = (),
+) -> PlayedRound:
     """The chairs of those who played for somebody else in this game alone, as the movement sees
-    them: it is that somebody who moves or stays."""
+    them: it is that somebody who moves or stays. Whoever was called to it from the bench and is
+    `resting` sat out, and waits there again."""
+    back = [one for one in for_one_game if one in resting and one not in last.bench]
     return PlayedRound(
         tuple(_renamed(one, for_one_game) for one in last.tables),
-        tuple(for_one_game.get(entrant, entrant) for entrant in last.bench),
+        (*(for_one_game.get(entrant, entrant) for entrant in last.bench), *back),
     )
 
 

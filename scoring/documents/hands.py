@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import assert_never
 
 from scoring import game, points
 from scoring.chairs import Chair, Seats
@@ -22,9 +23,11 @@ from scoring.hand import (
     Renege,
     Stage,
     ThrownIn,
+    Wrong,
 )
 from scoring.tally import Tally, of_hand
 
+Written = dict[str, str | int | bool | None]
 PLAY = ("maker", "alone", "tricks")
 # What each event has to say besides the dealer; anything else filled in contradicts it.
 FIELDS = {
@@ -112,6 +115,40 @@ def read_hand(told: Document) -> Hand:
     dealer = reading.chair(told, "dealer")
     _no_contradiction(event, told)
     return Hand(dealer, EVENTS[event](told))
+
+
+def write_hand(hand: Hand) -> Written:
+    """The document that read_hand reads as this hand: what is not known is None."""
+    return {"dealer": hand.dealer.value, **_written(hand.event)}
+
+
+def _written(event: Event) -> Written:
+    match event:
+        case Played():
+            return {"event": "played", **_play(event.bid, event.tricks)}
+        case ThrownIn():
+            return {"event": "thrown_in"}
+        case Misdeal():
+            return {"event": "misdeal", "stage": event.stage and event.stage.value}
+        case Breached():
+            return {"event": event.breach.value, **_offence(event)}
+        case Renege() | ExtraCards():
+            name = "renege" if isinstance(event, Renege) else "extra_cards"
+            choice = event.choice and event.choice.value
+            return {"event": name, **_offence(event), "choice": choice}
+        case _:
+            assert_never(event)
+
+
+def _offence(wrong: Wrong) -> Written:
+    offender = wrong.offender and wrong.offender.value
+    return {**_play(wrong.bid, wrong.tricks), "offender": offender}
+
+
+def _play(bid: Bid | None, tricks: int | None) -> Written:
+    if bid is None:
+        return {"maker": None, "alone": None, "tricks": tricks}
+    return {"maker": bid.maker.value, "alone": bid.alone, "tricks": tricks}
 
 
 def _no_contradiction(event: str, told: Document) -> None:

@@ -118,6 +118,7 @@ ALAMEDA = house(
         hands_of_three=12,
         target=None,
     ),
+    silent("A31", "Twelve hands take about 28 minutes.", minutes=28),
     silent("A29", "The bell does not cut a game short.", bell="finish_game"),
     says(
         "A23, A24", "Losers move clockwise to the next table.", direction=1, movement="next_table"
@@ -149,6 +150,11 @@ ALAMEDA = house(
         sit_out_points=0,
         sits_out_first="last_signed_in",
         missed_game_points=0,
+    ),
+    silent(
+        "A31",
+        "A stand-in's points count for nobody; whoever went home keeps what they had.",
+        stand_in_points="nobody",
     ),
     silent("A31", "Nothing is asked at the door.", fee_cents=0, tag=False, adult=False),
     silent(

@@ -100,6 +100,7 @@ ATHENS = house(
         "The next game that is ready goes to the next free table; a missing team "
         "forfeits, ten to nothing.",
     ),
+    silent("C32", "A race to ten takes about 20 minutes.", minutes=20),
     silent("C32", "There is no time limit: the bell cuts no game short.", bell="finish_game"),
     # When something goes wrong
     says("C29", "No rulings of your own: call the tournament director."),
@@ -143,6 +144,7 @@ ATHENS = house(
         sit_out_points=0,
         sits_out_first="drawn",
         missed_game_points=0,
+        stand_in_points="nobody",
         odd_numbers="as_usual",
         direction=1,
         movement="next_table",

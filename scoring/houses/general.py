@@ -85,6 +85,7 @@ GENERAL = house(
     ),
     # The game and the night
     says("G17", "A game is usually five points.", target=5, hands=None),
+    silent("G17", "A race to five takes about 15 minutes.", minutes=15),
     silent("G17", "The bell does not cut a game short.", bell="finish_game"),
     silent(
         "G1",
@@ -105,6 +106,7 @@ GENERAL = house(
         sit_out_points=0,
         sits_out_first="last_signed_in",
         missed_game_points=0,
+        stand_in_points="nobody",
         odd_numbers="as_usual",
         direction=1,
         movement="next_table",

@@ -130,6 +130,7 @@ MCALLEN = house(
         tied_game="stands",
         scorekeeper="N",
     ),
+    silent("M24", "Eight hands take about 20 minutes.", minutes=20),
     silent("M4", "The bell does not cut a game short.", bell="finish_game"),
     silent("M3", "There are medals, no prizes.", prize_places=0),
     moot(
@@ -140,6 +141,7 @@ MCALLEN = house(
         sit_out_points=0,
         sits_out_first="drawn",
         missed_game_points=0,
+        stand_in_points="nobody",
         prizes_from="purse",
         proceeds_to="",
         x_charged_to="both",

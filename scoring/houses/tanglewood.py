@@ -99,6 +99,7 @@ TANGLEWOOD = house(
     # The game and the night
     says("T25", "A game is eight hands.", hands=8, target=None),
     silent("T25", "At a table of three as well.", hands_of_three=8),
+    silent("T34", "Eight hands take about 18 minutes.", minutes=18),
     silent("T25", "The bell does not cut a game short.", bell="finish_game"),
     says("T26", "The card is handed in after eight games.", games=8),
     says(
@@ -120,6 +121,11 @@ TANGLEWOOD = house(
         "Whoever signed in last sits out first; a game missed scores nothing.",
         sits_out_first="last_signed_in",
         missed_game_points=0,
+    ),
+    silent(
+        "T34",
+        "A stand-in's points count for nobody; whoever went home keeps what they had.",
+        stand_in_points="nobody",
     ),
     says(
         "T30",

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.measures import SMALL
+from tournament import looks
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -16,6 +19,7 @@ FLAGS = [
     "--disable-sync",
 ]
 PLACES = [
+    "chromium-headless-shell",  # without a window of its own, three times as quick
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -24,6 +28,8 @@ PLACES = [
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 ]
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# All that a theme changes.
+COLOURS = ["color-contrast"]
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
 
 
@@ -65,6 +71,7 @@ def visit(chromium, live_server):
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             java_script_enabled=script,
+            reduced_motion="reduce",
             base_url=live_server.url,
         )
         contexts.append(context)
@@ -85,6 +92,12 @@ def visit(chromium, live_server):
     assert faults == []
 
 
+@pytest.fixture
+def same_draw(monkeypatch):
+    """Who meets whom is the same whenever the test is run."""
+    monkeypatch.setattr("tournament.actions.setup.new_seed", lambda: "seven")
+
+
 def _session(director):
     from django.test import Client
 
@@ -97,9 +110,10 @@ def _session(director):
 def axe():
     """What axe-core finds wrong with a page, as lines that name the rule and the place."""
 
-    def found(page):
-        page.evaluate(AXE)
-        answer = page.evaluate(f"axe.run({{runOnly: {RULES}}})")
+    def found(page, rules=RULES):
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(AXE)
+        answer = page.evaluate(f"axe.run({{runOnly: {rules}}})")
         return [
             f"{fault['id']}: {node['html'][:120]} {node['failureSummary']}"
             for fault in answer["violations"]
@@ -107,3 +121,32 @@ def axe():
         ]
 
     return found
+
+
+@pytest.fixture
+def unfit(axe):
+    """What is wrong with a page in any theme, size and width: for axe to find, cut off on a narrow
+    screen, or too small for a thumb. Themes and sizes are two words on the page.
+    """
+
+    def found(page):
+        faults = []
+        for width in (360, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            faults += [f"{width} px: {fault}" for fault in page.evaluate(SMALL)]
+            faults += [f"{width} px: {fault}" for fault in axe(page)]
+            for theme in looks.THEMES:
+                _show(page, theme=theme)
+                faults += [f"{theme}, {width} px: {fault}" for fault in axe(page, COLOURS)]
+        page.set_viewport_size({"width": 320, "height": 800})
+        for size in looks.SIZES:
+            _show(page, size=size)
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            faults += [f"{size} %: {wide} px wide"] if wide > 320 else []
+        return faults
+
+    return found
+
+
+def _show(page, **look):
+    page.evaluate("(look) => Object.assign(document.documentElement.dataset, look)", look)

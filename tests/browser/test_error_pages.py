@@ -35,7 +35,7 @@ def test_forbidden(visit, axe, monkeypatch, theme):
 
 @pytest.mark.parametrize("theme", looks.THEMES)
 def test_crash(visit, axe, monkeypatch, theme):
-    monkeypatch.setattr("tournament.boards.tonight", lambda *_: 1 / 0)
+    monkeypatch.setattr("tournament.views.tonight.board", lambda *_: 1 / 0)
     page = visit("/", signed_in=build.director(), cookies={"euchre_theme": theme})
     assert page.inner_text("h1") == "Something broke, and it was not you"
     assert at_both_widths(page, axe) == []
@@ -53,4 +53,4 @@ def test_form_from_before_the_cookies_went(visit, axe, theme):
     page.click("text=Load it again")
     page.fill("[name=password]", build.PASSWORD)
     page.click("main button.do")
-    page.wait_for_selector("text=Nothing is set up for tonight")
+    page.wait_for_selector("text=Start tonight")

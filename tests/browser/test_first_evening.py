@@ -1,12 +1,18 @@
 """A director's first ten minutes: by mouse, by keyboard alone, and in a browser without script."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from tests import build
+from tests.browser.keys import focused, press, tab_to
+from tournament import replay
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+SET_UP = "/set-up/?from=tanglewood"
 
 OUTLINE = """
 () => {
@@ -15,33 +21,10 @@ OUTLINE = """
   return { tag: document.activeElement.tagName, shown };
 }
 """
-FOCUSED = """
-() => {
-  const thing = document.activeElement;
-  return thing.matches("a, button") ? thing.innerText : thing.name || thing.tagName;
-}
-"""
 LETTERS = """
 () => [...document.querySelectorAll(".wall > *")]
   .map((line) => parseFloat(getComputedStyle(line).fontSize))
 """
-
-
-def press(page, *keys):
-    for key in keys:
-        page.keyboard.press(key)
-
-
-def focused(page):
-    return page.evaluate(FOCUSED)
-
-
-def tab_to(page, words):
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if words in focused(page):
-            return
-    raise AssertionError(f"Tab never reached {words!r}")
 
 
 def test_by_keyboard_alone(visit):
@@ -49,29 +32,61 @@ def test_by_keyboard_alone(visit):
     assert focused(page) == "club"
     page.keyboard.type("Tanglewood")
     press(page, "Enter")
-    page.wait_for_selector("text=Nothing is set up for tonight")
-    press(page, "Tab")
-    assert focused(page) == "Skip to the page"
-    press(page, "Enter")
-    assert focused(page) == "MAIN"
-    tab_to(page, "Set up tonight")
-    press(page, "Enter")
-    page.wait_for_url("**/set-up/")
+    page.wait_for_selector("text=Start tonight's tournament?")
+    assert focused(page).startswith("Tanglewood")
+    press(page, "Shift+Tab")
+    tab_to(page, "Alameda Isles")
+    press(page, "Shift+Tab", "Enter")
+    page.wait_for_url("**/set-up/?from=tanglewood")
     assert focused(page) == "name"
-    press(page, "Control+a")
     page.keyboard.type("Charity night")
     press(page, "Enter")
     page.wait_for_selector("h1 >> text=Charity night")
     assert "is set up for" in page.inner_text("[role=status]")
 
 
+def test_skip_link_leads_past_the_top(visit):
+    page = visit("/club/", signed_in=build.director())
+    press(page, "Tab")
+    assert focused(page) == "Skip to the page"
+    press(page, "Enter")
+    assert focused(page) == "MAIN"
+
+
+def test_two_presses_of_enter_set_up_a_night(visit):
+    director = build.director()
+    page = visit("/", signed_in=director)
+    press(page, "Enter")
+    page.wait_for_url("**/set-up/?from=tanglewood")
+    press(page, "Enter")
+    page.wait_for_selector("text=is set up for")
+    assert focused(page) == "Sign people in"
+    assert Tournament.objects.get().house == "tanglewood"
+
+
+def test_two_presses_of_enter_set_up_a_night_like_last_weeks(visit):
+    director = build.director()
+    last = timezone.localdate() - timedelta(days=7)
+    old = build.night(director.club, day=last, games=7)
+    page = visit("/", signed_in=director)
+    press(page, "Enter")
+    page.wait_for_url(f"**/set-up/?from={old.pk}")
+    press(page, "Enter")
+    page.wait_for_selector("text=is set up for")
+    assert replay.night(Tournament.objects.latest("pk").pk).rules.games == 7
+
+
 def test_without_script(visit):
     page = visit("/", script=False)
     page.fill("[name=club]", "Tanglewood")
     page.click("text=Open the club")
-    page.click("text=Set up tonight")
+    page.click("text=Alameda Isles")
+    page.click("summary >> text=Points")
+    page.fill("[name=march]", "3")
     page.click("main button")
-    assert Tournament.objects.get().name in page.inner_text("h1")
+    night = replay.night(Tournament.objects.get().pk)
+    assert night.name in page.inner_text("h1")
+    assert (night.house.key, night.rules.march) == ("alameda", 3)
     page.click("button[value=larger]")
     page.click("text=High contrast")
     assert page.get_attribute("html", "data-size") == "125"
@@ -81,7 +96,7 @@ def test_without_script(visit):
 
 
 def test_focus_is_seen_on_everything_that_takes_it(visit):
-    page = visit("/set-up/", signed_in=build.director())
+    page = visit(SET_UP, signed_in=build.director())
     seen = 0
     for _ in range(20):
         press(page, "Tab")
@@ -94,16 +109,16 @@ def test_focus_is_seen_on_everything_that_takes_it(visit):
 
 
 def test_focus_goes_to_the_first_fault(visit):
-    page = visit("/set-up/", signed_in=build.director())
+    page = visit(SET_UP, signed_in=build.director())
     page.fill("[name=name]", "")
-    page.click("text=Set up >> nth=-1")
+    page.click("text=Set up the night >> nth=-1")
     page.wait_for_selector("[aria-invalid=true]")
     assert focused(page) == "name"
     assert "Give the night a name." in page.inner_text("main")
 
 
 def test_looks_change_without_losing_what_was_typed(visit):
-    page = visit("/set-up/", signed_in=build.director())
+    page = visit(SET_UP, signed_in=build.director())
     page.fill("[name=name]", "Half-typed na")
     page.click("button[value=larger]")
     page.wait_for_selector("html[data-size='125']")
@@ -132,7 +147,7 @@ def test_password_is_shown_on_request_and_may_be_pasted(visit):
     press(page, "Control+a", "Control+x", "Control+v")
     page.keyboard.type("river")
     press(page, "Enter")
-    page.wait_for_selector("text=Nothing is set up for tonight")
+    page.wait_for_selector("text=Start tonight's tournament?")
 
 
 def test_names_are_read_from_across_the_hall(visit):
@@ -152,7 +167,7 @@ def test_nothing_runs_that_was_typed_as_a_name(visit):
     ]
     director = build.director(club=payloads[1])
     build.night(director.club, name=payloads[0])
-    for path in ("/", "/set-up/", "/hall/", f"/display/{director.club.wall}/"):
+    for path in ("/", "/set-up/", SET_UP, "/hall/", f"/display/{director.club.wall}/"):
         page = visit(path, signed_in=director)
         assert page.title() != "run"
         assert page.locator("main img, main script").count() == 0
@@ -167,7 +182,7 @@ def test_wall_follows_the_evening_by_itself(visit):
 
 
 def test_looks_say_so_when_they_cannot_change(visit):
-    page = visit("/set-up/", signed_in=build.director())
+    page = visit(SET_UP, signed_in=build.director())
     page.fill("[name=name]", "Half-typed na")
     page.context.clear_cookies(name="euchre_csrf")
     page.click("button[value=larger]")

@@ -171,7 +171,7 @@ def test_one_who_comes_changes_chairs_with_a_neighbour_to_spare_a_partner():
 def test_nobody_has_a_partner_twice_running_while_older_repeats_can_be_had():
     often = met((37, 13), (37, 13), (37, 15), (37, 15), (37, 16))
     here = [f"P{number}" for number in range(1, 38) if number != 14]
-    evening = Evening(3, often, lately={"P37": "P16", "P16": "P37"})
+    evening = Evening(3, often, lately={frozenset({"P37", "P16"})})
     change = seat_those_here(hall(37, BENCH_OR_THREE), here, BENCH_OR_THREE, evening)
     assert frozenset({"P37", "P16"}) not in change.seating.tables[3].partners
 

@@ -5,6 +5,10 @@ FIRST = evening(seating("1-2-3-4", "5-6-7-", bench="8 9"), "9-5", "4-5-6")
 SECOND = evening(seating("1-4-3-2", "5-8-9-", bench="6 7"), "9-5", "4-5-6")
 
 
+def lately(*pairs):
+    return {frozenset(pair.split()) for pair in pairs}
+
+
 def test_partners_are_counted_both_ways_and_three_have_none():
     partnered = look_back([FIRST, SECOND]).partnered
     assert partnered == {"P1": {"P3": 2}, "P3": {"P1": 2}, "P2": {"P4": 2}, "P4": {"P2": 2}}
@@ -17,7 +21,7 @@ def test_those_who_sit_out_are_counted_and_the_last_of_them_are_resting():
     assert back.games == 2
     assert back.sat_out == {"P6": 1, "P7": 1, "P8": 1, "P9": 1}
     assert back.resting == ("P6", "P7")
-    assert back.lately == {"P1": "P3", "P3": "P1", "P2": "P4", "P4": "P2"}
+    assert back.lately == lately("P1 P3", "P2 P4")
 
 
 def test_evening_that_has_not_begun_knows_nobody():
@@ -33,7 +37,7 @@ def test_who_left_and_who_came_instead_have_both_been_partners():
     assert back.sat_out == {"P5": 1, "P10": 1}
     assert back.called == {"P10": 1}
     assert back.resting == ("P5", "P10")
-    assert back.lately["P7"] == "P10"
+    assert back.lately == lately("P1 P3", "P2 P4", "P7 P10", "P7 P9", "P6 P8")
 
 
 def test_who_was_called_is_resting_only_after_that_game():
@@ -49,5 +53,5 @@ def test_stand_in_is_not_called_and_nobody_is_where_a_chair_stays_empty():
     back = look_back([FIRST], [helper, empty])
     assert (back.called, back.sat_out) == ({}, {"P8": 1, "P9": 1})
     assert times(back.partnered, "P6", "P7") == times(back.partnered, "P20", "P4") == 1
-    assert back.lately["P6"] == "P7"
+    assert back.lately == lately("P1 P3", "P2 P4", "P20 P4", "P5 P21", "P6 P7")
     assert look_back([FIRST, SECOND], [empty]).lately == look_back([SECOND]).lately

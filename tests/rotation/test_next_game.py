@@ -1,11 +1,13 @@
 """What the desk is told between two games: stories of whole evenings, then what always holds."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.lots import Lots
-from rotation.progressive.evening import Evening, look_back
+from rotation.progressive.evening import Evening, Handover, look_back
 from rotation.progressive.movements import BY_THE_SHEET, Moving
 from rotation.progressive.next_game import Move, Pause, Repeat, next_game
 from rotation.progressive.plan import next_round
@@ -212,6 +214,40 @@ def test_who_was_called_from_the_bench_has_had_a_turn_and_plays_next():
     assert told.seating.bench == ("P11",)
 
 
+def test_who_was_called_from_the_bench_for_a_whole_game_waits_there_again():
+    """P13 plays for P6: the next game is as if P13 had sat out, who has had a turn of it."""
+    last = evening(seating("1-2-3-4", "5-13-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
+    called = Handover(1, "P6", "P13", (), from_bench=True)
+    told = next_game(Pause((last,), among(13), BENCH, (called,), {"P13": "P6"}))
+    assert chart(told.seating) == ["1-13-10-3", "8-6-4-2", "9-7-5-11"]
+    assert told.seating.bench == ("P12",)
+    assert (told.sat_out["P13"], told.sat_out["P6"], told.displaced) == (1, 0, ())
+
+
+def test_who_was_called_for_a_whole_game_has_another_partner_in_the_next_one():
+    """P5 plays for P1 beside P3, and then comes to them with P2, who was P3's partner before."""
+    often = evening(seating("2-1-3-4", bench="5"), "9-5")
+    last = evening(seating("5-2-3-4"), "9-5")
+    called = Handover(4, "P1", "P5", (), from_bench=True)
+    told = next_game(Pause((often,) * 3 + (last,), among(5), BENCH, (called,), {"P5": "P1"}))
+    assert told.seating.bench == ("P4",)
+    assert set(told.seating.tables[0].partners) == {
+        frozenset({"P1", "P5"}),
+        frozenset({"P2", "P3"}),
+    }
+
+
+def test_who_left_a_game_and_is_back_does_not_have_the_same_partner_twice_running():
+    """P3 was P1's partner before P5 came from the bench, and P1 with P4 would be the third time."""
+    before = evening(seating("1-3-4-5", bench="2"), "9-5")
+    taken, *_ = choices(seating("1-2-3-4", bench="5"), "P3", Evening(2))
+    last = evening(taken.seating, "9-5")
+    here = among(5, gone=["P2"])
+    told = next_game(Pause((before, before, last), here, BENCH, (taken.handover,)))
+    just_now = {frozenset({"P1", "P3"}), frozenset({"P1", "P5"}), frozenset({"P2", "P4"})}
+    assert not just_now & set(told.seating.tables[0].partners)
+
+
 # What is refused
 
 
@@ -247,7 +283,7 @@ class Hall:
     def __init__(self, players, odd, moving, seed):
         self.lots, self.odd, self.moving = Lots(seed), odd, moving
         self.here = list(among(players))
-        self.rounds, self.handovers, self.instead = [], [], {}
+        self.rounds, self.handovers, self.instead, self.gone = [], [], {}, []
         self.seating = hall(players, odd)
 
     def play(self):
@@ -260,6 +296,8 @@ class Hall:
         self.rounds.append(by_lot(self.seating, self.lots))
         for leaver in self.lots.shuffled(self.here)[: self.lots.below(3)]:
             self.here = [one for one in self.here if one != leaver]
+        if self.gone and self.lots.below(2):
+            self.here.append(self.gone.pop())
         self.here += [f"N{len(self.rounds)}.{number}" for number in range(self.lots.below(3))]
         self.here += [f"M{len(self.rounds)}.{number}" for number in range(4 - len(self.here))]
 
@@ -271,15 +309,19 @@ class Hall:
         choice = found[self.lots.below(len(found))]
         self.handovers.append(choice.handover)
         self.seating = choice.seating
-        self.here = [one for one in self.here if one != leaver]
+        if leaver in self.here:
+            self.here.remove(leaver)
+            self.gone.append(leaver)
 
     def _somebody_misses_this_game(self):
         away = self.seating.tables[0].entrants[0]
         if away in self.here:
             helper = f"away{len(self.rounds)}"
-            found = choices(self.seating, away, self.so_far(), stand_in=helper)
-            self.seating = next(one.seating for one in found if one.handover.taken_by == helper)
-            self.instead = {helper: away}
+            choice, *_ = choices(self.seating, away, self.so_far(), stand_in=helper)
+            self.seating = choice.seating
+            self.instead = {choice.handover.taken_by: away}
+            if choice.handover.from_bench:
+                self.handovers.append(replace(choice.handover, parted=()))
 
     def so_far(self):
         return look_back(self.rounds, self.handovers)
@@ -305,6 +347,8 @@ def test_whoever_is_here_has_one_place_whatever_happens(field):
         assert set(told.displaced) <= set(evening.here)
         _fair(evening, told)
         were = {pair for one in evening.rounds[-1].tables for pair in one.table.partners}
+        last = [one for one in evening.handovers if one.game == len(evening.rounds)]
+        were |= {frozenset(pair) for one in last for pair in one.parted}
         assert not were & {pair for one in told.seating.tables for pair in one.partners}
         evening.seating = told.seating
 
@@ -325,6 +369,7 @@ def _fair(evening, told):
         assert movers & seated <= rested
     kept = {one.number for one in told.seating.tables}
     for table in last.tables:
-        stayers = set(table.table.entrants) - set(told.movers[table.table.number])
+        entrants = {evening.instead.get(one, one) for one in table.table.entrants}
+        stayers = entrants - set(told.movers[table.table.number])
         if table.table.number in kept:
             assert not stayers & set(told.seating.bench)

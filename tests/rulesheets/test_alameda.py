@@ -581,6 +581,8 @@ def test_each_of_the_usual_points_is_a_silence_that_can_be_turned(dial, usual, t
         ("adult", False, True),
         ("sits_out_first", "last_signed_in", "drawn"),
         ("missed_game_points", 0, 6),
+        ("minutes", 28, 25),
+        ("stand_in_points", "nobody", "absent"),
         ("odd_numbers", "as_usual", "bench"),
         ("divisions", [], ["A", "B"]),
         ("odd_division", "spares_meet", "house_team"),

@@ -515,6 +515,8 @@ def test_a_capped_game_is_the_leaders_and_a_tie_takes_one_more_hand():
         ("C1", "medals", 0, 3),
         ("C1", "sits_out_first", "drawn", "picked"),
         ("C1", "missed_game_points", 0, 6),
+        ("C32", "minutes", 20, 25),
+        ("C1", "stand_in_points", "nobody", "absent"),
         ("C1", "direction", 1, -1),
         ("C1", "movement", "next_table", "announced"),
         ("C1", "odd_numbers", "as_usual", "threes"),

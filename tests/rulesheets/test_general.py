@@ -408,6 +408,8 @@ def test_silent_on_the_bell_so_a_game_is_finished():
         ("G1", "odd_division", "spares_meet", "average"),
         ("G17", "sits_out_first", "last_signed_in", "drawn"),
         ("G17", "missed_game_points", 0, 6),
+        ("G17", "minutes", 15, 12),
+        ("G17", "stand_in_points", "nobody", "absent"),
         ("G17", "direction", 1, -1),
         ("G17", "movement", "next_table", "fewest_elsewhere"),
         ("G17", "odd_numbers", "as_usual", "bench_or_three"),

@@ -491,6 +491,8 @@ def test_silent_on_a_tied_game_so_it_stays_a_tie():
         ("M24", "odd_division", "spares_meet", "average"),
         ("M24", "sit_out_points", 0, 6),
         ("M24", "missed_game_points", 0, 6),
+        ("M24", "minutes", 20, 25),
+        ("M24", "stand_in_points", "nobody", "absent"),
         ("M24", "proceeds_to", "", "The Parks"),
         ("M24", "sits_out_first", "drawn", "picked"),
         ("M24", "direction", 1, -1),

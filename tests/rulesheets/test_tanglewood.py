@@ -551,13 +551,15 @@ def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
         ("T4", "medals", 0, 3),
         ("T22", "below_zero", True, False),
         ("T34", "divisions", [], ["A", "B"]),
+        ("T34", "minutes", 18, 20),
+        ("T34", "stand_in_points", "nobody", "absent"),
         ("T34", "odd_division", "spares_meet", "house_team"),
     ],
 )
 def test_what_else_the_sheet_does_not_say_is_a_silence_that_can_be_turned(
     clause, dial, value, otherwise
 ):
-    """T4, T22, T34: no medals, nothing taken off, one division."""
+    """T4, T22, T34: no medals, nothing taken off, one division, no clock, no stand-ins."""
     assert told(TANGLEWOOD, clause, dial) == ("silent", value)
     assert RULES.changed({dial: otherwise}).to_dict()[dial] == otherwise
 

@@ -54,6 +54,8 @@ def test_no_code_outside_its_own_file_knows_a_house_by_its_key():
     keys = "|".join(one.key for one in HOUSES)
     named = re.compile(rf"""["']({keys})["']""")
     own = {ROOT / "scoring" / "houses" / f"{one.key}.py" for one in HOUSES}
+    # What an old night was given is history.
+    own |= set((ROOT / "tournament" / "migrations").glob("*.py"))
     for floor in ("scoring", "rotation", "tournament"):
         for file in (ROOT / floor).rglob("*.py"):
             if file not in own:

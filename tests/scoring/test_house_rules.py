@@ -47,6 +47,8 @@ def test_changed_rules_differ_in_that_dial_alone():
         ),
         ("made", True, "The dial made (Makers with three or four tricks) must be a whole number "
          "from 0 to 10."),
+        ("minutes", 4, "The dial minutes (A game takes about) must be a whole number from 5 to "
+         "120."),
         ("made", 11, "The dial made (Makers with three or four tricks) must be a whole number "
          "from 0 to 10."),
         ("fee_cents", -1, "The dial fee_cents (Entry fee for each person) must be whole cents from "

@@ -226,7 +226,21 @@ def test_as_played_is_not_among_the_choices_while_the_tricks_are_unknown():
     assert list(shown) == [Choice.ADD, Choice.SUBTRACT]
 
 
+def test_director_sees_what_each_ruling_on_six_cards_is_worth():
+    shown = choices(Hand(N, six_cards(maker=N, tricks=3)), FOUR, rules("tanglewood"))
+    assert {choice: dict(outcome.points) for choice, outcome in shown.items()} == {
+        Choice.AS_PLAYED: {N: 1, S: 1},
+        Choice.ADD: {E: 2, W: 2},
+    }
+    unfinished = choices(Hand(N, six_cards()), FOUR, rules("mcallen"))
+    assert {choice: dict(outcome.points) for choice, outcome in unfinished.items()} == {
+        Choice.ADD: {E: 2, W: 2},
+        Choice.SUBTRACT: {N: -2, S: -2},
+    }
+
+
 def test_no_choices_are_shown_where_there_are_none():
+    assert choices(Hand(N, six_cards(maker=E, tricks=3)), FOUR, rules("alameda")) == {}
     assert choices(Hand(N, renege(E, maker=N, tricks=3)), FOUR, rules("tanglewood")) == {}
     assert choices(Hand(N, played(E, 3)), FOUR, rules("alameda")) == {}
 

@@ -39,6 +39,8 @@ TURNED = st.fixed_dictionaries(
         "euchre_alone": st.sampled_from([2, 4]),
         "alone_march": st.sampled_from([4, 5]),
         "three_handed": st.just(True),
+        "minutes": st.integers(5, 120),
+        "stand_in_points": st.sampled_from(["nobody", "absent"]),
     },
 )
 TABLES = st.sampled_from([FOUR, *(three(without=chair) for chair in FOUR)])

@@ -54,6 +54,10 @@ def test_page_tells_the_houses_apart():
     assert words("athens")["target"] == "10 points"
     assert words("general")["target"] == "5 points"
     assert words("mcallen")["tie_breakers"] == "the playoff"
+    assert words("alameda")["minutes"] == "28 minutes"
+    assert words("tanglewood")["stand_in_points"] == (
+        "counts for nobody; whoever is away scores nothing meanwhile"
+    )
 
 
 @pytest.mark.parametrize(
@@ -67,6 +71,7 @@ def test_page_tells_the_houses_apart():
         ("athens", "x_fine_per", {"x_for_renege": True, "x_fine_cents": 5}),
         ("tanglewood", "three_handed_note", {"three_handed_note": "As printed."}),
         ("athens", "sit_out_points", {"format": "individual"}),
+        ("athens", "stand_in_points", {"format": "individual"}),
         ("athens", "direction", {"format": "progressive_alameda"}),
         ("athens", "tied_game", {"format": "total_points"}),
         ("athens", "odd_division", {"format": "total_points"}),

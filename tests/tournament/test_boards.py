@@ -1,35 +1,29 @@
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
-from tournament import boards
-from tournament.boards import State, Step
-from tournament.night import Night
-
-TUESDAY = date(2026, 11, 24)
-
-
-def night(day=TUESDAY, tournament=1, name="Tuesday euchre"):
-    return Night(
-        tournament=tournament, club=1, club_name="Tanglewood", name=name, date=day, table_keys=1
-    )
+from tests import plain
+from tests.plain import TUESDAY
+from tournament.boards.steps import State, Step, steps
+from tournament.boards.tonight import next_step, tonight
 
 
 def at(hour, day=TUESDAY):
     return datetime(day.year, day.month, day.day, hour, 59)
 
 
+def states(night):
+    return [mark.state for mark in steps(night)]
+
+
+NOW, READY, DONE, LATER = State.NOW, State.READY, State.DONE, State.LATER
+
+
 def test_empty_evening_asks_to_be_set_up():
-    board = boards.tonight([], at(18))
-    assert (board.night, board.coming) == (None, None)
+    board = tonight([], at(18))
+    assert (board.night, board.coming, board.next) == (None, None, None)
     assert [mark.step for mark in board.steps] == list(Step)
-    assert [mark.state for mark in board.steps] == [State.NOW, *[State.LATER] * 5]
-
-
-def test_evening_that_is_set_up_says_so():
-    board = boards.tonight([night()], at(18))
-    assert board.night == night()
-    assert board.steps[0].state is State.DONE
+    assert states(None) == [NOW, *[LATER] * 5]
 
 
 @pytest.mark.parametrize(
@@ -46,34 +40,53 @@ def test_evening_that_is_set_up_says_so():
 )
 def test_night_lasts_until_six_in_the_morning(days_later, hour, still_tonight):
     now = at(hour, TUESDAY + timedelta(days=days_later))
-    assert (boards.tonight([night()], now).night is not None) is still_tonight
+    assert (tonight([plain.night()], now).night is not None) is still_tonight
 
 
 def test_todays_night_goes_before_yesterdays_that_runs_late():
-    today = night(TUESDAY + timedelta(days=1), 2)
-    assert boards.tonight([night(), today], at(1, today.date)).night == today
+    today = plain.night(day=TUESDAY + timedelta(days=1), tournament=2)
+    assert tonight([plain.night(), today], at(1, today.date)).night == today
 
 
 def test_last_set_up_of_two_on_one_day_is_tonights():
-    assert boards.tonight([night(), night(tournament=2)], at(18)).night == night(tournament=2)
+    other = plain.night(tournament=2)
+    assert tonight([plain.night(), other], at(18)).night == other
 
 
-def test_night_to_come_is_announced_and_not_taken_for_tonights():
-    later = [night(TUESDAY + timedelta(days=days), days) for days in (7, 14)]
-    board = boards.tonight(later, at(18))
-    assert (board.night, board.coming) == (None, later[0])
-    assert boards.tonight([night(), *later], at(18)).coming == later[0]
+def test_coming_night_is_the_next_one():
+    later = [plain.night(day=TUESDAY + timedelta(days=days)) for days in (0, 7, 14)]
+    assert tonight(later, at(18)).coming == later[1]
 
 
 @pytest.mark.parametrize(
     ("hour", "greeting"),
-    [
-        (3, "Good evening"),
-        (4, "Good morning"),
-        (11, "Good morning"),
-        (12, "Good afternoon"),
-        (17, "Good evening"),
-    ],
+    [(4, "Good morning"), (12, "Good afternoon"), (17, "Good evening"), (3, "Good evening")],
 )
-def test_greeting_follows_the_clock(hour, greeting):
-    assert boards.tonight([], at(hour)).greeting == greeting
+def test_greeting_fits_the_hour(hour, greeting):
+    assert tonight([], at(hour)).greeting == greeting
+
+
+def test_steps_go_on_with_the_evening():
+    night = plain.night(3, games=2)
+    assert states(night) == [DONE, NOW, LATER, LATER, LATER, LATER]
+    night = plain.night(8, games=2)
+    assert states(night) == [DONE, NOW, READY, LATER, LATER, LATER]
+    night = plain.seated(night)
+    assert states(night) == [DONE, READY, READY, NOW, LATER, LATER]
+    night = plain.all_typed(night)
+    assert states(night) == [DONE, READY, NOW, READY, READY, LATER]
+    night = plain.all_typed(plain.seated(night))
+    assert states(night) == [DONE, READY, DONE, DONE, READY, NOW]
+
+
+def test_one_button_says_what_to_do_next():
+    night = plain.night(8, games=2)
+    assert (next_step(night).words, next_step(night).page) == ("Sign people in", "check-in")
+    assert next_step(night).below == "8 here so far."
+    night = plain.typed(plain.seated(night), t1=(9, 6, 2, 1))
+    assert next_step(night).words == "Enter the scores of game 1"
+    assert next_step(night).below == "1 of 2 tables are in."
+    night = plain.typed(night, t2=(9, 6, 2, 1))
+    assert (next_step(night).words, next_step(night).page) == ("Seat game 2", "seat")
+    night = plain.all_typed(plain.seated(night))
+    assert next_step(night).page == "check-out"

@@ -1,12 +1,12 @@
 import unicodedata
-from datetime import date
 
 import pytest
+from django import forms
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.forms.fields import NameField
-from tournament.forms.setup import SetUpForm, TableForm
+from tournament.forms.setup import TableForm
 from tournament.names import readable
 
 
@@ -47,9 +47,10 @@ def test_name_of_sixty_fits_and_of_sixty_one_is_told_its_length():
 
 
 def test_name_of_nothing_visible_is_missing():
-    today = date(2026, 11, 21)
-    form = SetUpForm({"name": "\u200b", "date": str(today)}, initial={"date": today}, today=today)
-    assert form.errors == {"name": ["Give the night a name."]}
+    class Named(forms.Form):
+        name = NameField(label="Name", missing="Give the night a name.")
+
+    assert Named({"name": "\u200b"}).errors == {"name": ["Give the night a name."]}
 
 
 @pytest.mark.parametrize(

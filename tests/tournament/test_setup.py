@@ -2,9 +2,14 @@ from datetime import date
 
 import pytest
 
+from scoring.houses import find
 from tests import build
-from tournament.actions import setup
+from tournament import replay
+from tournament.actions import rounds, setup
+from tournament.actions.write import Writing, action
 from tournament.models import Tournament
+from tournament.night import facts
+from tournament.refused import Refused
 
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 11, 24)
@@ -16,32 +21,156 @@ def ours():
 
 
 @pytest.fixture
-def theirs():
-    return build.night(build.director("Ben", club="Theirs").club, day=DAY)
+def night(ours):
+    return build.night(ours, day=DAY)
 
 
-def test_set_up_makes_a_night_once(ours):
+def log(night):
+    return [change.words for change in replay.changes(night.pk)]
+
+
+def new_night(**told):
+    house = find("alameda")
+    plan = {"name": "Friday", "date": DAY, "house": house.key, "dials": {}, "prizes": {}}
+    return setup.NewNight(**plan | told)
+
+
+def set_up(club, key="", **told):
+    new = new_night(**told)
+    return setup.set_up(club=club.pk, by="director", device="this laptop", new=new, key=key)
+
+
+def change(night, key="", **told):
+    old = replay.night(night.pk)
+    same = {"name": old.name, "date": old.date, "dials": {}}
+    return setup.change(build.desk(night, key=key), **same | told)
+
+
+@action
+def put(w: Writing, *, new) -> str:
+    w.put(*new)
+    return "Written down."
+
+
+def write(night, *new):
+    put(build.desk(night), new=new)
+
+
+def sheet(table):
+    return facts.Sheet(round=1, table=table, points=(9, 6), x=(0, 0))
+
+
+def test_night_begins_with_a_copy_of_the_houses_dials(ours):
+    made = replay.night(set_up(ours, dials={"games": 7}, prizes={}))
+    assert made.rules == find("alameda").rules.changed({"games": 7})
+    assert (made.name, made.date, made.house.key, made.club) == ("Friday", DAY, "alameda", ours.pk)
+
+
+def test_prizes_are_copied_onto_the_night(ours):
+    prizes = {"places": [{"cents": 500, "per_cent": 0}]}
+    assert replay.night(set_up(ours, prizes=prizes)).plan.prizes == prizes
+
+
+def test_every_night_draws_its_own_lots(ours):
+    seeds = {replay.night(set_up(ours)).plan.seed for _ in range(3)}
+    assert len(seeds) == 3
+
+
+def test_same_press_of_another_club_is_another_night(ours):
+    theirs = build.director("Ben", club="Theirs").club
+    assert set_up(ours, key="k") != set_up(theirs, key="k")
+
+
+@pytest.mark.parametrize("name", ["", "\u200b", "x" * 61])
+def test_name_that_nobody_can_read_is_refused(ours, night, name):
+    with pytest.raises(Refused):
+        set_up(ours, name=name)
+    with pytest.raises(Refused):
+        change(night, name=name)
+    assert Tournament.objects.get().name == "Tuesday euchre"
+
+
+def test_name_day_and_dials_are_changed_in_one_press(night):
+    done = change(night, name="Charity night", date=date(2026, 12, 1), dials={"games": 6})
+    assert done.words == (
+        "Charity night is on Tuesday, December 1. "
+        "Changed for this night: Games in a night: 6 games."
+    )
+    assert len(log(night)) == 2
+    found = replay.night(night.pk)
+    assert (found.name, found.date, found.rules.games) == ("Charity night", date(2026, 12, 1), 6)
+
+
+def test_same_answers_again_change_nothing(night):
+    done = change(night)
+    assert (done.words, done.changed) == ("Tuesday euchre stays as it is.", False)
+    assert len(log(night)) == 1
+
+
+def test_same_press_twice_is_one_line(night):
     for _ in range(2):
-        setup.set_up(club=ours.pk, name="Tuesday euchre", date=DAY)
-    assert Tournament.objects.get().club == ours
+        change(night, key="k", dials={"games": 6})
+    assert len(log(night)) == 2
 
 
-def test_set_up_changes_a_night_of_ours(ours):
-    night = build.night(ours)
-    setup.set_up(club=ours.pk, name="Charity night", date=DAY, tournament=night.pk)
-    night.refresh_from_db()
-    assert (night.name, night.date) == ("Charity night", DAY)
+def test_turned_dials_are_named_in_the_log(night):
+    setup.turn_dials(build.desk(night), dials={"hands": 10, "tag": False})
+    assert log(night)[0] == (
+        "Changed for this night: A game: 10 hands; The club's tag: is not asked for."
+    )
+    done = setup.turn_dials(build.desk(night), dials={"hands": 10})
+    assert (done.words, done.changed) == ("Every house rule stands as it stood.", False)
 
 
-def test_set_up_never_changes_another_clubs_night(ours, theirs):
-    setup.set_up(club=ours.pk, name="Ours now", date=DAY, tournament=theirs.pk)
-    theirs.refresh_from_db()
-    assert theirs.name == "Tuesday euchre"
+def test_many_turned_dials_are_counted(night):
+    dials = find("alameda").rules.to_dict()
+    words = setup.turn_dials(build.desk(night), dials=dials).words
+    assert words.endswith("house rules are changed for this night.")
+    assert len(words) < 60
 
 
-def test_ending_links_counts_up_ours_alone(ours, theirs):
-    night = build.night(ours)
-    setup.end_table_keys(club=ours.pk, tournament=night.pk)
-    with pytest.raises(Tournament.DoesNotExist):
-        setup.end_table_keys(club=ours.pk, tournament=theirs.pk)
-    assert [row.table_keys for row in Tournament.objects.order_by("pk")] == [1, 2]
+def test_fewer_games_than_are_seated_are_refused(night):
+    build.seated(night, 8)
+    write(night, *(sheet(table) for table in (1, 2)))
+    rounds.seat(build.desk(night), game=2)
+    with pytest.raises(Refused, match="Game 2 is seated already: choose 2 games or more"):
+        change(night, dials={"games": 1})
+    change(night, dials={"games": 2})
+    assert replay.night(night.pk).rules.games == 2
+
+
+def test_pairs_and_single_players_are_not_exchanged_once_a_game_is_seated(night):
+    change(night, dials={"format": "total_points"})
+    change(night, dials={"format": "progressive_tanglewood"})
+    build.seated(night, 8)
+    with pytest.raises(Refused, match="Game 1 is seated already: from here on nobody can change"):
+        change(night, dials={"format": "total_points"})
+    change(night, dials={"format": "individual"})
+
+
+def test_hand_that_the_dials_make_impossible_refuses_them(night):
+    change(night, dials={"nobody_names": "zero_hand"})
+    build.seated(night, 4)
+    write(night, facts.Hand(round=1, table=1, number=1, dealer="N", event="thrown_in"))
+    fault = r"These house rules do not fit what was played already\. Hand 1"
+    with pytest.raises(Refused, match=fault):
+        change(night, dials={"nobody_names": "dealer_must_name"})
+    assert replay.night(night.pk).rules.nobody_names.value == "zero_hand"
+
+
+def test_closed_night_is_not_changed(night):
+    Tournament.objects.filter(pk=night.pk).update(closed="2026-11-24T23:00Z")
+    replay.forget()
+    with pytest.raises(Refused, match="Tuesday euchre is closed"):
+        change(night, name="Other")
+
+
+def test_prizes_are_promised(night):
+    setup.promise_prizes(build.desk(night), prizes={"places": []})
+    assert replay.night(night.pk).plan.prizes == {"places": []}
+
+
+def test_ending_links_counts_up_ours_alone(night):
+    theirs = build.night(build.director("Ben", club="Theirs").club, day=DAY)
+    setup.end_table_keys(build.desk(night))
+    assert [replay.night(one.pk).table_keys for one in (night, theirs)] == [2, 1]

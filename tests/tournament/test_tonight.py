@@ -1,23 +1,119 @@
+"""Home, setting up and changing a night, and the rules tonight, as a director sees them."""
+
+import re
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
+from scoring.houses import HOUSES, find
 from tests import build
+from tests.tournament import finishing
+from tests.tournament.filled import filled
+from tournament import replay
+from tournament.actions import rounds
+from tournament.boards.ways import CLUB, NIGHT, TROUBLE
 from tournament.models import Tournament
+from tournament.urls import urlpatterns
 
 TODAY = str(timezone.localdate())
+SET_UP = "/set-up/?from=tanglewood"
 
 
 def page(desk, address="/"):
     return desk.get(address).content.decode()
 
 
-def test_home_offers_the_one_thing_to_do(desk):
+def set_up(desk, source="tanglewood", **typed):
+    address = f"/set-up/?from={source}"
+    return desk.post(address, filled(desk, address, **typed))
+
+
+def club():
+    return build.Club.objects.get()
+
+
+def days_ago(days):
+    return timezone.localdate() - timedelta(days=days)
+
+
+def test_home_leads_only_to_pages_that_are_there():
+    names = {pattern.name for pattern in urlpatterns}
+    wished = {way.page for group in (TROUBLE, NIGHT, CLUB) for way in group.ways}
+    assert wished - names == set()
+
+
+def test_home_of_a_new_club_asks_by_whose_rules_it_plays(desk):
+    home = page(desk)
+    assert "Start tonight's tournament?" in home
+    assert home.count("autofocus") == 1
+    assert [one.key for one in desk.get("/").context["beginnings"]] == [
+        "tanglewood",
+        *(house.key for house in HOUSES if house.key != "tanglewood"),
+        "blank",
+    ]
+    assert 'aria-current="step"' in home
+
+
+def test_home_offers_a_night_like_last_weeks_first(desk):
+    old = build.night(club(), day=days_ago(7), games=7)
     home = page(desk)
     assert home.count('class="do"') == 1
-    assert "Set up tonight" in home
-    assert 'aria-current="step"' in home
+    assert f'<a class="do" href="/set-up/?from={old.pk}" autofocus>' in home
+    assert "Like last week: Tuesday euchre" in home
+    assert "(Tanglewood, 7 games)." in home
+
+
+def test_home_of_a_night_offers_the_one_thing_to_do(desk):
+    night = build.night(club())
+    home = page(desk)
+    assert home.count('class="do"') == 1
+    assert f'<a class="do" href="/night/{night.pk}/check-in/" autofocus>Sign people in</a>' in home
+    assert "Nobody is signed in yet." in home
+    assert "Seat game 1" not in home
+    build.sign_in(night, *build.players(4))
+    assert f'href="/night/{night.pk}/seat/">Seat game 1</a>' in page(desk)
+
+
+def test_home_says_how_far_the_evening_is(desk):
+    night = build.night(club())
+    build.seated(night, 38)
+    home = page(desk)
+    assert "Game 1 of 8: 9 tables, 2 sit out." in home
+    assert "Enter the scores of game 1" in home
+    assert "0 of 9 tables are in." in home
+
+
+def test_closed_night_says_so_and_offers_the_standings(desk):
+    night = build.night(club())
+    Tournament.objects.filter(pk=night.pk).update(closed=timezone.now())
+    home = page(desk)
+    assert "This night is closed." in home
+    assert f'<a href="/night/{night.pk}/closing/">Open it again</a>' in home
+    assert "Correct a score" not in home
+    assert "Late arrival" not in home
+    assert f'href="/night/{night.pk}/history/"' in home
+    assert f'<a class="do" href="/night/{night.pk}/standings/" autofocus>' in home
+
+
+def test_any_night_has_the_same_page(desk):
+    night = build.night(club(), day=days_ago(7))
+    found = page(desk, f"/night/{night.pk}/")
+    assert found.count('class="do"') == 1
+    assert "<h1><bdi>Tuesday euchre</bdi></h1>" in found
+    assert "Good " not in found
+
+
+def test_practice_evening_is_never_tonight_and_says_what_it_is(desk):
+    night = build.night(club(), day=timezone.localdate())
+    Tournament.objects.filter(pk=night.pk).update(practice=True)
+    home = desk.get("/")
+    assert home.context["board"].night is None
+    assert not any(one.is_like_another for one in home.context["beginnings"])
+    for address in ("", "set-up/", "rules/"):
+        found = page(desk, f"/night/{night.pk}/{address}")
+        assert "Practice evening: nothing here is real." in found
+    assert desk.get(f"/set-up/?from={night.pk}").templates[0].name == "set_up/begin.html"
 
 
 def test_six_steps_stand_with_their_state_in_words(desk):
@@ -30,16 +126,18 @@ def test_six_steps_stand_with_their_state_in_words(desk):
     assert home.count("<i>do now</i>") == 1
 
 
+def test_two_presses_set_up_a_night(desk):
+    first = desk.get("/").context["beginnings"][0]
+    assert set_up(desk, first.key).headers["Location"] == "/"
+    night = replay.night(Tournament.objects.get().pk)
+    assert (night.rules, night.date) == (find("tanglewood").rules, timezone.localdate())
+
+
 def test_setting_up_names_the_night_on_home_and_wall(desk, client):
-    assert (
-        desk.post("/set-up/", {"name": "Saturday euchre", "date": timezone.localdate()}).headers[
-            "Location"
-        ]
-        == "/"
-    )
+    assert set_up(desk, name="Saturday euchre").headers["Location"] == "/"
     home = page(desk)
     assert "Saturday euchre\u2069 is set up for" in home
-    assert "Put it on the wall" in home
+    assert "The wall" in home
     assert "<i>done</i>" in home
     wall = client.get(f"/display/{Tournament.objects.get().club.wall}/").content.decode()
     assert "Saturday euchre" in wall
@@ -47,28 +145,175 @@ def test_setting_up_names_the_night_on_home_and_wall(desk, client):
 
 
 def test_set_up_proposes_a_name_and_today(desk):
-    form = desk.get("/set-up/").context["form"]
+    form = desk.get(SET_UP).context["form"]
     assert form["name"].value() == f"{timezone.localdate():%A} euchre"
-    assert f'value="{timezone.localdate()}"' in page(desk, "/set-up/")
+    assert f'value="{timezone.localdate()}"' in page(desk, SET_UP)
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
+def test_every_house_is_set_up_as_its_sheet_has_it(desk, house):
+    set_up(desk, house.key)
+    assert replay.night(Tournament.objects.get().pk).rules == house.rules
+
+
+def test_blank_night_shows_every_dial_at_once(desk):
+    assert "<details open>" in page(desk, "/set-up/?from=blank")
+    assert "<details open>" not in page(desk, "/set-up/?from=general")
+    set_up(desk, "blank")
+    assert replay.night(Tournament.objects.get().pk).rules == find("general").rules
+
+
+def test_night_like_another_copies_dials_and_prizes(desk):
+    old = build.night(club(), day=days_ago(7), games=7, fee_cents=200)
+    prizes = {
+        "places": [{"cents": 0, "per_cent": 60}, {"cents": 500, "per_cent": 0}],
+        "side": [{"feat": "high_game", "cents": 0, "per_cent": 10}],
+        "nobody_twice": False,
+        "whole_dollars": True,
+    }
+    Tournament.objects.filter(pk=old.pk).update(prizes=prizes)
+    form = page(desk, f"/set-up/?from={old.pk}")
+    assert "Changed: the sheet says 8 games (T26)." in form
+    assert (
+        "Prizes as they were: place 1: 60 per cent, place 2: $5.00, highest game: 10 per cent."
+        in form
+    )
+    set_up(desk, old.pk)
+    made = replay.night(Tournament.objects.latest("pk").pk)
+    assert (made.rules.games, made.rules.fee_cents, made.plan.prizes) == (7, 200, prizes)
+
+
+def test_beginning_that_is_not_there_asks_again(desk):
+    other = build.night(build.director("Ann", club="Other").club)
+    for source in ("", "nowhere", other.pk, "9" * 40, "-1"):
+        answer = desk.get(f"/set-up/?from={source}")
+        assert answer.templates[0].name == "set_up/begin.html"
+
+
+def test_dials_are_turned_on_the_same_page(desk):
+    set_up(desk, games="6", fee_cents="1.50", nobody_names="next_dealer")
+    rules = replay.night(Tournament.objects.get().pk).rules
+    assert (rules.games, rules.fee_cents, rules.nobody_names.value) == (6, 150, "next_dealer")
 
 
 def test_sending_the_form_twice_makes_one_night(desk):
-    for _ in range(2):
-        desk.post("/set-up/", {"name": "Saturday euchre", "date": timezone.localdate()})
+    sent = filled(desk, SET_UP, name="Saturday euchre")
+    for name in ("Saturday euchre", "Another name"):
+        answer = desk.post(SET_UP, sent | {"name": name}, follow=True)
+        assert "Saturday euchre\u2069 is set up for" in answer.content.decode()
     assert Tournament.objects.count() == 1
 
 
-def test_setting_up_again_changes_the_name(desk):
-    desk.post("/set-up/", {"name": "Saturday euchre", "date": timezone.localdate()})
-    assert 'value="Saturday euchre"' in page(desk, "/set-up/")
-    desk.post("/set-up/", {"name": "Charity night", "date": timezone.localdate()})
-    assert Tournament.objects.get().name == "Charity night"
+def test_second_night_is_proposed_for_today_and_the_day_is_said(desk):
+    first = build.night(club())
+    assert "Tonight is set up already." in page(desk, "/set-up/")
+    assert "Like tonight: Tuesday euchre" in page(desk, "/set-up/")
+    for source in ("tanglewood", str(first.pk)):
+        form = desk.get(f"/set-up/?from={source}").context["form"]
+        assert form["date"].value() == timezone.localdate()
+    set_up(desk, str(first.pk), name="Late round")
+    home = page(desk)
+    assert f"is set up for today, {timezone.localdate():%A, %B} {timezone.localdate().day}." in home
+    assert "<bdi>Late round</bdi>" in home
+
+
+def test_night_of_another_day_says_where_it_is_until_then(desk):
+    build.night(club())
+    day = timezone.localdate() + timedelta(days=7)
+    set_up(desk, name="Next week", date=str(day))
+    home = page(desk)
+    assert f"is set up for {day:%A, %B} {day.day}. Until then it stands under All nights." in home
+
+
+def test_correction_begins_with_a_choice_of_the_finished_games(desk):
+    night = build.night(club(), games=3)
+    build.seated(night, 8)
+    assert f'href="/night/{night.pk}/correct/"' in page(desk)
+    address = f"/night/{night.pk}/correct/"
+    assert "It is being played." in page(desk, address)
+    for game in (2, 3):
+        finishing.type_all(night)
+        rounds.seat(build.desk(night), game=game)
+    way = r'<a href="/night/\d+/scores/(?:(\d)/)?"( autofocus)?><b>'
+    shown = re.findall(way, page(desk, address))
+    assert shown == [("2", " autofocus"), ("1", ""), ("", "")]
+
+
+def test_clause_marks_are_explained_where_they_stand(desk):
+    night = build.night(club())
+    for address in (f"/night/{night.pk}/rules/", SET_UP, f"/night/{night.pk}/set-up/"):
+        assert "is our number for a sentence of the" in page(desk, address)
+
+
+@pytest.mark.parametrize("address", ["/", "/set-up/", SET_UP, "set-up/", "rules/"])
+def test_no_page_of_the_director_speaks_of_dials(desk, address):
+    night = build.night(club(), games=6, minutes=20)
+    address = address if address.startswith("/") else f"/night/{night.pk}/{address}"
+    shown = re.sub(r"<[^>]*>", " ", page(desk, address))
+    assert not re.search(r"\bdials?\b", shown)
+
+
+def test_looks_are_named_for_who_sees_them(desk):
+    assert re.search(r'aria-labelledby="looks">.*<b id="looks">Colors:</b>', page(desk), re.S)
+
+
+def test_changing_a_night_changes_name_and_dials(desk):
+    night = build.night(club())
+    address = f"/night/{night.pk}/set-up/"
+    assert 'value="Tuesday euchre"' in page(desk, address)
+    sent = filled(desk, address, name="Charity night", games="6")
+    answer = desk.post(address, sent, follow=True)
+    assert "Charity night is on" in answer.content.decode()
+    assert "Games in a night: 6 games" in answer.content.decode()
+    found = replay.night(night.pk)
+    assert (found.name, found.rules.games) == ("Charity night", 6)
+
+
+def test_change_that_is_refused_says_why_and_keeps_what_was_typed(desk):
+    night = build.night(club(), games=3)
+    build.seated(night, 8)
+    address = f"/night/{night.pk}/set-up/"
+    sent = filled(desk, address, format="total_points", name="Kept")
+    answer = desk.post(address, sent).content.decode()
+    assert "People move in another way now" in answer
+    assert 'value="Kept"' in answer
+    sent |= {"shown": "total_points", "odd_division": "spares_meet", "tied_game": "stands"}
+    answer = desk.post(address, sent).content.decode()
+    assert "Game 1 is seated already" in answer
+    assert 'value="Kept"' in answer
+    assert replay.night(night.pk).name == "Tuesday euchre"
+
+
+def test_changing_a_night_leads_to_its_rules_and_prizes(desk):
+    night = build.night(club())
+    found = page(desk, f"/night/{night.pk}/set-up/")
+    assert f'href="/night/{night.pk}/rules/"' in found
+    assert f'href="/night/{night.pk}/payout/"' in found
+
+
+def test_rules_tonight_say_every_dial_and_what_is_turned(desk):
+    night = build.night(club(), fee_cents=200, minutes=20)
+    found = desk.get(f"/night/{night.pk}/rules/")
+    html = found.content.decode()
+    assert "Tanglewood, with 2 house rules changed." in html
+    assert "<b>Changed.</b> The sheet (T3) says: $1.00" in html
+    assert "<b>Changed.</b> Our choice, where the sheet is silent: 18 minutes" in html
+    assert "the dealer must name trump" in html
+    turned = [one.line.clause for one in found.context["board"].sheet if one.turned]
+    assert turned == ["T3", "T34"]
+
+
+def test_rules_as_the_sheet_has_them_say_so(desk):
+    night = build.night(club(), house="athens")
+    assert "Athens Catholic Community, as its sheet has it." in page(
+        desk, f"/night/{night.pk}/rules/"
+    )
 
 
 def test_last_weeks_night_is_over_and_stays_as_it_was(desk):
-    old = build.night(build.Club.objects.get(), day=timezone.localdate() - timedelta(days=7))
-    assert "Nothing is set up for tonight" in page(desk)
-    desk.post("/set-up/", {"name": "New night", "date": timezone.localdate()})
+    old = build.night(club(), day=days_ago(7))
+    assert "Start tonight's tournament?" in page(desk)
+    set_up(desk, name="New night")
     assert Tournament.objects.count() == 2
     old.refresh_from_db()
     assert old.name == "Tuesday euchre"
@@ -76,23 +321,24 @@ def test_last_weeks_night_is_over_and_stays_as_it_was(desk):
 
 def test_night_to_come_is_announced_and_can_be_changed(desk, client):
     day = timezone.localdate() + timedelta(days=7)
-    for _ in range(2):
-        desk.post("/set-up/", {"name": "Charity night", "date": day})
+    set_up(desk, name="Charity night", date=str(day))
     night = Tournament.objects.get()
     home = page(desk)
-    assert "Nothing is set up for tonight" in home
-    assert f'href="/set-up/{night.pk}/"' in home
+    assert "Start tonight's tournament?" in home
+    assert f'href="/night/{night.pk}/"' in home
+    assert "Next: <bdi>Charity night</bdi>" in home
     assert "Next: <bdi>Charity night</bdi>" in client.get("/display/", follow=True).content.decode()
-    desk.post(f"/set-up/{night.pk}/", {"name": "Charity night", "date": timezone.localdate()})
-    assert "Nothing is set up for tonight" not in page(desk)
+    address = f"/night/{night.pk}/set-up/"
+    desk.post(address, filled(desk, address, date=TODAY))
+    assert "Start tonight's tournament?" not in page(desk)
     assert Tournament.objects.count() == 1
 
 
 def test_another_clubs_night_is_not_there(desk):
     other = build.night(build.director("Ann", club="Other").club, name="Theirs")
-    assert desk.get(f"/set-up/{other.pk}/").status_code == 404
-    day = timezone.localdate()
-    assert desk.post(f"/set-up/{other.pk}/", {"name": "Ours", "date": day}).status_code == 404
+    for address in ("", "set-up/", "rules/"):
+        assert desk.get(f"/night/{other.pk}/{address}").status_code == 404
+    assert desk.post(f"/night/{other.pk}/set-up/", {"name": "Ours"}).status_code == 404
     other.refresh_from_db()
     assert other.name == "Theirs"
 
@@ -101,37 +347,34 @@ def test_another_clubs_night_is_not_there(desk):
     ("days", "sentence"), [(-1, "That day is over."), (367, "more than a year away")]
 )
 def test_day_that_cannot_be_meant_is_refused(desk, days, sentence):
-    day = timezone.localdate() + timedelta(days=days)
-    answer = desk.post("/set-up/", {"name": "Night", "date": day})
+    answer = set_up(desk, date=str(days_ago(-days)))
     assert sentence in answer.content.decode()
     assert not Tournament.objects.exists()
 
 
 def test_night_that_runs_past_midnight_keeps_its_day(desk):
-    yesterday = timezone.localdate() - timedelta(days=1)
-    night = build.night(build.Club.objects.get(), day=yesterday)
-    desk.post(f"/set-up/{night.pk}/", {"name": "Long night", "date": yesterday})
+    night = build.night(club(), day=days_ago(1))
+    address = f"/night/{night.pk}/set-up/"
+    desk.post(address, filled(desk, address, name="Long night"))
     night.refresh_from_db()
-    assert (night.name, night.date) == ("Long night", yesterday)
+    assert (night.name, night.date) == ("Long night", days_ago(1))
 
 
 @pytest.mark.parametrize(
     ("typed", "field", "sentence"),
     [
-        ({"name": "", "date": TODAY}, "name", "Give the night a name."),
-        (
-            {"name": "x" * 61, "date": TODAY},
-            "name",
-            "At most 60 characters, please. This has 61.",
-        ),
-        ({"name": "Night", "date": ""}, "date", "Choose the day."),
-        ({"name": "Night", "date": "2026-13-45"}, "date", "Write the day like 2026-11-21."),
-        ({"name": "Night"}, "date", "Choose the day."),
+        ({"name": ""}, "name", "Give the night a name."),
+        ({"name": "x" * 61}, "name", "At most 60 characters, please. This has 61."),
+        ({"date": ""}, "date", "Choose the day."),
+        ({"date": "2026-13-45"}, "date", "Write the day like 2026-11-21."),
+        ({"made": "x"}, "made", "Makers with three or four tricks: write a whole number"),
     ],
 )
 def test_wrong_answer_is_told_beside_its_box_and_kept(desk, typed, field, sentence):
-    answer = desk.post("/set-up/", typed)
-    assert answer.context["form"].errors == {field: [sentence]}
+    answer = set_up(desk, **typed)
+    errors = answer.context["form"].errors
+    assert list(errors) == [field]
+    assert errors[field][0].startswith(sentence)
     html = answer.content.decode()
     assert 'role="alert"' in html
     assert f'id="id_{field}_error"' in html
@@ -143,12 +386,11 @@ def test_wrong_answer_is_told_beside_its_box_and_kept(desk, typed, field, senten
 
 def test_other_fields_of_a_form_change_nothing(desk):
     other = build.director("Ann", club="Other").club
-    desk.post(
-        "/set-up/",
-        {"name": "Night", "date": TODAY, "club": other.pk, "table_keys": 99, "id": 7},
-    )
+    set_up(desk, club=other.pk, table_keys=99, id=7, seed="mine", house="athens", practice="1")
     night = Tournament.objects.get()
-    assert (night.club.name, night.table_keys) == ("Tanglewood", 1)
+    assert (night.club.name, night.table_keys, night.house) == ("Tanglewood", 1, "tanglewood")
+    assert night.seed != "mine"
+    assert not night.practice
 
 
 @pytest.mark.parametrize(
@@ -156,10 +398,13 @@ def test_other_fields_of_a_form_change_nothing(desk):
     ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{7*7}}", "{% now 'Y' %}"],
 )
 def test_name_is_only_ever_text(desk, client, name):
-    desk.post("/set-up/", {"name": name, "date": timezone.localdate()})
+    set_up(desk, name=name)
+    night = Tournament.objects.get()
     for html in (
         page(desk),
         page(desk, "/set-up/"),
+        page(desk, f"/set-up/?from={night.pk}"),
+        page(desk, f"/night/{night.pk}/set-up/"),
         client.get("/display/", follow=True).content.decode(),
     ):
         assert "<script>alert" not in html
@@ -171,7 +416,7 @@ def test_one_club_never_sees_anothers_night(desk):
     other = build.director("Ann", club="Other Club")
     build.night(other.club, name="Secret night")
     assert "Secret night" not in page(desk)
-    desk.post("/set-up/", {"name": "Ours", "date": timezone.localdate()})
+    set_up(desk, name="Ours")
     assert set(Tournament.objects.values_list("club__name", "name")) == {
         ("Other Club", "Secret night"),
         ("Tanglewood", "Ours"),
@@ -194,12 +439,24 @@ def test_wall_has_no_control(desk):
     assert "<button" not in wall
 
 
-@pytest.mark.parametrize(
-    ("address", "queries"), [("/", 4), ("/set-up/", 4), ("/hall/", 4), ("/club/", 3)]
-)
-def test_page_asks_the_database_a_known_number_of_times(
-    desk, django_assert_num_queries, address, queries
-):
-    build.night(build.Club.objects.get())
-    with django_assert_num_queries(queries):
-        desk.get(address)
+# A night that is not in memory costs twelve.
+QUERIES = {
+    "/": 17,
+    "/set-up/": 30,
+    SET_UP: 17,
+    "/set-up/?from={night}": 29,
+    "/night/{night}/": 16,
+    "/night/{night}/set-up/": 16,
+    "/night/{night}/rules/": 16,
+    "/hall/": 16,
+    "/club/": 3,
+}
+
+
+@pytest.mark.parametrize("players", [4, 48])
+def test_page_asks_the_database_a_known_number_of_times(desk, django_assert_num_queries, players):
+    night = build.night(club())
+    build.seated(night, players)
+    for address, queries in QUERIES.items():
+        with django_assert_num_queries(queries):
+            desk.get(address.format(night=night.pk))

@@ -1,28 +1,145 @@
-"""Setting up a night, and ending its tables' links."""
+"""Setting up a night, changing what was set up, and ending its tables' links."""
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.db import transaction
+from django.utils import timezone
 
-from tournament.models import Tournament
+from scoring.dials import DIALS
+from scoring.house_rules import HouseRules
+from scoring.houses import find
+from tournament import names
+from tournament.actions.write import Writing, action
+from tournament.models import Change, Tournament
+from tournament.night import facts, written
+from tournament.refused import Refused
+
+# Dials that take more letters than this are only counted, in the log and in what is said.
+LONGEST_TOLD = 200
 
 
-@transaction.atomic
-def set_up(*, club: int, name: str, date: date, tournament: int | None = None) -> None:
-    """A new night, or another name and date for one that is there; saying the same twice changes
-    nothing.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewNight:
+    """What a night begins with: the dials are a copy, so that no later change of a sheet or of
+    another night reaches it.
     """
-    if tournament is None:
-        Tournament.objects.get_or_create(club_id=club, name=name, date=date)
-    else:
-        Tournament.objects.filter(pk=tournament, club=club).update(name=name, date=date)
+
+    name: str
+    date: date
+    house: str
+    dials: Mapping[str, object]
+    prizes: Mapping[str, object]
+    practice: bool = False
+    seed: str = ""  # of a rehearsal, to have the same evening again
 
 
 @transaction.atomic
-def end_table_keys(*, club: int, tournament: int) -> None:
+def set_up(*, club: int, by: str, device: str, new: NewNight, key: str = "") -> int:
+    """The night's number. The same press sent twice sets up one night."""
+    if key:
+        earlier = Change.objects.filter(tournament__club=club, key=key).first()
+        if earlier:
+            return earlier.tournament_id
+    rules = HouseRules.from_dict(find(new.house).rules.to_dict() | dict(new.dials))
+    plan = facts.Plan(
+        name=_readable(new.name),
+        date=new.date,
+        house=new.house,
+        dials=rules.to_dict(),
+        prizes=dict(new.prizes),
+        seed=new.seed or new_seed(),
+        practice=new.practice,
+    )
+    row = Tournament.objects.create(club_id=club, **facts.values(plan))
+    Change.objects.create(
+        tournament=row,
+        at=timezone.now(),
+        by=by,
+        device=device,
+        key=key,
+        words=f"{plan.name} is set up.",
+        rows=[written.line(facts.named(plan), None, plan)],
+    )
+    return row.pk
+
+
+@action
+def change(w: Writing, *, name: str, date: date, dials: Mapping[str, object]) -> str:
+    """Name, day and dials in one press; whatever is not in `dials` stays."""
+    old = w.night.plan
+    rules = w.night.rules.changed(dials)
+    w.put(replace(old, name=_readable(name), date=date, dials=rules.to_dict()))
+    _check_rules(w)
+    new = w.after().plan
+    moved = (new.name, new.date) != (old.name, old.date)
+    when = f"{new.name} is on {date:%A}, {date:%B} {date.day}." if moved else ""
+    told = " ".join(filter(None, (when, _turned(w))))
+    return told or f"{new.name} stays as it is."
+
+
+@action
+def turn_dials(w: Writing, *, dials: Mapping[str, object]) -> str:
+    """Any dial, at any time: what is recorded is read under the rules as they are then."""
+    w.put(replace(w.night.plan, dials=w.night.rules.changed(dials).to_dict()))
+    _check_rules(w)
+    return _turned(w) or "Every house rule stands as it stood."
+
+
+@action
+def promise_prizes(w: Writing, *, prizes: Mapping[str, object]) -> str:
+    w.put(replace(w.night.plan, prizes=dict(prizes)))
+    return "The prizes are set."
+
+
+@action
+def end_table_keys(w: Writing) -> str:
     """Every table's link of that night stops working at once."""
-    row = Tournament.objects.select_for_update().get(pk=tournament, club=club)
-    row.table_keys += 1
-    row.save()
+    w.put(replace(w.night.plan, table_keys=w.night.plan.table_keys + 1))
+    return "Every table's link has ended. Show the new ones to the tables that need them."
+
+
+def new_seed() -> str:
+    return secrets.token_hex(6)
+
+
+def _turned(w: Writing) -> str:
+    """Each dial that is turned, and to what."""
+    old, new = w.night.rules, w.after().rules
+    turned = [
+        f"{dial.label}: {dial.kind.say(getattr(new, name))}"
+        for name, dial in DIALS.items()
+        if getattr(new, name) != getattr(old, name)
+    ]
+    told = "; ".join(turned)
+    if len(told) > LONGEST_TOLD:
+        return f"{len(turned)} house rules are changed for this night."
+    return f"Changed for this night: {told}." if told else ""
+
+
+def _check_rules(w: Writing) -> None:
+    """What is written down already must still be possible under the rules as turned."""
+    after = w.after()
+    seated = len(w.night.rounds)
+    if seated and after.format.in_teams != w.night.format.in_teams:
+        raise Refused(
+            "Game 1 is seated already: from here on nobody can change between playing in pairs "
+            "and playing alone. Set up another night for that."
+        )
+    if after.rules.games is not None and after.rules.games < seated:
+        raise Refused(f"Game {seated} is seated already: choose {seated} games or more.")
+    try:
+        after.rounds  # noqa: B018  reading the hands is the check
+    except ValueError as fault:
+        raise Refused(f"These house rules do not fit what was played already. {fault}") from fault
+
+
+def _readable(typed: str) -> str:
+    name = names.readable(typed)
+    if not name or names.too_long(name):
+        raise Refused(names.too_long(name) or "A name needs letters that can be read.")
+    return name

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournament.benchmarks import brackets, draws, rotation, scoring, starting
+from tournament.benchmarks import brackets, draws, evening, pages, rotation, scoring, starting
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,34 @@ class Row:
 
 
 ROWS = (
+    Row(
+        "two hundred scores saved at ten tables",
+        evening.scores_saved,
+        "a bare view behind the same sign-in with one insert and one update, as often",
+        evening.bare_saves,
+        2.0,
+    ),
+    Row(
+        "twenty evenings of forty players read",
+        evening.evenings_read,
+        "their rows alone",
+        evening.rows_read,
+        4.0,
+    ),
+    Row(
+        "the same night brought up to date after twenty presses",
+        evening.presses_followed,
+        "twenty evenings' rows alone",
+        evening.rows_read,
+        1.5,
+    ),
+    Row(
+        "the slowest page of forty players after eight games",
+        pages.slowest_page,
+        "a bare table of forty behind the same sign-in",
+        pages.bare_page,
+        50.0,
+    ),
     Row(
         "a later start, to the first page",
         starting.later_start,

@@ -20,6 +20,7 @@ from django.db import connection
 from tournament import passwords
 from tournament.actions import clubs
 from tournament.lanes import Application, Lanes, Send
+from tournament.models import Director
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BARE = """
@@ -54,12 +55,12 @@ def bare_start() -> float:
 
 
 def pages_through_lanes() -> float:
-    with _throw_away_club():
+    with throw_away_club():
         return asyncio.run(_thousand_pages(Lanes(_django(), writers=1, readers=3)))
 
 
 def pages_through_django() -> float:
-    with _throw_away_club():
+    with throw_away_club():
         return asyncio.run(_thousand_pages(_django()))
 
 
@@ -80,12 +81,11 @@ def _plain() -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def _throw_away_club() -> Iterator[None]:
+def throw_away_club() -> Iterator[Director]:
     name = connection.settings_dict["NAME"]
     connection.creation.create_test_db(verbosity=0, autoclobber=True)
     try:
-        clubs.open_club(name="Benchmark", password=passwords.suggestion())
-        yield
+        yield clubs.open_club(name="Benchmark", password=passwords.suggestion())
     finally:
         connection.creation.destroy_test_db(name, verbosity=0)
 

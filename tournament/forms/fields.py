@@ -13,6 +13,14 @@ from tournament import names
 class HouseForm(forms.Form):
     use_required_attribute = False
 
+    def begin_here(self, field: str = "") -> None:
+        """The cursor waits in the first box that needs another look, else in `field` or the first
+        one.
+        """
+        wrong = next((name for name in self.fields if name in self.errors), "")
+        first = wrong or field or next(iter(self.fields))
+        self.fields[first].widget.attrs["autofocus"] = True
+
 
 class NameField(forms.CharField):
     """A readable name; spaces are tidied, invisible marks taken out, and nothing cut off."""

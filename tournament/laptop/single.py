@@ -14,6 +14,7 @@ from typing import BinaryIO
 
 # Windows refuses to read the bytes that are locked, so the lock stands far behind the text.
 _LOCKED_BYTE = 1 << 30
+LONGEST_WORD = 200
 
 if sys.platform == "win32":
     import msvcrt
@@ -38,10 +39,13 @@ else:
 
 
 class Hold:
-    """A lock file that is held. Keep the value alive for as long as the lock is meant."""
+    """A lock file that is held. Keep the value alive for as long as the lock is meant. `found` is
+    what the last holder left in it: nothing, unless it came to a sudden end.
+    """
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: BinaryIO, found: str) -> None:
         self._file = file
+        self.found = found
 
     def write(self, text: str) -> None:
         """Leave a line for whoever finds the lock taken."""
@@ -63,7 +67,8 @@ def take(path: Path, *, wait: float = 0) -> Hold | None:
             file.close()
             return None
         time.sleep(0.05)
-    hold = Hold(file)
+    file.seek(0)
+    hold = Hold(file, file.read(LONGEST_WORD).decode(errors="replace").strip())
     hold.write("")
     return hold
 

@@ -1,6 +1,44 @@
 """Facts and the constraints on them. No rules of the game, no other room."""
 
-from tournament.models.club import Club, Director, SignInTry
-from tournament.models.tournament import Tournament
+from tournament.models.club import Club, Director, Regular, SignInTry
+from tournament.models.entry import Entry
+from tournament.models.log import Change
+from tournament.models.money import Award, Payment
+from tournament.models.round import Grant, Handover, Round, Seat
+from tournament.models.sheet import Hand, Ruling, Sheet
+from tournament.models.tournament import Fact, Tournament
 
-__all__ = ["Club", "Director", "SignInTry", "Tournament"]
+# Everything that is known of a night, in an order in which it can be put back.
+FACTS: tuple[type[Fact], ...] = (
+    Entry,
+    Round,
+    Seat,
+    Handover,
+    Grant,
+    Sheet,
+    Hand,
+    Ruling,
+    Payment,
+    Award,
+)
+
+__all__ = [
+    "FACTS",
+    "Award",
+    "Change",
+    "Club",
+    "Director",
+    "Entry",
+    "Fact",
+    "Grant",
+    "Hand",
+    "Handover",
+    "Payment",
+    "Regular",
+    "Round",
+    "Ruling",
+    "Seat",
+    "Sheet",
+    "SignInTry",
+    "Tournament",
+]

@@ -1,4 +1,4 @@
-"""A club, the people who direct for it, and the tries to sign in as one of them."""
+"""A club, its regulars, the people who direct for it, and the tries to sign in as one of them."""
 
 from __future__ import annotations
 
@@ -21,6 +21,27 @@ class Club(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=~models.Q(name=""), name="a_club_has_a_name")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Regular(models.Model):
+    """Somebody who comes again: known by a number of their own in the club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="regulars")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=60)
+    nickname = models.CharField(max_length=60, blank=True)
+    lot = models.CharField(max_length=12, blank=True)
+    phone = models.CharField(max_length=30, blank=True)
+    gone = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "number"], name="one_regular_a_number"),
+            models.CheckConstraint(condition=~models.Q(name=""), name="a_regular_has_a_name"),
         ]
 
     def __str__(self) -> str:

@@ -1,6 +1,8 @@
-"""One night's play as it was set up."""
+"""One night's play as it was set up and closed, and what every fact of it has in common."""
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from django.db import models
 
@@ -8,17 +10,51 @@ from tournament.models.club import Club
 
 
 class Tournament(models.Model):
+    """`house` names the sheet that the dials were copied from; `seed` is what lots are drawn by,
+    and a redraw is another seed.
+    """
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     name = models.CharField(max_length=60)
     date = models.DateField()
     table_keys = models.PositiveIntegerField(
         default=1, help_text="Counting it up ends every table's link at once."
     )
+    house = models.CharField(max_length=20)
+    dials = models.JSONField()
+    prizes = models.JSONField(default=dict)
+    seed = models.CharField(max_length=20)
+    practice = models.BooleanField(default=False)
+    playoffs = models.JSONField(default=list)
+    lot_seed = models.CharField(max_length=20, blank=True)
+    counted_cents = models.IntegerField(null=True)
+    closed = models.DateTimeField(null=True)
+
+    KEY: ClassVar[tuple[str, ...]] = ()
 
     class Meta:
         constraints = [
             models.CheckConstraint(condition=~models.Q(name=""), name="a_night_has_a_name")
         ]
+        indexes = [models.Index(fields=["club", "date"], name="a_clubs_nights")]
 
     def __str__(self) -> str:
         return f"{self.name}, {self.date}"
+
+
+class Fact(models.Model):
+    """A fact is known by the numbers people use: game 3, table 5, player 14. They hold within one
+    night, so the log, a copy on another laptop and an undo all speak of the same thing
+    (docs/adr/0032).
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
+
+    KEY: ClassVar[tuple[str, ...]]
+
+    class Meta:
+        abstract = True
+
+
+def one_each(*key: str, name: str) -> models.UniqueConstraint:
+    return models.UniqueConstraint(fields=["tournament", *key], name=name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable
+from typing import Concatenate, ParamSpec
 
 from django.core.exceptions import DisallowedHost
 from django.db import DatabaseError
@@ -12,16 +13,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 
-View = Callable[[HttpRequest], HttpResponse]
+P = ParamSpec("P")
 
 
-def sent_only(view: View) -> View:
+def sent_only(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
     """For what changes something: opening its address, as a bookmark would, changes nothing."""
 
     @functools.wraps(view)
-    def guarded(request: HttpRequest) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if request.method == "POST":
-            return view(request)
+            return view(request, *args, **kwargs)
         response = render(request, "errors/405.html", status=405)
         response.headers["Allow"] = "POST"
         return response

@@ -13,7 +13,8 @@ from tournament.actions import setup
 from tournament.doors import club_of, director_of
 from tournament.forms.setup import TableForm
 from tournament.laptop import addresses, hall
-from tournament.night import Night
+from tournament.night.evening import Night
+from tournament.views.desk import desk, press
 from tournament.views.errors import sent_only
 from tournament.views.tonight import board_of
 
@@ -22,11 +23,11 @@ def overview(request: HttpRequest) -> HttpResponse:
     """`?table=3` adds that table's link and QR."""
     night = board_of(club_of(request)).night
     form = TableForm(request.GET if "table" in request.GET else None)
-    site = _site(request)
+    here = site(request)
     link = (
-        site + _table_path(night, form.cleaned_data["table"]) if night and form.is_valid() else None
+        here + _table_path(night, form.cleaned_data["table"]) if night and form.is_valid() else None
     )
-    wall = site + reverse("wall", args=[director_of(request).club.wall])
+    wall = here + reverse("wall", args=[director_of(request).club.wall])
     return render(
         request,
         "hall/overview.html",
@@ -60,10 +61,7 @@ def shut(request: HttpRequest) -> HttpResponse:
 def end_table_links(request: HttpRequest) -> HttpResponse:
     night = board_of(club_of(request)).night
     if night:
-        setup.end_table_keys(club=club_of(request), tournament=night.tournament)
-        messages.success(
-            request, "Every table's link has ended. Show the new ones to the tables that need them."
-        )
+        press(request, lambda: setup.end_table_keys(desk(request, night)))
     return redirect("hall")
 
 
@@ -76,7 +74,7 @@ def _table_path(night: Night, table: int) -> str:
     return reverse("table", args=[night.tournament, table, key])
 
 
-def _site(request: HttpRequest) -> str:
+def site(request: HttpRequest) -> str:
     """As others must write it: the director reads these pages under a loopback name that no phone
     can use.
     """

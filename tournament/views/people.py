@@ -16,6 +16,7 @@ from tournament.forms.people import SignInForm, WelcomeForm
 from tournament.laptop.addresses import is_this_laptop
 from tournament.refused import Refused
 from tournament.views.errors import sent_only
+from tournament.views.kept import KeptForm, kept_form
 from tournament.views.onward import lead, wished
 
 
@@ -45,17 +46,19 @@ def welcome(request: HttpRequest) -> HttpResponse:
 
 def enter(request: HttpRequest) -> HttpResponse:
     onward = request.POST.get("next") or request.GET.get("next") or ""
+    kept = kept_form(request)
     if request.user.is_authenticated:
-        return lead(request, onward)
+        return _onward(request, onward, kept)
     if not settings.HOSTED and not _at_the_laptop(request):
         raise PermissionDenied("The director signs in on the laptop itself, where nobody listens.")
     if replay.is_new() and not settings.HOSTED:
         return redirect("welcome")
+    sent = request.POST if "again" not in request.GET else None
     form = SignInForm(
-        request.POST or None, only_director=None if settings.HOSTED else replay.only_director()
+        sent or None, only_director=None if settings.HOSTED else replay.only_director()
     )
     status = 200
-    if request.method == "POST" and form.is_valid():
+    if form.is_bound and form.is_valid():
         try:
             director = sign_in(
                 name=form.director(),
@@ -65,12 +68,19 @@ def enter(request: HttpRequest) -> HttpResponse:
                 at_the_laptop=_at_the_laptop(request),
             )
             login(request, director)
-            return lead(request, onward)
+            return _onward(request, onward, kept)
         except Refused as refusal:
             form.add_error("password", str(refusal))
             status = 429 if isinstance(refusal, MustWait) else 200
-    context = {"form": form, "next": wished(request, onward)}
+    context = {"form": form, "next": wished(request, onward), "kept": kept}
     return render(request, "people/sign_in.html", context, status=status)
+
+
+def _onward(request: HttpRequest, wish: str, kept: KeptForm | None) -> HttpResponse:
+    """To the page that was asked for, or to what had been typed when the sign-in ended."""
+    if kept is None:
+        return lead(request, wish)
+    return render(request, "people/send_again.html", {"kept": kept})
 
 
 @sent_only

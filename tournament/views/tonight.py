@@ -4,59 +4,52 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import timezone
-from django.utils.formats import date_format
 
-from tournament import boards, replay
-from tournament.actions import setup
-from tournament.doors import club_of
-from tournament.forms.setup import SetUpForm
-from tournament.night import Night
+from tournament import replay
+from tournament.boards import rules as rules_board
+from tournament.boards.set_up import Beginning, beginnings
+from tournament.boards.tonight import Tonight, any_night
+from tournament.boards.tonight import tonight as board
+from tournament.doors import club_of, director_of
+from tournament.night.evening import Night
+from tournament.views.desk import page
 
-# Keeps a name's own direction of writing from turning the sentence around it.
-ISOLATED = "\u2068{}\u2069"
 
-
-def board_of(club: int) -> boards.Tonight:
+def board_of(club: int) -> Tonight:
     now = timezone.localtime()
-    return boards.tonight(replay.nights(club, now.date() - timedelta(days=1)), now)
+    return board(replay.nights(club, now.date() - timedelta(days=1)), now)
+
+
+def beginnings_of(request: HttpRequest) -> tuple[Beginning, ...]:
+    club = director_of(request).club
+    nights = replay.nights_of(club.pk)
+    last = replay.night(nights[-1][0]) if nights else None
+    return beginnings(last, timezone.localdate(), club.name)
 
 
 def tonight(request: HttpRequest) -> HttpResponse:
-    return render(request, "tonight/tonight.html", {"board": board_of(club_of(request))})
+    """Where nothing is set up, the ways to begin."""
+    found = board_of(club_of(request))
+    if found.night:
+        return page(request, found.night, "tonight/tonight.html", {"board": found})
+    offers = beginnings_of(request)
+    context = {"board": found, "steps": found.steps, "beginnings": offers}
+    return render(request, "tonight/start.html", context)
 
 
-def set_up(request: HttpRequest) -> HttpResponse:
-    """Tonight, whether it is set up already or not."""
-    board = board_of(club_of(request))
-    return _set_up(request, board, board.night)
+def night(request: HttpRequest, night: Night) -> HttpResponse:
+    """Any night, whether it is tonight's or not: a practice evening, or one of last month."""
+    return page(request, night, "tonight/tonight.html", {"board": any_night(night)})
 
 
-def change(request: HttpRequest, tournament: int) -> HttpResponse:
-    """A night that is still to come."""
-    night = replay.night(tournament)
-    if night is None or night.club != club_of(request):
-        raise Http404
-    return _set_up(request, board_of(night.club), night)
+def correct(request: HttpRequest, night: Night) -> HttpResponse:
+    """Which game? The newest first."""
+    over = tuple(one for one in reversed(night.rounds) if one.is_over)
+    return page(request, night, "scores/correct.html", {"games": over})
 
 
-def _set_up(request: HttpRequest, board: boards.Tonight, night: Night | None) -> HttpResponse:
-    form = SetUpForm(request.POST or None, initial=_proposal(night), today=timezone.localdate())
-    if request.method == "POST" and form.is_valid():
-        which = night.tournament if night else None
-        setup.set_up(club=club_of(request), tournament=which, **form.cleaned_data)
-        name = ISOLATED.format(form.cleaned_data["name"])
-        day = date_format(form.cleaned_data["date"], "l, F j")
-        messages.success(request, f"{name} is set up for {day}.")
-        return redirect("tonight")
-    return render(request, "tonight/set_up.html", {"form": form, "board": board, "night": night})
-
-
-def _proposal(night: Night | None) -> dict[str, object]:
-    if night:
-        return {"name": night.name, "date": night.date}
-    today = timezone.localdate()
-    return {"name": f"{today:%A} euchre", "date": today}
+def rules(request: HttpRequest, night: Night) -> HttpResponse:
+    return page(request, night, "night/rules.html", {"board": rules_board.rules(night)})

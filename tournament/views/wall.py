@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from tournament import replay
+from tournament.boards import wall as boards
+from tournament.laptop import hall
+from tournament.views.hall import site
 from tournament.views.tonight import board_of
 
 
@@ -24,4 +29,10 @@ def wall(request: HttpRequest, wall: str) -> HttpResponse:
     if club is None:
         raise Http404
     number, name = club
-    return render(request, "wall/wall.html", {"club": name, "board": board_of(number)})
+    tonight = board_of(number)
+    context: dict[str, object] = {"club": name, "board": tonight}
+    if tonight.night:
+        context |= {"call": boards.call(tonight.night), "is_over": boards.is_over(tonight.night)}
+        if settings.HOSTED or hall.is_open():
+            context["address"] = site(request) + reverse("wall-standings", args=[wall])
+    return render(request, "wall/wall.html", context)

@@ -15,8 +15,9 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import run_checks
 from django.core.management.base import CommandParser
+from django.utils import timezone
 
-from tournament import checks, qr
+from tournament import checks, qr, replay
 from tournament.laptop import addresses, data_folder, hall, opening, serving, single
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
@@ -49,6 +50,8 @@ class Command(PlainCommand):
         hall.forget_last_week()
         self._check()
         opening.open_database(self._say, self._ask)
+        if hold.found:
+            self._say(_recovered())
         desk = serving.desk_socket(port)
         chosen = desk.getsockname()[1]
         if port not in {0, chosen}:
@@ -128,6 +131,16 @@ class Command(PlainCommand):
         self.stdout.write(f"{question} [Y/n] ", ending="")
         self.stdout.flush()
         return input().strip().lower() in {"", "y", "yes"}
+
+
+def _recovered() -> str:
+    """After a power cut or a closed window: nothing that was said to be saved is missing."""
+    last = replay.newest_change()
+    sentence = "It was not stopped properly last time, as after a power cut. Everything is there"
+    if last is None:
+        return f"{sentence}."
+    when = timezone.localtime(last.at)
+    return f"{sentence}, up to {when:%H:%M} on {when:%A}: {last.words}"
 
 
 def _application() -> Any:

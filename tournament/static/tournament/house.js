@@ -57,3 +57,8 @@ for (const box of document.querySelectorAll("input[type=password]")) {
 }
 
 document.querySelector("[aria-invalid=true]")?.focus();
+
+// What stands in such a box is typed over, not lengthened.
+const whole = (box) => box.matches("input[data-most], input[data-whole]") && box.select();
+addEventListener("focusin", ({ target }) => whole(target));
+whole(document.activeElement);

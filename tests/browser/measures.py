@@ -1,0 +1,10 @@
+"""What a browser is asked about a page."""
+
+# Everything that can be pressed and is too small for a thumb.
+SMALL = """
+() => [...document.querySelectorAll("a, button, input:not([type=hidden]), select")]
+  .filter((thing) => !thing.matches(".skip") && thing.offsetParent)
+  .map((thing) => [thing.outerHTML.slice(0, 90), thing.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 47.5 || box.width < 47.5)
+  .map(([html, box]) => `${html} ${box.width} x ${box.height}`)
+"""

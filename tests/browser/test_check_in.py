@@ -1,0 +1,193 @@
+"""The sign-in desk with its script: names and Enter, nothing else, and the box keeps the focus."""
+
+import pytest
+
+from tests import build
+from tests.browser.keys import press
+from tournament import replay
+from tournament.actions import entries, regulars
+from tournament.actions.entries import Person
+from tournament.actions.regulars import Contact
+
+PEOPLE = ("Mark Kowalski", "Mary Łukasz", "Bert Marsh")
+
+
+@pytest.fixture
+def door(visit, transactional_db):
+    """The page, the night, and a club with three regulars."""
+    director = build.director()
+    regulars.enlist(club=director.club_id, people=[Contact(name=name) for name in PEOPLE])
+    night = build.night(director.club)
+    page = visit(f"/night/{night.pk}/check-in/", signed_in=director)
+    return page, night
+
+
+def names(night):
+    return [one.name for one in replay.night(night.pk).entries]
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.id")
+
+
+def told(page, words):
+    page.get_by_text(words).first.wait_for()
+
+
+def test_letters_show_who_fits_and_enter_signs_in_the_top_one(door):
+    page, night = door
+    page.keyboard.type("mar")
+    page.locator(".hits button").nth(2).wait_for()
+    assert page.locator(".hits button").first.inner_text().split("\n")[0] == "Mark Kowalski"
+    page.keyboard.press("Enter")
+    told(page, "Signed in: Mark Kowalski is number 1.")
+    assert names(night) == ["Mark Kowalski"]
+    assert (page.input_value("#who"), focused(page)) == ("", "who")
+    page.keyboard.press("Enter")
+    told(page, "Mark Kowalski (number 1) may be seated.")
+    assert replay.night(night.pk).here_in(1)[0].name == "Mark Kowalski"
+    assert page.locator("#count b").first.inner_text() == "1"
+
+
+def test_quick_fingers_are_not_lost(door):
+    page, night = door
+    for name in ("mark", "bert", "lukasz"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+    told(page, "Mary Łukasz (number 3) may be seated.")
+    assert names(night) == ["Mark Kowalski", "Bert Marsh", "Mary Łukasz"]
+    assert len(replay.night(night.pk).here_in(1)) == 3
+
+
+def test_somebody_new_takes_enter_twice(door):
+    page, night = door
+    page.keyboard.type("Zorro Vega")
+    page.keyboard.press("Enter")
+    told(page, "Not on the list. Enter again adds")
+    assert (page.input_value("#who"), names(night)) == ("Zorro Vega", [])
+    page.keyboard.press("Enter")
+    told(page, "Signed in: Zorro Vega is number 1.")
+    assert names(night) == ["Zorro Vega"]
+
+
+def test_somebody_who_is_here_is_told_in_amber(door):
+    page, night = door
+    for said in ("success", "warning"):
+        page.keyboard.type("mark")
+        page.keyboard.press("Enter")
+        page.locator(f".said.{said}").wait_for()
+    assert "Already here since" in page.inner_text(".said.warning")
+    assert names(night) == ["Mark Kowalski"]
+
+
+def test_tick_of_the_list_leaves_the_box_as_it_is(door):
+    page, night = door
+    entries.sign_in(build.desk(night), person=Person(regular=1))
+    page.reload()
+    page.keyboard.type("be")
+    page.click("#tap-1-tag")
+    page.locator("#tap-1-tag[aria-pressed=true]").wait_for()
+    assert (page.input_value("#who"), focused(page)) == ("be", "who")
+    page.focus("#tap-1-adult")
+    page.keyboard.press("Space")
+    page.locator("#tap-1-adult[aria-pressed=true]").wait_for()
+    page.locator("#tap-1-adult:focus").wait_for()
+    one = replay.night(night.pk).entry(1)
+    assert (one.tag, one.adult) == (True, True)
+
+
+def test_undo_is_done_in_place(door):
+    page, night = door
+    page.keyboard.type("mark")
+    page.keyboard.press("Enter")
+    told(page, "Signed in: Mark")
+    page.click(".last button")
+    told(page, "Undone: Mark Kowalski is number 1.")
+    assert names(night) == []
+    assert focused(page) == "who"
+
+
+def test_letters_find_the_box_again(door):
+    page, _ = door
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.type("ma")
+    assert page.input_value("#who") == "ma"
+
+
+def test_what_was_typed_is_kept_when_the_program_is_not_reached(door):
+    page, night = door
+    page.route("**/check-in/", lambda route: route.abort())
+    page.keyboard.type("mark")
+    page.keyboard.press("Enter")
+    told(page, "did not reach the program")
+    assert page.input_value("#who") == "mark"
+    page.unroute("**/check-in/")
+    page.keyboard.press("Enter")
+    told(page, "Signed in: Mark Kowalski is number 1.")
+    assert names(night) == ["Mark Kowalski"]
+
+
+def test_whoever_is_signed_out_signs_in_and_loses_nothing(door):
+    page, night = door
+    page.context.clear_cookies(name="euchre_session")
+    page.keyboard.type("mark")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/sign-in/**")
+    told(page, "What you typed is kept")
+    press(page, *build.PASSWORD, "Enter")
+    told(page, "not saved yet")
+    assert names(night) == []
+    press(page, "Enter")
+    told(page, "Signed in: Mark Kowalski is number 1.")
+    assert names(night) == ["Mark Kowalski"]
+
+
+def test_axe_finds_nothing_on_a_page_in_use(door, axe):
+    page, night = door
+    build.sign_in(night, *build.players(5))
+    entries.sign_in(build.desk(night), person=Person(regular=1))
+    page.reload()
+    page.keyboard.type("mar")
+    page.locator(".hits button").nth(2).wait_for()
+    assert axe(page) == []
+    page.keyboard.press("Enter")
+    page.locator(".said.warning, .said.success").first.wait_for()
+    page.keyboard.type("Zorro")
+    page.keyboard.press("Enter")
+    told(page, "Not on the list")
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert axe(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_ticks_of_whoever_came_last_are_seen_without_scrolling(door):
+    page, _ = door
+    for name in ("mark", "bert"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        told(page, "is number")
+        page.locator("#now-fee").wait_for()
+        ticks = page.locator("#player .ticks").first.locator("button").all()
+        assert len(ticks) == 4
+        boxes = [one.bounding_box() for one in ticks]
+        assert max(one["y"] + one["height"] for one in boxes) < 790
+        assert min(one["height"] for one in boxes) >= 44
+        assert page.evaluate("scrollY") == 0
+        page.keyboard.press("Enter")
+        told(page, "may be seated")
+
+
+def test_change_that_is_said_once_is_seen_to_its_last_word(door):
+    page, _ = door
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.keyboard.type("Bartholomew Featherstonehaugh the Third")
+    for words in ("Enter again adds", "is number 1."):
+        page.keyboard.press("Enter")
+        told(page, words)
+    said = page.locator(".last .good")
+    assert said.inner_text() == "✓ Bartholomew Featherstonehaugh the Third is number 1."
+    assert said.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    assert said.bounding_box()["x"] + said.bounding_box()["width"] <= 360
+    assert page.locator(".messages").bounding_box()["height"] == 0

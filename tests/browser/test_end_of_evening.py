@@ -1,0 +1,121 @@
+"""The last half hour at the desk: cards by number and Enter, prizes, the count, in a browser."""
+
+import pytest
+
+from tests import build
+from tests.browser.keys import focused, press
+from tests.tournament.finishing import finished
+from tournament import replay
+from tournament.actions import check_out, money, payout
+from tournament.actions.payout import Prize
+from tournament.boards.till import till
+from tournament.night.facts import Kind
+
+PAGES = ("money/", "money/2/", "check-out/", "check-out/1/", "check-out/2/", "payout/", "closing/")
+OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+
+
+@pytest.fixture
+def evening(transactional_db):
+    """A card that differs, a void line, a tie, one prize handed over and one not."""
+    director = build.director(club="Łódź & Tanglewood Euchre Club")
+    row, _ = finished(director.club, 8, tie_breakers=["playoff", "lot"])
+    check_out.hand_in(build.desk(row), entry=1, claims=(13,))
+    money.put_in(build.desk(row), kind=Kind.FLOAT, cents=2000, note="<b>change</b>")
+    money.void(build.desk(row, reason="typed twice"), number=2)
+    return director, row
+
+
+def award(row):
+    prizes = [Prize(1, 300, "place 1"), Prize(2, 200, "most lone marches")]
+    payout.award(build.desk(row), prizes=prizes)
+    payout.hand_over(build.desk(row), entry=1, cents=300)
+
+
+def test_cards_are_handed_in_by_number_and_enter_alone(visit, evening):
+    director, row = evening
+    page = visit(f"/night/{row.pk}/check-out/", signed_in=director)
+    for number in range(2, 9):
+        page.wait_for_selector("[name=number]:focus")
+        page.keyboard.type(str(number))
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[name=total]:focus")
+        page.keyboard.press("Enter")
+    page.wait_for_selector("[name=number]:focus")
+    assert page.inner_text("h1").startswith("8 of 8 in")
+    assert [one.entry.number for one in till(replay.night(row.pk)).owing] == [1]
+
+
+def test_total_that_differs_leads_to_the_boxes(visit, evening):
+    director, row = evening
+    page = visit(f"/night/{row.pk}/check-out/3/", signed_in=director)
+    page.wait_for_selector("[name=total]:focus")
+    page.keyboard.type("99")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".errorlist")
+    assert page.evaluate("document.activeElement.name") == "total"
+    assert "The card says 99" in page.inner_text(".errorlist")
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_enter_alone_leads_from_the_prizes_to_the_closed_night(visit, transactional_db, script):
+    director = build.director()
+    row, _ = finished(director.club, 4, totals=(9, 6, 0, 0))
+    for entry in range(1, 5):
+        check_out.hand_in(build.desk(row), entry=entry, claims=(None,))
+    page = visit(f"/night/{row.pk}/payout/", signed_in=director, script=script)
+    enter(page, "Award these prizes", "Prizes are awarded")
+    for handed in range(2):
+        enter(page, "Hand over", "✓ handed over", handed)
+    enter(page, "On to closing the night", "Should be in the drawer")
+    assert focused(page) == "cents"
+    page.keyboard.type("0")
+    enter(page, "cents", "exactly what the books say")
+    enter(page, "Close the night", "The night is closed")
+    assert replay.night(row.pk).is_closed
+
+
+def enter(page, cursor, told, before=0):
+    """Where the cursor waits; `before` is how often the page said so already."""
+    assert cursor in focused(page)
+    press(page, "Enter")
+    page.get_by_text(told).nth(before).wait_for()
+
+
+@pytest.mark.parametrize("awarded", [False, True])
+def test_end_of_an_evening_is_fit_for_every_reader(visit, unfit, evening, awarded):
+    director, row = evening
+    if awarded:
+        award(row)
+    page = visit("/", signed_in=director)
+    for address in PAGES:
+        page.goto(f"/night/{row.pk}/{address}")
+        page.evaluate(OPENED)
+        assert unfit(page) == [], address
+
+
+@pytest.mark.parametrize("width", [320, 360, 599, 1280, 1920])
+def test_card_standings_and_list_of_nights_are_never_cut_off(visit, evening, width):
+    director, row = evening
+    page = visit("/", signed_in=director, width=width)
+    for where in (f"/night/{row.pk}/card/1/", f"/night/{row.pk}/standings/", "/nights/"):
+        page.goto(where)
+        cut = page.locator(".wide").evaluate("(one) => one.scrollWidth - one.clientWidth")
+        assert cut <= 0, where
+
+
+@pytest.mark.parametrize("width", [320, 360, 599])
+@pytest.mark.parametrize("where", ["check-out/", "check-out/1/", "money/", "payout/"])
+def test_rows_of_the_last_half_hour_fit_a_phone(visit, evening, where, width):
+    director, row = evening
+    page = visit(f"/night/{row.pk}/{where}", signed_in=director, width=width)
+    lists = page.locator(".wide:has(.fold)").all()
+    assert lists
+    for one in lists:
+        assert one.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    if where == "check-out/":
+        row_of_dan = page.locator(".fold tbody tr", has_text="Dan")
+        x, owes = row_of_dan.locator("td").nth(4), row_of_dan.get_by_text("owes")
+        assert "X" in x.evaluate("(one) => getComputedStyle(one, '::before').content")
+        for one in (x.bounding_box(), owes.bounding_box()):
+            assert one["x"] + one["width"] <= width

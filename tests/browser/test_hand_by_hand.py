@@ -1,0 +1,134 @@
+"""A table hand by hand in a browser: two digits a hand, and none lost when nobody answers."""
+
+import pytest
+
+from tests import build
+from tests.browser.keys import focused, press
+from tests.tournament import halls
+from tournament import replay
+
+HANDS = "/night/{}/scores/1/1/"
+LATE = "Not saved yet"
+HERE = "**/scores/1/1/"
+
+
+@pytest.fixture
+def table(transactional_db, visit):
+    def opened(players=4, **how):
+        director = build.director()
+        night = build.night(director.club)
+        halls.seated(night, players)
+        return night, visit(HANDS.format(night.pk), signed_in=director, **how)
+
+    return opened
+
+
+def hands(night):
+    found = replay.night(night.pk).game(1, 1)
+    return [(one.maker, one.alone, one.tricks) for one in found.hands]
+
+
+def at(page, number):
+    page.wait_for_selector(f"h1:has-text('hand {number} of 8')")
+
+
+def gone(route):
+    if route.request.method == "POST":
+        route.abort()
+    else:
+        route.continue_()
+
+
+def test_hand_waits_for_a_server_that_is_gone_and_is_sent_again(table):
+    night, page = table()
+    page.route(HERE, gone)
+    press(page, "2", "5")
+    page.wait_for_selector(f"text={LATE}")
+    assert "Who made trump?" in page.inner_text("main")
+    assert hands(night) == []
+    press(page, "1", "1")  # nobody knows which hand that is
+    page.unroute(HERE)
+    at(page, 2)
+    page.wait_for_timeout(300)
+    assert hands(night) == [("E", False, 2)]
+    assert LATE not in page.inner_text("body")
+
+
+def test_hand_is_kept_over_a_new_page(table):
+    night, page = table()
+    page.route(HERE, gone)
+    press(page, "3", "1")
+    page.wait_for_selector(f"text={LATE}")
+    page.unroute(HERE)
+    page.goto(HANDS.format(night.pk))
+    at(page, 2)
+    assert hands(night) == [("S", False, 3)]
+    page.reload()
+    page.wait_for_timeout(300)
+    assert len(hands(night)) == 1
+
+
+def test_answer_that_was_lost_writes_no_hand_twice(table):
+    night, page = table()
+    lost = []
+
+    def lose(route):
+        if route.request.method == "POST" and not lost:
+            lost.append(route.fetch(max_redirects=0))
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route(HERE, lose)
+    press(page, "1", "1")
+    page.wait_for_selector(f"text={LATE}")
+    at(page, 2)
+    assert hands(night) == [("N", False, 3)]
+
+
+def test_eight_hands_are_typed_on_without_looking(table):
+    night, page = table()
+    press(page, *"1125314112253141")
+    page.wait_for_selector("text=All 8 hands are played.")
+    assert len(hands(night)) == 8
+    assert "hand 8" in page.text_content(".messages [role=status]")
+    assert hands(night)[1] == ("E", False, 2)
+    assert focused(page) == "Seat game 2"
+
+
+def test_table_that_is_through_leads_to_the_next_one(table):
+    _, page = table(players=8)
+    press(page, *"11" * 8)
+    page.wait_for_selector("text=All 8 hands are played.")
+    assert focused(page) == "On to table 2"
+    press(page, "Enter")
+    page.wait_for_selector("text=Table 2 in game 1: hand 1 of 8")
+
+
+def test_signed_out_scorekeeping_is_taken_up_again(table):
+    night, page = table()
+    page.context.clear_cookies(name="euchre_session")
+    press(page, "4", "2")
+    page.wait_for_selector("text=You were signed out.")
+    page.click("text=Sign in again")
+    page.fill("[type=password]", build.PASSWORD)
+    page.keyboard.press("Enter")
+    at(page, 2)
+    assert hands(night) == [("W", False, 5)]
+
+
+def test_hand_that_is_refused_is_told_and_the_digits_go_on(table):
+    night, page = table()
+    page.click("text=Made it")
+    page.wait_for_selector("text=Choose who made trump, then press what came of it.")
+    press(page, "1", "1")
+    at(page, 2)
+    assert hands(night) == [("N", False, 3)]
+
+
+def test_without_script_a_press_loads_the_page_anew(table):
+    night, page = table(script=False)
+    page.check("[value=N]")
+    page.click("text=Made it >> nth=0")
+    at(page, 2)
+    assert hands(night) == [("N", False, 3)]

@@ -1,0 +1,90 @@
+"""The screens of the scores while a game is played, for every reader in every theme and size."""
+
+import pytest
+
+from tests import build
+from tests.browser.keys import focused, press, reach
+from tests.tournament import halls
+from tournament import looks, replay
+from tournament.actions import as_read, hands, rounds, sheets
+from tournament.night.facts import Hand
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SCREENS = ("", "1/", "2/", "2/1/", "2/1/hand/1/", "2/1/hand/2/?event=renege", "2/2/rows/", "2/3/")
+
+
+@pytest.fixture
+def evening():
+    """Eleven players at their second game: a table by hand, one by rows, and a table of three."""
+    director = build.director()
+    night = build.night(director.club)
+    halls.seated(night, 11)
+    build.all_in(night, 1)
+    rounds.seat(build.desk(night), game=2)
+    first = Hand(round=2, table=1, number=1, dealer="N", event="played", maker="N", tricks=3)
+    hands.record_hand(build.desk(night), hand=first)
+    rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
+    as_read.read_rows(build.desk(night), game=2, table=2, rows=rows, version=0)
+    sheets.dispute(build.desk(night), game=2, table=3, note="E counts 9")
+    return director, f"/night/{night.pk}/scores/"
+
+
+def opened(visit, evening, screen, **more):
+    director, address = evening
+    page = visit(address + screen, signed_in=director, **more)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    return page
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_screen_is_fit_for_every_reader(visit, unfit, evening, screen):
+    assert unfit(opened(visit, evening, screen)) == []
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_axe_finds_nothing_on_what_was_not_taken(visit, axe, evening, theme):
+    page = opened(visit, evening, "", cookies={"euchre_theme": theme})
+    page.focus("[name=t1b0]")
+    page.keyboard.type("320000")
+    page.wait_for_selector("[role=alert]")
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert axe(page) == []
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_page_says_the_same_without_script(visit, evening, screen):
+    director, address = evening
+    with_script = visit(address + screen, signed_in=director).inner_text("main")
+    without = visit(address + screen, signed_in=director, script=False).inner_text("main")
+    assert with_script.split() == without.split()
+
+
+def test_scores_are_typed_without_script(visit, evening):
+    director, address = evening
+    page = visit(address, signed_in=director, script=False)
+    for number, value in enumerate("9621"):
+        page.fill(f"[name=t2b{number}]", value)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Game 2, table 2: 9\N{EN DASH}6, X 2/1")
+    page.goto(f"{address}2/1/")
+    page.check("[name=maker][value=E]")
+    page.click("text=Euchred >> nth=0")
+    page.wait_for_selector("text=hand 3 of 8")
+    night = replay.night(int(address.split("/")[2]))
+    assert night.game(2, 2).score.is_over
+    assert night.game(2, 1).hands[1].tricks == 2
+
+
+def test_another_game_is_near_in_a_hall_of_24_tables(visit):
+    director = build.director()
+    night = build.night(director.club)
+    halls.seated(night, 96)
+    build.all_in(night, 1)
+    rounds.seat(build.desk(night), game=2)
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director)
+    reach(page, "game 1", "a")
+    press(page, "Enter")
+    page.wait_for_selector("text=Correct game 1")
+    assert focused(page) == "reason"

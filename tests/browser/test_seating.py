@@ -1,0 +1,97 @@
+"""Two presses exchange two players, by keyboard, and Enter seats the game; and the same without
+script.
+"""
+
+import pytest
+
+from tests import build
+from tests.browser.measures import SMALL
+from tournament import replay
+from tournament.actions import rounds
+from tournament.night.facts import Seat
+
+
+@pytest.fixture
+def evening(transactional_db):
+    director = build.director()
+    night = build.night(director.club)
+    build.sign_in(night, *build.players(9))
+    return director, night
+
+
+def seat_of(night, entry):
+    found = replay.night(night.pk).written["seat", (1, entry)]
+    assert isinstance(found, Seat)
+    return found.table, found.chair
+
+
+def reach(page, selector):
+    """By the tab key alone."""
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+    raise AssertionError(f"{selector} cannot be reached by the tab key")
+
+
+def test_enter_alone_seats_the_game(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/seat/", signed_in=director)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Game 1 is seated at 2 tables.")
+    assert len(replay.night(night.pk).rounds) == 1
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_two_presses_and_a_reason_exchange_two_by_keyboard(visit, evening, script):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/seat/", signed_in=director, script=script)
+    before = page.locator("[data-seat='9']").bounding_box()
+    reach(page, "[data-seat='1']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-seat='1'][aria-pressed='true']")
+    if script:
+        assert page.evaluate("document.activeElement.dataset.seat") == "1"
+    reach(page, "[data-seat='9']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Exchanged by hand")
+    assert page.evaluate("document.activeElement.name") == "reason"
+    page.keyboard.type("wish of theirs")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=1 pair exchanged by hand")
+    assert seat_of(night, 1) == (None, "")
+    assert seat_of(night, 9)[0] is not None
+    assert before
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_enter_after_a_name_gives_the_chair_to_that_stand_in(visit, evening, script):
+    director, _ = evening
+    night = build.night(director.club)
+    build.seated(night, 8)
+    page = visit(f"/night/{night.pk}/leave/1/", signed_in=director, script=script)
+    page.click("text=Is not here: somebody takes the chair")
+    page.fill("#stand-in-not-here", "Gus Guest")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Gus Guest (number 9) takes the chair")
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_every_state_of_seating_can_be_read_and_pressed(visit, axe, evening, width):
+    director, night = evening
+    where = f"/night/{night.pk}/seat/"
+    wished = [where, where + "?first=1&swap=2,3&away=4,Max"]
+    check(visit, axe, director, width, wished)
+    rounds.seat(build.desk(night), game=1)
+    leave = [f"/night/{night.pk}/leave/{one}/" for one in (1, 9)]
+    check(visit, axe, director, width, [where, where + "?first=1", where + "?first=1&second=9"])
+    check(visit, axe, director, width, leave)
+
+
+def check(visit, axe, director, width, addresses):
+    for address in addresses:
+        page = visit(address, signed_in=director, width=width)
+        page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+        assert [fault for fault in axe(page) if not fault.startswith("region")] == [], address
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+        assert page.evaluate(SMALL) == [], address

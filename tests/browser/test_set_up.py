@@ -1,0 +1,68 @@
+"""The form of a night with every dial in sight: for axe, when narrow, for a thumb, by keys."""
+
+import pytest
+
+from tests import build
+from tests.browser.measures import SMALL
+from tournament import looks, replay
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BLANK = "/set-up/?from=blank"
+CHOSEN = "() => document.querySelector('[name=nobody_names]:checked').value"
+
+
+@pytest.mark.parametrize("theme", looks.THEMES)
+def test_axe_finds_nothing_on_any_dial(visit, axe, theme):
+    page = visit(BLANK, signed_in=build.director(), cookies={"euchre_theme": theme})
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert axe(page) == []
+
+
+def test_axe_finds_nothing_on_dials_with_faults(visit, axe):
+    page = visit(BLANK, signed_in=build.director())
+    page.fill("[name=made]", "eleven")
+    page.click("text=partners and tables are drawn beforehand")
+    page.click("text=Set up the night >> nth=0")
+    page.wait_for_selector("text=People move in another way now")
+    assert "Makers with three or four tricks: write a whole number" in page.inner_text("main")
+    assert axe(page) == []
+    assert page.evaluate("document.activeElement.name") == "games"
+
+
+@pytest.mark.parametrize("size", looks.SIZES)
+def test_no_dial_is_cut_off_at_320_pixels(visit, size):
+    cookies = {"euchre_size": str(size)}
+    page = visit(BLANK, width=320, signed_in=build.director(), cookies=cookies)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_every_answer_is_big_enough(visit, width):
+    page = visit(BLANK, width=width, signed_in=build.director())
+    assert page.evaluate(SMALL) == []
+
+
+def test_dial_is_turned_by_keys_alone(visit):
+    page = visit("/set-up/?from=tanglewood", signed_in=build.director())
+    page.focus("summary >> text=Naming trump")
+    for key in ("Enter", "Tab", "ArrowUp"):
+        page.keyboard.press(key)
+    assert page.evaluate(CHOSEN) == "zero_hand"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=is set up for")
+    rules = replay.night(Tournament.objects.get().pk).rules
+    assert rules.nobody_names.value == "zero_hand"
+
+
+def test_axe_finds_nothing_on_a_practice_evening(visit, axe):
+    director = build.director()
+    night = build.night(director.club)
+    Tournament.objects.filter(pk=night.pk).update(practice=True)
+    build.sign_in(night, "Ada Abbott")
+    page = visit(f"/night/{night.pk}/", signed_in=director)
+    assert "Practice evening" in page.inner_text("aside")
+    assert "Ada Abbott" in page.inner_text("[aria-label='The last change']")
+    assert axe(page) == []

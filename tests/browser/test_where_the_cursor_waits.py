@@ -1,0 +1,159 @@
+"""Each page of the desk begins where the next press is, and keeps its lines in order."""
+
+import pytest
+
+from tests import build
+from tests.browser.keys import focused, press
+from tests.tournament import finishing, halls
+from tournament import replay, taking_back
+from tournament.actions import hands, rounds, rulings, undo
+from tournament.actions.write import Desk
+from tournament.night.facts import Hand
+
+CHANGED = "(told) => document.querySelector('h1').innerText !== told"
+RENEGE = "ruling/1/1/?event=renege&offender=S&maker=E&alone=yes"
+
+
+@pytest.fixture
+def evening(transactional_db):
+    director = build.director()
+    night = build.night(director.club)
+    halls.seated(night, 8)
+    finishing.type_all(night)
+    rounds.seat(build.desk(night), game=2)
+    return director, night
+
+
+def words(page):
+    """What is focused, by its first words."""
+    focused(page)
+    return page.evaluate("document.activeElement.innerText || document.activeElement.name").strip()
+
+
+@pytest.mark.parametrize(
+    ("address", "begins"),
+    [
+        ("ruling/2/1/", "Misdeal"),
+        ("rulings/", "rule"),
+        ("correct/", "Game 1"),
+        ("scores/1/", "reason"),
+        ("tricks/2/1/?trump=H&dealer=N&lone=-", "A♠"),
+        ("order-up/", "A♠"),
+        (RENEGE, "Card"),
+    ],
+)
+def test_page_of_a_night_begins_where_the_next_press_is(visit, evening, address, begins):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/{address}", signed_in=director)
+    assert words(page).startswith(begins)
+
+
+@pytest.mark.parametrize(("address", "begins"), [("/regulars/", "q"), ("/practice/", "house")])
+def test_page_of_the_club_begins_in_its_first_box(visit, evening, address, begins):
+    director, _ = evening
+    assert focused(visit(address, signed_in=director)) == begins
+
+
+def test_regular_who_is_opened_is_changed_at_once(visit, transactional_db):
+    director = build.director()
+    build.sign_in(build.night(director.club), "Ada Abbott")
+    assert focused(visit("/regulars/?who=1", signed_in=director)) == "name"
+
+
+def test_trick_checker_goes_from_its_questions_to_the_cards(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/tricks/", signed_in=director)
+    for _ in range(3):
+        assert page.evaluate("document.activeElement.matches('.ways a')")
+        before = page.inner_text("h1")
+        press(page, "Enter")
+        page.wait_for_function(CHANGED, arg=before)
+    assert page.evaluate("document.activeElement.matches('.pad button')")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_undo_bar_stays_one_line_however_long_its_words(visit, evening, width):
+    director, night = evening
+    told = "Claimed the rest of the tricks and laid the cards down. " * 3
+    rulings.note(build.desk(night), game=2, table=1, words=told)
+    page = visit(f"/night/{night.pk}/rules/", signed_in=director, width=width)
+    assert page.evaluate("document.querySelector('.last').offsetHeight") < 70
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_redo_is_one_press_right_after_an_undo(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/rules/", signed_in=director)
+    before = replay.night(night.pk).standings
+    ann = Desk(night.pk, "Ann", "192.168.1.14")
+    undo.undo(ann, change=taking_back.last_presses(night.pk)[0].pk)
+    page.reload()
+    page.click(".last >> text=Redo")
+    page.wait_for_selector("text=Done again:")
+    assert replay.night(night.pk).standings == before
+
+
+def test_heading_stands_over_its_figures(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/standings/", signed_in=director)
+    right = "(one) => one.getBoundingClientRect().right"
+    heading = page.locator("thead a", has_text="X").evaluate(right)
+    edge = page.locator("thead th", has_text="X").evaluate(
+        "(one) => one.getBoundingClientRect().right"
+        " - parseFloat(getComputedStyle(one).paddingRight)"
+    )
+    words_end = page.locator("thead a", has_text="X").evaluate(
+        "(one) => { const r = document.createRange(); r.selectNodeContents(one);"
+        " return r.getBoundingClientRect().right; }"
+    )
+    assert abs(heading - edge) < 2
+    assert abs(words_end - edge) < 4
+
+
+def written_out(night):
+    """Table 1 of game 2, hand by hand to its end."""
+    for number in range(1, 9):
+        hand = Hand(
+            round=2,
+            table=1,
+            number=number,
+            dealer="NESW"[(number - 1) % 4],
+            event="played",
+            maker="N",
+            tricks=3,
+        )
+        hands.record_hand(build.desk(night), hand=hand)
+
+
+GAPS = """
+() => {
+  const boxes = [...document.querySelectorAll("main > *")]
+    .map((one) => one.getBoundingClientRect()).filter((one) => one.height);
+  return boxes.map((one, at) => at ? one.top - boxes[at - 1].bottom : 99);
+}
+"""
+
+
+@pytest.mark.parametrize("address", ["ruling/2/1/", "scores/2/1/", "scores/1/1/"])
+def test_cards_and_tables_do_not_touch(visit, evening, address):
+    director, night = evening
+    written_out(night)
+    page = visit(f"/night/{night.pk}/{address}", signed_in=director)
+    assert min(page.evaluate(GAPS)) >= 0
+    framed = page.locator("main > :is(.sheet, .wide, .onward)")
+    for at in range(framed.count()):
+        gap = framed.nth(at).evaluate(
+            "(one) => one.getBoundingClientRect().top"
+            " - one.previousElementSibling.getBoundingClientRect().bottom"
+        )
+        assert gap >= 10
+
+
+def test_head_line_of_the_hands_goes_all_the_way(visit, evening):
+    director, night = evening
+    written_out(night)
+    page = visit(f"/night/{night.pk}/scores/2/1/", signed_in=director)
+    thick = page.eval_on_selector_all(
+        "thead tr > *", "(cells) => cells.map((one) => getComputedStyle(one).borderBottomWidth)"
+    )
+    assert set(thick) == {"2px"}

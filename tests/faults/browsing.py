@@ -1,0 +1,83 @@
+"""A director's browser without its pictures: cookies, forms and nothing else; and an evening put
+into a folder before the program starts on it.
+"""
+
+import http.cookiejar
+import json
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+
+from tests.faults.running import ROOT, plain_environment
+
+EVENING = """
+import json, os, sys
+from pathlib import Path
+import django
+from tournament.laptop import data_folder
+data_folder.prepare(Path(os.environ["EUCHRE_DATA"]))
+django.setup()
+from django.core.management import call_command
+from django.test import Client
+call_command("migrate", verbosity=0)
+from tests import build
+from tournament.actions import rounds
+director = build.director()
+night = build.night(director.club)
+build.sign_in(night, *build.players(int(sys.argv[1])))
+if sys.argv[2] == "seated":
+    rounds.seat(build.desk(night), game=1)
+browser = Client()
+browser.force_login(director)
+print(json.dumps([night.pk, browser.cookies["euchre_session"].value]))
+"""
+
+
+def evening(folder, players=8, state="seated"):
+    """The night's number and the cookie of a director who is signed in."""
+    folder.mkdir(parents=True, exist_ok=True)
+    told = subprocess.run(
+        [sys.executable, "-c", EVENING, str(players), state],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env=plain_environment()
+        | {"EUCHRE_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"},
+    )
+    return tuple(json.loads(told.stdout))
+
+
+class Browser:
+    def __init__(self, address, session):
+        self.address = address
+        self._jar = http.cookiejar.CookieJar()
+        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self._jar))
+        self._opener.addheaders = [("Cookie", f"euchre_session={session}")]
+        self._session = session
+        self._token = ""
+
+    def get(self, path):
+        with self._opener.open(self.address + path, timeout=20) as answer:
+            page = answer.read().decode()
+        self._token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
+        return page
+
+    def post(self, path, *, accept="text/html", **fields):
+        """With the token of the page that was opened last."""
+        cookies = "; ".join(f"{one.name}={one.value}" for one in self._jar)
+        told = urllib.parse.urlencode({"csrfmiddlewaretoken": self._token, **fields}).encode()
+        headers = {
+            "Accept": accept,
+            "Cookie": f"euchre_session={self._session}; {cookies}",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        request = urllib.request.Request(self.address + path, told, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as refused:
+            return refused.code, refused.read().decode()

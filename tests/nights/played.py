@@ -1,0 +1,48 @@
+"""A pretend night as text to be read and compared: who sat where, what each table scored, the
+standings and the till.
+"""
+
+from dataclasses import replace
+from datetime import date
+
+from scoring.houses import find
+from tournament.night.evening import Night
+from tournament.rehearsal import evening, report
+from tournament.rehearsal.throw_away import throw_away
+from tournament.rehearsal.wish import Wish
+
+
+def played(house, format_, **wished):
+    """The night with what was looked at, of a database that is gone by now."""
+    found = find(house)
+    found = replace(found, rules=found.rules.changed({"format": format_}))
+    with throw_away() as club:
+        began = evening.begin(
+            Wish(house=found, **wished), club=club, today=date(2026, 7, 28), say=str
+        )
+        looked_at = evening.play(began)
+        return began.night, looked_at
+
+
+def told(night: Night, looked_at) -> str:
+    lines = [f"{night.name}, seed {night.plan.seed}"]
+    for one in night.rounds:
+        lines.append(f"\nGame {one.number}")
+        lines += [_table(night, game) for game in one.games]
+        lines += [f"  sits out: {_name(night, who)}" for who in one.bench]
+        lines += [f"  left in this game: {_name(night, gone.left)}" for gone in one.handovers]
+    lines += report.lines(night, looked_at)
+    return "\n".join([*lines, ""])
+
+
+def _table(night, game):
+    seats = ", ".join(f"{chair.value} {_name(night, who)}" for chair, who in game.seats)
+    tallies = [game.tally_of(chair) for chair in game.chairs]
+    points = "-".join(str(tally.points) for tally in tallies)
+    x = "-".join(str(tally.x) for tally in tallies)
+    marks = f", X {x}" if night.rules.x_marked else ""
+    return f"  table {game.table}: {seats}\n    {points}{marks}, by {game.score.depth}"
+
+
+def _name(night, who):
+    return f"{night.entry(who).name} ({who})"

@@ -1,0 +1,97 @@
+"""Nights made of facts alone, for what needs no database."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+from rotation.seating import Round
+from scoring.houses import find
+from tournament.actions.write import Desk, Writing
+from tournament.night import facts
+from tournament.night.evening import Night
+
+TUESDAY = date(2026, 11, 24)
+AT_SEVEN = datetime(2026, 11, 24, 19, 0, tzinfo=UTC)
+
+
+def night(
+    players=0, *, house="tanglewood", name="Tuesday euchre", day=TUESDAY, tournament=1, **dials
+) -> Night:
+    """A night with so many players who have done all that is asked at the door."""
+    rules = find(house).rules.changed(dials)
+    plan = facts.Plan(
+        name=name, date=day, house=house, dials=rules.to_dict(), prizes={}, seed="seven"
+    )
+    bare = Night(tournament, 1, "Tanglewood", 1, {facts.named(plan): plan})
+    people = [entry(number) for number in range(1, players + 1)]
+    paid = [fee(one.number, rules.fee_cents) for one in people if rules.fee_cents]
+    return told(bare, *people, *paid)
+
+
+def told(night: Night, *more: facts.Fact) -> Night:
+    """The same night with more facts, or with other ones in the place of old."""
+    written = {**night.written, **{facts.named(one): one for one in more}}
+    return replace(night, written=written, revision=night.revision + 1)
+
+
+def entry(number: int, **more) -> facts.Entry:
+    told = {"name": f"Player {number}", "signed_in": AT_SEVEN, "tag": True, "adult": True}
+    return facts.Entry(number=number, **told | more)
+
+
+def fee(number: int, cents: int) -> facts.Payment:
+    return facts.Payment(
+        number=number,
+        at=AT_SEVEN,
+        by="director",
+        kind=facts.Kind.FEE,
+        how=facts.How.CASH,
+        cents=cents,
+        entry=number,
+    )
+
+
+def seated(night: Night, seating: Round | None = None) -> Night:
+    """The next game seated as the format has it, or as it is said."""
+    found = seating or night.coming.seating
+    game = night.next_game
+    seats = [
+        facts.Seat(round=game, entry=int(one), table=table.number, chair=chair.value)
+        for table in found.tables
+        for chair, one in table.seats
+    ]
+    bench = [facts.Seat(round=game, entry=int(one)) for one in found.bench]
+    return told(night, facts.Round(number=game, seated=AT_SEVEN), *seats, *bench)
+
+
+def typed(night: Night, **totals) -> Night:
+    """Totals of the game that is on: t3=(9, 6) or, with X, t3=(9, 6, 2, 1)."""
+    sheets = [
+        _sheet(len(night.rounds), int(table.removeprefix("t")), told)
+        for table, told in totals.items()
+    ]
+    return told(night, *sheets)
+
+
+def pressed(act, night: Night, *, reason="", **told) -> Night:
+    """The night as an action would leave it, without a database."""
+    writing = Writing(night, Desk(night.tournament, "director", "this laptop", reason=reason))
+    act.__wrapped__(writing, **told)
+    return replace(writing.after(), revision=night.revision + 1)
+
+
+def all_typed(night: Night, totals=(9, 6, 2, 1)) -> Night:
+    """Every table of the game that is on, alike: at a table of three each has what is said."""
+    sheets = [_alike(game, totals, night) for game in night.current.games]
+    return told(night, *sheets)
+
+
+def _sheet(game: int, table: int, cells) -> facts.Sheet:
+    half = len(cells) // 2 if len(cells) > 2 else len(cells)
+    return facts.Sheet(round=game, table=table, points=tuple(cells[:half]), x=tuple(cells[half:]))
+
+
+def _alike(game, totals, night: Night) -> facts.Sheet:
+    sides = 3 if len(game.seats) == 3 else 2
+    points = (*totals[:2], totals[1])[:sides]
+    x = (*totals[2:], 0)[:sides] if night.rules.x_marked else ()
+    return facts.Sheet(round=game.round, table=game.table, points=points, x=x)

@@ -1,0 +1,143 @@
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.lists.finding import Known, alike, fold, hits
+
+CLUB = (
+    Known(1, "Anna Lee", "Nan", "14"),
+    Known(2, "Ann Fox", "", "3-B"),
+    Known(3, "Bob Anders", "Ace", "140"),
+    Known(4, "Łukasz O’Neil", "Andy", ""),
+    Known(5, "Mary-Jane Fox", "", "Site 9"),
+    Known(6, "José Núñez", "", "an1"),
+    Known(14, "Zoë Weiß", "", ""),
+)
+
+
+def found(typed, people=CLUB, **most):
+    return [person.name for person in hits(typed, people, **most)]
+
+
+# As it is compared
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("  Bob   SMITH ", "bob smith"),
+        ("José Núñez", "jose nunez"),
+        ("Jose\u0301", "jose"),
+        ("Łukasz Ørsted Đorđe", "lukasz orsted dorde"),
+        ("Weiß STRASSE", "weiss strasse"),
+        ("Æsa Œuvre Þór", "aesa oeuvre thor"),
+        ("İsmail Işık", "ismail isik"),
+        ("O'Brien O’Brien O`Brien O´Brien Oʼbrien", "obrien obrien obrien obrien obrien"),
+        ("Mary-Jane Mary–Jane", "maryjane maryjane"),
+        ("J.R. Smith Jr.", "jr smith jr"),
+        ("Ｂｏｂ １４", "bob 14"),
+        ("Ολγα Иван 李雷", "ολγα иван 李雷"),
+        ("-", ""),
+    ],
+)
+def test_text_is_folded(text, folded):
+    assert fold(text) == folded
+
+
+@given(st.text())
+def test_folding_twice_changes_nothing_more(text):
+    assert fold(fold(text)) == fold(text)
+
+
+# Finding
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("lee", ["Anna Lee"]),
+        ("L", ["Anna Lee", "Łukasz O’Neil"][::-1]),
+        ("fox mary", ["Mary-Jane Fox"]),
+        ("jane", ["Mary-Jane Fox"]),
+        ("mary jane", ["Mary-Jane Fox"]),
+        ("maryj", ["Mary-Jane Fox"]),
+        ("oneil", ["Łukasz O’Neil"]),
+        ("O'N", ["Łukasz O’Neil"]),
+        ("nunez jose", ["José Núñez"]),
+        ("weiss", ["Zoë Weiß"]),
+        ("ace", ["Bob Anders"]),
+        ("ace bob", ["Bob Anders"]),
+        ("site 9", ["Mary-Jane Fox"]),
+        ("3b", ["Ann Fox"]),
+        ("3-b", ["Ann Fox"]),
+        ("nna", []),
+        ("ann lee bob", []),
+        ("5 fox", ["Mary-Jane Fox"]),
+        ("", []),
+        (" - ", []),
+    ],
+)
+def test_every_typed_word_begins_something(typed, names):
+    assert found(typed) == names
+
+
+def test_likelier_people_come_first():
+    assert found("an") == [
+        "Ann Fox",
+        "Anna Lee",
+        "Bob Anders",
+        "Łukasz O’Neil",
+        "José Núñez",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [("ann fox", "Ann Fox"), ("andy", "Łukasz O’Neil"), ("140", "Bob Anders"), ("6", "José Núñez")],
+)
+def test_whole_match_is_the_first(typed, first):
+    assert found(typed)[0] == first
+
+
+def test_number_and_lot_both_match_whole_and_a_longer_lot_comes_after():
+    assert found("14") == ["Anna Lee", "Zoë Weiß", "Bob Anders"]
+
+
+def test_number_is_not_matched_by_its_first_digit():
+    assert found("1", CLUB[-1:]) == []
+
+
+def test_those_alike_are_in_the_order_of_their_lots():
+    twins = (Known(9, "Bob Lee", "", "2"), Known(8, "Bob Lee", "", "1"))
+    assert [person.lot for person in hits("bob", twins)] == ["1", "2"]
+    assert hits("bob", twins) == hits("bob", twins[::-1])
+
+
+def test_only_as_many_as_are_asked_for_are_given():
+    crowd = tuple(Known(number, f"Ann {number:03}", "", "") for number in range(100))
+    assert found("ann", crowd) == [f"Ann {number:03}" for number in range(8)]
+    assert found("ann", crowd, most=2) == ["Ann 000", "Ann 001"]
+
+
+def test_those_alike_by_name_are_given_in_the_order_they_came_in():
+    people = (
+        Known(1, "Jose Núñez", "", "2"),
+        Known(2, "José Nunez-", "", "1"),
+        Known(3, "José Nuñez Jr.", "", ""),
+    )
+    assert alike("JOSÉ  NUNEZ", people) == people[:2]
+    assert alike("José", people) == ()
+
+
+@pytest.mark.parametrize("typed", ["a", "ann l", "1", "nobody"])
+def test_two_thousand_people_are_searched_before_the_next_key_is_pressed(typed):
+    crowd = tuple(Known(n, f"Ánn Łee-{n}", "Zoë", f"{n % 90}-B") for n in range(2_000))
+    assert min(seconds(typed, crowd) for _ in range(5)) < 0.02
+
+
+def seconds(typed, crowd):
+    began = process_time()
+    hits(typed, crowd)
+    return process_time() - began

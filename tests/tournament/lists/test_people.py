@@ -1,0 +1,118 @@
+import pytest
+
+from tournament.lists.people import Fault, PersonRow, Preview, people
+from tournament.lists.sheet import Row, sheet_of
+from tournament.refused import Refused
+
+
+def preview(*rows):
+    return people(sheet_of(Row(line, tuple(cells)) for line, cells in enumerate(rows, start=1)))
+
+
+def faults(*rows):
+    return [(fault.line, fault.sentence) for fault in preview(*rows).faults]
+
+
+def test_list_is_people_with_what_is_known_of_them():
+    assert preview(
+        ["Lot", "Name", "Nickname", "Phone", "Note"],
+        ["14", "Ann  Lee", "Nan", "555 0142", "brings pie"],
+        [],
+        ["", "Łukasz\u200b O'Neil"],
+    ) == Preview(
+        people=(
+            PersonRow(2, "Ann Lee", "Nan", "14", "555 0142"),
+            PersonRow(4, "Łukasz O'Neil", "", "", ""),
+        ),
+        faults=(),
+        unused_columns=("Note",),
+    )
+
+
+def test_name_in_two_columns_is_put_together():
+    read = preview(["Last name", "First name"], ["Lee", "Ann"], ["", "Bob"], ["Fox"])
+    assert [person.name for person in read.people] == ["Ann Lee", "Bob", "Fox"]
+
+
+def test_limits_are_taken_to_the_last_character():
+    read = preview(["Name", "Nickname", "Lot", "Phone"], ["n" * 60, "k" * 60, "l" * 12, "5" * 30])
+    assert read.people == (PersonRow(2, "n" * 60, "k" * 60, "l" * 12, "5" * 30),)
+
+
+@pytest.mark.parametrize(
+    ("cells", "sentence"),
+    [
+        (["", "", "14"], "There is no name in this line: write one, or empty the line."),
+        (["\u200b\u202e"], "The name in this line cannot be read: type it again."),
+        (["\ue000\x07"], "The name in this line cannot be read: type it again."),
+        (["n" * 61], "The name has 61 characters: shorten it to 60."),
+        (["Ann", "k" * 61], "The nickname has 61 characters: shorten it to 60."),
+        (["Ann", "", "l" * 13], "The lot has 13 characters: shorten it to 12."),
+        (["Ann", "", "", "5" * 31], "The phone number has 31 characters: shorten it to 30."),
+        (
+            ["Lee", "", "", "", "Ann"],
+            "Something stands to the right of the last heading: give that column a heading, "
+            "or put what has a comma in it between quotation marks.",
+        ),
+    ],
+)
+def test_line_with_a_fault_is_named_and_left_out_of_the_people(cells, sentence):
+    read = preview(["Name", "Nickname", "Lot", "Phone"], ["Dee"], cells)
+    assert read.faults == (Fault(3, sentence),)
+    assert [person.name for person in read.people] == ["Dee"]
+
+
+def test_every_fault_is_told_in_the_order_of_the_lines():
+    told = faults(["Name", "Lot"], ["Ann"], ["", "l" * 13], ["Ann"], ["", "x"])
+    assert [line for line, _ in told] == [3, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (["Bob Smith", "14"], ["bob  smith", "14"]),
+        (["José O’Neil"], ["Jose O'Neil"]),
+        (["Mary-Jane", "3-b"], ["MaryJane", "3B"]),
+    ],
+)
+def test_same_name_and_lot_twice_is_a_fault_of_the_second_line(first, second):
+    assert faults(["Name", "Lot"], first, ["Dee"], second) == [
+        (
+            4,
+            "Line 2 has the same name and lot: take one of the two lines out, "
+            "or give each a lot of its own.",
+        )
+    ]
+
+
+def test_third_of_the_same_name_is_told_of_the_first():
+    assert [sentence[:7] for _, sentence in faults(["Name"], ["Ann"], ["Ann"], ["Ann"])] == [
+        "Line 2 ",
+        "Line 2 ",
+    ]
+
+
+def test_two_people_may_share_a_name_with_lots_of_their_own():
+    read = preview(["Name", "Lot"], ["Bob Smith", "14"], ["Bob Smith", "15"], ["Bob Smith"])
+    assert len(read.people) == 3
+    assert read.faults == ()
+
+
+def test_lines_without_a_name_are_not_called_the_same():
+    assert [sentence[:16] for _, sentence in faults(["Name", "Lot"], ["", "1"], ["", "1"])] == [
+        "There is no name",
+        "There is no name",
+    ]
+
+
+def test_list_of_headings_alone_is_refused():
+    with pytest.raises(Refused) as refused:
+        preview(["Name", "Lot"])
+    assert str(refused.value) == (
+        "There is nobody below the headings: write the names there and save again."
+    )
+
+
+def test_list_without_headings_is_refused():
+    with pytest.raises(Refused, match="The first line must say"):
+        preview(["Ann Lee"], ["Bob Smith"])

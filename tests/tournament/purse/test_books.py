@@ -1,0 +1,98 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import plain
+from tests.tournament.purse.paid import paid
+from tournament.night.facts import How, Kind
+from tournament.purse.books import Books, books, difference
+
+any_payment = st.builds(
+    paid,
+    st.integers(1, 500),
+    st.sampled_from(Kind),
+    st.integers(0, 100_000),
+    how=st.sampled_from(How),
+    void=st.sampled_from(["", "typed twice"]),
+)
+# An evening's lines, with change, a check, a void line, one waived, prizes and an expense.
+TUESDAY = Books(
+    (
+        paid(1, "float", 2000),
+        paid(2, "fee", 100, entry=1),
+        paid(3, "fee", 100, entry=2, how=How.CHECK),
+        paid(4, "fee", 100, entry=2, void="typed twice"),
+        paid(5, "fee_waived", 100, entry=3, how=How.NONE),
+        paid(6, "fine", 40, entry=1),
+        paid(7, "gift", 500),
+        paid(8, "expense", 150),
+        paid(9, "prize", 300, entry=1),
+    )
+)
+
+
+def test_pot_is_fees_fines_and_gifts_less_what_was_spent():
+    purse = TUESDAY.purse
+    assert (purse.fees_cents, purse.fines_cents, purse.other_cents) == (200, 40, 500)
+    assert (purse.kept_cents, purse.cents) == (150, 590)
+
+
+def test_drawer_counts_cash_and_the_change_from_the_start():
+    assert TUESDAY.drawer == 2000 + 100 + 40 + 500 - 150 - 300
+    assert (TUESDAY.held(How.CHECK), TUESDAY.held(How.CARD)) == (100, 0)
+
+
+def test_what_is_kept_is_the_pot_less_the_prizes():
+    assert TUESDAY.kept == 290
+
+
+def test_drawer_falls_below_nothing_where_change_was_never_written_down():
+    assert Books((paid(1, "expense", 350),)).drawer == -350
+
+
+def test_night_without_cash_has_no_drawer_to_count():
+    assert not Books(()).has_cash
+    assert not Books((paid(1, "fee", 100, how=How.CHECK), paid(2, "fee_waived", 100))).has_cash
+    assert Books((paid(1, "fee", 100),)).has_cash
+    assert not Books((paid(1, "fee", 100, void="typed twice"),)).has_cash
+
+
+def test_books_of_a_night_are_its_payments():
+    assert books(plain.night(3)).purse.cents == 300
+
+
+@pytest.mark.parametrize(
+    ("counted", "expected", "words"),
+    [
+        (6110, 6110, "exactly what the books say"),
+        (6150, 6110, "$0.40 more than the books say"),
+        (6010, 6110, "$1.00 less than the books say"),
+        (0, 0, "exactly what the books say"),
+    ],
+)
+def test_difference_is_told_in_words(counted, expected, words):
+    assert difference(counted, expected) == words
+
+
+@given(st.lists(any_payment, max_size=30))
+def test_what_came_in_is_always_what_went_out_and_what_is_kept(payments):
+    found = Books(tuple(payments))
+    taken = sum(found.total(kind) for kind in (Kind.FEE, Kind.FINE, Kind.GIFT))
+    assert taken == found.total(Kind.PRIZE) + found.total(Kind.EXPENSE) + found.kept
+
+
+@given(st.lists(any_payment, max_size=30))
+def test_drawer_checks_and_cards_are_the_change_and_what_is_kept(payments):
+    found = Books(tuple(payments))
+    assert sum(map(found.held, How)) == found.total(Kind.FLOAT) + found.kept
+
+
+@given(st.lists(any_payment, max_size=30))
+def test_void_line_counts_as_if_it_had_never_been(payments):
+    without = Books(tuple(one for one in payments if not one.void))
+    found = Books(tuple(payments))
+    assert (found.purse, found.kept, found.drawer) == (
+        without.purse,
+        without.kept,
+        without.drawer,
+    )

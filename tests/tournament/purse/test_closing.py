@@ -1,0 +1,85 @@
+from dataclasses import replace
+
+import pytest
+
+from tests import plain
+from tests.tournament.purse.paid import award, paid
+from tournament.purse.closing import open_questions, unfinished
+
+
+def counted(night, cents=800):
+    return plain.told(night, replace(night.plan, counted_cents=cents))
+
+
+def all_but_played():
+    """Seated, with every card in already."""
+    night = plain.seated(plain.night(8, games=1))
+    return plain.told(night, *(replace(one, card_in=plain.AT_SEVEN) for one in night.entries))
+
+
+def played(totals=(9, 6, 0, 0)):
+    return plain.all_typed(all_but_played(), totals)
+
+
+def test_night_that_is_played_paid_and_counted_has_nothing_open():
+    assert open_questions(counted(played())) == ()
+
+
+def test_night_without_money_needs_no_count():
+    assert open_questions(plain.night(8, house="alameda")) == ()
+
+
+def test_drawer_that_is_not_counted_is_open():
+    assert open_questions(played()) == ("The drawer is not counted.",)
+
+
+@pytest.mark.parametrize(
+    ("cents", "words"),
+    [
+        (790, "The drawer holds $0.10 less than the books say."),
+        (830, "The drawer holds $0.30 more than the books say."),
+    ],
+)
+def test_difference_of_the_count_is_open_and_named(cents, words):
+    assert open_questions(counted(played(), cents)) == (words,)
+
+
+def test_cards_that_are_out_and_dues_are_open():
+    night = counted(played((9, 6, 2, 1)))
+    out = replace(night.entry(3), card_in=None)
+    dues = "$1.20 is still owed."
+    assert open_questions(plain.told(night, out)) == ("1 card is not in.", dues)
+    more = [replace(night.entry(one), card_in=None) for one in (5, 8)]
+    assert open_questions(plain.told(night, out, *more)) == ("3 cards are not in.", dues)
+
+
+def test_nobody_waits_for_the_card_of_somebody_who_never_played():
+    night = counted(played())
+    gone = plain.told(night, replace(night.entry(3), card_in=None, last_game=0))
+    assert open_questions(gone) == ()
+
+
+def test_missing_tables_are_named():
+    night = all_but_played()
+    assert unfinished(night) == "Game 1 is not all in: tables 1, 2 are missing."
+    night = plain.typed(night, t2=(9, 6, 0, 0))
+    assert unfinished(night) == "Game 1 is not all in: table 1 is missing."
+    assert open_questions(counted(night)) == (unfinished(night),)
+
+
+def test_table_in_dispute_is_missing():
+    night = played()
+    sheet = night.game(1, 2).sheet
+    night = plain.told(night, replace(sheet, disputed="two totals"))
+    assert unfinished(night) == "Game 1 is not all in: table 2 is missing."
+
+
+def test_prizes_that_are_not_handed_over_are_named():
+    night = counted(plain.told(played(), award(1, 4, 300), award(2, 2, 200)))
+    assert open_questions(night) == ("Prizes are not handed over: Player 4 (4), Player 2 (2).",)
+    night = plain.told(night, paid(50, "prize", 300, entry=4), paid(51, "prize", 200, entry=2))
+    assert open_questions(counted(night, 300)) == ()
+
+
+def test_night_before_its_first_game_has_nothing_unfinished():
+    assert unfinished(plain.night(8)) == ""

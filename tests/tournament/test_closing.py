@@ -1,0 +1,264 @@
+import pytest
+
+from tests import build
+from tests.tournament.cursor import begins_at
+from tests.tournament.finishing import finished
+from tournament import replay
+from tournament.actions import check_out, finish, money, payout, undo
+from tournament.actions.payout import Prize
+from tournament.boards.closing import closing
+from tournament.models import Change, Club
+from tournament.night.facts import How, Kind
+from tournament.refused import Refused
+
+
+@pytest.fixture
+def night(desk):
+    """Four dollars in the drawer, and nothing but the count is missing."""
+    return all_in(finished(Club.objects.get(), totals=(9, 6, 0, 0))[0])
+
+
+@pytest.fixture
+def unfinished():
+    """Four dollars in the drawer; every card is out, and the fines are owed."""
+    return finished(Club.objects.get())[0]
+
+
+def all_in(night):
+    for entry in range(1, 5):
+        check_out.hand_in(build.desk(night), entry=entry, claims=(None,))
+    return night
+
+
+def now(night):
+    return closing(replay.night(night.pk))
+
+
+def is_closed(night):
+    return replay.night(night.pk).is_closed
+
+
+def count(night, cents=400):
+    return finish.count_cash(build.desk(night), cents=cents).words
+
+
+def page(desk, night):
+    return desk.get(f"/night/{night.pk}/closing/").content.decode()
+
+
+def send(desk, night, **told):
+    return desk.post(f"/night/{night.pk}/closing/", told, follow=True).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("cents", "words"),
+    [
+        (400, "The drawer holds $4.00, exactly what the books say."),
+        (440, "The drawer holds $4.40, $0.40 more than the books say."),
+        (0, "The drawer holds $0.00, $4.00 less than the books say."),
+    ],
+)
+def test_count_names_the_difference(night, cents, words):
+    assert count(night, cents) == words
+
+
+@pytest.mark.parametrize("cents", [-1, 10_000_001])
+def test_count_that_cannot_be_is_refused(night, cents):
+    with pytest.raises(Refused, match=r"Write a sum from \$0.00 to \$100000.00"):
+        count(night, cents)
+
+
+def test_books_add_up_to_what_should_be_in_the_drawer(night):
+    money.put_in(build.desk(night), kind=Kind.FLOAT, cents=2000)
+    money.put_in(build.desk(night), kind=Kind.GIFT, cents=500, how=How.CHECK)
+    money.spend(build.desk(night), cents=150, note="pads")
+    payout.award(build.desk(night), prizes=[Prize(1, 300, "place 1")])
+    payout.hand_over(build.desk(night), entry=1, cents=300)
+    assert [(one.words, one.cents) for one in now(night).sums] == [
+        ("change at the start", 2000),
+        ("entry fee", 400),
+        ("prize", -300),
+        ("expense", -150),
+    ]
+    assert (now(night).books.drawer, now(night).elsewhere) == (1950, 500)
+    assert sum(one.cents for one in now(night).sums) == now(night).books.drawer
+    assert now(night).books.kept == 400 + 500 - 150 - 300
+
+
+def test_night_is_closed_once_it_is_counted(night):
+    count(night)
+    words = finish.close(build.desk(night)).words
+    assert words == ("Tuesday euchre is closed. The drawer held $4.00, exactly what the books say.")
+    assert is_closed(night)
+
+
+def test_difference_is_named_and_takes_a_reason(night):
+    count(night, 440)
+    with pytest.raises(Refused) as refusal:
+        finish.close(build.desk(night))
+    assert str(refusal.value) == (
+        "The drawer holds $0.40 more than the books say. Put it right first, or say why the night "
+        "is closed so."
+    )
+    words = finish.close(build.desk(night, reason="four dimes lay on the floor")).words
+    assert words == (
+        "Tuesday euchre is closed. The drawer held $4.40, $0.40 more than the books say."
+    )
+
+
+def test_cards_out_and_dues_are_confirmed_by_the_same_reason(desk, unfinished):
+    count(unfinished)
+    with pytest.raises(Refused, match=r"4 cards are not in. \$0.60 is still owed. Put it right"):
+        finish.close(build.desk(unfinished))
+    finish.close(build.desk(unfinished, reason="they went home"))
+    assert is_closed(unfinished)
+
+
+def test_night_without_cash_is_closed_without_a_count(desk):
+    row, _ = finished(Club.objects.get(), house="alameda", totals=(14, 9))
+    all_in(row)
+    assert finish.close(build.desk(row)).words == "Tuesday euchre is closed."
+
+
+def test_what_is_still_open_is_named_and_refused(night):
+    payout.award(build.desk(night), prizes=[Prize(1, 300, "place 1")])
+    name = replay.night(night.pk).entry(1).name
+    with pytest.raises(Refused) as refusal:
+        finish.close(build.desk(night))
+    assert str(refusal.value) == (
+        f"Prizes are not handed over: {name} (1). The drawer is not counted. Put it right first, "
+        "or say why the night is closed so."
+    )
+    assert not is_closed(night)
+
+
+def test_missing_table_keeps_the_night_open(desk):
+    row = build.night(Club.objects.get(), games=1, fee_cents=0)
+    build.seated(row, 4)
+    with pytest.raises(Refused, match="Game 1 is not all in: table 1 is missing"):
+        finish.close(build.desk(row))
+
+
+def test_night_is_closed_as_it_is_for_a_reason(night):
+    finish.close(build.desk(night, reason="the hall closes"))
+    assert is_closed(night)
+    assert Change.objects.latest("pk").reason == "the hall closes"
+
+
+def test_closed_night_refuses_every_other_press(night):
+    finish.close(build.desk(night, reason="late"))
+    last = Change.objects.latest("pk").pk
+    for press in (
+        lambda: count(night),
+        lambda: finish.close(build.desk(night, reason="again")),
+        lambda: money.spend(build.desk(night), cents=1, note="x"),
+        lambda: payout.award(build.desk(night), prizes=[]),
+        lambda: undo.undo(build.desk(night), change=last),
+    ):
+        with pytest.raises(Refused, match="is closed, and nothing in it changes"):
+            press()
+
+
+def test_night_is_opened_again_for_a_reason_alone(night):
+    count(night)
+    finish.close(build.desk(night))
+    with pytest.raises(Refused, match="Write down why the night is opened again"):
+        finish.reopen(build.desk(night))
+    words = finish.reopen(build.desk(night, reason="a card came late")).words
+    assert words == "Tuesday euchre is open again: a card came late"
+    assert not is_closed(night)
+    assert now(night).open == ("The drawer is not counted.",)
+
+
+def test_open_night_is_not_opened(night):
+    with pytest.raises(Refused, match="Tuesday euchre is open"):
+        finish.reopen(build.desk(night, reason="why not"))
+
+
+# The page
+
+
+def test_page_counts_closes_and_opens_again(desk, night):
+    assert "Should be in the drawer" in page(desk, night)
+    assert "$0.40 more than the books say" in send(desk, night, do="count", cents="4.40")
+    assert "The night is closed" in send(desk, night, do="close", reason="a gift")
+    assert "Write down why the night is opened again" in send(desk, night, do="open")
+    assert "is open again: one more" in send(desk, night, do="open", reason="one more")
+
+
+def test_page_says_what_is_open_and_what_is_owed(desk, unfinished):
+    shown = page(desk, unfinished)
+    assert "The drawer is not counted." in shown
+    assert "4 cards are not in." in shown
+    assert "$0.60 is still owed." in shown
+    assert "Why is the night closed as it is?" in shown
+
+
+def test_difference_is_never_said_as_if_all_were_well(desk, night):
+    shown = send(desk, night, do="count", cents="3.90")
+    words = "The drawer holds $3.90, $0.10 less than the books say."
+    assert f'<p class="said warning">{words}</p>' in shown
+    assert '<p class="bad">≠ The drawer holds $0.10 less than the books say.</p>' in shown
+    shown = send(desk, night, do="close", reason="a dime rolled away")
+    assert '<p class="said warning">Tuesday euchre is closed. The drawer held $3.90' in shown
+    assert "said success" not in shown
+    assert '<p class="said success">' in send(desk, night, do="open", reason="it is found")
+
+
+def test_closed_night_offers_no_undo_and_is_only_opened_again(desk, night):
+    assert "Undo" in page(desk, night)
+    count(night)
+    send(desk, night, do="close")
+    for where in ("closing", "money", "payout", "check-out", "check-in", "seat"):
+        assert "↶" not in desk.get(f"/night/{night.pk}/{where}/").content.decode()
+    assert "<summary autofocus>Open it again</summary>" in page(desk, night)
+
+
+def test_cursor_waits_for_what_comes_next(desk, night):
+    assert begins_at(page(desk, night)) == "cents"
+    assert begins_at(send(desk, night, do="count", cents="four")) == "cents"
+    assert begins_at(send(desk, night, do="close")) == "reason"
+    assert begins_at(send(desk, night, do="count", cents="3")) == "reason"
+    assert begins_at(send(desk, night, do="count", cents="4")) == "Close the night"
+    assert begins_at(send(desk, night, do="close")) == "Open it again"
+    assert begins_at(send(desk, night, do="open")) == "reason"
+
+
+def test_page_says_that_all_is_well(desk, night):
+    count(night)
+    shown = page(desk, night)
+    assert "✓ The drawer holds exactly what the books say." in shown
+    assert "Why is the night closed as it is?" not in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("", "Count the drawer, and write what is in it."),
+        ("x", "Write a sum like 1, 1.50 or $1.50."),
+        ("-4", "Write a sum like 1, 1.50 or $1.50."),
+        ("999999", "That is more than $100000.00. Check the sum."),
+    ],
+)
+def test_count_that_cannot_be_meant_is_told(desk, night, typed, sentence):
+    assert sentence in send(desk, night, do="count", cents=typed)
+    assert now(night).counted is None
+
+
+def test_nothing_is_done_that_no_form_asks_for(desk, night):
+    before = Change.objects.count()
+    for told in ({}, {"do": "burn"}):
+        send(desk, night, **told)
+    assert Change.objects.count() == before
+
+
+def test_cause_that_the_money_goes_to_is_named(desk):
+    row, _ = finished(Club.objects.get(), proceeds_to="Campus Fund")
+    assert "$4.00 stay for <bdi>Campus Fund</bdi>" in page(desk, row)
+
+
+@pytest.mark.parametrize("players", [4, 48])
+def test_page_asks_the_database_a_known_number_of_times(desk, django_assert_num_queries, players):
+    row, _ = finished(Club.objects.get(), players)
+    with django_assert_num_queries(16):
+        page(desk, row)

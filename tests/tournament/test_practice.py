@@ -1,0 +1,160 @@
+"""The practice evening on the director's pages: begun, gone on with, counted nowhere, and wiped."""
+
+import re
+
+import pytest
+
+from tests import build
+from tournament import records, replay, taking_back
+from tournament.actions import entries, practice, undo
+from tournament.models import Change, Entry, Tournament
+from tournament.refused import Refused
+
+
+def begin(desk, **typed):
+    told = {"house": "tanglewood", "players": "8", "length": "part", "key": "k1"} | typed
+    return desk.post("/practice/", told)
+
+
+def test_page_asks_by_whose_rules_how_many_and_how_far(desk):
+    page = desk.get("/practice/").content.decode()
+    assert "Begin a practice evening" in page
+    assert "Into game 3" in page
+    assert "The whole evening" in page
+    assert "Practice evenings you have" not in page
+    assert 'name="players" value="22"' in page
+
+
+def test_practice_runs_up_to_the_third_game_and_is_gone_on_with(desk):
+    answer = begin(desk)
+    row = Tournament.objects.get()
+    assert answer.headers["Location"] == f"/night/{row.pk}/"
+    assert row.practice
+    night = replay.night(row.pk)
+    assert [len(one.missing) for one in night.rounds] == [0, 0, 1]
+    page = desk.get(answer.headers["Location"]).content.decode()
+    assert "The practice evening is ready." in page
+    assert "Practice evening: nothing here is real." in page
+    assert f'href="/night/{row.pk}/"' in desk.get("/practice/").content.decode()
+
+
+def test_same_press_twice_is_one_evening(desk):
+    places = {begin(desk).headers["Location"] for _ in range(2)}
+    assert len(places) == Tournament.objects.count() == 1
+    assert Entry.objects.count() == 8
+
+
+def test_whole_evening_is_closed(desk):
+    begin(desk, length="whole", players="4", house="alameda")
+    night = replay.night(Tournament.objects.get().pk)
+    assert night.is_closed
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ({"players": "3"}, "Write a number from 4 to 60."),
+        ({"players": "61"}, "Write a number from 4 to 60."),
+        ({"players": "٨"}, "Write a number from 4 to 60."),
+        ({"house": "athens"}, "Choose one of these houses."),
+        ({"length": ""}, "Choose one of the two."),
+    ],
+)
+def test_wrong_answer_is_said_and_begins_nothing(desk, typed, why):
+    answer = begin(desk, **typed)
+    assert why in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_practice_counts_nowhere(desk):
+    begin(desk, length="whole", players="4")
+    row = Tournament.objects.get()
+    assert desk.get("/").context["board"].night is None
+    assert records.season(row.club_id, row.date, row.date) == ()
+    assert replay.nights_of(row.club_id) == []
+    assert replay.visits(row.club_id) == {}
+
+
+def test_wiping_leaves_nothing_of_it_and_all_of_the_rest(desk):
+    club = build.Club.objects.get()
+    real = build.night(club)
+    build.sign_in(real, "Ada Abbott")
+    before = list(Change.objects.values_list("pk"))
+    begin(desk)
+    row = Tournament.objects.get(practice=True)
+    back = undo.undo(build.desk(row), change=taking_back.last_presses(row.pk)[0].pk)
+    undo.undo(build.desk(row), change=back.revision)
+    answer = desk.post(f"/night/{row.pk}/wipe/", follow=True)
+    assert "is wiped, and nothing of it is left." in answer.content.decode()
+    assert list(Tournament.objects.all()) == [real]
+    assert list(Change.objects.values_list("pk")) == before
+    assert [one.name for one in Entry.objects.all()] == ["Ada Abbott"]
+    assert replay.night(row.pk) is None
+
+
+def test_real_night_is_never_wiped(desk):
+    real = build.night(build.Club.objects.get())
+    entries.sign_in(build.desk(real), person=entries.Person(name="Ada Abbott"))
+    answer = desk.post(f"/night/{real.pk}/wipe/", follow=True)
+    assert "is a real night, which is kept" in answer.content.decode()
+    assert replay.night(real.pk).entries[0].name == "Ada Abbott"
+
+
+def test_wiping_asks_once(desk):
+    begin(desk, players="4")
+    page = desk.get("/practice/").content.decode()
+    wipe = re.search(r"<details><summary>Wipe it.*?</details>", page, re.S)[0]
+    assert "Yes, wipe all of it" in wipe
+    row = Tournament.objects.get()
+    assert f'<button form="wipe{row.pk}">' in wipe
+    assert page.count(f'id="wipe{row.pk}" method="post" action="/night/{row.pk}/wipe/"') == 1
+
+
+def test_evenings_of_one_day_carry_the_time_they_were_begun(desk):
+    begin(desk, players="4")
+    row = Tournament.objects.get()
+    assert re.fullmatch(r"Practice evening, Tanglewood, begun \d+:\d\d [ap]m", row.name)
+
+
+def test_house_is_the_one_of_the_clubs_latest_night(desk):
+    def house():
+        return desk.get("/practice/").context["form"]["house"].value()
+
+    assert house() == "tanglewood"  # as the club is called
+    build.night(build.Club.objects.get(), house="alameda")
+    assert house() == "alameda"
+    build.night(build.Club.objects.get(), house="mcallen")
+    assert house() == "tanglewood"  # pairs cannot be practised
+
+
+def test_most_players_are_said_beside_the_box(desk):
+    page = desk.get("/practice/").content.decode()
+    assert "From 4 to 60." in page
+    assert re.search(r'<select name="house"[^>]* autofocus', page)
+
+
+def test_practice_that_breaks_off_leaves_nothing_behind(desk, monkeypatch):
+    def broken(rehearsal):
+        entries.sign_in(rehearsal.desk(), person=entries.Person(name="Ada Abbott"))
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr("tournament.views.practice.evening.play", broken)
+    with pytest.raises(OSError, match="the disk is full"):
+        begin(desk)
+    assert not Tournament.objects.exists()
+    assert not Change.objects.exists()
+
+
+def test_wiping_twice_is_refused(db):
+    with pytest.raises(Refused, match="wiped already"):
+        practice.wipe(tournament=1)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_page_asks_the_database_as_often_however_many_there_are(
+    desk, count, django_assert_num_queries
+):
+    for number in range(count):
+        begin(desk, players="4", key=f"k{number}")
+    with django_assert_num_queries(5):
+        desk.get("/practice/")

@@ -1,0 +1,124 @@
+"""`rehearse`: a whole evening from the command line, kept nowhere unless that is asked for."""
+
+import json
+
+import pytest
+from django.core.management import call_command
+
+from scoring.houses import HOUSES
+from tests import build
+from tournament import replay
+from tournament.models import Club, Tournament
+from tournament.rehearsal import evening
+from tournament.rehearsal.checks import Check
+from tournament.rehearsal.throw_away import throw_away
+from tournament.rehearsal.wish import houses
+
+pytestmark = pytest.mark.django_db
+
+SMALL = ("--players", "9", "--games", "2", "--seed", "7")
+
+
+def rehearse(capsys, *arguments, house="tanglewood"):
+    call_command("rehearse", "--house", house, *arguments)
+    return capsys.readouterr().out
+
+
+def refused(capsys, *arguments, house="tanglewood"):
+    with pytest.raises(SystemExit) as left:
+        rehearse(capsys, *arguments, house=house)
+    assert left.value.code == 2
+    (sentence,) = capsys.readouterr().err.splitlines()
+    return sentence
+
+
+def test_evening_is_told_with_standings_till_and_what_must_hold(capsys):
+    told = rehearse(capsys, *SMALL, "--late", "1", "--leave", "1", "--corrections", "2")
+    assert "9 players are signed in." in told
+    assert "Game 1 of 2: 2 tables, 1 sat out." in told
+    assert "Standings. Final" in told
+    assert "  entry fee: $10.00\n" in told
+    assert "BROKEN" not in told
+    assert told.count("\n  kept   ") == 16
+    assert "seconds." in told
+
+
+def test_one_document_holds_it_all(capsys):
+    told = json.loads(rehearse(capsys, *SMALL, "--json"))
+    assert (told["house"], told["seed"], told["players"], told["games"]) == (
+        "tanglewood",
+        "7",
+        9,
+        2,
+    )
+    assert [row["rank"] for row in told["standings"][:1]] == [1]
+    assert len(told["standings"]) == 9
+    till = told["till"]
+    assert till["fee_cents"] == 900
+    came_in = till["fee_cents"] + till["fine_cents"]
+    assert came_in == till["prize_cents"] + till["kept_cents"]
+    assert all(one["kept"] and one["faults"] == [] for one in told["checks"])
+    assert told["kept"] is True
+    assert json.loads(rehearse(capsys, *SMALL, "--json")) == told
+
+
+def test_nothing_is_kept_unless_asked(capsys):
+    night = build.night(build.director().club)
+    rehearse(capsys, *SMALL)
+    assert [one.pk for one in Tournament.objects.all()] == [night.pk]
+    assert [one.name for one in Club.objects.all()] == ["Tanglewood"]
+    assert replay.night(night.pk).entries == ()
+
+
+def test_real_database_is_there_again_after_a_crash():
+    club = build.director().club
+    with pytest.raises(RuntimeError), throw_away():
+        raise RuntimeError("the lights went out")
+    assert Club.objects.get() == club
+
+
+def test_kept_evening_is_a_practice_evening_of_the_club(capsys):
+    club = build.director().club
+    rehearse(capsys, *SMALL, "--keep", house="alameda")
+    row = Tournament.objects.get()
+    assert (row.club, row.practice, row.house) == (club, True, "alameda")
+    assert replay.nights_of(club.pk) == []
+
+
+@pytest.mark.parametrize("clubs", [0, 2])
+def test_kept_evening_needs_one_club(capsys, clubs):
+    for number in range(clubs):
+        build.director(f"director {number}", club=f"Club {number}")
+    assert "There is not one club here" in refused(capsys, *SMALL, "--keep")
+
+
+@pytest.mark.parametrize("house", [one.key for one in HOUSES if one not in houses()])
+def test_pairs_come_later(capsys, house):
+    sentence = refused(capsys, *SMALL, house=house)
+    assert "pairs stay together, which cannot be rehearsed yet" in sentence
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--players", "3"), "3 cannot be rehearsed: choose 4 to 120 players."),
+        (("--players", "nine"), "invalid int value"),
+        ((), "required"),
+        (("--players", "9", "--games", "0"), "0 games are no evening"),
+    ],
+)
+def test_bad_arguments_are_one_sentence(capsys, arguments, why):
+    assert why in refused(capsys, *arguments)
+
+
+def test_property_that_is_broken_ends_with_status_1(capsys, monkeypatch):
+    broken = (
+        Check("Nobody has the same partner twice running", ("games 1 and 2: 3 and 4 again",)),
+    )
+    monkeypatch.setattr(evening, "play", lambda rehearsal: broken)
+    with pytest.raises(SystemExit) as left:
+        rehearse(capsys, *SMALL)
+    assert left.value.code == 1
+    told = capsys.readouterr().out
+    assert "  BROKEN Nobody has the same partner twice running\n" in told
+    assert "           games 1 and 2: 3 and 4 again\n" in told

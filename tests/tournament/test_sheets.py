@@ -1,0 +1,342 @@
+"""What a table's sheet says, written down: every way it is taken, asked about or refused."""
+
+import pytest
+
+from scoring.chairs import Chair
+from tests import build
+from tests.tournament import halls
+from tournament import replay
+from tournament.actions import hands, leaving, rounds, sheets, undo
+from tournament.actions.as_read import read_rows
+from tournament.actions.write import Desk
+from tournament.models import Change
+from tournament.night import facts
+from tournament.night.leaving import SoFar
+from tournament.night.sheets import State
+from tournament.refused import Refused
+
+pytestmark = pytest.mark.django_db
+
+DASH = "\N{EN DASH}"
+
+
+@pytest.fixture
+def night():
+    found = build.night(build.director().club)
+    halls.seated(found, 8)
+    return found
+
+
+def totals(night, table=2, game=1, version=0, points=(9, 6), x=(2, 1), press=None, **more):
+    return sheets.type_totals(
+        press or build.desk(night),
+        game=game,
+        table=table,
+        points=points,
+        x=x,
+        version=version,
+        **more,
+    )
+
+
+def game(night, table=2, number=1):
+    return replay.night(night.pk).game(number, table)
+
+
+def state(night, table=2):
+    return game(night, table).score.state
+
+
+def last(night):
+    return replay.changes(night.pk)[0]
+
+
+def second_game(night):
+    build.all_in(night, 1)
+    rounds.seat(build.desk(night), game=2)
+
+
+def test_totals_are_in_and_logged_with_their_table(night):
+    done = totals(night)
+    assert (done.words, done.changed) == (f"Game 1, table 2: 9{DASH}6, X 2/1", True)
+    assert state(night) is State.IN
+    assert (last(night).round, last(night).table) == (1, 2)
+
+
+def test_each_box_is_saved_by_itself(night):
+    told = [
+        ((9, None), (None, None)),
+        ((9, 6), (None, None)),
+        ((9, 6), (2, None)),
+        ((9, 6), (2, 1)),
+    ]
+    words = [
+        totals(night, points=points, x=x, version=version).words
+        for version, (points, x) in enumerate(told)
+    ]
+    assert words[0] == f"Game 1, table 2: 9{DASH}…"
+    assert words[2] == f"Game 1, table 2: 9{DASH}6, X 2/…"
+    assert state(night) is State.IN
+    assert game(night).sheet.version == 4
+
+
+def test_same_totals_again_change_nothing(night):
+    totals(night)
+    before = Change.objects.count()
+    assert not totals(night, version=0).changed
+    assert Change.objects.count() == before
+
+
+def test_same_key_ten_times_is_one_change(night):
+    before = Change.objects.count()
+    words = {totals(night, press=build.desk(night, key="k1")).words for _ in range(10)}
+    assert words == {f"Game 1, table 2: 9{DASH}6, X 2/1"}
+    assert Change.objects.count() == before + 1
+
+
+@pytest.mark.parametrize(
+    ("points", "x", "sentence"),
+    [
+        ((9, 6), (4, 1), "Table 2: 4 X on N/S give E/W at least 8 points, and 6 are written down."),
+        ((33, None), (None, None), "Table 2: N/S can score 0 to 32 in a game here."),
+        ((-1, 6), (2, 1), "Table 2: N/S can score 0 to 32 in a game here."),
+        ((3, 2), (0, 0), "Table 2: 8 hands give at least 8 points together"),
+    ],
+)
+def test_impossible_totals_are_refused_with_their_table(night, points, x, sentence):
+    with pytest.raises(Refused) as refusal:
+        totals(night, points=points, x=x)
+    assert str(refusal.value).startswith(sentence)
+    assert not isinstance(refusal.value, sheets.Unusual)
+    assert state(night) is State.MISSING
+
+
+def test_unusual_totals_are_asked_and_kept(night):
+    with pytest.raises(sheets.Unusual, match=r"Table 2: Possible, but only .* Is it really so\?"):
+        totals(night, points=(32, 0), x=(0, 0))
+    totals(night, points=(32, 0), x=(0, 0), kept=True)
+    assert game(night).sheet.kept
+    totals(night, version=1)
+    assert not game(night).sheet.kept
+
+
+def test_empty_boxes_are_missing_again(night):
+    totals(night)
+    totals(night, points=(None, None), x=(None, None), version=1)
+    assert state(night) is State.MISSING
+
+
+def test_somebody_elses_totals_are_never_overwritten(night):
+    totals(night, points=(9, 7), press=Desk(night.pk, "Ann", "192.168.1.14"))
+    with pytest.raises(sheets.Conflict) as refusal:
+        totals(night)
+    told = refusal.value
+    assert (told.mine, told.theirs) == (f"9{DASH}6, X 2/1", f"9{DASH}7, X 2/1")
+    assert f"Table 2: Ann at 192.168.1.14 wrote 9{DASH}7, X 2/1 at " in str(told)
+    assert f"and you wrote 9{DASH}6, X 2/1. Which is right?" in str(told)
+    assert game(night).sheet.points == (9, 7)
+    totals(night, version=told.version)
+    assert game(night).sheet.points == (9, 6)
+
+
+def test_somebody_elses_same_totals_are_no_conflict(night):
+    totals(night, press=Desk(night.pk, "Ann", "192.168.1.14"))
+    assert not totals(night).changed
+
+
+def test_closed_game_takes_a_reason(night):
+    second_game(night)
+    version = game(night).sheet.version
+    with pytest.raises(sheets.Closed) as refusal:
+        totals(night, version=version, points=(5, 10), x=(1, 2))
+    assert str(refusal.value) == (
+        f"Game 1 is closed: game 2 is seated. Table 2 says 9{DASH}6, X 0/0. "
+        f"To make it 5{DASH}10, X 1/2, say why."
+    )
+    done = totals(
+        night,
+        version=refusal.value.version,
+        points=(5, 10),
+        x=(1, 2),
+        press=build.desk(night, reason="misread"),
+    )
+    assert done.words == (
+        f"Game 1, table 2: 5{DASH}10, X 1/2 (was 9{DASH}6, X 0/0). The result changes at table 2: "
+        "E/W won. Game 2 has no scores yet: seat it again if its chairs should follow."
+    )
+    assert last(night).reason == "misread"
+
+
+def test_closed_game_is_corrected_as_a_whole(night):
+    second_game(night)
+    with pytest.raises(Refused, match="table 2 needs a whole result: fill every box"):
+        totals(night, x=(2, None), press=build.desk(night, reason="misread"))
+
+
+def test_chairs_stay_when_an_earlier_game_is_corrected(night):
+    second_game(night)
+    totals(night, game=2)
+    seats = replay.night(night.pk).all(facts.Seat)
+    done = totals(night, points=(5, 10), x=(1, 2), press=build.desk(night, reason="misread"))
+    assert done.words.endswith("Game 2 is being played, so its chairs stay.")
+    assert replay.night(night.pk).all(facts.Seat) == seats
+
+
+def test_undo_restores_exactly(night):
+    totals(night)
+    before = replay.night(night.pk).written
+    totals(night, points=(5, 10), x=(1, 2), version=1)
+    undo.undo(build.desk(night), change=last(night).pk)
+    assert replay.night(night.pk).written == before
+    replay.forget()
+    assert replay.night(night.pk).written == before
+
+
+def test_three_at_a_table_type_three_of_each():
+    night = build.night(build.director().club)
+    found = halls.seated(night, 7)
+    three = next(one.table for one in found.current.games if len(one.chairs) == 3)
+    done = totals(night, table=three, points=(5, 3, 5), x=(0, 1, 0))
+    assert done.words == f"Game 1, table {three}: 5{DASH}3{DASH}5, X 0/1/0"
+    assert [one.points for one in game(night, three).score.tallies] == [5, 3, 5]
+
+
+def test_game_cut_short_is_typed_with_its_hands(night):
+    done = totals(night, points=(5, 3), x=(0, 0), hands_played=7)
+    assert done.words == f"Game 1, table 2: 5{DASH}3, X 0/0 after 7 hands"
+    assert (state(night), game(night).score.hands) == (State.IN, 7)
+    totals(night, version=1)
+    assert not game(night).sheet.short
+
+
+def test_dispute_keeps_a_table_waiting_until_it_is_settled(night):
+    totals(night)
+    place = {"game": 1, "table": 2}
+    done = sheets.dispute(build.desk(night), **place, note=" E/W count 7 ")
+    assert done.words == "Game 1, table 2 is disputed: E/W count 7"
+    assert state(night) is State.DISPUTED
+    done = sheets.settle(build.desk(night), **place)
+    assert done.words == f"Game 1, table 2 is settled: 9{DASH}6, X 2/1"
+    assert state(night) is State.IN
+    assert not sheets.settle(build.desk(night), **place).changed
+
+
+def test_dispute_needs_words_and_an_open_game(night):
+    with pytest.raises(Refused, match="Write what is disputed at table 2"):
+        sheets.dispute(build.desk(night), game=1, table=2, note=" ")
+    second_game(night)
+    with pytest.raises(Refused, match="Game 1 is over: correct table 2 instead"):
+        sheets.dispute(build.desk(night), game=1, table=2, note="E/W count 7")
+
+
+def test_table_that_is_not_there_is_refused(night):
+    with pytest.raises(Refused, match="Nobody sits at table 9 in game 1"):
+        totals(night, table=9)
+
+
+def test_rows_are_read_one_after_the_other(night):
+    rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
+    done = [
+        read_rows(build.desk(night), game=1, table=2, rows=rows[:count], version=count - 1)
+        for count in (1, 2)
+    ]
+    assert [one.words for one in done] == [
+        f"Game 1, table 2: 1{DASH}0 after 1 row",
+        f"Game 1, table 2: 1{DASH}2 after 2 rows",
+    ]
+    assert not read_rows(build.desk(night), game=1, table=2, rows=rows, version=0).changed
+    full = rows * 4
+    read_rows(build.desk(night), game=1, table=2, rows=full, version=2)
+    assert state(night) is State.IN
+    read_rows(build.desk(night), game=1, table=2, rows=(), version=3)
+    assert state(night) is State.MISSING
+
+
+def test_row_that_no_hand_leaves_is_refused_by_its_number(night):
+    rows = (((1, 0), (0, 0)), ((3, 0), (0, 0)))
+    with pytest.raises(Refused, match="Table 2, row 2: A hand scores 1, 2 or 4 here"):
+        read_rows(build.desk(night), game=1, table=2, rows=rows, version=0)
+
+
+def test_rows_of_somebody_else_are_a_conflict(night):
+    read_rows(build.desk(night), game=1, table=2, rows=(((1, 0), (0, 0)),), version=0)
+    with pytest.raises(sheets.Conflict) as refusal:
+        read_rows(build.desk(night), game=1, table=2, rows=(((0, 1), (0, 0)),), version=0)
+    assert refusal.value.theirs == f"1{DASH}0 after 1 row"
+
+
+def hand(number=1, **more):
+    told = {"dealer": "NESW"[(number - 1) % 4], "event": "played", "maker": "N", "tricks": 3}
+    return facts.Hand(round=1, table=2, number=number, **told | more)
+
+
+def test_one_table_is_written_down_in_one_way_at_a_time(night):
+    hands.record_hand(build.desk(night), hand=hand())
+    with pytest.raises(Refused, match="Table 2 is written hand by hand"):
+        read_rows(build.desk(night), game=1, table=2, rows=(((1, 0), (0, 0)),), version=1)
+    totals(night, version=1)
+    with pytest.raises(Refused, match="Table 2 has its totals typed"):
+        hands.record_hand(build.desk(night), hand=hand(2))
+    assert game(night).points[Chair.N] == 9
+
+
+def test_totals_that_differ_from_complete_hands_are_asked(night):
+    for number in range(1, 9):
+        hands.record_hand(build.desk(night), hand=hand(number))
+    version = game(night).sheet.version
+    assert not totals(night, points=(8, 0), x=(0, 0), version=version).changed
+    with pytest.raises(sheets.Unusual, match=f"its hands comes to 8{DASH}0, X 0/0"):
+        totals(night, version=version)
+    totals(night, version=version, kept=True)
+    assert game(night).points[Chair.N] == 9
+
+
+def test_bell_takes_a_table_as_it_stands(night):
+    with pytest.raises(Refused, match="Table 2 has no hand written down yet: type its totals"):
+        sheets.take_short(build.desk(night), game=1, table=2)
+    for number in range(1, 8):
+        hands.record_hand(build.desk(night), hand=hand(number))
+    done = sheets.take_short(build.desk(night), game=1, table=2)
+    assert done.words == "Game 1, table 2 is taken as it stands, after 7 hands"
+    assert (state(night), game(night).score.hands) == (State.IN, 7)
+    assert not sheets.take_short(build.desk(night), game=1, table=2).changed
+    with pytest.raises(Refused, match="Table 2 was taken as it stands after 7 hands"):
+        hands.record_hand(build.desk(night), hand=hand(8))
+
+
+def test_bell_does_not_shorten_a_finished_game(night):
+    totals(night)
+    with pytest.raises(Refused, match="Table 2 has finished game 1 already"):
+        sheets.take_short(build.desk(night), game=1, table=2)
+
+
+def test_extra_hand_decides_who_moves_and_nothing_else():
+    night = build.night(build.director().club, house="alameda", games=3, tied_game="extra_hand")
+    build.seated(night, 8)
+    for table, points in ((1, (10, 10)), (2, (12, 9))):
+        press = {"game": 1, "table": table, "points": points, "x": (), "version": 0}
+        sheets.type_totals(build.desk(night), **press)
+    with pytest.raises(Refused, match="Table 1 is tied: play one more hand there"):
+        rounds.seat(build.desk(night), game=2)
+    with pytest.raises(Refused, match="Table 2 is not tied in game 1"):
+        sheets.win_extra_hand(build.desk(night), game=1, table=2, won="N")
+    done = sheets.win_extra_hand(build.desk(night), game=1, table=1, won="E")
+    assert done.words == "Game 1, table 1: E/W won the extra hand"
+    found = replay.night(night.pk)
+    seats = dict(found.game(1, 1).seats)
+    assert found.coming.moved.movers[1] == tuple(str(seats[chair]) for chair in ("N", "S"))
+    assert found.game(1, 1).points == dict.fromkeys("NESW", 10)
+
+
+def test_total_below_what_a_leaver_had_is_refused_with_its_table(night):
+    west = dict(game(night).seats)[Chair.W]
+    leaving.leave_now(build.desk(night), entry=west, stand_in="Max", typed=SoFar(5, 6, 1))
+    with pytest.raises(Refused) as refusal:
+        totals(night, points=(11, 5), x=(0, 1))
+    assert str(refusal.value).startswith("Table 2: E/W had 6 points after hand 5")
+    assert not isinstance(refusal.value, sheets.Unusual)
+    with pytest.raises(Refused, match="Table 2: E/W had 1 X after hand 5"):
+        totals(night, points=(11, None), x=(None, 0))
+    assert state(night) is State.MISSING
+    totals(night, points=(9, 6), x=(0, 1))
+    assert state(night) is State.IN

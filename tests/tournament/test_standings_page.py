@@ -1,0 +1,207 @@
+"""The standings and the cards: at the desk, on phones, and as CSV."""
+
+import csv
+import io
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests import build, plain
+from tests.evenings import kept, play
+from tournament.actions import entries
+from tournament.models import Club
+
+
+@pytest.fixture
+def night(desk):
+    """Two games of eight and one who is left over, with names that try to be more than text."""
+    made = build.night(Club.objects.get())
+    build.sign_in(made, "<b>Ada</b>", "=SUM(A1)", *build.players(9)[2:])
+    play(made, None, None)
+    return made
+
+
+@pytest.fixture
+def visitor():
+    """Somebody with a phone, who has not signed in."""
+    return Client()
+
+
+def page(desk, night, where, **query):
+    answer = desk.get(f"/night/{night.pk}/{where}/", query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def public(visitor, night, where="standings", **query):
+    answer = visitor.get(f"/display/{night.club.wall}/{where}/", query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def shown(html):
+    return html.split("<main")[1].split("</main>")[0]
+
+
+def rows(answer):
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert answer.headers["Content-Disposition"].startswith("attachment; filename=")
+    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+def test_standings_say_how_far_they_go_and_who_moved(desk, night):
+    html = page(desk, night, "standings")
+    assert "After game 2." in html
+    assert "as before" in html or "up " in html
+    assert "nothing separates them" in html
+    assert "&lt;b&gt;Ada&lt;/b&gt;" in html
+    assert "<b>Ada</b>" not in html
+
+
+def test_standings_are_provisional_while_a_table_is_missing(desk, night):
+    play(night, 1, first=3)
+    assert "After game 2; provisional: table 2 of game 3 is missing." in page(
+        desk, night, "standings"
+    )
+
+
+def test_standings_before_the_first_score_are_a_sentence(desk):
+    made = build.night(Club.objects.get())
+    html = page(desk, made, "standings")
+    assert "Standings begin with the first game that is in." in html
+    assert "<table" not in html
+
+
+def test_standings_can_be_sorted_by_name_and_nothing_strange(desk, night):
+    by_name = page(desk, night, "standings", sort="name")
+    assert 'aria-sort="ascending"' in by_name
+    assert "After game 2." in page(desk, night, "standings", sort="__class__")
+
+
+def test_house_without_x_shows_none(desk):
+    made = build.night(Club.objects.get(), house="alameda")
+    build.sign_in(made, *build.players(8))
+    play(made, None)
+    assert "sort=x" not in page(desk, made, "standings")
+    assert "X</th>" not in page(desk, made, "card/1")
+
+
+def test_card_tells_every_game_and_leads_to_its_scores(desk, night):
+    html = page(desk, night, "card/3")
+    assert f'href="/night/{night.pk}/scores/1/' in html
+    assert "Every change of this card" in html
+    assert html.count('scope="row"') == 2
+
+
+def test_card_of_nobody_is_not_there(desk, night):
+    assert desk.get(f"/night/{night.pk}/card/99/").status_code == 404
+    assert desk.get(f"/display/{night.club.wall}/card/99/").status_code == 404
+
+
+def test_whoever_left_is_marked_everywhere(desk, visitor, night):
+    entries.leave_after(build.desk(night), entry=3, game=2)
+    assert "left after game 2" in page(desk, night, "standings")
+    assert "Left after game 2." in page(desk, night, "card/3")
+    assert "left after game 2" in public(visitor, night)
+
+
+def test_public_page_needs_no_sign_in_and_has_no_secret(visitor, night):
+    entries.rename(build.desk(night), entry=4, name="Dan", nickname="Ducky", lot="B-47")
+    for html in (public(visitor, night), public(visitor, night, "card/4")):
+        assert "Dan" in html
+        for secret in ("Ducky", "B-47", "$", "10c", "fine", "fee", "Undo", "/night/", "csrf"):
+            assert secret not in html.split("<main")[1].split("</main>")[0]
+
+
+def test_public_page_shows_complete_games_only(visitor, night):
+    before = public(visitor, night)
+    play(night, 1, first=3)
+    assert shown(public(visitor, night)) == shown(before)
+    assert "Game 3" not in public(visitor, night, "card/3")
+
+
+@pytest.mark.parametrize(("typed", "name"), [("cor", "Cora Abbott"), ("3", "Cora Abbott")])
+def test_player_finds_the_own_card(visitor, night, typed, name):
+    html = public(visitor, night, find=typed)
+    assert html.count('class="mine"') == 1
+    assert f"<bdi>{name}</bdi>" in html.split('class="said"')[1]
+
+
+def test_finding_nobody_says_so(visitor, night):
+    assert "Nobody in these standings is called that." in public(visitor, night, find="<script>x")
+    assert "<script>x" not in public(visitor, night, find="<script>x")
+
+
+def test_public_page_follows_and_keeps_the_box_out_of_it(visitor, night):
+    html = public(visitor, night)
+    assert html.index('name="find"') < html.index("data-follow")
+
+
+def test_public_page_without_a_night_or_a_game(visitor, desk):
+    club = Club.objects.get()
+    assert "No game tonight yet" in visitor.get(f"/display/{club.wall}/standings/").content.decode()
+    made = build.night(club)
+    assert "Standings begin with the first game" in public(visitor, made)
+    assert visitor.get("/display/bcdfghjkmnpq/standings/").status_code == 404
+
+
+def test_only_tonights_night_is_public(visitor, desk):
+    made = build.night(Club.objects.get(), day=build.date(2020, 1, 1))
+    build.sign_in(made, *build.players(4))
+    assert visitor.get(f"/display/{made.club.wall}/card/1/").status_code == 404
+
+
+def test_standings_as_csv_run_nothing(desk, night):
+    header, *people = rows(desk.get(f"/night/{night.pk}/standings.csv"))
+    assert header == ["rank", "number", "name", "points", "games won", "x", "reason", "left"]
+    assert len(people) == 9
+    names = {row[2] for row in people}
+    assert "'=SUM(A1)" in names
+    assert {int(row[3]) >= 0 for row in people} == {True}
+
+
+def test_players_as_csv_have_every_game(desk, night):
+    header, *people = rows(desk.get(f"/night/{night.pk}/players.csv"))
+    assert header[-2:] == ["game 1", "game 2"]
+    for row in people:
+        assert int(row[7]) == int(row[-1]) + int(row[-2])
+
+
+def of_so_many(players):
+    """Tonight, one game played, so many players."""
+    night = plain.night(players, day=timezone.localdate())
+    return kept(plain.all_typed(plain.seated(night)), Club.objects.get())
+
+
+@pytest.mark.parametrize(
+    ("where", "queries"),
+    [("standings/", 17), ("card/1/", 16), ("standings.csv", 14), ("players.csv", 14)],
+)
+@pytest.mark.parametrize("players", [4, 48])
+def test_page_asks_the_same_number_of_times_however_many_play(
+    desk, django_assert_num_queries, where, queries, players
+):
+    made = of_so_many(players)
+    with django_assert_num_queries(queries):
+        desk.get(f"/night/{made.pk}/{where}")
+
+
+@pytest.mark.parametrize("players", [4, 48])
+def test_public_page_asks_the_same_number_of_times(
+    desk, visitor, django_assert_num_queries, players
+):
+    made = of_so_many(players)
+    with django_assert_num_queries(14):
+        public(visitor, made)
+
+
+def test_what_players_see_is_shown_only_where_it_is_this_nights(desk):
+    tonight = build.night(Club.objects.get())
+    earlier = build.night(Club.objects.get(), day=timezone.localdate() - timedelta(days=7))
+    assert "What players see" in desk.get(f"/night/{tonight.pk}/standings/").content.decode()
+    assert "What players see" not in desk.get(f"/night/{earlier.pk}/standings/").content.decode()
+    second = build.night(Club.objects.get())
+    assert "What players see" not in desk.get(f"/night/{tonight.pk}/standings/").content.decode()
+    assert "What players see" in desk.get(f"/night/{second.pk}/standings/").content.decode()

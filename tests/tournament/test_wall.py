@@ -1,0 +1,64 @@
+"""What the wall says, which is true at every hour of the evening."""
+
+import pytest
+
+from tests import build
+from tests.tournament import finishing
+from tournament import replay
+from tournament.actions import finish, rounds
+from tournament.laptop import hall
+from tournament.models import Club
+
+SIGN_IN = "Please sign in at the desk."
+
+
+@pytest.fixture
+def night(desk):
+    return build.night(Club.objects.get(), games=2)
+
+
+def wall(desk):
+    return desk.get(f"/display/{Club.objects.get().wall}/").content.decode()
+
+
+def called(desk):
+    return wall(desk).split('<p class="call">')[1].split("</p>")[0]
+
+
+def test_wall_says_what_is_on_from_the_door_to_the_end(desk, night):
+    assert called(desk) == SIGN_IN
+    build.seated(night, 8)
+    assert called(desk) == "Game 1 of 2 is being played."
+    finishing.type_all(night)
+    assert called(desk) == "Game 1 is over. Game 2 comes next."
+    rounds.seat(build.desk(night), game=2)
+    assert called(desk) == "Game 2 of 2 is being played."
+    assert "standings" not in wall(desk)
+    finishing.type_all(night)
+    assert called(desk) == "Thank you for playing!"
+    assert "The standings are at the desk." in wall(desk)
+
+
+def test_wall_of_a_closed_night_says_thank_you(desk, night):
+    build.seated(night, 4)
+    finish.close(build.desk(night, reason="the lights went out"))
+    assert replay.night(night.pk).is_closed
+    assert called(desk) == "Thank you for playing!"
+    assert SIGN_IN not in wall(desk)
+
+
+def test_phones_are_told_where_the_standings_are_once_the_hall_is_open(desk, night):
+    finish.close(build.desk(night, reason="nobody came"))
+    standings = f"/display/{Club.objects.get().wall}/standings/"
+    assert standings not in wall(desk)
+    hall.let_in()
+    try:
+        assert f'{standings}">http' in wall(desk)
+    finally:
+        hall.shut()
+
+
+def test_game_of_a_night_without_a_last_one_is_called_by_its_number(desk):
+    night = build.night(Club.objects.get(), house="athens")
+    assert called(desk) == SIGN_IN
+    assert replay.night(night.pk).rules.games is None

@@ -1,0 +1,158 @@
+"""Money in and out: taken, waived, given back, spent, put in. Nothing is ever deleted: what was
+wrong is void.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.money import dollars
+from tournament.actions.entries import entry_of, payment
+from tournament.actions.write import Writing, action
+from tournament.night.facts import How, Kind, Payment
+from tournament.purse.accounts import WAIVED, Account, accounts
+from tournament.refused import Refused
+
+MOST_CENTS = 100_000
+WORDS = {Kind.FEE: "the entry fee", Kind.FINE: "the fines"}
+INTO = {Kind.GIFT: "as a gift", Kind.FLOAT: "as change"}
+WAYS = {How.CASH: "in cash", How.CHECK: "by check", How.CARD: "by card"}
+
+
+@action
+def take(
+    w: Writing, *, entry: int, kind: Kind, cents: int | None = None, how: How = How.CASH
+) -> str:
+    """A fee or a fine: all that is owed, or some of it, and never more."""
+    one = account_of(w, entry)
+    owed = one.due(kind).owed
+    if not owed:
+        raise Refused(f"{one.entry.name} (number {entry}) owes nothing for {WORDS[kind]}.")
+    cents = owed if cents is None else cents
+    _sum(cents)
+    if cents > owed:
+        raise Refused(
+            f"{one.entry.name} (number {entry}) owes {dollars(owed)} for {WORDS[kind]}: take that, "
+            "and write down the rest as a gift."
+        )
+    w.put(payment(w, kind=kind, cents=cents, entry=entry, how=how))
+    w.speaks_of(people=(entry,))
+    return (
+        f"{one.entry.name} (number {entry}) paid {dollars(cents)} for {WORDS[kind]}, {WAYS[how]}."
+    )
+
+
+@action
+def settle(w: Writing, *, entry: int, cents: int) -> str:
+    """All that one player owes, in cash; `cents` is what was asked for."""
+    one = account_of(w, entry)
+    pay_all(w, one, cents)
+    if not cents:
+        raise Refused(f"{one.entry.name} (number {entry}) owes nothing.")
+    w.speaks_of(people=(entry,))
+    return f"{one.entry.name} (number {entry}) paid {dollars(cents)}, all that was owed."
+
+
+@action
+def waive(w: Writing, *, entry: int, kind: Kind) -> str:
+    """All that is still owed of one thing, for the reason given."""
+    one = account_of(w, entry)
+    owed = one.due(kind).owed
+    if not owed:
+        raise Refused(f"{one.entry.name} (number {entry}) owes nothing for {WORDS[kind]}.")
+    if not w.desk.reason:
+        raise Refused(f"Write down why {dollars(owed)} need not be paid, in a few words.")
+    w.put(
+        payment(
+            w,
+            kind=WAIVED[kind],
+            cents=owed,
+            entry=entry,
+            how=How.NONE,
+            note=w.desk.reason,
+        )
+    )
+    w.speaks_of(people=(entry,))
+    return (
+        f"{one.entry.name} (number {entry}) need not pay {dollars(owed)} for {WORDS[kind]}: "
+        f"{w.desk.reason}"
+    )
+
+
+@action
+def give_back(w: Writing, *, entry: int, kind: Kind) -> str:
+    """What was paid too much, where a score was corrected since: the newest lines are void, and one
+    line has what is right.
+    """
+    one = account_of(w, entry)
+    over = one.due(kind).too_much
+    if not over:
+        raise Refused(f"{one.entry.name} (number {entry}) has paid nothing too much.")
+    left = over
+    for paid in reversed(w.night.all(Payment)):
+        if left > 0 and paid.entry == entry and paid.kind is kind and not paid.void:
+            w.put(replace(paid, void=f"{dollars(over)} given back"))
+            left -= paid.cents
+            how = paid.how
+    if left < 0:
+        w.put(payment(w, kind=kind, cents=-left, entry=entry, how=how))
+    w.speaks_of(people=(entry,))
+    return f"{one.entry.name} (number {entry}) has {dollars(over)} back."
+
+
+@action
+def spend(w: Writing, *, cents: int, note: str, how: How = How.CASH) -> str:
+    _sum(cents)
+    if not note:
+        raise Refused("Write what the money was spent on.")
+    w.put(payment(w, kind=Kind.EXPENSE, cents=cents, how=how, note=note[:200]))
+    return f"{dollars(cents)} spent {WAYS[how]}: {note}"
+
+
+@action
+def put_in(w: Writing, *, kind: Kind, cents: int, note: str = "", how: How = How.CASH) -> str:
+    """A gift, or the change that the drawer begins with."""
+    _sum(cents)
+    w.put(payment(w, kind=kind, cents=cents, how=how, note=note[:200]))
+    told = f": {note}" if note else "."
+    return f"{dollars(cents)} put in {INTO[kind]}, {WAYS[how]}{told}"
+
+
+@action
+def void(w: Writing, *, number: int) -> str:
+    """The line stays, with the reason, and counts no more."""
+    found = next((one for one in w.night.all(Payment) if one.number == number), None)
+    if found is None:
+        raise Refused(f"There is no line {number} tonight: look at the list again.")
+    if found.void:
+        raise Refused(f"Line {number} is void already: {found.void}")
+    if not w.desk.reason:
+        raise Refused("Write down why this line is void, in a few words.")
+    w.put(replace(found, void=w.desk.reason))
+    w.speaks_of(people=() if found.entry is None else (found.entry,))
+    return f"Line {number}, {dollars(found.cents)}, is void: {w.desk.reason}"
+
+
+def pay_all(w: Writing, one: Account, cents: int) -> None:
+    """A line for each thing that is owed, unless that has changed since it was asked for."""
+    if cents != one.owed:
+        raise Refused(
+            f"{one.entry.name} (number {one.entry.number}) owes {dollars(one.owed)} now, since a "
+            "score or a payment was corrected: look again."
+        )
+    for kind in WORDS:
+        if one.due(kind).owed:
+            w.put(payment(w, kind=kind, cents=one.due(kind).owed, entry=one.entry.number))
+
+
+def account_of(w: Writing, entry: int) -> Account:
+    one = entry_of(w, entry)
+    found = next((each for each in accounts(w.night) if each.entry == one), None)
+    if found is None:
+        raise Refused(f"{one.name} (number {entry}) stands in and is asked for nothing.")
+    return found
+
+
+def _sum(cents: int) -> None:
+    if not 0 < cents <= MOST_CENTS:
+        raise Refused(f"Write a sum from $0.01 to {dollars(MOST_CENTS)}.")

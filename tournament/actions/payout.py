@@ -1,0 +1,137 @@
+"""Ties decided outside the games, prizes awarded, and prizes handed over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scoring.money import dollars
+from scoring.options import TieBreaker
+from scoring.prizes import PrizeTable
+from scoring.standings import Place
+from tournament.actions.entries import entry_of, payment
+from tournament.actions.setup import new_seed, promise_prizes
+from tournament.actions.write import Desk, Done, Writing, action
+from tournament.night.facts import Award, Kind
+from tournament.purse import prize_table
+from tournament.purse.books import books
+from tournament.purse.closing import unfinished
+from tournament.purse.payouts import ties, winners
+from tournament.refused import Refused
+
+# Best first; equal ones stand together.
+Order = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    entry: int
+    cents: int
+    words: str
+
+
+def promise(desk: Desk, *, table: PrizeTable) -> Done:
+    """How the pot is to be split, kept with the night."""
+    try:
+        told = prize_table.stored(prize_table.checked(table))
+    except ValueError as fault:
+        raise Refused(str(fault)) from fault
+    return promise_prizes(desk, prizes=told)
+
+
+@action
+def play_off(w: Writing, *, order: Order) -> str:
+    """How a playoff ended, for all who are tied; told again, it replaces what was told before."""
+    if TieBreaker.PLAYOFF not in w.night.rules.tie_breakers:
+        raise Refused("This house plays nobody off. Change the house rule Equal at the end first.")
+    who = {entry for equal in order for entry in equal}
+    plan = w.night.plan
+    others = tuple(one for one in plan.playoffs if _people(one) != who)
+    w.put(replace(plan, playoffs=others, lot_seed=""))
+    if who not in [_tied(tie) for tie in ties(w.after())]:
+        raise Refused("These are not the players who are tied now: look at the ties again.")
+    w.put(replace(plan, playoffs=(*others, order)))
+    w.speaks_of(people=tuple(sorted(who)))
+    told = ", then ".join(" and ".join(_name(w, one) for one in equal) for equal in order)
+    return f"The playoff ended: {told}."
+
+
+@action
+def forget_playoff(w: Writing, *, people: frozenset[int]) -> str:
+    kept = tuple(one for one in w.night.plan.playoffs if _people(one) != people)
+    if kept == w.night.plan.playoffs:
+        raise Refused("There is no such playoff: look at the list again.")
+    w.put(replace(w.night.plan, playoffs=kept))
+    w.speaks_of(people=tuple(sorted(people)))
+    return "The playoff is taken out: who played it is tied again."
+
+
+@action
+def draw_lot(w: Writing) -> str:
+    """Once for the night, and for every tie; drawn again only for a reason."""
+    if TieBreaker.LOT not in w.night.rules.tie_breakers:
+        raise Refused("This house draws no lots. Change the house rule Equal at the end first.")
+    if w.night.plan.lot_seed and not w.desk.reason:
+        raise Refused("The lot is drawn already: say why it is drawn again.")
+    if not w.night.plan.lot_seed and not ties(w.night):
+        raise Refused("Nobody is tied for a prize: there is nothing to draw for.")
+    w.put(replace(w.night.plan, lot_seed=new_seed()))
+    return "The lot is drawn."
+
+
+@action
+def award(w: Writing, *, prizes: Sequence[Prize]) -> str:
+    """All prizes of the night at once; those awarded before are replaced."""
+    given = [one for one in prizes if one.cents]
+    _may_be_awarded(w, given)
+    for old in w.night.all(Award):
+        w.drop(old)
+    for number, one in enumerate(given, start=1):
+        entry_of(w, one.entry)
+        w.put(Award(number=number, entry=one.entry, cents=one.cents, words=one.words[:120]))
+    for winner in winners(w.after()):
+        if winner.too_much:
+            raise Refused(
+                f"{_name(w, winner.entry)} was handed {dollars(winner.handed)} already: void that "
+                "line of the money first."
+            )
+    w.speaks_of(people=tuple(dict.fromkeys(one.entry for one in given)))
+    told = ", ".join(f"{_name(w, one.entry)} {dollars(one.cents)}" for one in given)
+    return f"Prizes are awarded: {told}." if given else "No prize is awarded any more."
+
+
+@action
+def hand_over(w: Writing, *, entry: int, cents: int) -> str:
+    """All that one player has won and not been given yet, as the page showed it."""
+    won = next((one for one in winners(w.night) if one.entry == entry), None)
+    if won is None or not won.still:
+        raise Refused(f"{entry_of(w, entry).name} (number {entry}) has no prize left to take.")
+    if won.still != cents:
+        raise Refused(f"The prize is {dollars(won.still)} now: look at the list again.")
+    w.put(payment(w, kind=Kind.PRIZE, cents=cents, entry=entry, note=won.words[:200]))
+    w.speaks_of(people=(entry,))
+    return f"{_name(w, entry)} has {dollars(cents)} in hand: {won.words}."
+
+
+def _may_be_awarded(w: Writing, given: Sequence[Prize]) -> None:
+    missing = unfinished(w.night)
+    if given and missing and not w.desk.reason:
+        raise Refused(f"{missing} Enter it first, or say why the prizes are awarded before.")
+    pot, total = books(w.night).purse.cents, sum(one.cents for one in given)
+    if total > pot:
+        raise Refused(
+            f"The prizes come to {dollars(total)}, and the pot holds {dollars(pot)}: take "
+            f"{dollars(total - pot)} away."
+        )
+
+
+def _people(order: Order) -> set[int]:
+    return {entry for equal in order for entry in equal}
+
+
+def _tied(tie: Sequence[Place]) -> set[int]:
+    return {int(place.result.entrant) for place in tie}
+
+
+def _name(w: Writing, entry: int) -> str:
+    return f"{entry_of(w, entry).name} ({entry})"

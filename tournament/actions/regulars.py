@@ -1,0 +1,124 @@
+"""The club's list of regulars: added, imported, changed, gone and back. No night's log knows of
+it, and no night changes by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from tournament import names
+from tournament.lists.people import LONGEST_LOT, LONGEST_PHONE
+from tournament.models import Club, Entry, Regular
+from tournament.refused import Refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contact:
+    """Somebody as the list has them: typed at the desk, or read from a file."""
+
+    name: str
+    nickname: str = ""
+    lot: str = ""
+    phone: str = ""
+
+
+@transaction.atomic
+def enlist(*, club: int, people: Sequence[Contact]) -> tuple[int, ...]:
+    """Their numbers in the club. Two of one name are two people, if the director says so."""
+    Club.objects.select_for_update().get(pk=club)
+    last = Regular.objects.filter(club=club).order_by("-number").first()
+    first = last.number + 1 if last else 1
+    rows = [
+        Regular(club_id=club, number=number, **asdict(tidy(person)))
+        for number, person in enumerate(people, start=first)
+    ]
+    Regular.objects.bulk_create(rows)
+    return tuple(row.number for row in rows)
+
+
+@transaction.atomic
+def add(*, club: int, person: Contact) -> int:
+    """Exactly the same person is never on the list twice, as after a double press."""
+    same = Regular.objects.filter(club=club, **asdict(tidy(person)))
+    if same.exists():
+        raise Refused(
+            f"{person.name} is on the list already. If this is somebody else, give a lot, a "
+            "nickname or a phone number."
+        )
+    (number,) = enlist(club=club, people=[person])
+    return number
+
+
+@transaction.atomic
+def change(*, club: int, number: int, person: Contact) -> None:
+    """Nights gone by keep the name they were played under."""
+    _one(club, number).update(**asdict(tidy(person)))
+
+
+@transaction.atomic
+def rename(*, club: int, number: int, new: Contact) -> None:
+    """At the desk nobody is asked for the phone number, so it stays."""
+    known = _one(club, number).get()
+    change(club=club, number=number, person=replace(new, phone=known.phone))
+
+
+@transaction.atomic
+def welcome(*, club: int, number: int) -> Contact:
+    """Somebody of the list is at the desk; whoever was gone comes again."""
+    row = Regular.objects.filter(club=club, number=number).first()
+    if row is None:
+        raise Refused("That regular is no longer on the club's list: type the name.")
+    if row.gone:
+        mark(club=club, number=number, gone=False)
+    return Contact(name=row.name, nickname=row.nickname, lot=row.lot, phone=row.phone)
+
+
+@transaction.atomic
+def mark(*, club: int, number: int, gone: bool) -> None:
+    """Whoever no longer comes is not offered at the desk."""
+    _one(club, number).update(gone=gone)
+
+
+@transaction.atomic
+def take_out(*, club: int, first: int, last: int) -> int:
+    """An import by mistake. Whoever has played since stays; how many went."""
+    Club.objects.select_for_update().get(pk=club)
+    played = Entry.objects.filter(tournament__club=club).exclude(regular=None)
+    rows = Regular.objects.filter(club=club, number__range=(first, last))
+    gone, _ = rows.exclude(number__in=played.values("regular")).delete()
+    return gone
+
+
+def tidy(person: Contact) -> Contact:
+    return Contact(
+        name=readable(person.name),
+        nickname=short(person.nickname, "nickname", names.LONGEST),
+        lot=short(person.lot, "lot", LONGEST_LOT),
+        phone=short(person.phone, "phone number", LONGEST_PHONE),
+    )
+
+
+def readable(typed: str) -> str:
+    name = names.readable(typed)
+    if not name or names.too_long(name):
+        raise Refused(names.too_long(name) or "A name needs letters that can be read.")
+    return name
+
+
+def short(typed: str, what: str, longest: int) -> str:
+    """What may be left empty."""
+    text = names.readable(typed)
+    if len(text) > longest:
+        raise Refused(f"At most {longest} characters for the {what}, please. This has {len(text)}.")
+    return text
+
+
+def _one(club: int, number: int) -> QuerySet[Regular]:
+    found = Regular.objects.filter(club=club, number=number)
+    if not found.exists():
+        raise Refused("Nobody has that number on the list of regulars: look at the list again.")
+    return found

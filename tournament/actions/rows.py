@@ -1,0 +1,45 @@
+"""Facts put into rows and taken out again. Only the write path calls this."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tournament.models import Tournament
+from tournament.night import facts
+from tournament.replay import ROWS
+
+# A fact before and after; None is one that is not there.
+Difference = tuple[facts.Name, facts.Fact | None, facts.Fact | None]
+
+
+def save(tournament: int, differences: Iterable[Difference]) -> None:
+    """Seats that change are taken away before they are set again, since two may swap."""
+    new: dict[str, list[facts.Fact]] = {}
+    for name, before, after in differences:
+        anew = name[0] == facts.Seat.KIND
+        if before and (after is None or anew):
+            _rows(tournament, name).delete()
+        if after and (before is None or anew):
+            new.setdefault(name[0], []).append(after)
+        elif after:
+            _rows(tournament, name).update(**facts.values(after))
+    for kind, after_all in new.items():
+        model: Any = ROWS[kind]
+        model.objects.bulk_create(
+            model(tournament_id=tournament, **facts.values(one)) for one in after_all
+        )
+
+
+def _rows(tournament: int, name: facts.Name) -> QuerySet[Any]:
+    kind, key = name
+    model: Any = ROWS[kind]
+    if model is Tournament:
+        found: QuerySet[Any] = Tournament.objects.filter(pk=tournament)
+    else:
+        found = model.objects.filter(
+            tournament=tournament, **dict(zip(model.KEY, key, strict=True))
+        )
+    return found

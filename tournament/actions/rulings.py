@@ -1,0 +1,186 @@
+"""What the director ruled: a line of the log and, where it scores, one of the table's hands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.chairs import Chair
+from scoring.hand import Choice
+from scoring.worth import Worth
+from tournament import names
+from tournament.actions.sheets import check_open, game_of, said
+from tournament.actions.write import Writing, action
+from tournament.night import facts, rulings
+from tournament.night.deals import deals, in_turn
+from tournament.night.games import Game
+from tournament.night.ruling_words import comes_to, place, what_happened
+from tournament.night.rulings import Case
+from tournament.night.tricks import Told, proof_against
+from tournament.refused import Refused
+
+LONGEST = 200
+# No sheet has more.
+MOST_HANDS = 60
+
+
+@action
+def rule(
+    w: Writing,
+    *,
+    game: int,
+    table: int,
+    case: Case,
+    version: int,
+    number: int | None = None,
+    evidence: Told | None = None,
+) -> str:
+    """`version` is of the sheet that was looked at, and `number` the hand on one that the table
+    keeps itself.
+    """
+    played = game_of(w, game, table)
+    _check_answers(w, played, case)
+    line = rulings.line(case, played, w.night.rules)
+    hand = line.called if line else _counted(number)
+    offender = _offender(case, played, line)
+    told = _told(w, case, played, offender, evidence)
+    words = f"{place(game, table, hand)}: {told}"
+    check_open(w, played, "write a ruling down")
+    _log(w, words, played, hand=hand, event=case.event, offender=offender, evidence=evidence)
+    if line is None or rulings.goes_on(case, played, w.night.rules):
+        return words
+    if version != played.sheet.version:
+        raise Refused(f"Somebody wrote down more at table {table} meanwhile: look at it once more.")
+    _write_down(w, played, rulings.as_hand(case, played, w.night.rules))
+    return said(w, played, words)
+
+
+@action
+def note(
+    w: Writing,
+    *,
+    game: int,
+    table: int,
+    words: str,
+    number: int | None = None,
+    chair: Chair | None = None,
+) -> str:
+    """A ruling in the director's own words, without points; `chair` is whoever it is about."""
+    played = game_of(w, game, table)
+    told = names.readable(words)
+    if not told:
+        raise Refused("Write down what you ruled, in a few words.")
+    if len(told) > LONGEST:
+        raise Refused(f"At most {LONGEST} characters, please. This has {len(told)}.")
+    offender = dict(played.seats)[chair] if chair in played.chairs else None
+    who = f"{_named(w, played, offender)}: " if offender else ""
+    said_so = f"{place(game, table, _counted(number))}: {who}{told}"
+    _log(w, said_so, played, hand=number, offender=offender)
+    return said_so
+
+
+def _log(
+    w: Writing,
+    words: str,
+    played: Game,
+    *,
+    hand: int | None,
+    event: str = "",
+    offender: int | None = None,
+    evidence: Told | None = None,
+) -> None:
+    w.put(
+        facts.Ruling(
+            number=max((one.number for one in w.night.all(facts.Ruling)), default=0) + 1,
+            at=w.now,
+            words=words,
+            round=played.round,
+            table=played.table,
+            hand=hand,
+            event=event,
+            offender=offender,
+            evidence=evidence.answers if evidence else None,
+        )
+    )
+
+
+def _check_answers(w: Writing, played: Game, case: Case) -> None:
+    rules = w.night.rules
+    if case.event not in rulings.may_happen(rules):
+        raise Refused("Say first what happened.")
+    if rulings.is_ruled_by_words(played, rules):
+        raise Refused(
+            f"A chair is empty at table {played.table}, and no rule says what a hand is worth "
+            "there: write the ruling down in your own words."
+        )
+    if name := rulings.still_asked(case, played, rules):
+        raise Refused(f"One answer is missing ({name}): look at the ruling again.")
+    if case.hand not in ("", rulings.NOT_KNOWN) and rulings.line(case, played, rules) is None:
+        raise Refused(f"Table {played.table} has no hand {case.hand} here: look at it once more.")
+
+
+def _offender(case: Case, played: Game, line: rulings.Line | None) -> int | None:
+    """With six cards it is whoever dealt."""
+    dealer = line.dealer.value if line else case.dealer
+    chair = dealer if case.event == "extra_cards" else case.offender
+    held = dict(played.seats)
+    return held[Chair(chair)] if chair in played.chairs else None
+
+
+def _told(w: Writing, case: Case, played: Game, offender: int | None, evidence: Told | None) -> str:
+    """What happened and what it comes to, in one sentence."""
+    rules = w.night.rules
+    who = _named(w, played, offender) if offender else "somebody"
+    proof = _proof(w, case, played, evidence)
+    what = f"{what_happened(case.event, who)}{proof}"
+    if rulings.goes_on(case, played, rules):
+        return f"{what}. Play goes on."
+    value = _worth(w, case, played)
+    by_hand = rulings.line(case, played, rules) is not None
+    own_sheet = not by_hand and (any(value.points.values()) or value.marked)
+    return f"{what}; {comes_to(value, played)}.{' Write it into the totals.' * bool(own_sheet)}"
+
+
+def _worth(w: Writing, case: Case, played: Game) -> Worth:
+    try:
+        found = rulings.outcomes(case, played, w.night.rules)
+    except ValueError as fault:
+        raise Refused(f"Table {played.table}: {fault}") from fault
+    if isinstance(found, Worth):
+        return found
+    if case.choice not in found:
+        raise Refused("Choose first what is taken: the hand as played, or the penalty.")
+    return found[Choice(case.choice)]
+
+
+def _proof(w: Writing, case: Case, played: Game, evidence: Told | None) -> str:
+    """The card that proves the renege, where the tricks were looked at."""
+    if evidence is None or case.event != "renege":
+        return ""
+    try:
+        found = proof_against(evidence, case.offender, played.chairs, w.night.rules)
+    except ValueError as fault:
+        raise Refused(f"Table {played.table}: {fault}") from fault
+    return f" {found}" if found else ""
+
+
+def _write_down(w: Writing, played: Game, hand: facts.Hand) -> None:
+    """In its line; the hands after it were dealt by somebody else then."""
+    hands = (*played.hands[: hand.number - 1], hand, *played.hands[hand.number :])
+    rules = w.night.rules
+    try:
+        in_order = in_turn(played.sheet, hands, played.chairs, rules)
+        deals(played.sheet, in_order, played.chairs, rules)
+    except ValueError as fault:
+        raise Refused(f"Table {played.table}: {fault}") from fault
+    w.put(*in_order, replace(played.sheet, version=played.sheet.version + 1))
+
+
+def _named(w: Writing, played: Game, entry: int) -> str:
+    """With the chair, which tells two of the same name apart."""
+    return f"{w.night.entry(entry).name} ({played.chair_of(entry)})"
+
+
+def _counted(number: int | None) -> int | None:
+    if number is not None and not 0 < number <= MOST_HANDS:
+        raise Refused(f"There is no hand {number} in a game: write a number from 1 to 60.")
+    return number

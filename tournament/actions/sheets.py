@@ -1,0 +1,198 @@
+"""What a table's sheet says, written down: its totals, a game cut short, and what is disputed.
+
+Whoever types something else than what stands there by now is told both, and nothing is overwritten.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.chairs import Chair, named, side_of
+from scoring.typed import Cells
+from tournament.actions.typists import typist
+from tournament.actions.write import Writing, action
+from tournament.night import facts
+from tournament.night.by_then import too_low
+from tournament.night.corrections import follows
+from tournament.night.games import Game
+from tournament.night.sheets import Depth, State
+from tournament.night.totals import Totals, judged, standing
+from tournament.refused import Refused
+
+
+class Unusual(Refused):
+    """Possible, and rare enough to ask: one more press keeps it."""
+
+
+class Closed(Refused):
+    """The next game is seated already, so it takes a reason. `version` is the sheet's."""
+
+    def __init__(self, sentence: str, version: int) -> None:
+        super().__init__(sentence)
+        self.version = version
+
+
+class Conflict(Refused):
+    """Somebody else wrote something else meanwhile. `version` is the sheet's now."""
+
+    def __init__(self, sentence: str, *, mine: str, theirs: str, version: int) -> None:
+        super().__init__(sentence)
+        self.mine = mine
+        self.theirs = theirs
+        self.version = version
+
+
+@action
+def type_totals(
+    w: Writing,
+    *,
+    game: int,
+    table: int,
+    points: Cells,
+    x: Cells,
+    version: int,
+    kept: bool = False,
+    hands_played: int | None = None,
+) -> str:
+    """By sides, None for a box that is still empty; `hands_played` of a game cut short."""
+    played = game_of(w, game, table)
+    typed, now = Totals(points, x, hands_played), standing(played, w.night.rules)
+    if typed == now:
+        return f"{place(played)}: {typed.words}"
+    why = "" if typed.is_empty else _why_unusual(typed, now, played, w)
+    check_open(w, played, f"make it {typed.words}")
+    if version != played.sheet.version:
+        raise conflict(w, played, mine=typed.words, theirs=now.words)
+    if why and not kept:
+        raise Unusual(f"Table {table}: {why} Is it really so?")
+    new = replace(
+        played.sheet,
+        points=() if typed.is_empty else points,
+        x=() if typed.is_empty else x,
+        short=hands_played is not None,
+        hands_played=hands_played,
+        kept=bool(why),
+    )
+    put(w, played, new)
+    was = f" (was {now.words})" if now.is_full else ""
+    return said(w, played, f"{place(played)}: {typed.words}{was}")
+
+
+@action
+def take_short(w: Writing, *, game: int, table: int) -> str:
+    """The bell rang: the hands or rows that are written down are the game, as it stands."""
+    played = game_of(w, game, table)
+    found = played.score
+    if played.sheet.short:
+        return f"{place(played)} is taken as it stands"
+    if found.state is State.IN:
+        raise Refused(f"Table {table} has finished game {game} already.")
+    if found.depth not in (Depth.HANDS, Depth.ROWS) or not found.hands:
+        raise Refused(
+            f"Table {table} has no hand written down yet: type its totals, and after how many "
+            "hands it stopped."
+        )
+    put(w, played, replace(played.sheet, short=True, hands_played=found.hands))
+    hands = "1 hand" if found.hands == 1 else f"{found.hands} hands"
+    return f"{place(played)} is taken as it stands, after {hands}"
+
+
+@action
+def dispute(w: Writing, *, game: int, table: int, note: str) -> str:
+    """The table is waited for until somebody settles it."""
+    played = game_of(w, game, table)
+    if w.night.round(game + 1):
+        raise Refused(f"Game {game} is over: correct table {table} instead, with a reason.")
+    told = note.strip()[:200]
+    if not told:
+        raise Refused(f"Write what is disputed at table {table}, in a few words.")
+    put(w, played, replace(played.sheet, disputed=told))
+    return f"{place(played)} is disputed: {told}"
+
+
+@action
+def settle(w: Writing, *, game: int, table: int) -> str:
+    """What stands on the sheet is right."""
+    played = game_of(w, game, table)
+    put(w, played, replace(played.sheet, disputed=""))
+    return f"{place(played)} is settled: {standing(played, w.night.rules).words}"
+
+
+@action
+def win_extra_hand(w: Writing, *, game: int, table: int, won: str) -> str:
+    """One more hand after a tie, which is not scored: it decides who moves."""
+    played = game_of(w, game, table)
+    if not (played.score.is_over and played.tied):
+        raise Refused(f"Table {table} is not tied in game {game}: no extra hand decides anything.")
+    if won not in played.chairs:
+        raise Refused("Choose which side won the extra hand.")
+    side = side_of(Chair(won), played.chairs)
+    check_open(w, played, f"give the extra hand to {named(side)}")
+    put(w, played, replace(played.sheet, tie_won=side[0].value))
+    return f"{place(played)}: {named(side)} won the extra hand"
+
+
+def game_of(w: Writing, game: int, table: int) -> Game:
+    found = w.night.game(game, table)
+    if found is None:
+        raise Refused(f"Nobody sits at table {table} in game {game}: look at the board again.")
+    w.speaks_of(game=game, table=table, people=found.entries)
+    return found
+
+
+def place(played: Game) -> str:
+    return f"Game {played.round}, table {played.table}"
+
+
+def check_open(w: Writing, played: Game, wish: str) -> None:
+    """A game is closed once the next one is seated."""
+    if w.night.round(played.round + 1) and not w.desk.reason:
+        now = standing(played, w.night.rules).words
+        raise Closed(
+            f"Game {played.round} is closed: game {played.round + 1} is seated. Table "
+            f"{played.table} says {now}. To {wish}, say why.",
+            played.sheet.version,
+        )
+
+
+def conflict(w: Writing, played: Game, *, mine: str, theirs: str) -> Conflict:
+    other = typist(w.desk.tournament, played.round, played.table)
+    who = f"{other.words} wrote {theirs} at {other.time}" if other else f"it says {theirs}"
+    return Conflict(
+        f"Table {played.table}: {who}, and you wrote {mine}. Which is right?",
+        mine=mine,
+        theirs=theirs,
+        version=played.sheet.version,
+    )
+
+
+def put(w: Writing, played: Game, new: facts.Sheet) -> None:
+    """A sheet that says something new has another version."""
+    if new != played.sheet:
+        w.put(replace(new, version=played.sheet.version + 1))
+
+
+def said(w: Writing, played: Game, words: str) -> str:
+    """With what follows from it, where the next game is seated already."""
+    if w.night.round(played.round + 1) is None:
+        return words
+    after = w.after()
+    found = after.game(played.round, played.table)
+    if found is None or not found.score.is_over:
+        raise Refused(
+            f"Game {played.round} is over, so table {played.table} needs a whole result: fill "
+            "every box."
+        )
+    return f"{words}. {follows(w.night, after, played.round, played.table)}"
+
+
+def _why_unusual(typed: Totals, now: Totals, played: Game, w: Writing) -> str:
+    """Refused where it is impossible; else why to look again, or nothing."""
+    found, seated = judged(typed, played, w.night.rules), w.night.round(played.round)
+    handovers = seated.handovers if seated else ()
+    low = too_low(typed, played, handovers, w.night.rules)
+    if low or not found.possible:
+        raise Refused(f"Table {played.table}: {low or found.reason}")
+    if now.is_full and played.score.depth is not Depth.TOTALS:
+        return f"what is written down of its hands comes to {now.words}, and not {typed.words}."
+    return found.reason if found.unusual and typed.hands is None else ""

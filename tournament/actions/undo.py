@@ -1,0 +1,83 @@
+"""Taking a change back, and taking that back again, for any change of the night.
+
+A change is taken back by putting every fact as it was before, as long as none of them was changed
+since and nothing that was written down later needs it. It is a change like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tournament import replay
+from tournament.actions.write import About, Writing, action
+from tournament.models import Change
+from tournament.night import facts, written
+from tournament.night.whole import loose_ends
+from tournament.night.written import Line, Written
+from tournament.refused import Refused
+
+
+def standing(changes: Iterable[Change]) -> dict[int, bool]:
+    """For every change, the newest first: does it still stand, or was it taken back?"""
+    stands: dict[int, bool] = {}
+    for change in changes:
+        stands.setdefault(change.pk, True)
+        if change.undoes_id is not None and stands[change.pk]:
+            stands[change.undoes_id] = False
+        elif change.undoes_id is not None:
+            stands.setdefault(change.undoes_id, True)
+    return stands
+
+
+@action
+def undo(w: Writing, *, change: int) -> str:
+    """Undoing an undo is doing it again."""
+    changes = replay.changes(w.desk.tournament)
+    found = next((one for one in changes if one.pk == change), None)
+    if found is None:
+        raise Refused("There is no such change tonight: look at the list again.")
+    if not standing(changes)[change]:
+        raise Refused(f"That is taken back already: {found.words}")
+    if found.pk == changes[-1].pk:
+        raise Refused("The night itself cannot be undone: give it another name or day instead.")
+    for row in found.rows:
+        _put_back(w, row, changes)
+    for name in loose_ends(w.after()):
+        raise _later(name, changes)
+    w.undoes = found.pk
+    w.about = About(
+        found.round, found.table, tuple(map(int, filter(None, found.people.split(","))))
+    )
+    if found.undoes_id is not None:
+        again = next(one for one in changes if one.pk == found.undoes_id)
+        return f"Done again: {again.words}"
+    return f"Undone: {found.words}"
+
+
+def _put_back(w: Writing, row: Line, changes: Sequence[Change]) -> None:
+    name = _name(row)
+    now = w.night.written.get(name)
+    plain = written.write(now) if now else None
+    if not _is_as_left(plain, row["new"]):
+        raise _later(name, changes)
+    if row["old"] is None:
+        assert now is not None
+        w.drop(now)
+    else:
+        w.put(written.read(name[0], (plain or {}) | row["old"]))
+
+
+def _is_as_left(now: Written | None, left: Written | None) -> bool:
+    if now is None or left is None:
+        return now is left
+    return all(now[field] == value for field, value in left.items())
+
+
+def _name(row: Line) -> facts.Name:
+    return row["kind"], tuple(row["key"])
+
+
+def _later(name: facts.Name, changes: Sequence[Change]) -> Refused:
+    """The newest change that touched the same fact has to go first."""
+    newest = next(one for one in changes if any(_name(row) == name for row in one.rows))
+    return Refused(f"Something newer stands on this. Undo first: {newest.words}")

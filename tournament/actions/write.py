@@ -1,0 +1,156 @@
+"""The one write path: lock, the press seen before, the rules, the facts, the log, and only then
+"saved".
+
+Desk, phone, command line and rehearsal all come through here. An action is a function of a Writing:
+it looks at the Night, puts and drops facts, and says in plain words what it did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament import replay
+from tournament.actions.rows import Difference, save
+from tournament.models import Change, Tournament
+from tournament.night import facts, written
+from tournament.night.evening import Night
+from tournament.refused import Refused
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Who presses the button, from where, and the key that came with the form."""
+
+    tournament: int
+    by: str
+    device: str
+    key: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was done, in words. Nothing `changed` where the same was said before."""
+
+    words: str
+    revision: int
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """Which game, table and players a change speaks of, for whoever looks it up."""
+
+    game: int | None = None
+    table: int | None = None
+    people: tuple[int, ...] = ()
+
+
+class Writing:
+    """The night as it is under the lock, and what this press makes of it."""
+
+    def __init__(self, night: Night, desk: Desk) -> None:
+        self.night = night
+        self.desk = desk
+        self.now = timezone.now()
+        self.about = About()
+        self.undoes: int | None = None
+        self._news: dict[facts.Name, facts.Fact | None] = {}
+
+    def put(self, *new: facts.Fact) -> None:
+        for fact in new:
+            self._news[facts.named(fact)] = fact
+
+    def drop(self, *old: facts.Fact) -> None:
+        for fact in old:
+            self._news[facts.named(fact)] = None
+
+    def speaks_of(
+        self, *, game: int | None = None, table: int | None = None, people: tuple[int, ...] = ()
+    ) -> None:
+        self.about = About(game, table, people)
+
+    def after(self) -> Night:
+        """The night as this press would leave it."""
+        known = {**self.night.written, **self._news}
+        kept = {name: fact for name, fact in known.items() if fact is not None}
+        return replace(self.night, written=kept)
+
+    def differences(self) -> list[Difference]:
+        old = self.night.written
+        return [
+            (name, old.get(name), new) for name, new in self._news.items() if old.get(name) != new
+        ]
+
+
+Action = Callable[Concatenate[Writing, P], str]
+
+
+def action(do: Action[P]) -> Callable[Concatenate[Desk, P], Done]:
+    """An action of a night that is open."""
+    return _path(do, closed_too=False)
+
+
+def action_on_closed(do: Action[P]) -> Callable[Concatenate[Desk, P], Done]:
+    """An action that a closed night allows too: to open it again."""
+    return _path(do, closed_too=True)
+
+
+def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], Done]:
+    @wraps(do)
+    @transaction.atomic
+    def act(desk: Desk, /, *args: P.args, **kwargs: P.kwargs) -> Done:
+        Tournament.objects.select_for_update().values_list("pk").get(pk=desk.tournament)
+        earlier = _earlier(desk)
+        if earlier:
+            return Done(earlier.words, earlier.pk, changed=False)
+        night = replay.night(desk.tournament)
+        assert night is not None
+        if night.is_closed and not closed_too:
+            raise Refused(
+                f"{night.name} is closed, and nothing in it changes. Open it again first, with a "
+                "reason."
+            )
+        writing = Writing(night, desk)
+        words = do(writing, *args, **kwargs)
+        return _record(writing, words)
+
+    return act
+
+
+def _earlier(desk: Desk) -> Change | None:
+    if not desk.key:
+        return None
+    return Change.objects.filter(tournament=desk.tournament, key=desk.key).first()
+
+
+def _record(writing: Writing, words: str) -> Done:
+    differences = writing.differences()
+    if not differences:
+        return Done(words, writing.night.revision, changed=False)
+    save(writing.desk.tournament, differences)
+    about = writing.about
+    change = Change.objects.create(
+        tournament_id=writing.desk.tournament,
+        at=writing.now,
+        by=writing.desk.by,
+        device=writing.desk.device,
+        key=writing.desk.key,
+        words=words[:300],
+        reason=writing.desk.reason[:200],
+        round=about.game,
+        table=about.table,
+        people="".join(f",{number}" for number in about.people) + "," if about.people else "",
+        rows=[written.line(*one) for one in differences],
+        undoes_id=writing.undoes,
+    )
+    transaction.on_commit(lambda: replay.keep(replace(writing.after(), revision=change.pk)))
+    return Done(words, change.pk, changed=True)

@@ -1,0 +1,114 @@
+"""A table's sheet, row by row as it is read off paper, with the running score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.as_read import rows_total
+from scoring.chairs import CLOCKWISE, Chair, named, sides_of
+from scoring.steps import steps
+from tournament.night.evening import Night
+from tournament.night.games import Game
+from tournament.night.sheets import Depth, as_read, x_holders
+from tournament.night.totals import Totals
+
+# In a race nobody knows how many rows there will be.
+ROWS_OF_A_RACE = 12
+MORE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRow:
+    """What one row shows: points by sides, whose X is marked, and the score after it."""
+
+    points: tuple[str, ...]
+    x: tuple[bool, ...]
+    score: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One row of the page: its boxes for points and its ticks for X, each with name and label."""
+
+    number: int
+    points: tuple[tuple[str, str, str], ...]
+    x: tuple[tuple[str, str, bool], ...]
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`why_not` is there where this table is written down in another way."""
+
+    game: int
+    table: int
+    seats: tuple[tuple[Chair, int], ...]
+    rows: tuple[Shown, ...]
+    most: int
+    version: int
+    is_open: bool
+    is_over: bool
+    why_not: str
+
+
+def sheet(night: Night, game: Game, typed: tuple[ReadRow, ...] = ()) -> Sheet:
+    """`typed` is what was not taken, shown again in the place of what is written down."""
+    chairs, rules = game.chairs, night.rules
+    rows = typed or _rows(night, game)
+    return Sheet(
+        game=game.round,
+        table=game.table,
+        seats=game.seats,
+        rows=tuple(_shown(number, row, night, game) for number, row in enumerate(rows, start=1)),
+        most=max(max(step.points) for step in steps(rules, CLOCKWISE[: len(chairs)])),
+        version=game.sheet.version,
+        is_open=night.round(game.round + 1) is None,
+        is_over=game.score.is_over,
+        why_not=_why_not(game),
+    )
+
+
+def how_many(night: Night, game: Game) -> int:
+    """Rows on the page."""
+    full = night.rules.hands_at(len(game.chairs))
+    return full or max(ROWS_OF_A_RACE, len(game.sheet.rows) + MORE)
+
+
+def _shown(number: int, row: ReadRow, night: Night, game: Game) -> Shown:
+    sides = [named(side) for side in sides_of(game.chairs)]
+    holders = [f"X {named(one)}" for one in x_holders(night.rules, game.chairs)]
+    points = zip(sides, row.points, strict=True)
+    marks = zip(holders, row.x, strict=True)
+    return Shown(
+        number,
+        tuple((f"r{number}p{place}", side, text) for place, (side, text) in enumerate(points)),
+        tuple((f"r{number}x{place}", who, mark) for place, (who, mark) in enumerate(marks)),
+        row.score,
+    )
+
+
+def _rows(night: Night, game: Game) -> tuple[ReadRow, ...]:
+    sides = len(sides_of(game.chairs))
+    holders = len(x_holders(night.rules, game.chairs))
+    empty = ReadRow(("",) * sides, (False,) * holders)
+    known = game.sheet.rows
+    told = [as_read(row, game.chairs, night.rules) for row in known]
+    found = []
+    for number, (points, x) in enumerate(known, start=1):
+        total = rows_total(told[:number], game.chairs, night.rules)
+        texts = tuple(str(one or "") if any(points) else "0" for one in points)
+        marks = tuple(map(bool, x[:holders]))
+        found.append(ReadRow(texts, marks, Totals(total.points, ()).words))
+    return (*found, *(empty for _ in range(how_many(night, game) - len(found))))
+
+
+def _why_not(game: Game) -> str:
+    if game.left_empty:
+        return "A chair was left empty in this game, so only its totals count."
+    match game.score.depth:
+        case Depth.TOTALS:
+            return "The totals of this table are typed."
+        case Depth.HANDS:
+            return "This table is written hand by hand."
+        case _:
+            return ""

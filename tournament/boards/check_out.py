@@ -1,0 +1,126 @@
+"""Whose card is in, and what each card says beside what the tables' sheets say."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.night.cards import Card, How, Line
+from tournament.night.evening import Night
+from tournament.night.facts import Kind
+from tournament.purse.accounts import Account, accounts, owed
+from tournament.purse.books import books
+
+
+class State(enum.Enum):
+    OUT = "not in"
+    IN = "in"
+    DIFFERS = "in, but it differs"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One game on a card. `claim` is what its owner wrote, where it was read."""
+
+    line: Line
+    claim: int | None
+
+    @property
+    def is_in(self) -> bool:
+        return self.line.how is not How.NOT_IN
+
+    @property
+    def differs(self) -> bool:
+        return self.claim is not None and self.claim != self.line.tally.points
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """One card as it is handed in. `waiting` are the games of it that are not in yet."""
+
+    account: Account
+    cells: tuple[Cell, ...]
+    points: int
+    waiting: tuple[int, ...]
+
+    @property
+    def claimed(self) -> int | None:
+        """What the card comes to, where every game on it was read."""
+        claims = [one.claim for one in self.cells if one.claim is not None]
+        return sum(claims) if claims and len(claims) == len(self.cells) else None
+
+    @property
+    def state(self) -> State:
+        if self.account.entry.card_in is None:
+            return State.OUT
+        return State.DIFFERS if any(one.differs for one in self.cells) else State.IN
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    number: int
+    name: str
+    state: State
+    card_in: datetime | None
+    points: int
+    x: int
+    owed: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckOut:
+    """The rows are in the order of the names."""
+
+    rows: tuple[Row, ...]
+    fees: int
+    fines: int
+    owed: int
+
+    @property
+    def cards_in(self) -> int:
+        return sum(one.state is not State.OUT for one in self.rows)
+
+    @property
+    def out(self) -> tuple[Row, ...]:
+        return tuple(one for one in self.rows if one.state is State.OUT)
+
+
+def check_out(night: Night) -> CheckOut:
+    """Everybody who had a card for a game, gone home or not."""
+    found = books(night)
+    played = [one for one in accounts(night) if one.entry.last_game != 0]
+    rows = (_row(one, night.card_of(one.entry.number)) for one in played if night.rounds)
+    return CheckOut(
+        tuple(sorted(rows, key=lambda one: (one.name.casefold(), one.number))),
+        fees=found.total(Kind.FEE),
+        fines=found.total(Kind.FINE),
+        owed=owed(accounts(night)),
+    )
+
+
+def hand_in(night: Night, number: int) -> HandIn | None:
+    """Nothing for whoever has no card: a stand-in, or a number nobody has."""
+    account = next((one for one in accounts(night) if one.entry.number == number), None)
+    if account is None:
+        return None
+    return _hand_in(account, night.card_of(number))
+
+
+def _hand_in(account: Account, card: Card) -> HandIn:
+    claims = account.entry.claimed or ()
+    padded = (*claims, *(None,) * (len(card.lines) - len(claims)))
+    cells = tuple(Cell(line, claim) for line, claim in zip(card.lines, padded, strict=False))
+    return HandIn(account, cells, card.tally.points, tuple(_waiting(cells)))
+
+
+def _row(account: Account, card: Card) -> Row:
+    entry = account.entry
+    state = _hand_in(account, card).state
+    points = card.tally.points
+    return Row(entry.number, entry.name, state, entry.card_in, points, account.x, account.owed)
+
+
+def _waiting(cells: Iterable[Cell]) -> Iterable[int]:
+    return (one.line.round for one in cells if not one.is_in)

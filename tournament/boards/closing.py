@@ -1,0 +1,68 @@
+"""The last count: what should lie in the drawer, what does, and what is still open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.boards.till import WORDS
+from tournament.night.evening import Night
+from tournament.night.facts import How
+from tournament.purse.books import PAID_OUT, TAKEN_IN, Books, books, difference
+from tournament.purse.closing import open_questions
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """All cash of one kind; what went out is below nothing."""
+
+    words: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """`told` says what the count found. Closing with anything `open` needs a reason."""
+
+    sums: tuple[Sum, ...]
+    books: Books
+    elsewhere: int
+    counted: int | None
+    told: str
+    open: tuple[str, ...]
+
+    @property
+    def also(self) -> tuple[str, ...]:
+        """What is open beside what the count found."""
+        return tuple(one for one in self.open if not self.told or self.told not in one)
+
+    @property
+    def is_ready(self) -> bool:
+        """Nothing is left to count or to say."""
+        return not self.open
+
+    @property
+    def is_to_count(self) -> bool:
+        return self.books.has_cash and self.counted is None
+
+    @property
+    def differs(self) -> bool:
+        return self.counted not in (None, self.books.drawer)
+
+
+def closing(night: Night) -> Closing:
+    found = books(night)
+    counted = night.plan.counted_cents
+    return Closing(
+        sums=_sums(found),
+        books=found,
+        elsewhere=found.held(How.CHECK) + found.held(How.CARD),
+        counted=counted,
+        told="" if counted is None else difference(counted, found.drawer),
+        open=open_questions(night),
+    )
+
+
+def _sums(found: Books) -> tuple[Sum, ...]:
+    signed = [(kind, 1) for kind in TAKEN_IN] + [(kind, -1) for kind in PAID_OUT]
+    sums = (Sum(WORDS[kind], sign * found.total(kind, How.CASH)) for kind, sign in signed)
+    return tuple(one for one in sums if one.cents)

@@ -1,0 +1,198 @@
+"""One table, hand by hand: whose deal it is, what a press would bring, and the hands so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.chairs import Chair, Seats, named, opponents_of, sides_of
+from scoring.game import Game as Engine
+from scoring.hand import Bid, Hand, Played
+from scoring.options import TiedGame
+from scoring.points import worth
+from scoring.questions import Question, events, questions
+from scoring.tally import Tally
+from tournament.night.deals import EVENTS, STAGES, Deal, Outcome, deals, start
+from tournament.night.evening import Night
+from tournament.night.games import Game
+from tournament.night.sheets import Depth, State, x_holders
+from tournament.night.totals import Box, boxes, standing
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One button, the digit that presses it, and what it is worth here."""
+
+    outcome: Outcome
+    digit: int
+    brings: str
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """What may happen to a hand besides being played; one with more to answer is ruled, where each
+    choice is shown with what it brings.
+    """
+
+    event: str
+    words: str
+    asks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The next hand; nobody knows who deals it where the pack is cut first."""
+
+    number: int
+    of: str
+    dealer: Chair | None
+    presses: tuple[Press, ...]
+    specials: tuple[Special, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A hand that is written down, and whose deed it was."""
+
+    deal: Deal
+    entry: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """`why_not` says why there is no next hand to write down, and `onward` is the next table then
+    that is missing.
+    """
+
+    game: int
+    table: int
+    seats: tuple[tuple[Chair, int], ...]
+    score: tuple[tuple[str, int], ...]
+    x: tuple[tuple[str, int], ...]
+    totals: str
+    boxes: tuple[Box, ...]
+    deals: tuple[Told, ...]
+    turn: Turn | None
+    why_not: str
+    version: int
+    by_totals: bool
+    may_be_short: bool
+    is_open: bool
+    is_over: bool
+    disputed: str
+    asks_who_won: bool  # the extra hand that decides who moves after a tie
+    onward: int | None
+
+
+def hands(night: Night, game: Game) -> Hands:
+    closed = _why_no_hands(game, night)
+    told = () if closed else deals(game.sheet, game.hands, game.chairs, night.rules)
+    now = None if closed else told[-1].after if told else _start(night, game)
+    over = game.score.game.why_over if game.score.game else ""
+    sides, rules = sides_of(game.chairs), night.rules
+    held: dict[Chair | None, int] = dict(game.seats)
+    return Hands(
+        game=game.round,
+        table=game.table,
+        seats=game.seats,
+        score=tuple((named(side), _so_far(game, side).points) for side in sides),
+        x=tuple((named(one), _so_far(game, one).x) for one in x_holders(rules, game.chairs)),
+        totals=standing(game, night.rules).words,
+        boxes=boxes(game, night.rules),
+        deals=tuple(Told(deal, held.get(deal.whose)) for deal in told),
+        turn=_turn(now, game, night) if now and not over else None,
+        why_not=closed or over,
+        version=game.sheet.version,
+        by_totals=game.score.depth is Depth.TOTALS,
+        may_be_short=_may_be_short(game),
+        is_open=night.round(game.round + 1) is None,
+        is_over=game.score.is_over,
+        disputed=game.sheet.disputed,
+        asks_who_won=_asks_who_won(game, night),
+        onward=_next_table(game, night),
+    )
+
+
+def _so_far(game: Game, who: Seats) -> Tally:
+    """Of a side, or of a player; where a chair was left empty and no total is typed yet, what was
+    made until then.
+    """
+    begun = dict(game.as_four) if game.score.state is State.MISSING else {}
+    return begun.get(who[0], game.tally_of(who[0]))
+
+
+def _next_table(game: Game, night: Night) -> int | None:
+    """The one after this that is missing, or else the first one."""
+    played = night.round(game.round)
+    missing = [one.table for one in played.missing if one.table != game.table] if played else []
+    return next((one for one in missing if one > game.table), next(iter(missing), None))
+
+
+def _why_no_hands(game: Game, night: Night) -> str:
+    if game.left_empty:
+        return "A chair was left empty in this game, so only its totals count."
+    if len(game.chairs) == 3 and not night.rules.three_handed:
+        return "This house has no rules for three at a table, so only its totals count."
+    if game.score.depth is Depth.TOTALS:
+        return "The totals of this table are typed."
+    if game.score.depth is Depth.ROWS:
+        return "This table is read off its sheet, row by row."
+    return ""
+
+
+def _start(night: Night, game: Game) -> Engine:
+    return start(game.sheet, game.chairs, night.rules)
+
+
+def _turn(now: Engine, game: Game, night: Night) -> Turn:
+    full = night.rules.hands_at(len(game.chairs))
+    return Turn(
+        number=now.logged + 1,
+        of=f"hand {now.counted + 1} of {full}" if full else f"hand {now.counted + 1}",
+        dealer=now.dealer,
+        presses=tuple(
+            Press(outcome, digit, _brings(outcome, game, night))
+            for digit, outcome in enumerate(Outcome, start=1)
+        ),
+        specials=specials(night, game),
+    )
+
+
+def _brings(outcome: Outcome, game: Game, night: Night) -> str:
+    """What a press is worth, which is the same for every maker."""
+    maker = game.chairs[0]
+    played = Played(Bid(maker, outcome.alone), outcome.tricks)
+    value = worth(Hand(maker, played), game.chairs, night.rules)
+    marked = ", and X" if value.marked else ""
+    if not played.euchred:
+        return f"{_points(value.points.get(maker, 0))}{marked}"
+    other = opponents_of(maker, game.chairs)[0]
+    return f"{_points(value.points.get(other, 0))} to the others{marked}"
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
+
+
+def specials(night: Night, game: Game) -> tuple[Special, ...]:
+    """All but the hand that is simply played. When a misdeal was seen is asked by its button."""
+    found: list[Special] = []
+    for event in events(night.rules)[1:]:
+        asked = questions(event, night.rules, game.chairs)
+        if Question.STAGE in asked:
+            found += [
+                Special(f"{event} {stage.value}", f"{EVENTS[event]}, seen {words}", asks=False)
+                for stage, words in STAGES.items()
+            ]
+        else:
+            found.append(Special(event, EVENTS[event], asks=bool(asked)))
+    return tuple(found)
+
+
+def _asks_who_won(game: Game, night: Night) -> bool:
+    decides = night.rules.tied_game is TiedGame.EXTRA_HAND
+    return decides and game.score.is_over and game.tied
+
+
+def _may_be_short(game: Game) -> bool:
+    by_hand = game.score.depth in (Depth.HANDS, Depth.ROWS)
+    return by_hand and bool(game.score.hands) and not game.score.is_over

@@ -1,0 +1,68 @@
+"""The night's log as it is read: the newest change first, each with its way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.boards.said import said
+from tournament.night.evening import Night
+from tournament.night.log import Change, Standing
+
+UNDO, AGAIN = "Undo", "Do it again"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button that takes back a change; what takes back an undo does it again."""
+
+    change: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    change: Change
+    is_gone: bool
+    press: Press | None
+    details: tuple[str, ...]
+
+    @property
+    def at(self) -> datetime:
+        return self.change.at
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The newest of what was typed at one table without a break, and what came before it."""
+
+    row: Row
+    earlier: tuple[Row, ...]
+
+
+def history(
+    entries: Iterable[Sequence[Change]], standing: Standing, night: Night
+) -> tuple[Entry, ...]:
+    """A closed night takes nothing back."""
+    gone, backward = standing.gone, standing.backward
+
+    def row(change: Change) -> Row:
+        number = change.number
+        fixed = change.is_the_beginning or night.is_closed
+        return Row(
+            change,
+            is_gone=number in gone,
+            press=None if fixed else _press(number, gone.get(number), number in backward),
+            details=tuple(said(line, night) for line in change.rows),
+        )
+
+    rows = (tuple(map(row, changes)) for changes in entries)
+    return tuple(Entry(newest, tuple(earlier)) for newest, *earlier in rows)
+
+
+def _press(number: int, gone: int | None, backward: bool) -> Press | None:
+    """An undo that was itself taken back has no button: what it spoke of has one."""
+    if gone is not None:
+        return None if backward else Press(gone, AGAIN)
+    return Press(number, AGAIN if backward else UNDO)

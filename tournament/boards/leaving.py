@@ -1,0 +1,86 @@
+"""Somebody goes home, is not there, or misses one game: what may be done about the chair, and what
+becomes of the next game.
+
+Knows entries by number; their names are put in where it is shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.boards.head_count import elsewhere, in_words, shape_of
+from tournament.night.evening import Night
+from tournament.night.facts import Entry
+from tournament.night.games import Game, Round
+from tournament.night.leaving import Chances, SoFar, chances, game_on, partner_of, so_far
+from tournament.night.seating import is_untouched
+
+
+@dataclass(frozen=True, slots=True)
+class InAGame:
+    """The chair in the game that is on. `so_far` is nothing where only the sheet on the table tells
+    it; `hands` is the last one after which somebody may leave before the end.
+    """
+
+    game: Game
+    place: str
+    partner: int | None
+    chances: Chances
+    so_far: SoFar | None
+    hands: int | None
+    is_untouched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """`after` is the game with which the evening ends for this player; 0 is before the first. Then
+    `left` are there, which makes so many `tables`; `displaced` sit elsewhere, so far as is known.
+    """
+
+    entry: Entry
+    now: InAGame | None
+    sits_out: bool
+    may_seat_again: bool
+    after: int
+    left: int
+    tables: str
+    displaced: tuple[int, ...] | None
+
+
+def leaving(night: Night, entry: int) -> Leaving:
+    one, current = night.entry(entry), night.current
+    left = sum(each.number != entry for each in night.here_in(night.next_game))
+    shape = shape_of(night.rules, left)
+    comes = one.here_in(night.next_game)
+    return Leaving(
+        entry=one,
+        now=_in_a_game(night, entry),
+        sits_out=current is not None and entry in current.bench and not current.is_over,
+        may_seat_again=current is not None
+        and _has_a_place(entry, current)
+        and not (current.has_scores or current.handovers or current.playing_for),
+        after=current.number if current else 0,
+        left=left,
+        tables=in_words(shape) if shape else "",
+        displaced=elsewhere(night, without=entry) if comes else None,
+    )
+
+
+def _in_a_game(night: Night, entry: int) -> InAGame | None:
+    game = game_on(night, entry)
+    if game is None or night.current is None or night.format.in_teams:
+        return None
+    hands = night.rules.hands_at(len(game.seats))
+    return InAGame(
+        game=game,
+        place=game.chair_of(entry).word,
+        partner=partner_of(game, entry),
+        chances=chances(night, game, entry),
+        so_far=so_far(game, entry),
+        hands=hands - 1 if hands else None,
+        is_untouched=is_untouched(game, night.current),
+    )
+
+
+def _has_a_place(entry: int, current: Round) -> bool:
+    return entry in current.bench or current.game_of(entry) is not None

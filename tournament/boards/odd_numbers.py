@@ -1,0 +1,74 @@
+"""The choices a director has when the players do not make tables of four: side by side, each with
+what it asks of everybody.
+
+Knows how many there are, and nobody by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rotation.outlook import Outlook, Share, outlooks
+from rotation.shape import FEWEST, Shape, shape
+from tournament.boards.head_count import in_words, shape_of
+from tournament.night.evening import Night
+
+DIAL = "odd_numbers"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """`key` is what the dial is turned to."""
+
+    key: str
+    words: str
+    asks: tuple[str, ...]
+    one_more: str
+    one_fewer: str
+    is_chosen: bool
+
+
+def choices(night: Night, players: int, now: Shape) -> tuple[Choice, ...]:
+    """None where all make the same shape, or the house has no such dial."""
+    rules = night.rules
+    if DIAL not in rules.format.uses or not rules.three_handed or players < FEWEST:
+        return ()
+    left = max((rules.games or 0) - len(night.rounds), 1)
+    nearby = range(players, players + 4)
+    as_it_is = [shape_of(rules, each) for each in nearby]
+    found: dict[Shape, Outlook] = {}
+    for one in outlooks(players, left):
+        # Of two that seat these alike, the one that the dial is turned to.
+        if one.shape not in found or [shape(each, one.odd) for each in nearby] == as_it_is:
+            found[one.shape] = one
+    if len(found) < 2:
+        return ()
+    in_order = sorted(found.values(), key=lambda one: (one.shape.out, one.shape.threes))
+    return tuple(_choice(one, left, rules.sit_out_points, now) for one in in_order)
+
+
+def _choice(one: Outlook, games: int, points: int, now: Shape) -> Choice:
+    return Choice(
+        key=one.odd.value,
+        words=in_words(one.shape),
+        asks=tuple(_asks(one, games, points)),
+        one_more=in_words(one.one_more),
+        one_fewer=in_words(one.one_fewer) if one.one_fewer else "",
+        is_chosen=one.shape == now,
+    )
+
+
+def _asks(one: Outlook, games: int, points: int) -> list[str]:
+    asks = []
+    if one.shape.out:
+        asks.append(f"Each sits out {_times(one.sitting_out, games)}, for {points} points a time.")
+    if one.shape.threes:
+        asks.append(f"Each plays at a table of three in {_times(one.at_three, games)}.")
+    return asks
+
+
+def _times(share: Share, games: int) -> str:
+    of = "the one game" if games == 1 else f"{games} games"
+    if share.least == share.most:
+        return f"{share.most} of {of}"
+    return f"{share.least} or {share.most} of {of}"

@@ -1,0 +1,75 @@
+"""May this hand order up the card turned up? The first card on the pad is that one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.calls import Call, order_up
+from scoring.cards import Card, card
+from scoring.hand import TRICKS
+from scoring.house_rules import HouseRules
+from scoring.options import OwnTrump, TurnUps
+from tournament.boards.pad import Face, SuitRow, by_suit
+from tournament.night.tricks import card_words
+
+# Six cards with their dashes, and some more for whoever types an address.
+LONGEST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """`asks_dealer` where the dealer may do more, and it is not said whose hand it is."""
+
+    rule: str
+    free: bool
+    dealer: str
+    asks_dealer: bool
+    turn_up: Face | None
+    hand: tuple[Face, ...]
+    rows: tuple[SuitRow, ...]
+    last: str
+    without_last: str
+    call: Call | None
+    fault: str
+
+
+def check(dealer: str, told: str, rules: HouseRules) -> Check:
+    dealer_differs = rules.own_trump is OwnTrump.ALL_BUT_DEALER
+    cards, call, fault = _read(told), None, ""
+    if len(cards) > TRICKS:
+        try:
+            call = order_up(cards[0], cards[1:], is_dealer=dealer == "yes", rules=rules)
+        except ValueError as wrong:
+            fault = str(wrong)
+    used = dict.fromkeys(cards[1:], "in the hand") | dict.fromkeys(cards[:1], "turned up")
+    return Check(
+        rule=_rule(rules),
+        free=rules.own_trump is OwnTrump.NOBODY,
+        dealer=dealer if dealer_differs else "",
+        asks_dealer=dealer_differs and dealer not in ("yes", "no"),
+        turn_up=Face(cards[0]) if cards else None,
+        hand=tuple(map(Face, cards[1:])),
+        rows=tuple(by_suit(used, lambda one: "" if len(cards) > TRICKS else _told((*cards, one)))),
+        last=card_words(cards[-1]) if cards else "",
+        without_last=_told(cards[:-1]),
+        call=call,
+        fault=fault,
+    )
+
+
+def _rule(rules: HouseRules) -> str:
+    told = rules.own_trump.words
+    jacks = rules.own_trump_for is TurnUps.JACKS and rules.own_trump is not OwnTrump.NOBODY
+    return f"{told[0].upper()}{told[1:]}{', when a jack is turned up' * jacks}."
+
+
+def _read(told: str) -> tuple[Card, ...]:
+    """Nothing where it is no list of cards, so that the hand begins anew."""
+    try:
+        return tuple(map(card, told[:LONGEST].split("-"))) if told else ()
+    except ValueError:
+        return ()
+
+
+def _told(cards: tuple[Card, ...]) -> str:
+    return "-".join(map(str, cards))

@@ -1,0 +1,173 @@
+"""A ruling on its way: what was answered, what is asked next, and what can be ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from scoring.chairs import Chair, named, side_of, sides_of
+from scoring.hand import Choice
+from scoring.house_rules import HouseRules
+from scoring.points import next_dealer
+from scoring.worth import Worth
+from tournament.boards.ruling_questions import HAPPENED, Answer, Question, given, question
+from tournament.night import rulings
+from tournament.night.games import Game
+from tournament.night.rulings import Case, goes_on, line, outcomes, still_asked
+from tournament.night.sheets import Depth, seen
+from tournament.night.tricks import Told, proof_against, taken_by
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one card gets."""
+
+    points: str
+    fine_cents: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One thing that can be ruled; no `choice` where there is nothing to choose."""
+
+    choice: Choice | None
+    title: str
+    cells: tuple[Cell, ...]
+    deals: str
+    dealer: int | None
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One ruling on its way: `question` is what is asked next, `outcomes` what is to be chosen."""
+
+    game: Game
+    case: Case
+    title: str
+    given: tuple[tuple[str, Answer], ...]
+    question: Question | None
+    outcomes: tuple[Outcome, ...]
+    chooses: str
+    goes_on: bool
+    line: rulings.Line | None
+    other_hand: str
+    first_hand: str
+    proof: str
+    fault: str
+
+    @property
+    def cards(self) -> tuple[tuple[Chair, int, tuple[Cell, ...]], ...]:
+        """What each player gets by each outcome."""
+        columns = zip(*(one.cells for one in self.outcomes), strict=True)
+        return tuple((*seat, cells) for seat, cells in zip(self.game.seats, columns, strict=True))
+
+
+def ruling(
+    case: Case, game: Game, rules: HouseRules, *, evidence: Told | None = None, ask: str = ""
+) -> Ruling:
+    """`evidence` are the tricks that were looked at; `ask` is a question to be answered anew."""
+    name = ask if ask == "hand" else still_asked(case, game, rules)
+    found: tuple[Outcome, ...] = ()
+    proof, taken = "", None
+    fault, on = "", goes_on(case, game, rules)
+    try:
+        if evidence and case.offender:
+            proof = proof_against(evidence, case.offender, game.chairs, rules)
+        if evidence and case.maker:
+            taken = taken_by(evidence, Chair(case.maker), game.chairs, rules)
+        if not name and not on:
+            found = tuple(_outcomes(case, game, rules))
+    except ValueError as wrong:
+        fault = str(wrong)
+    return Ruling(
+        game=game,
+        case=case,
+        title=HAPPENED[case.event],
+        given=tuple(given(case, game, rules)),
+        question=question(name, case, game, rules, taken) if name else None,
+        outcomes=found,
+        chooses=_chooses(case, game) if len(found) > 1 else "",
+        goes_on=on,
+        line=line(case, game, rules),
+        other_hand=_other_hand(case, game),
+        first_hand=_first_hand(case, game, rules),
+        proof=proof,
+        fault=fault,
+    )
+
+
+def _other_hand(case: Case, game: Game) -> str:
+    """The way to another hand than the one it is taken for."""
+    if game.score.depth is not Depth.HANDS or not game.hands:
+        return ""
+    return urlencode({**replace(case, hand="").answers, "ask": "hand"})
+
+
+def _first_hand(case: Case, game: Game, rules: HouseRules) -> str:
+    """The way to write a table hand by hand from here on, where nothing of it is written yet."""
+    first = replace(case, hand="1")
+    if game.score.depth is not None or case.hand or line(first, game, rules) is None:
+        return ""
+    return urlencode(first.answers)
+
+
+def _chooses(case: Case, game: Game) -> str:
+    """Whoever did not renege; of six cards, the director."""
+    if case.event != "renege":
+        return "You choose"
+    offenders = side_of(Chair(case.offender), game.chairs)
+    others = [named(side) for side in sides_of(game.chairs) if side != offenders]
+    return f"{' and '.join(others)} choose"
+
+
+def _outcomes(case: Case, game: Game, rules: HouseRules) -> Iterator[Outcome]:
+    found = outcomes(case, game, rules)
+    if isinstance(found, Worth):
+        yield _outcome(None, found, case, game, rules)
+        return
+    for choice, value in found.items():
+        yield _outcome(choice, value, case, game, rules)
+
+
+def _outcome(
+    choice: Choice | None, value: Worth, case: Case, game: Game, rules: HouseRules
+) -> Outcome:
+    row = line(case, game, rules)
+    dealer = row.dealer if row else Chair(case.dealer) if case.dealer else None
+    deals, held = "the same player" if value.same_dealer else "the next player", dict(game.seats)
+    after = None
+    if dealer:
+        after = next_dealer(seen(rulings.as_hand(case, game, rules)), game.chairs, value)
+    return Outcome(
+        choice=choice,
+        title=_title(choice, value, game),
+        cells=tuple(_cell(value, chair) for chair in game.chairs),
+        deals=after.word if after else deals,
+        dealer=held[after] if after else None,
+        counts=value.counts,
+    )
+
+
+def _title(choice: Choice | None, value: Worth, game: Game) -> str:
+    """As played, 2 added to E/W, 2 taken off N/S."""
+    moved = [(side, value.points.get(side[0], 0)) for side in sides_of(game.chairs)]
+    sides = [named(side) for side, amount in moved if amount]
+    most = next((abs(amount) for _, amount in moved if amount), 0)
+    match choice:
+        case Choice.ADD:
+            return f"{most} added to {' and '.join(sides)}"
+        case Choice.SUBTRACT:
+            return f"{most} taken off {' and '.join(sides)}"
+        case Choice.AS_PLAYED:
+            return "As played"
+        case _:
+            return "Gets"
+
+
+def _cell(value: Worth, chair: Chair) -> Cell:
+    amount = value.points.get(chair, 0)
+    sign = "+" if amount > 0 else "\N{MINUS SIGN}" if amount < 0 else ""
+    points = "point" if abs(amount) == 1 else "points"
+    return Cell(f"{sign}{abs(amount)} {points}", value.fine_cents.get(chair))

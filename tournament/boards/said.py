@@ -1,0 +1,202 @@
+"""Says a line of the log in plain words: which fact, what it said before, and what it says now.
+
+A log may come from another machine: whatever stands in it is said somehow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from scoring.chairs import CLOCKWISE, Seats, named, sides_of
+from scoring.dials import DIALS
+from scoring.money import dollars
+from tournament.night import facts
+from tournament.night.deals import called
+from tournament.night.evening import Night
+from tournament.night.sheets import DASH, x_holders
+from tournament.night.written import OF_KIND, Line
+
+ARROW = "\N{RIGHTWARDS ARROW}"
+# In the order of the fact: a database keeps JSON in whatever order it likes.
+FIELDS = {kind.KIND: facts.field_names(kind) for kind in facts.KINDS}
+# What follows from the rest, or says again which fact it is.
+UNSAID = {"version", "regular", "signed_in", "seated", "at", "by", "number", "round"}
+LABELS = {
+    "adult": "18 or over",
+    "card_in": "card in",
+    "cents": "amount",
+    "claimed": "the card says",
+    "counted_cents": "counted",
+    "entry": "who",
+    "first_game": "from game",
+    "from_bench": "from those who sat out",
+    "hands": "hands before that",
+    "hands_played": "hands played",
+    "how": "paid by",
+    "kind": "for",
+    "kept": "unusual and right",
+    "last_game": "until game",
+    "left": "who left",
+    "plays_for": "plays for",
+    "short": "cut short",
+    "tag": "name tag",
+    "taken_by": "chair taken by",
+    "tie_won": "extra hand won by",
+    "void": "void because",
+}
+PEOPLE = {"entry", "left", "taken_by", "plays_for", "offender"}
+# Said to be changed, and no more: nobody could read the rest.
+TOO_LONG = {
+    "seed": "a new draw",
+    "lot_seed": "the lot is drawn",
+    "table_keys": "every table's link ended",
+    "prizes": "the prizes",
+    "playoffs": "a playoff",
+    "evidence": "the tricks",
+}
+
+
+def said(line: Line, night: Night) -> str:
+    """One sentence, as in "Game 2, table 4: N/S 9", an arrow and "8"."""
+    parts = ", ".join(_Saying(line, night).parts())
+    subject = _subject(line, night)
+    if line["new"] is None:
+        return f"{subject}: taken out" + (f" ({parts})" if parts else "")
+    return f"{subject}: {parts}" if parts else f"{subject}: written down"
+
+
+def _subject(line: Line, night: Night) -> str:
+    """The fact by the numbers people use."""
+    says = line["new"] or line["old"] or {}
+    match line["kind"], line["key"]:
+        case facts.Entry.KIND, [number]:
+            name = says.get("name")
+            return f"{name} ({number})" if name else _who(number, night)
+        case facts.Round.KIND, [game]:
+            return f"Game {game}"
+        case facts.Sheet.KIND, [game, table]:
+            return f"Game {game}, table {table}"
+        case facts.Hand.KIND, [game, table, number]:
+            now = called(number, night.game(game, table), night.rules)
+            return f"Game {game}, table {table}, hand {now}"
+        case ((facts.Seat.KIND | facts.Handover.KIND | facts.Grant.KIND), [game, number]):
+            return f"Game {game}, {_who(number, night)}"
+        case facts.Award.KIND, [number]:
+            return f"Prize {number}"
+        case kind, [number]:
+            return f"{kind.capitalize()} {number}"
+        case _:
+            return "The night"
+
+
+def _who(number: int, night: Night) -> str:
+    entry = night.by_number.get(number)
+    return f"{entry.name} ({number})" if entry else f"number {number}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Saying:
+    """One line, field by field."""
+
+    line: Line
+    night: Night
+
+    @property
+    def is_whole(self) -> bool:
+        """A fact that came or went, of which only what it says at all is told."""
+        return self.line["old"] is None or self.line["new"] is None
+
+    def parts(self) -> Iterator[str]:
+        old, new = self.line["old"] or {}, self.line["new"] or {}
+        for field in filter((old or new).__contains__, FIELDS[self.line["kind"]]):
+            if field not in UNSAID and not (self.is_whole and field in self._own_key):
+                yield from self._field(field, old.get(field), new.get(field))
+        if self.line["kind"] == facts.Seat.KIND and self.is_whole and not (old or new)["table"]:
+            yield "sits out"
+
+    @property
+    def _own_key(self) -> tuple[str, ...]:
+        return OF_KIND[self.line["kind"]].KEY
+
+    def _field(self, field: str, before: object, now: object) -> Iterator[str]:
+        of_sheet = self.line["kind"] == facts.Sheet.KIND
+        if of_sheet and field in ("points", "x"):
+            labels = self._columns(field, max(len(_list(before)), len(_list(now))))
+            for label, *cells in zip_longest(labels, _list(before), _list(now)):
+                yield from self._told(str(label or field), *map(_number, cells))
+        elif field == "rows":
+            rows = zip_longest(_list(before), _list(now))
+            for number, (was, is_now) in enumerate(rows, start=1):
+                yield from self._told(f"row {number}:", _row(was), _row(is_now))
+        elif field == "dials":
+            yield from self._dials(_mapping(before), _mapping(now))
+        elif field in TOO_LONG:
+            yield from [] if self.is_whole else [TOO_LONG[field]]
+        else:
+            label = LABELS.get(field, field.replace("_", " "))
+            yield from self._told(label, self._value(field, before), self._value(field, now))
+
+    def _told(self, label: str, before: str, now: str) -> Iterator[str]:
+        if self.is_whole and (before or now) not in ("", "no"):
+            yield f"{label} {before or now}"
+        elif not self.is_whole and before != now:
+            yield f"{label} {before or 'nothing'} {ARROW} {now or 'nothing'}"
+
+    def _columns(self, field: str, count: int) -> list[str]:
+        """Whose the cells of a sheet are: they are by sides, or by chairs."""
+        game = self.night.game(*self.line["key"]) if len(self.line["key"]) == 2 else None
+        chairs = game.chairs if game else CLOCKWISE
+        every: tuple[Seats, ...] = sides_of(chairs)
+        if field == "x":
+            every = x_holders(self.night.rules, chairs)
+        if len(every) != count:
+            every = sides_of(CLOCKWISE) if count == 2 else tuple((one,) for one in chairs)
+        return [f"{'X ' * (field == 'x')}{named(side)}" for side in every[:count]]
+
+    def _dials(self, before: Mapping[str, object], now: Mapping[str, object]) -> Iterator[str]:
+        """Those that were turned; a new night's dials are the house's and not told."""
+        for name in now if not self.is_whole else ():
+            label = DIALS[name].label if name in DIALS else name
+            yield from self._told(label, _dial(name, before.get(name)), _dial(name, now[name]))
+
+    def _value(self, field: str, value: object) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if field in ("card_in", "closed"):
+            return "yes" if value else "no"
+        if field in PEOPLE and isinstance(value, int):
+            return _who(value, self.night)
+        if field.endswith("cents") and isinstance(value, int):
+            return dollars(value)
+        if isinstance(value, list):
+            return DASH.join(map(_number, value))
+        return "" if value is None else str(value).replace("_", " ")
+
+
+def _dial(name: str, value: object) -> str:
+    try:
+        return DIALS[name].kind.say(DIALS[name].kind.read(value))
+    except (KeyError, ValueError):
+        return str(value)
+
+
+def _row(row: object) -> str:
+    """Points, and X where there are any."""
+    if not isinstance(row, list | tuple) or len(row) != 2:
+        return ""
+    points, x = (DASH.join(map(_number, _list(half))) for half in row)
+    return f"{points}, X {x}" if any(_list(row[1])) else points
+
+
+def _number(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _list(value: object) -> list[object]:
+    return list(value) if isinstance(value, list | tuple) else []
+
+
+def _mapping(value: object) -> Mapping[str, object]:
+    return value if isinstance(value, Mapping) else {}

@@ -1,0 +1,177 @@
+"""The board of tables of one game: what is in, missing or disputed, and the boxes to type into.
+
+Knows what was typed and not taken, since that is shown again; reads and writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+from scoring.chairs import named, sides_of
+from tournament.boards.progress import slow, summary, words
+from tournament.night.evening import Night
+from tournament.night.games import Game, Round, awaits_extra_hand
+from tournament.night.sheets import State
+from tournament.night.totals import Box, Totals, boxes, standing
+
+
+class Asks(Enum):
+    """What is asked of whoever typed something that was not taken."""
+
+    AGAIN = "again"
+    KEEP = "keep"
+    WHICH = "which"
+    WHY = "why"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What was typed at one table and not taken; `seen` is the version of what stands there, once
+    that was told, and `why` is the reason that was given.
+    """
+
+    typed: tuple[str, ...]
+    sentence: str
+    asks: Asks
+    version: int
+    seen: int = 0
+    why: str = ""
+    hands: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """One box with what it shows."""
+
+    name: str
+    box: Box
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One table. `was` is what its sheet says now, box by box."""
+
+    game: int
+    table: int
+    sides: tuple[tuple[str, tuple[int, ...]], ...]
+    boxes: tuple[Filled, ...]
+    state: State
+    words: str
+    note: str
+    is_tied: bool  # and one more hand decides who moves
+    was: str
+    version: int
+    hands: int | None
+    is_slow: bool
+    heard: Heard | None
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """Where the director goes once every table is in."""
+
+    words: str
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """`is_open` as long as no later game is seated; after that every change is a correction, and
+    `asks_why` where one was sent without a reason.
+    """
+
+    game: int
+    lines: tuple[Line, ...]
+    is_open: bool
+    is_over: bool
+    seated: datetime
+    minutes: int
+    summary: str
+    onward: Onward
+    others: tuple[int, ...]
+    focus: str
+    why: str
+    asks_why: bool
+
+
+def board(
+    night: Night,
+    played: Round,
+    *,
+    at: Mapping[int, str],
+    now: datetime,
+    heard: Mapping[int, Heard] | None = None,
+) -> Board:
+    """`at` says when each table was written down last."""
+    waited_for = slow(played)
+    lines = tuple(
+        line(night, game, at.get(game.table, ""), (heard or {}).get(game.table), waited_for)
+        for game in played.games
+    )
+    return Board(
+        game=played.number,
+        lines=lines,
+        is_open=night.current is played,
+        is_over=is_through(night, played),
+        seated=played.seated,
+        minutes=max(0, int((now - played.seated).total_seconds() // 60)),
+        summary=summary(played),
+        onward=_onward(night, played),
+        others=tuple(one.number for one in night.rounds if one is not played),
+        focus=_focus(lines),
+        why=next((line.heard.why for line in lines if line.heard), ""),
+        asks_why=any(line.heard and line.heard.asks is Asks.WHY for line in lines),
+    )
+
+
+def is_through(night: Night, played: Round) -> bool:
+    """Every table is in, and nothing is left that decides who moves."""
+    return played.is_over and not any(awaits_extra_hand(one, night.rules) for one in played.games)
+
+
+def shown(totals: Totals) -> tuple[str, ...]:
+    return tuple("" if one is None else str(one) for one in totals.values)
+
+
+def line(
+    night: Night, game: Game, at: str, heard: Heard | None, waited_for: tuple[int, ...]
+) -> Line:
+    now = shown(standing(game, night.rules))
+    typed = zip(boxes(game, night.rules), heard.typed if heard else now, strict=True)
+    held = dict(game.seats)
+    return Line(
+        game=game.round,
+        table=game.table,
+        sides=tuple(
+            (named(side), tuple(held[chair] for chair in side)) for side in sides_of(game.chairs)
+        ),
+        boxes=tuple(
+            Filled(f"t{game.table}b{number}", box, text) for number, (box, text) in enumerate(typed)
+        ),
+        state=game.score.state,
+        words="not saved" if heard else words(game, night.rules, at),
+        note=game.sheet.disputed,
+        is_tied=awaits_extra_hand(game, night.rules),
+        was=",".join(now),
+        version=heard.version if heard else game.sheet.version,
+        hands=heard.hands if heard else game.sheet.hands_played if game.sheet.short else None,
+        is_slow=game.table in waited_for,
+        heard=heard,
+    )
+
+
+def _onward(night: Night, played: Round) -> Onward:
+    if night.rules.games == played.number:
+        return Onward("Check the cards, pay the prizes", "check-out")
+    return Onward(f"Seat game {played.number + 1}", "seat")
+
+
+def _focus(lines: tuple[Line, ...]) -> str:
+    """What was not taken goes before what is still empty."""
+    refused = [line.boxes[0].name for line in lines if line.heard]
+    empty = [one.name for line in lines for one in line.boxes if not one.shown]
+    return next(iter(refused + empty), "")

@@ -1,0 +1,109 @@
+"""A season as it is shown: the regulars in their order, and how often each of them came."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.lists.finding import fold
+from tournament.night.archive import Person
+from tournament.season import Place, Played, season
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`aside` tells apart those who share a name."""
+
+    place: Place
+    name: str
+    aside: str
+
+    @property
+    def order(self) -> int:
+        return self.place.rank
+
+    @property
+    def rank(self) -> str:
+        return f"{self.place.rank}{'=' if self.place.shared else ''}"
+
+    @property
+    def number(self) -> int:
+        return self.place.regular
+
+    @property
+    def nights(self) -> int:
+        return self.place.nights
+
+    @property
+    def points(self) -> int:
+        return self.place.points
+
+    @property
+    def average(self) -> str:
+        return f"{self.place.average:.1f}"
+
+    @property
+    def best(self) -> int:
+        return self.place.best
+
+    @property
+    def x(self) -> int:
+        return self.place.x
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """`best` is how many nights count for each, or nothing where all of them do."""
+
+    rows: tuple[Row, ...]
+    nights: tuple[Played, ...]
+    best: int | None
+
+    @property
+    def with_x(self) -> bool:
+        return any(one.x_marked for one in self.nights)
+
+    @property
+    def words(self) -> str:
+        count = len(self.nights)
+        if not count:
+            return "No night between these days is played to its end or closed."
+        nights = "1 night" if count == 1 else f"{count} nights"
+        if self.best is None:
+            return f"{nights}, and every one counts."
+        if self.best == 1:
+            return f"{nights}; only the best one of each player counts."
+        return f"{nights}; the best {self.best} of each player count."
+
+
+def board(nights: Sequence[Played], people: Mapping[int, Person], best: int | None) -> Season:
+    """Level ones by name."""
+    places = season(nights, best)
+    asides = _asides([people[place.regular] for place in places])
+    rows = [
+        Row(place, people[place.regular].name, asides.get(place.regular, "")) for place in places
+    ]
+    ordered = sorted(rows, key=lambda row: (row.order, row.name.casefold(), row.number))
+    return Season(tuple(ordered), tuple(nights), best)
+
+
+def _asides(people: Sequence[Person]) -> Mapping[int, str]:
+    """For each who shares a name: nickname and lot, and where these tell nothing, the number on the
+    list of regulars.
+    """
+    namesakes = Counter(fold(one.name) for one in people)
+    told = {one.number: _known_by(one) for one in people if namesakes[fold(one.name)] > 1}
+    alike = Counter((fold(one.name), told.get(one.number)) for one in people)
+    return {
+        one.number: told[one.number]
+        if told[one.number] and alike[fold(one.name), told[one.number]] == 1
+        else ", ".join(filter(None, (told[one.number], f"regular {one.number}")))
+        for one in people
+        if one.number in told
+    }
+
+
+def _known_by(one: Person) -> str:
+    nickname = f"“{one.nickname}”" if one.nickname else ""
+    return ", ".join(filter(None, (nickname, f"lot {one.lot}" if one.lot else "")))

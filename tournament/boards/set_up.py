@@ -1,0 +1,118 @@
+"""The ways in which a night can begin: like one before, by a house's sheet, or blank. Each says in
+a line what it brings. Knows no house by name but the general one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+
+from scoring.dials import DIALS
+from scoring.documents.reading import Document
+from scoring.house import House
+from scoring.house_rules import HouseRules
+from scoring.houses import HOUSES
+from scoring.houses.general import GENERAL
+from scoring.money import dollars
+from scoring.options import NoPlay
+from scoring.prizes import Share
+from tournament.night.evening import Night
+from tournament.purse import prize_table
+
+BLANK = "blank"
+MOST_SPECIAL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """`key` stands in the address. The night is a copy of all the rest."""
+
+    key: str
+    title: str
+    words: str
+    name: str
+    house: House
+    rules: HouseRules
+    prizes: Document = field(default_factory=dict)
+
+    @property
+    def is_blank(self) -> bool:
+        return self.key == BLANK
+
+    @property
+    def is_like_another(self) -> bool:
+        return self.key.isdigit()
+
+
+def beginnings(last: Night | None, day: date, club: str) -> tuple[Beginning, ...]:
+    """The likeliest first: last time's night, then the house that shares its name with the club."""
+    houses = sorted(HOUSES, key=lambda one: one.title.split()[0].casefold() not in club.casefold())
+    sheets = (_by(one, day, one.key, one.title, in_short(one.rules)) for one in houses)
+    blank = _by(GENERAL, day, BLANK, "Blank", "The general rules, and every house rule yours.")
+    return (*((like(last, day),) if last else ()), *sheets, blank)
+
+
+def like(night: Night, day: date) -> Beginning:
+    """A night of the same club once more, on another day."""
+    plan, rules = night.plan, night.rules
+    days = (day - plan.date).days
+    long_ago = "Like tonight" if days == 0 else "Like the last time"
+    when = "Like last week" if 0 < days < 14 else long_ago
+    games = f", {rules.games} games" if rules.games else ""
+    return Beginning(
+        key=str(night.tournament),
+        title=f"{when}: {plan.name}",
+        words=f"{plan.date:%A, %B} {plan.date.day} ({night.house.title}{games}).",
+        name=plan.name.replace(f"{plan.date:%A}", f"{day:%A}"),
+        house=night.house,
+        rules=rules,
+        prizes=plan.prizes,
+    )
+
+
+def _by(house: House, day: date, key: str, title: str, words: str) -> Beginning:
+    return Beginning(key, title, words, f"{day:%A} euchre", house, house.rules)
+
+
+def in_short(rules: HouseRules) -> str:
+    """A house in two sentences."""
+    way = rules.format.words
+    special = ", ".join(list(_special(rules))[:MOST_SPECIAL])
+    end = f"; {special}" if special else ""
+    return f"{_length(rules)}{end}. {way[0].upper()}{way[1:]}."
+
+
+def _length(rules: HouseRules) -> str:
+    one = f"{rules.hands} hands" if rules.hands else f"a race to {rules.target} points"
+    return f"{rules.games} games of {one}" if rules.games else f"Each game is {one}"
+
+
+def _special(rules: HouseRules) -> Iterator[str]:
+    if rules.x_marked:
+        fine = DIALS["x_fine_cents"].kind.say(rules.x_fine_cents)
+        yield f"an X and {fine} for a euchre" if rules.x_fine_cents else "an X for a euchre"
+    if rules.fee_cents:
+        yield f"{dollars(rules.fee_cents)} to enter"
+    if rules.nobody_names is NoPlay.DEALER_MUST_NAME:
+        yield NoPlay.DEALER_MUST_NAME.words
+    if rules.medals:
+        yield f"medals for {rules.medals}"
+    if rules.divisions:
+        yield f"{len(rules.divisions)} divisions"
+
+
+def in_words(prizes: Document) -> str:
+    """The prizes of a night, first prize first; nothing where none are promised."""
+    table = prize_table.read(prizes)
+    if table is None:
+        return ""
+    shares = [*table.places, *(one.share for one in table.side)]
+    what = [f"place {at}" for at in range(1, len(table.places) + 1)]
+    what += [one.feat.words for one in table.side]
+    told = [f"{name}: {_share(share)}" for name, share in zip(what, shares, strict=True)]
+    return ", ".join(told)
+
+
+def _share(share: Share) -> str:
+    return f"{share.per_cent} per cent" if share.per_cent else dollars(share.cents)

@@ -1,0 +1,86 @@
+"""The six steps of an evening, and how far tonight has come with each."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from tournament.night.evening import Night
+
+
+class Step(enum.Enum):
+    """In their order, each with the page it leads to."""
+
+    SET_UP = "Set up", "set-up"
+    CHECK_IN = "Check in", "check-in"
+    SEAT = "Seat", "seat"
+    PLAY = "Play", "scores"
+    STANDINGS = "Standings", "standings"
+    PRIZES = "Prizes", "check-out"
+
+    def __init__(self, title: str, page: str) -> None:
+        self.title = title
+        self.page = page
+
+
+class State(enum.Enum):
+    DONE = "done"
+    NOW = "do now"
+    READY = "ready"
+    LATER = "not yet"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One step in the bar, with its state in words."""
+
+    step: Step
+    state: State
+
+
+def steps(night: Night | None) -> tuple[Mark, ...]:
+    return tuple(Mark(step, _state(step, night)) for step in Step)
+
+
+def _state(step: Step, night: Night | None) -> State:
+    if night is None:
+        return State.NOW if step is Step.SET_UP else State.LATER
+    if night.is_closed:
+        return State.DONE
+    match step:
+        case Step.SET_UP:
+            return State.DONE
+        case Step.CHECK_IN:
+            return State.READY if night.rounds else State.NOW
+        case Step.SEAT:
+            return _seat(night)
+        case Step.PLAY:
+            return _play(night)
+        case Step.STANDINGS:
+            return State.READY if _has_scores(night) else State.LATER
+        case Step.PRIZES:
+            return _prizes(night)
+
+
+def _seat(night: Night) -> State:
+    if night.is_played:
+        return State.DONE
+    if night.current is None:
+        return State.READY if len(night.here_in(1)) >= 4 else State.LATER
+    return State.NOW if night.current.is_over else State.READY
+
+
+def _play(night: Night) -> State:
+    if night.current is None:
+        return State.LATER
+    if night.is_played:
+        return State.DONE
+    return State.READY if night.current.is_over else State.NOW
+
+
+def _prizes(night: Night) -> State:
+    return State.NOW if night.is_played else State.LATER
+
+
+def _has_scores(night: Night) -> bool:
+    return any(one.has_scores for one in night.rounds)

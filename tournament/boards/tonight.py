@@ -1,0 +1,132 @@
+"""Home: where the evening stands, the one thing to do next, and which night comes after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import TypeVar
+
+from tournament.boards.steps import Mark, steps
+from tournament.boards.ways import CLOSED, CLUB, NIGHT, TROUBLE, Ways
+from tournament.night.evening import Night
+
+T = TypeVar("T")
+MORNING = 6
+FEWEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The one big button: what it says, the page it leads to, and a line below it."""
+
+    words: str
+    page: str
+    below: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """`progress` is how far the night has come, in a line; `then` is what may follow already."""
+
+    greeting: str
+    night: Night | None
+    coming: Night | None
+    steps: tuple[Mark, ...]
+    next: Next | None
+    then: Next | None
+    progress: str
+    ways: tuple[Ways, ...]
+
+
+def tonight(nights: Sequence[Night], now: datetime) -> Tonight:
+    """Where the evening stands, and which night comes next."""
+    real = [one for one in nights if not one.plan.practice]
+    coming = next((later for later in real if later.date > now.date()), None)
+    return _board(tonights(nights, now), _greeting(now.hour), coming)
+
+
+def any_night(night: Night) -> Tonight:
+    """The same page of a night that is over, still to come, or only practice."""
+    return _board(night, "", None)
+
+
+def _board(night: Night | None, greeting: str, coming: Night | None) -> Tonight:
+    return Tonight(
+        greeting=greeting,
+        night=night,
+        coming=coming,
+        steps=steps(night),
+        next=next_step(night) if night else None,
+        then=_then(night) if night else None,
+        progress=progress(night) if night else "",
+        ways=_ways(night),
+    )
+
+
+def _ways(night: Night | None) -> tuple[Ways, ...]:
+    """What a closed night would only refuse is not offered there."""
+    if night is None:
+        return (CLUB,)
+    return (CLOSED, CLUB) if night.is_closed else (TROUBLE, NIGHT, CLUB)
+
+
+def tonights(nights: Sequence[Night], now: datetime) -> Night | None:
+    """Today's night, the last set up of several; in the small hours it is still yesterday's."""
+    real = [(night, night.date) for night in nights if not night.plan.practice]
+    return of_today(real, now)
+
+
+def of_today(nights: Sequence[tuple[T, date]], now: datetime) -> T | None:
+    """The same of anything that has a day."""
+    before = now.date() - timedelta(days=now.hour < MORNING)
+    days = (now.date(), before)
+    return next((one for day in days for one, held in reversed(nights) if held == day), None)
+
+
+def is_tonights(night: Night, now: datetime) -> bool:
+    return tonights([night], now) is not None
+
+
+def next_step(night: Night) -> Next:
+    current = night.current
+    if night.is_closed:
+        return Next("See the standings", "standings", "The night is closed.")
+    if current is None:
+        here = len(night.entries)
+        return Next("Sign people in", "check-in", f"{here} here so far." if here else "")
+    if current.missing:
+        done = len(current.games) - len(current.missing)
+        words = f"Enter the scores of game {current.number}"
+        return Next(words, "scores", f"{done} of {len(current.games)} tables are in.")
+    if night.is_played:
+        return Next("Check the cards, pay the prizes", "check-out", "Every game is in.")
+    return Next(f"Seat game {night.next_game}", "seat", f"Game {current.number} is all in.")
+
+
+def _then(night: Night) -> Next | None:
+    if night.rounds or night.is_closed or len(night.here_in(1)) < FEWEST:
+        return None
+    return Next("Seat game 1", "seat", "Once everybody is here.")
+
+
+def progress(night: Night) -> str:
+    """How many are here, and which game of how many is on."""
+    here = len(night.here_in(night.next_game))
+    if night.current is None:
+        waiting = len(night.not_ready(1))
+        if not here + waiting:
+            return "Nobody is signed in yet."
+        return f"{here} ready to play" + (f", {waiting} not yet." if waiting else ".")
+    games = f" of {night.rules.games}" if night.rules.games else ""
+    bench = len(night.current.bench)
+    tables = len(night.current.games)
+    sitting = f", {bench} sit{'s' * (bench == 1)} out" if bench else ""
+    at = f"{tables} {'table' if tables == 1 else 'tables'}"
+    return f"Game {night.current.number}{games}: {at}{sitting}."
+
+
+def _greeting(hour: int) -> str:
+    if 4 <= hour < 12:
+        return "Good morning"
+    return "Good afternoon" if 12 <= hour < 17 else "Good evening"

@@ -1,0 +1,164 @@
+"""The trick checker as it is shown: the pad of 24 cards, the tricks so far, and what they prove."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from urllib.parse import urlencode
+
+from scoring.cards import Card
+from scoring.chairs import Chair, side_of
+from scoring.house_rules import HouseRules
+from scoring.tricks import Findings
+from tournament.boards.pad import Face, SuitRow, by_suit
+from tournament.night.rulings import Case
+from tournament.night.tricks import (
+    NOBODY,
+    Tap,
+    Told,
+    Tricks,
+    card_words,
+    find,
+    proof_words,
+    tricks,
+    turn,
+)
+
+NOTHING = Findings((), (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A chair, and who sits there where that is known."""
+
+    chair: Chair
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card in a trick, and whether it led or won."""
+
+    face: Face
+    led: bool
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A renege or a wrong lead; `query` opens the ruling on it."""
+
+    player: Player
+    words: str
+    query: str
+    is_renege: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """`turn` is whose card is next; `held` is the hand that cards are counted into instead."""
+
+    players: tuple[Player, ...]
+    rows: tuple[SuitRow, ...]
+    tricks: tuple[tuple[Laid | None, ...], ...]
+    in_hand: tuple[tuple[Player, tuple[Face, ...]], ...]
+    turn: Player | None
+    held: Player | None
+    at_a_lead: bool
+    leader: Player | None
+    found: tuple[Found, ...]
+    both_sides: bool  # reneged, which no sheet speaks of
+    last: str
+    without_last: str
+    fault: str
+
+    @property
+    def proved(self) -> bool:
+        return any(one.is_renege for one in self.found)
+
+    @property
+    def number(self) -> int:
+        """Of the trick that the next card belongs to."""
+        return len(self.tricks) + self.at_a_lead
+
+
+def pad(
+    told: Told,
+    seated: Mapping[Chair, int | None],
+    rules: HouseRules,
+    *,
+    lead: Chair | None = None,
+    held: Chair | None = None,
+) -> Pad:
+    """`lead` is whoever leads out of turn to the trick that begins."""
+    hand, found, fault = None, NOTHING, ""
+    try:
+        hand = tricks(told, tuple(seated), rules)
+        found = find(hand)
+    except ValueError as wrong:
+        fault = str(wrong)
+    following = turn(hand, found) if hand and not fault else None
+    at_a_lead = following is not None and hand is not None and not hand.unfinished
+    if at_a_lead and lead and hand and lead in hand.active:
+        following = lead
+    taps = hand.taps if hand else ()
+    players = {chair: Player(chair, entry) for chair, entry in seated.items()}
+    return Pad(
+        players=tuple(players[chair] for chair in hand.active) if hand else (),
+        rows=tuple(by_suit(_used(taps), partial(_with, taps, held or following, held is not None))),
+        tricks=tuple(_laid(hand, found)) if hand else (),
+        in_hand=tuple(_in_hand(hand, players)) if hand else (),
+        turn=players[following] if following else None,
+        held=players[held] if held else None,
+        at_a_lead=at_a_lead,
+        leader=players[hand.leader] if hand else None,
+        found=tuple(_found(told, found, players)),
+        both_sides=len({side_of(one.chair, tuple(seated)) for one in found.reneges}) > 1,
+        last=card_words(taps[-1].card) if taps else "",
+        without_last="-".join(map(str, taps[:-1])),
+        fault=fault,
+    )
+
+
+def _used(taps: tuple[Tap, ...]) -> dict[Card, str]:
+    return {
+        one.card: f"{'in the hand of' if one.in_hand else 'played by'} {one.chair.word}"
+        for one in taps
+    }
+
+
+def _with(taps: tuple[Tap, ...], to: Chair | None, in_hand: bool, card: Card) -> str:
+    """Nothing once every card is told."""
+    return "-".join(map(str, (*taps, Tap(to, card, in_hand)))) if to else ""
+
+
+def _laid(hand: Tricks, found: Findings) -> Iterator[tuple[Laid | None, ...]]:
+    for number, trick in enumerate(hand.all):
+        winner = found.winners[number] if number < len(found.winners) else None
+        by = {laid.chair: laid.card for laid in trick}
+        yield tuple(
+            Laid(Face(by[chair]), chair is trick[0].chair, chair is winner) if chair in by else None
+            for chair in hand.active
+        )
+
+
+def _in_hand(
+    hand: Tricks, players: Mapping[Chair, Player]
+) -> Iterator[tuple[Player, tuple[Face, ...]]]:
+    for chair, cards in hand.in_hand.items():
+        if chair in players:
+            yield players[chair], tuple(map(Face, cards))
+
+
+def _found(told: Told, found: Findings, players: Mapping[Chair, Player]) -> Iterator[Found]:
+    lone = told.lone not in ("", NOBODY)
+    play = {"maker": told.lone, "alone": "yes"} if lone else {"alone": "no"}
+    for proof in found.reneges:
+        case = Case(event="renege", offender=proof.chair, **play)
+        words = f"reneged {proof_words(proof)}"
+        yield Found(players[proof.chair], words, urlencode(case.answers), is_renege=True)
+    for wrong in found.led_out_of_turn:
+        case = Case(event="lead_out_of_turn", offender=wrong.chair, **play)
+        words = f"led to trick {wrong.trick}, and it was {wrong.due.word}'s lead"
+        yield Found(players[wrong.chair], words, urlencode(case.answers), is_renege=False)

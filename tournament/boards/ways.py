@@ -1,0 +1,83 @@
+"""Every page that home leads to, by the name of its address: one list, so that a test can try them
+all. Knows no night.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+
+class Of(enum.Enum):
+    """Whose page it is: what its address asks for."""
+
+    NIGHT = "night"
+    CLUB = "club"
+    WALL = "wall"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A quiet way on, by the name of its page."""
+
+    title: str
+    words: str
+    page: str
+    of: Of = Of.NIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    title: str
+    ways: tuple[Way, ...]
+
+
+TROUBLE = Ways(
+    "If something comes up",
+    (
+        Way("Late arrival", "Sign somebody in: they play from the next game on.", "check-in"),
+        Way("Somebody leaves", "Now, or after this game.", "seat"),
+        Way("Correct a score", "Of a game that is over.", "correct"),
+        Way("Ruling", "A renege, a misdeal, a card out of turn.", "rulings"),
+        Way("History and undo", "Who changed what, and how to take it back.", "history"),
+    ),
+)
+NIGHT = Ways(
+    "This night",
+    (
+        Way("The rules tonight", "In plain words, to read aloud.", "rules"),
+        Way("Standings", "After every game, with each player's card.", "standings"),
+        Way("Money", "Who has paid, and what lies in the drawer.", "money"),
+        Way("Prizes", "What is promised, and who wins it.", "payout"),
+        Way("Change what was set up", "The name, the day, or any house rule.", "change-night"),
+    ),
+)
+CLOSED = Ways(
+    "This night",
+    (*NIGHT.ways[:-1], Way("History", "Who changed what, and when.", "history")),
+)
+CLUB = Ways(
+    "The club",
+    (
+        Way(
+            "The wall",
+            "Opens beside this page: pull it to the projector, press F11.",
+            "wall",
+            Of.WALL,
+        ),
+        Way(
+            "Phones and screens",
+            "Let the hall reach this laptop, or keep it to yourself.",
+            "hall",
+            Of.CLUB,
+        ),
+        Way("Another night", "Set up the next one, or a second one today.", "set-up", Of.CLUB),
+        Way(
+            "All nights", "Every evening there has been, to look at or to keep.", "nights", Of.CLUB
+        ),
+        Way("Season", "Totals over the nights.", "season", Of.CLUB),
+        Way("Regulars", "Who comes, and when they came last.", "regulars", Of.CLUB),
+        Way("Practice evening", "Pretend players, to try anything with.", "practice", Of.CLUB),
+        Way("The club itself", "Its name, and the director's password.", "club", Of.CLUB),
+    ),
+)

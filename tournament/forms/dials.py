@@ -1,0 +1,174 @@
+"""A dial as a question on a page: one field for each kind of answer. Knows no dial by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django import forms
+
+from scoring.dials import Dial
+from scoring.house import Line
+from scoring.kinds import Cents, Kind, OneOf, Seat, Several, Stored, Text, Texts, Whole, YesNo
+from scoring.money import dollars
+from tournament import names
+from tournament.forms.money import cents
+from tournament.forms.question import Question
+
+DIGITS = re.compile(r"[0-9]{1,6}")
+LONG_TEXT = 100
+# So many answers in a row are asked for at least, and always one more than there are.
+LEAST_ROW = 3
+
+
+def question(dial: Dial, now: Stored, *, sheet: Stored, line: Line) -> Question:
+    return QUESTIONS[type(dial.kind)](dial, now, sheet=sheet, line=line)
+
+
+class OneAnswer(Question):
+    """A few answers, all of them in sight; the sheet's own is marked."""
+
+    ANSWERS: ClassVar[Mapping[type[Kind], tuple[Stored, ...]]] = {
+        YesNo: (True, False),
+        Seat: ("N", "E", "S", "W"),
+    }
+
+    def answers(self) -> Mapping[str, Stored]:
+        if isinstance(self.kind, OneOf):
+            return {str(one.value): one.value for one in self.kind.answers}
+        return {str(one): one for one in self.ANSWERS[type(self.kind)]}
+
+    def box(self) -> forms.Widget:
+        return Answers(choices=[(key, self.marked(one)) for key, one in self.answers().items()])
+
+    def marked(self, answer: Stored) -> str:
+        mark = f" ({self.source})" if answer == self.sheet else ""
+        return self.say(answer) + mark
+
+    def told(self, typed: Any) -> Stored:
+        if typed not in self.answers():
+            raise ValueError
+        return self.answers()[typed]
+
+    def wanted(self) -> str:
+        return "choose one of the answers"
+
+    def origin(self) -> str:
+        return ""
+
+
+class Number(Question):
+    def box(self) -> forms.Widget:
+        return forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric", "size": 4})
+
+    def told(self, typed: Any) -> Stored:
+        if not typed.strip():
+            return None
+        if not DIGITS.fullmatch(typed.strip()):
+            raise ValueError
+        return int(typed)
+
+    def wanted(self) -> str:
+        nothing = f', or leave it empty for "{self.kind.nothing}"' if self.kind.nothing else ""
+        return f"write a whole number from {self.kind.least} to {self.kind.most}{nothing}"
+
+    @property
+    def unit(self) -> str:
+        return str(self.kind.many)
+
+
+class Sum(Question):
+    def box(self) -> forms.Widget:
+        return forms.TextInput(attrs={"autocomplete": "off", "inputmode": "decimal", "size": 8})
+
+    def told(self, typed: Any) -> Stored:
+        return cents(typed, self.kind.most)
+
+    def wanted(self) -> str:
+        return (
+            f"write dollars and cents like 1.50, at most {dollars(self.kind.most)}, or 0 for none"
+        )
+
+    def prepare_value(self, value: Any) -> Any:
+        return dollars(value) if isinstance(value, int) else value
+
+
+class Words(Question):
+    def box(self) -> forms.Widget:
+        if self.kind.longest > LONG_TEXT:
+            return forms.Textarea(attrs={"rows": 4})
+        return super().box()
+
+    def told(self, typed: Any) -> Stored:
+        if typed and not names.readable(typed):
+            raise ValueError
+        return names.readable(typed)
+
+    def wanted(self) -> str:
+        return f"write at most {self.kind.longest} letters that can be read"
+
+
+class Names(Question):
+    def told(self, typed: Any) -> Stored:
+        return [names.readable(one) for one in typed.split(",") if one.strip()]
+
+    def wanted(self) -> str:
+        return f"write at most {self.kind.most} names with commas between them, none of them twice"
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(value) if isinstance(value, list) else value
+
+    def hint(self) -> str:
+        return f"Write commas between the names. {super().hint()}"
+
+
+class Row(Question):
+    """First this, then that: as many closed lists as there are answers, and one more."""
+
+    def box(self) -> forms.Widget:
+        assert isinstance(self.now, list)
+        count = min(len(self.kind.answers), max(LEAST_ROW, len(self.now) + 1))
+        return InARow([self._list(place) for place in range(count)])
+
+    def told(self, typed: Any) -> Stored:
+        return [one for one in typed if one]
+
+    def wanted(self) -> str:
+        return "choose each answer once"
+
+    def hint(self) -> str:
+        return ""
+
+    def _list(self, place: int) -> forms.Select:
+        before = "then " if place else ""
+        nothing = "then nothing more" if place else self.kind.nothing
+        answers = [(str(one.value), before + one.words) for one in self.kind.answers]
+        attrs = {"aria-label": f"Answer {place + 1}"}
+        return forms.Select(attrs=attrs, choices=[("", nothing), *answers])
+
+
+class Answers(forms.RadioSelect):
+    template_name = "set_up/_answers.html"
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        """That an answer is wrong is said of all together: one alone cannot be."""
+        kept = {key: told for key, told in (attrs or {}).items() if key != "aria-invalid"}
+        return super().get_context(name, value, kept)
+
+
+class InARow(forms.MultiWidget):
+    def decompress(self, value: Any) -> list[Any]:
+        return list(value or ())
+
+
+QUESTIONS: Mapping[type[Kind], type[Question]] = {
+    OneOf: OneAnswer,
+    YesNo: OneAnswer,
+    Seat: OneAnswer,
+    Whole: Number,
+    Cents: Sum,
+    Text: Words,
+    Texts: Names,
+    Several: Row,
+}

@@ -1,0 +1,37 @@
+"""Which changes of a night to look at. What nobody could have chosen is as good as no choice."""
+
+from __future__ import annotations
+
+from django import forms
+from django.http import QueryDict
+
+from tournament.forms.fields import HouseForm
+from tournament.night.evening import Night
+from tournament.night.log import Wanted
+
+
+class WantedForm(HouseForm):
+    game = forms.ChoiceField(label="Game", required=False)
+    table = forms.ChoiceField(label="Table", required=False)
+    person = forms.ChoiceField(label="Player", required=False)
+
+    def __init__(self, data: QueryDict, *, night: Night) -> None:
+        super().__init__(data)
+        games = [(one.number, f"Game {one.number}") for one in night.rounds]
+        tables = sorted({game.table for one in night.rounds for game in one.games})
+        people = sorted(night.entries, key=lambda one: (one.name.casefold(), one.number))
+        self._choose("game", "All games", games)
+        self._choose("table", "All tables", [(one, f"Table {one}") for one in tables])
+        self._choose(
+            "person", "Everybody", [(one.number, f"{one.name} ({one.number})") for one in people]
+        )
+
+    def wanted(self) -> Wanted:
+        self.is_valid()
+        chosen = {name: int(one) for name, one in self.cleaned_data.items() if one}
+        return Wanted(**chosen)
+
+    def _choose(self, name: str, every: str, choices: list[tuple[int, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", every), *choices]

@@ -1,0 +1,180 @@
+"""Money as people type it: sums, who paid, for what and how."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from scoring.money import dollars
+from tournament import names
+from tournament.forms.fields import HouseForm
+from tournament.night.evening import Night
+from tournament.night.facts import How, Kind
+
+SUM = re.compile(r"\$? ?([0-9]{0,9})(?:\.([0-9]{1,2}))?")
+HOW_TO_WRITE = "Write a sum like 1, 1.50 or $1.50."
+MOST_CENTS = 100_000
+LONGEST_NOTE = 200
+PAID_WITH = [(How.CASH, "cash"), (How.CHECK, "check"), (How.CARD, "card")]
+FOR_WHAT = [(Kind.FEE, "the entry fee"), (Kind.FINE, "fines")]
+
+
+def cents(typed: str, most: int = MOST_CENTS) -> int:
+    """The cents of a sum, or a ValidationError that says how to write it."""
+    found = SUM.fullmatch(typed.strip())
+    if found is None or not any(found.groups()):
+        raise ValidationError(HOW_TO_WRITE)
+    sum_of_it = int(found[1] or 0) * 100 + int((found[2] or "0").ljust(2, "0"))
+    if sum_of_it > most:
+        raise ValidationError(f"That is more than {dollars(most)}. Check the sum.")
+    return sum_of_it
+
+
+def figure(told: str) -> int:
+    """The number in a hidden box or on a button; 0 where somebody has meddled with it."""
+    return int(told) if told.isascii() and told.isdigit() and len(told) < 10 else 0
+
+
+class MoneyField(forms.CharField):
+    """Comes out as cents; an empty box as nothing, where it may be empty."""
+
+    def __init__(
+        self,
+        *,
+        label: str,
+        missing: str = "",
+        help_text: str = "",
+        most: int = MOST_CENTS,
+    ) -> None:
+        attrs = {"inputmode": "decimal", "autocomplete": "off"}
+        super().__init__(
+            label=label,
+            help_text=help_text,
+            required=bool(missing),
+            error_messages={"required": missing},
+            widget=forms.TextInput(attrs=attrs),
+        )
+        self.most = most
+
+    def clean(self, value: object) -> int | None:
+        typed: str = super().clean(value)
+        return cents(typed, self.most) if typed else None
+
+    def prepare_value(self, value: object) -> object:
+        return dollars(value).removeprefix("$") if isinstance(value, int) else value
+
+
+class NoteField(forms.CharField):
+    """One readable line."""
+
+    def __init__(self, *, label: str) -> None:
+        super().__init__(label=label, required=False, strip=False)
+
+    def clean(self, value: object) -> str:
+        tidy: str = super().clean(names.readable(value) if isinstance(value, str) else value)
+        if len(tidy) > LONGEST_NOTE:
+            raise ValidationError(f"At most {LONGEST_NOTE} characters, please.")
+        return tidy
+
+
+class LongSelect(forms.Select):
+    """Everybody tonight, drawn at once: a template for each line would slow the page down."""
+
+    def render(
+        self,
+        name: str,
+        value: object,
+        attrs: Mapping[str, object] | None = None,
+        renderer: object = None,
+    ) -> SafeString:
+        chosen = "" if value is None else str(value)
+        options = format_html_join(
+            "",
+            '<option value="{}"{}>{}</option>',
+            (
+                (one, SafeString(" selected" if str(one) == chosen else ""), words)
+                for one, words in self.choices
+            ),
+        )
+        drawn = self.build_attrs(self.attrs, {**(attrs or {}), "name": name})
+        return format_html("<select{}>{}</select>", flatatt(drawn), options)
+
+
+class WhoField(forms.TypedChoiceField):
+    """A player by number; typing the number in the closed list finds it."""
+
+    def __init__(self, *, label: str, missing: str = "") -> None:
+        wrong = missing or "Choose somebody who is here tonight."
+        super().__init__(
+            label=label,
+            coerce=int,
+            empty_value=None,
+            required=bool(missing),
+            error_messages={"required": wrong, "invalid_choice": wrong},
+            widget=LongSelect,
+        )
+
+    def offer(self, night: Night) -> None:
+        people = [(one.number, f"{one.number} {one.name}") for one in night.entries if one.ranked]
+        self.choices = [("", "Choose"), *people]
+
+
+class DueForm(HouseForm):
+    """One thing that is due from one player."""
+
+    entry = WhoField(label="Who?", missing="Choose who it is.")
+    kind = forms.TypedChoiceField(
+        label="What for?",
+        choices=FOR_WHAT,
+        coerce=Kind,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what it is for."),
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, object] | None = None,
+        *,
+        night: Night,
+        auto_id: str = "id_%s",
+    ) -> None:
+        super().__init__(data, auto_id=auto_id)
+        if isinstance(who := self.fields["entry"], WhoField):
+            who.offer(night)
+
+
+def how_field() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
+        label="How?",
+        choices=PAID_WITH,
+        coerce=How,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose how it was paid."),
+    )
+
+
+class TakeForm(DueForm):
+    cents = MoneyField(label="How much, if not all?")
+    how = how_field()
+
+
+class OtherForm(HouseForm):
+    """Money that is nobody's fee or fine."""
+
+    kind = forms.TypedChoiceField(
+        label="What is it?",
+        choices=[
+            (Kind.EXPENSE, "spent: it goes out"),
+            (Kind.GIFT, "a gift: it comes in"),
+            (Kind.FLOAT, "change for the drawer: it comes in"),
+        ],
+        coerce=Kind,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what it is."),
+    )
+    cents = MoneyField(label="How much?", missing=HOW_TO_WRITE)
+    how = how_field()
+    note = NoteField(label="What for, or from whom?")

@@ -1,0 +1,144 @@
+"""The table of prizes, the prizes as the director awards them, the end of a playoff, the count."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from scoring.money import dollars
+from scoring.prizes import Feat, PrizeTable, Share, SidePrize
+from tournament.forms.fields import HouseForm
+from tournament.forms.money import MoneyField, NoteField, WhoField, cents
+from tournament.night.evening import Night
+
+PART = re.compile(r"([0-9]{1,3}) ?%")
+HOW_TO_SHARE = "Write a part like 50%, or a sum like $20."
+BOXES = 5
+SPARE_BOXES = 2
+MOST_COUNTED = 10_000_000
+YES_NO = [("yes", "yes"), ("", "no")]
+
+
+class ShareField(forms.CharField):
+    """A part of the pot or a fixed sum; the sign says which."""
+
+    def __init__(self, *, label: str) -> None:
+        attrs = {"autocomplete": "off"}
+        super().__init__(label=label, required=False, widget=forms.TextInput(attrs=attrs))
+
+    def clean(self, value: object) -> Share | None:
+        typed: str = super().clean(value)
+        part = PART.fullmatch(typed)
+        if part and int(part[1]) <= 100:
+            return Share(per_cent=int(part[1]))
+        if typed and not typed.startswith("$"):
+            raise ValidationError(HOW_TO_SHARE)
+        return Share(cents=cents(typed)) if typed else None
+
+    def prepare_value(self, value: object) -> object:
+        if not isinstance(value, Share):
+            return value
+        return f"{value.per_cent}%" if value.per_cent else dollars(value.cents)
+
+
+class PrizeTableForm(HouseForm):
+    """A box for each place, and one for each feat beside them."""
+
+    def __init__(self, data: Mapping[str, object] | None = None, *, table: PrizeTable) -> None:
+        super().__init__(data, auto_id="table_%s")
+        self._boxes = min(20, max(BOXES, len(table.places) + SPARE_BOXES))
+        for place in range(1, self._boxes + 1):
+            self.fields[f"place_{place}"] = ShareField(label=f"Place {place}")
+        for feat in Feat:
+            self.fields[str(feat.value)] = ShareField(label=feat.words.capitalize())
+        self.fields["nobody_twice"] = _yes_no("May somebody with a place win one of these too?")
+        self.fields["whole_dollars"] = _yes_no("Round down to whole dollars?")
+        for at, share in enumerate(table.places, start=1):
+            self.initial[f"place_{at}"] = share
+        for side in table.side:
+            self.initial[str(side.feat.value)] = side.share
+        self.initial["nobody_twice"] = "" if table.nobody_twice else "yes"
+        self.initial["whole_dollars"] = "yes" if table.whole_dollars else ""
+
+    def clean(self) -> None:
+        """The first empty box is where the places end."""
+        given = [self.cleaned_data.get(f"place_{at}") for at in range(1, self._boxes + 1)]
+        while given and given[-1] is None:
+            given.pop()
+        if None in given and not self.errors:
+            at = given.index(None) + 1
+            self.add_error(f"place_{at}", f"Place {at} is empty and a later one is not.")
+
+    def table(self) -> PrizeTable:
+        given = [self.cleaned_data[f"place_{at}"] for at in range(1, self._boxes + 1)]
+        side = [(feat, self.cleaned_data[str(feat.value)]) for feat in Feat]
+        return PrizeTable(
+            tuple(share for share in given if share is not None),
+            tuple(SidePrize(feat, share) for feat, share in side if share is not None),
+            nobody_twice=not self.cleaned_data["nobody_twice"],
+            whole_dollars=bool(self.cleaned_data["whole_dollars"]),
+        )
+
+
+def _yes_no(label: str) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=YES_NO, required=False)
+
+
+class PrizeForm(HouseForm):
+    """One prize of the night. A row that is left empty is none."""
+
+    entry = WhoField(label="Who?")
+    words = NoteField(label="What for?")
+    cents = MoneyField(label="How much?")
+
+    def __init__(self, *args: object, night: Night, **more: object) -> None:
+        super().__init__(*args, **more)  # type: ignore[arg-type]  # as a set of forms calls it
+        if isinstance(who := self.fields["entry"], WhoField):
+            who.offer(night)
+
+    def clean(self) -> None:
+        told = self.cleaned_data
+        if told.get("cents") and not self.errors:
+            if told["entry"] is None:
+                self.add_error("entry", "Choose who wins it.")
+            if not told["words"]:
+                self.add_error("words", "Write what it is for.")
+
+
+PrizeForms = forms.formset_factory(PrizeForm, extra=1, max_num=60, absolute_max=60)
+
+
+class PlayoffForm(HouseForm):
+    """How each of the tied came out of the playoff; some may still be equal."""
+
+    def __init__(self, data: Mapping[str, object] | None = None, *, people: Sequence[int]) -> None:
+        super().__init__(data, auto_id=f"playoff_{'_'.join(map(str, people))}_%s")
+        self.people = tuple(people)
+        for entry in people:
+            self.fields[str(entry)] = forms.TypedChoiceField(
+                choices=[("", "Choose"), *((at, str(at)) for at in range(1, len(people) + 1))],
+                coerce=int,
+                error_messages=dict.fromkeys(
+                    ("required", "invalid_choice"), "Choose a place for everybody."
+                ),
+            )
+
+    def order(self) -> tuple[tuple[int, ...], ...]:
+        """Best first, equal ones together."""
+        at = {entry: self.cleaned_data[str(entry)] for entry in self.people}
+        return tuple(
+            tuple(entry for entry in self.people if at[entry] == place)
+            for place in sorted(set(at.values()))
+        )
+
+
+class CountForm(HouseForm):
+    cents = MoneyField(
+        label="How much cash lies in the drawer?",
+        help_text="Count it all, the change from the start too.",
+        missing="Count the drawer, and write what is in it.",
+        most=MOST_COUNTED,
+    )

@@ -1,0 +1,60 @@
+"""What a practice evening is to be like."""
+
+from __future__ import annotations
+
+from django import forms
+from django.http import QueryDict
+
+from scoring.house import House
+from scoring.houses import find
+from tournament.forms.fields import HouseForm
+
+MOST_PLAYERS = 60
+# The game that is left running, so that a director can go on by hand.
+RUNNING = 3
+WHOLE, PART = "whole", "part"
+LENGTHS = (
+    (PART, f"Into game {RUNNING}"),
+    (WHOLE, "The whole evening"),
+)
+NUMBER = f"Write a number from 4 to {MOST_PLAYERS}."
+
+
+class PracticeForm(HouseForm):
+    players = forms.RegexField(
+        rf"\A(?:[4-9]|[1-5][0-9]|{MOST_PLAYERS})\Z",
+        label="How many pretend players?",
+        help_text=f"From 4 to {MOST_PLAYERS}.",
+        widget=forms.NumberInput(attrs={"min": 4, "max": MOST_PLAYERS}),
+        error_messages=dict.fromkeys(("required", "invalid"), NUMBER),
+    )
+    length = forms.ChoiceField(
+        label="How far shall they play?",
+        help_text="Halfway into a game you go on by hand. A whole evening is there to look at.",
+        choices=LENGTHS,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of the two."),
+    )
+
+    def __init__(
+        self, data: QueryDict | None, *, houses: tuple[House, ...], usual: House | None = None
+    ) -> None:
+        house = usual.key if usual else None
+        super().__init__(data, initial={"players": 22, "length": PART, "house": house})
+        wrong = "Choose one of these houses."
+        self.fields["house"] = forms.ChoiceField(
+            label="By whose rules?",
+            choices=[(one.key, one.title) for one in houses],
+            error_messages=dict.fromkeys(("required", "invalid_choice"), wrong),
+        )
+        self.fields["house"].widget.attrs["autofocus"] = True
+        self.order_fields(["house", "players", "length"])
+
+    def clean_house(self) -> House:
+        return find(self.cleaned_data["house"])
+
+    def clean_players(self) -> int:
+        return int(self.cleaned_data["players"])
+
+    @property
+    def until(self) -> int | None:
+        return RUNNING if self.cleaned_data["length"] == PART else None

@@ -1,0 +1,84 @@
+"""What all dials have in common as questions on a page: the box, the sheet's own answer beside it,
+and the sentence where an answer is refused. Knows neither a kind nor a dial nor a house.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from scoring.dials import Dial
+from scoring.house import Line
+from scoring.kinds import Stored
+
+
+class Question(forms.Field, ABC):
+    """Comes out as rules store it. What the dial's kind refuses is said under the dial's label.
+
+    `now` holds until something else is answered; `line` of the sheet has `sheet`.
+    """
+
+    def __init__(self, dial: Dial, now: Stored, *, sheet: Stored, line: Line) -> None:
+        self.kind: Any = dial.kind
+        self.now = now
+        self.sheet = sheet
+        self.line = line
+        super().__init__(
+            label=dial.label,
+            required=False,
+            initial=now,
+            widget=self.box(),
+            help_text=" ".join(filter(None, (self.hint(), self.turned or self.origin()))),
+            template_name="set_up/_dial.html",
+        )
+
+    def clean(self, value: Any) -> Stored:
+        try:
+            told = self.told(value or "")
+            self.kind.read(told)
+        except (ValueError, ValidationError):
+            raise ValidationError(f"{self.label}: {self.wanted()}.") from None
+        return told
+
+    @abstractmethod
+    def told(self, typed: Any) -> Stored:
+        """What the browser sent as the kind reads it; a ValueError where it cannot be."""
+
+    @abstractmethod
+    def wanted(self) -> str:
+        """What can be answered, to go on after the label."""
+
+    def box(self) -> forms.Widget:
+        return forms.TextInput(attrs={"autocomplete": "off"})
+
+    def hint(self) -> str:
+        nothing = getattr(self.kind, "nothing", "")
+        return f'Leave it empty for "{nothing}".' if nothing else ""
+
+    def origin(self) -> str:
+        """Where the answer in the box comes from."""
+        if self.line.silent:
+            return "Our choice where the sheet is silent."
+        return f"As the sheet has it ({self.line.clause})."
+
+    @property
+    def source(self) -> str:
+        if self.line.silent:
+            return "our choice where the sheet is silent"
+        return f"the sheet, {self.line.clause}"
+
+    @property
+    def turned(self) -> str:
+        """What the sheet has, where it is something else now."""
+        if self.now == self.sheet:
+            return ""
+        if self.line.silent:
+            return f"Changed: the sheet is silent, and our choice is {self.say(self.sheet)}."
+        return f"Changed: the sheet says {self.say(self.sheet)} ({self.line.clause})."
+
+    def say(self, stored: Stored) -> str:
+        words: str = self.kind.say(self.kind.read(stored))
+        return words

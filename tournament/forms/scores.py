@@ -1,0 +1,76 @@
+"""What was typed into the boxes of a table, as a browser sends it. Knows no rules: an unreadable
+box is one, and what it may hold is for others to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+# Full-width digits, fractions and powers of ten are somebody else's numbers.
+WHOLE = re.compile(r"-?[0-9]{1,3}", re.ASCII)
+COUNT = re.compile(r"[0-9]{1,9}", re.ASCII)
+LONGEST = 200
+
+
+class Unreadable(ValueError):
+    """`number` is the box that holds no whole number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"box {number}")
+        self.number = number
+
+
+@dataclass(frozen=True, slots=True)
+class TypedLine:
+    """One table as it was sent. `was` is what the page showed before anybody typed."""
+
+    table: int
+    typed: tuple[str, ...]
+    was: str
+    version: int
+    seen: int
+    hands: int | None
+    press: str
+    reason: str
+
+    @property
+    def is_touched(self) -> bool:
+        return bool(self.press) or ",".join(self.typed) != self.was
+
+    def values(self) -> tuple[int | None, ...]:
+        """None for an empty box."""
+        return tuple(_value(number, text) for number, text in enumerate(self.typed))
+
+
+def is_sent(sent: Mapping[str, str], table: int) -> bool:
+    return f"t{table}version" in sent
+
+
+def typed_line(sent: Mapping[str, str], table: int, boxes: int) -> TypedLine:
+    own = f"t{table}"
+    pressed, _, verb = sent.get("press", "").partition(" ")
+    return TypedLine(
+        table=table,
+        typed=tuple(sent.get(f"{own}b{number}", "").strip(" ") for number in range(boxes)),
+        was=sent.get(f"{own}was", ""),
+        version=count(sent.get(f"{own}version", "")),
+        seen=count(sent.get(f"{own}seen", "")),
+        hands=count(sent.get(f"{own}hands", "")) or None,
+        press=verb if pressed == str(table) else "",
+        reason=(sent.get(f"{own}reason") or sent.get("reason", "")).strip()[:LONGEST],
+    )
+
+
+def count(text: str) -> int:
+    """A number that a page of ours sends back, so that anything else is as good as none."""
+    return int(text) if COUNT.fullmatch(text) else 0
+
+
+def _value(number: int, text: str) -> int | None:
+    if not text:
+        return None
+    if not WHOLE.fullmatch(text):
+        raise Unreadable(number)
+    return int(text)

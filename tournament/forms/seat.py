@@ -1,0 +1,139 @@
+"""What is wished for the next game, read off an address or a form, and what is said of a chair that
+changes hands. A wish that makes no sense is left out, never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import QueryDict
+
+from tournament import names
+from tournament.forms.fields import HouseForm
+from tournament.night.leaving import SoFar
+from tournament.night.seating import Absence, Swap
+
+NUMBER = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
+PAIR = re.compile(r"([1-9][0-9]{0,3}),(.{1,100})", re.ASCII)
+MOST = 200
+NAMED, NOBODY = "named", "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """`first` is the seat that is pressed, and `second` the other one in a game that is on."""
+
+    swaps: tuple[Swap, ...] = ()
+    absences: tuple[Absence, ...] = ()
+    first: int | None = None
+    second: int | None = None
+
+    @property
+    def address(self) -> str:
+        """All but what is pressed, as it stands at the end of the page's address."""
+        swaps = [("swap", f"{one},{other}") for one, other in self.swaps]
+        away = [("away", f"{one.entry},{one.taker or one.stand_in}") for one in self.absences]
+        return f"?{urlencode([*swaps, *away])}" if swaps or away else ""
+
+    def without_swap(self, place: int) -> Wish:
+        return replace(self, swaps=(*self.swaps[:place], *self.swaps[place + 1 :]))
+
+    def without_absence(self, place: int) -> Wish:
+        return replace(self, absences=(*self.absences[:place], *self.absences[place + 1 :]))
+
+
+def wish(told: QueryDict) -> Wish:
+    return Wish(
+        tuple(_swaps(told.getlist("swap")[:MOST])),
+        tuple(_absences(told.getlist("away")[:MOST])),
+        number(told.get("first", "")),
+        number(told.get("second", "")),
+    )
+
+
+def number(typed: str) -> int | None:
+    return int(typed) if NUMBER.fullmatch(typed) else None
+
+
+def absence(entry: int, typed: str) -> Absence | None:
+    """A number is somebody from the bench, all else a name."""
+    if taker := number(typed):
+        return Absence(entry, taker=taker)
+    name = names.readable(typed)
+    return Absence(entry, stand_in=name) if name and not names.too_long(name) else None
+
+
+def _swaps(typed: Iterable[str]) -> Iterator[Swap]:
+    for found in filter(None, map(PAIR.fullmatch, typed)):
+        if other := number(found[2]):
+            yield int(found[1]), other
+
+
+def _absences(typed: Iterable[str]) -> Iterator[Absence]:
+    for found in filter(None, map(PAIR.fullmatch, typed)):
+        if one := absence(int(found[1]), found[2]):
+            yield one
+
+
+class CountField(forms.RegexField):
+    def __init__(self, *, label: str, help_text: str = "") -> None:
+        super().__init__(
+            r"\A-?[0-9]{1,3}\Z",
+            label=label,
+            help_text=help_text,
+            required=False,
+            error_messages={"invalid": "Write a whole number."},
+            widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        )
+
+    def clean(self, value: object) -> int | None:
+        typed: str = super().clean(value)
+        return int(typed) if typed else None
+
+
+class ChairForm(HouseForm):
+    """Who takes a chair, and what is on the card so far where only the table's sheet tells."""
+
+    who = forms.CharField(required=False)
+    stand_in = forms.CharField(required=False)
+    hands = CountField(label="Hands played so far")
+    points = CountField(label="Points of this side so far")
+    x = CountField(label="X so far")
+
+    def clean_stand_in(self) -> str:
+        name = names.readable(self.cleaned_data["stand_in"])
+        if fault := names.too_long(name):
+            raise forms.ValidationError(fault)
+        return name
+
+    def clean(self) -> None:
+        """A name that is typed goes before somebody from the bench, whom Enter alone would take."""
+        who, name = self.cleaned_data.get("who", ""), self.cleaned_data.get("stand_in", "")
+        if name and who != NOBODY:
+            self.cleaned_data["who"] = NAMED
+        elif who == NAMED:
+            self.add_error("stand_in", "Write the name of whoever plays.")
+        elif who != NOBODY and not number(who):
+            self.add_error("who", "Choose who takes the chair.")
+
+    @property
+    def taker(self) -> int | None:
+        return number(self.cleaned_data["who"])
+
+    @property
+    def named(self) -> str:
+        """The stand-in, where that is who takes the chair."""
+        named = self.cleaned_data["who"] == NAMED
+        return str(self.cleaned_data["stand_in"]) if named else ""
+
+    @property
+    def so_far(self) -> SoFar | None:
+        """Nothing where no hand is counted; an empty box for points or X is none."""
+        told = self.cleaned_data
+        if told["hands"] is None:
+            return None
+        return SoFar(told["hands"], told["points"] or 0, told["x"] or 0)

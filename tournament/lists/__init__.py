@@ -1,0 +1,1 @@
+"""Lists of people: read from a file, found by their first letters, written out. Pure."""

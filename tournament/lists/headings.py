@@ -1,0 +1,69 @@
+"""Which column of a list is which, by the words that clubs write above them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.lists.finding import fold
+from tournament.refused import Refused
+
+# The surest word first: where a list has a lot and a number, the lot is the lot.
+NAME = "name, full name, player, player name, players, member name, person, names, guest"
+FIRST = "first name, first, given name, forename, christian name"
+LAST = "last name, last, surname, family name"
+NICKNAME = "nickname, nick, known as, called, goes by, alias"
+LOT = (
+    "lot, lot number, lot no, unit, unit number, unit no, site, site number, "
+    "member, member number, member no, membership number, number, no"
+)
+PHONE = (
+    "phone, phone number, phone no, telephone, telephone number, tel, mobile, mobile phone, "
+    "mobile number, cell, cell phone, cell number, home phone"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where to look, counted from 0; a name may stand in two columns."""
+
+    name: tuple[int, ...]
+    nickname: int | None
+    lot: int | None
+    phone: int | None
+    unused: tuple[str, ...]
+
+
+def columns_of(headings: Sequence[str]) -> Columns:
+    plain = [_plain(heading) for heading in headings]
+    name = _name(plain)
+    nickname, lot, phone = (_first_of(words, plain) for words in (NICKNAME, LOT, PHONE))
+    used = {*name, nickname, lot, phone}
+    unused = [
+        heading or f"column {index + 1}"
+        for index, heading in enumerate(headings)
+        if index not in used
+    ]
+    return Columns(name, nickname, lot, phone, tuple(unused))
+
+
+def _plain(heading: str) -> str:
+    """Letters and digits alone: First-Name and first_name are one."""
+    return "".join(filter(str.isalnum, fold(heading.replace("#", "number"))))
+
+
+def _name(plain: Sequence[str]) -> tuple[int, ...]:
+    whole, first, last = (_first_of(words, plain) for words in (NAME, FIRST, LAST))
+    if whole is not None:
+        return (whole,)
+    if first is not None and last is not None:
+        return (first, last)
+    raise Refused(
+        "The first line must say what stands in each column: "
+        "Name, or First name and Last name; then Nickname, Lot and Phone if you have them."
+    )
+
+
+def _first_of(words: str, plain: Sequence[str]) -> int | None:
+    known = words.replace(" ", "").split(",")
+    return next((plain.index(word) for word in known if word in plain), None)

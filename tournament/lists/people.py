@@ -1,0 +1,113 @@
+"""From the rows of a list to the people in it, and to what is wrong, line by line.
+
+Knows nothing of who is in the club already; whether to take a list with faults is the caller's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament import names
+from tournament.lists.finding import fold
+from tournament.lists.headings import Columns, columns_of
+from tournament.lists.sheet import Row, Sheet
+from tournament.refused import Refused
+
+LONGEST_LOT = 12
+LONGEST_PHONE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    line: int
+    name: str
+    nickname: str
+    lot: str
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    line: int
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Nobody whose line has a fault is among the people."""
+
+    people: tuple[PersonRow, ...]
+    faults: tuple[Fault, ...]
+    unused_columns: tuple[str, ...]
+
+
+def people(sheet: Sheet) -> Preview:
+    """Refuses a list whose first filled line is not its headings."""
+    headings, *rows = sheet.rows
+    columns = columns_of(headings.cells)
+    if not rows:
+        raise Refused("There is nobody below the headings: write the names there and save again.")
+    read = [_person(row, columns) for row in rows]
+    faults = [*_faults(rows, len(headings.cells), columns), *_too_long(read), *_twice(read)]
+    faults.sort(key=lambda fault: fault.line)
+    faulty = {fault.line for fault in faults}
+    sound = tuple(person for person in read if person.line not in faulty)
+    return Preview(sound, tuple(faults), columns.unused)
+
+
+def _person(row: Row, columns: Columns) -> PersonRow:
+    name = " ".join(_cell(row, column) for column in columns.name)
+    return PersonRow(
+        row.line,
+        names.readable(name),
+        names.readable(_cell(row, columns.nickname)),
+        names.readable(_cell(row, columns.lot)),
+        names.readable(_cell(row, columns.phone)),
+    )
+
+
+def _cell(row: Row, column: int | None) -> str:
+    return row.cells[column] if column is not None and column < len(row.cells) else ""
+
+
+def _faults(rows: list[Row], width: int, columns: Columns) -> Iterator[Fault]:
+    """What is wrong with a line as it stands, before it is a person."""
+    for row in rows:
+        written = " ".join(_cell(row, column) for column in columns.name).strip()
+        if not written:
+            yield Fault(row.line, "There is no name in this line: write one, or empty the line.")
+        elif not names.readable(written):
+            yield Fault(row.line, "The name in this line cannot be read: type it again.")
+        if len(row.cells) > width:
+            yield Fault(
+                row.line,
+                "Something stands to the right of the last heading: give that column a heading, "
+                "or put what has a comma in it between quotation marks.",
+            )
+
+
+def _too_long(read: list[PersonRow]) -> Iterator[Fault]:
+    for person in read:
+        for what, text, longest in (
+            ("name", person.name, names.LONGEST),
+            ("nickname", person.nickname, names.LONGEST),
+            ("lot", person.lot, LONGEST_LOT),
+            ("phone number", person.phone, LONGEST_PHONE),
+        ):
+            if len(text) > longest:
+                sentence = f"The {what} has {len(text)} characters: shorten it to {longest}."
+                yield Fault(person.line, sentence)
+
+
+def _twice(read: list[PersonRow]) -> Iterator[Fault]:
+    """Two people may share a name, but not a name and a lot."""
+    first: dict[tuple[str, str], int] = {}
+    for person in read:
+        line = first.setdefault((fold(person.name), fold(person.lot)), person.line)
+        if person.name and line != person.line:
+            yield Fault(
+                person.line,
+                f"Line {line} has the same name and lot: take one of the two lines out, "
+                "or give each a lot of its own.",
+            )

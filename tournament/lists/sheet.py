@@ -1,0 +1,71 @@
+"""A list as rows of text, and how large it may be. Knows neither files nor people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from tournament.lists.export import unguarded
+from tournament.refused import Refused
+
+MOST_ROWS = 2_000
+MOST_COLUMNS = 50
+LONGEST_CELL = 300
+# Spreadsheets end in a thousand empty lines or so; whatever stands far below them is astray.
+LAST_LINE = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the file, counted from 1, without the empty cells at its end."""
+
+    line: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The lines in which anything stands; there is at least one."""
+
+    rows: tuple[Row, ...]
+
+
+def sheet_of(lines: Iterable[Row]) -> Sheet:
+    """Takes no more lines than it may, so that an endless list costs nothing."""
+    kept: list[Row] = []
+    for row in _filled(lines):
+        if len(kept) == MOST_ROWS:
+            raise Refused(f"A list may have {MOST_ROWS:,} lines: split this one into two files.")
+        _check(row)
+        kept.append(row)
+    if not kept:
+        raise Refused("There is nothing in this list: write the names into it and save it again.")
+    return Sheet(tuple(kept))
+
+
+def _filled(lines: Iterable[Row]) -> Iterator[Row]:
+    for row in lines:
+        if row.line > LAST_LINE:
+            raise Refused(
+                f"This list goes on below line {LAST_LINE:,}: "
+                "copy the lines with names into a new sheet and save that."
+            )
+        cells = [unguarded(cell.strip()) for cell in row.cells]
+        while cells and not cells[-1]:
+            cells.pop()
+        if cells:
+            yield Row(row.line, tuple(cells))
+
+
+def _check(row: Row) -> None:
+    if len(row.cells) > MOST_COLUMNS:
+        raise Refused(
+            f"Line {row.line} has {len(row.cells):,} columns and {MOST_COLUMNS} are the most: "
+            "keep the columns that say who somebody is."
+        )
+    for column, cell in enumerate(row.cells, start=1):
+        if len(cell) > LONGEST_CELL:
+            raise Refused(
+                f"The text in line {row.line}, column {column}, has {len(cell):,} characters: "
+                f"shorten it to {LONGEST_CELL}, or take that column out."
+            )

@@ -1,0 +1,91 @@
+"""A whole evening with pretend players, through the actions that the screens use."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from django.core.management.base import CommandParser
+from django.db import DatabaseError
+from django.utils import timezone
+
+from scoring.houses import HOUSES, find
+from tournament import replay
+from tournament.laptop import opening
+from tournament.management.engine import EngineCommand
+from tournament.refused import Refused
+from tournament.rehearsal import evening, report
+from tournament.rehearsal.throw_away import throw_away
+from tournament.rehearsal.wish import Wish, checked
+
+
+class Command(EngineCommand):
+    help = (
+        "Plays a whole evening with pretend players and pretend cards, and says whether all that "
+        "must hold does. Nothing of it is kept, unless you ask for that."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        keys = [house.key for house in HOUSES]
+        parser.add_argument("--house", required=True, choices=keys, help="by whose rules")
+        parser.add_argument("--players", type=int, required=True, help="how many players, 4 to 120")
+        parser.add_argument("--seed", type=int, default=1, help="another seed, another evening (1)")
+        parser.add_argument("--games", type=int, help="how many games (as the house has it)")
+        parser.add_argument("--late", type=int, default=0, help="how many come late (0)")
+        parser.add_argument("--leave", type=int, default=0, help="how many go home early (0)")
+        parser.add_argument(
+            "--corrections", type=int, default=0, help="how many scores are put right (0)"
+        )
+        parser.add_argument("--json", action="store_true", help="print one document of it all")
+        parser.add_argument(
+            "--keep", action="store_true", help="keep it among your nights, as a practice evening"
+        )
+
+    def handle(self, *args: Any, house: str, keep: bool, **told: Any) -> None:
+        asked = ("players", "seed", "games", "late", "leave", "corrections")
+        try:
+            wish = checked(Wish(house=find(house), **{name: told[name] for name in asked}))
+            all_kept = self._kept(wish, told["json"]) if keep else self._gone(wish, told["json"])
+        except Refused as refusal:
+            self._leave(str(refusal))
+        except DatabaseError as fault:
+            self._leave(f"The database cannot be used: {fault}. Start Euchre Night to mend it.")
+        if not all_kept:
+            raise SystemExit(1)
+
+    def _gone(self, wish: Wish, as_json: bool) -> bool:
+        with throw_away() as club:
+            return self._rehearse(wish, club, as_json)
+
+    def _kept(self, wish: Wish, as_json: bool) -> bool:
+        if opening.on_a_file():
+            opening.must_be_there()
+        return self._rehearse(wish, _only_club(), as_json)
+
+    def _rehearse(self, wish: Wish, club: int, as_json: bool) -> bool:
+        began = time.monotonic()
+        say = _nothing if as_json else self.stdout.write
+        rehearsal = evening.begin(wish, club=club, today=timezone.localdate(), say=say)
+        found = evening.play(rehearsal)
+        if as_json:
+            self.stdout.write(json.dumps(report.document(rehearsal.night, found)))
+        else:
+            for line in report.lines(rehearsal.night, found):
+                self.stdout.write(line)
+            self.stdout.write(f"\nThat took {time.monotonic() - began:.1f} seconds.")
+        return all(one.is_kept for one in found)
+
+
+def _only_club() -> int:
+    club = replay.only_club()
+    if club is None:
+        raise Refused(
+            "There is not one club here, but none or several: leave --keep away, or begin a "
+            "practice evening on the club's own page."
+        )
+    return club
+
+
+def _nothing(sentence: str) -> None:
+    """In a document there is no progress to be seen."""

@@ -1,0 +1,43 @@
+"""Who is playing tonight, and from which game to which."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournament.models.tournament import Fact, one_each
+
+
+class Entry(Fact):
+    """Numbered in the order of sign-in. `regular` is the club's number of this person.
+
+    Somebody who comes late begins with a later `first_game`; whoever has left has a `last_game`,
+    the last one they had a chair in (0: never one). `excused` says why somebody is seated without
+    every tick. A stand-in is not `ranked`. `claimed` is what the own card says, by game.
+    """
+
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=60)
+    nickname = models.CharField(max_length=60, blank=True)
+    lot = models.CharField(max_length=12, blank=True)
+    regular = models.PositiveIntegerField(null=True)
+    signed_in = models.DateTimeField()
+    tag = models.BooleanField(default=False)
+    adult = models.BooleanField(default=False)
+    excused = models.CharField(max_length=200, blank=True)
+    ranked = models.BooleanField(default=True)
+    first_game = models.PositiveIntegerField(default=1)
+    last_game = models.PositiveIntegerField(null=True)
+    card_in = models.DateTimeField(null=True)
+    claimed = models.JSONField(null=True)
+
+    KEY = ("number",)
+
+    class Meta:
+        constraints = [
+            one_each("number", name="one_entry_a_number"),
+            one_each("regular", name="a_regular_is_signed_in_once"),
+            models.CheckConstraint(condition=~models.Q(name=""), name="an_entry_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.number})"

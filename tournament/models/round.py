@@ -1,0 +1,91 @@
+"""Who sat where in which game, and whose chair changed hands."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournament.models.tournament import Fact, one_each
+
+CHAIRS = [(chair, chair) for chair in "NESW"]
+ON_THE_BENCH = models.Q(table=None, chair="")
+AT_A_TABLE = models.Q(table__gte=1, chair__in=["N", "E", "S", "W"])
+
+
+class Round(Fact):
+    """One game at every table at once, from the moment it is seated."""
+
+    number = models.PositiveIntegerField()
+    seated = models.DateTimeField()
+
+    KEY = ("number",)
+
+    class Meta:
+        constraints = [one_each("number", name="one_round_a_number")]
+
+    def __str__(self) -> str:
+        return f"game {self.number}"
+
+
+class Seat(Fact):
+    """A chair at a table, or the bench. `plays_for` is whoever is away for this one game."""
+
+    round = models.PositiveIntegerField()
+    entry = models.PositiveIntegerField()
+    table = models.PositiveIntegerField(null=True)
+    chair = models.CharField(max_length=1, choices=CHAIRS, blank=True)
+    plays_for = models.PositiveIntegerField(null=True)
+
+    KEY = ("round", "entry")
+
+    class Meta:
+        constraints = [
+            one_each("round", "entry", name="nobody_sits_twice"),
+            one_each("round", "table", "chair", name="a_chair_holds_one"),
+            models.CheckConstraint(
+                condition=ON_THE_BENCH | AT_A_TABLE, name="a_chair_or_the_bench"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.round}: {self.entry} at {self.table} {self.chair}"
+
+
+class Handover(Fact):
+    """Somebody left in the middle of a game, after so many counted hands. `points` and `x` are what
+    the card of whoever left had then, where the hands themselves do not tell.
+    """
+
+    round = models.PositiveIntegerField()
+    left = models.PositiveIntegerField()
+    table = models.PositiveIntegerField()
+    chair = models.CharField(max_length=1, choices=CHAIRS)
+    taken_by = models.PositiveIntegerField(null=True)
+    from_bench = models.BooleanField()
+    hands = models.PositiveIntegerField()
+    points = models.IntegerField()
+    x = models.PositiveIntegerField()
+
+    KEY = ("round", "left")
+
+    class Meta:
+        constraints = [one_each("round", "left", name="nobody_leaves_a_game_twice")]
+
+    def __str__(self) -> str:
+        return f"game {self.round}: {self.left} left"
+
+
+class Grant(Fact):
+    """Points that the director gives for a game missed."""
+
+    round = models.PositiveIntegerField()
+    entry = models.PositiveIntegerField()
+    points = models.IntegerField()
+    note = models.CharField(max_length=200)
+
+    KEY = ("round", "entry")
+
+    class Meta:
+        constraints = [one_each("round", "entry", name="one_grant_a_game")]
+
+    def __str__(self) -> str:
+        return f"game {self.round}: {self.points} to {self.entry}"

@@ -1,0 +1,40 @@
+"""What the correction of a game that is over changes: who won, and the chairs of the next game.
+
+Seats are facts: a correction changes totals, and never where people already sat.
+"""
+
+from __future__ import annotations
+
+from scoring.chairs import named, sides_of
+from tournament.night.evening import Night
+from tournament.night.games import Game
+
+
+def follows(before: Night, after: Night, game: int, table: int) -> str:
+    """What the director is told once it is corrected; empty while the next game is not seated."""
+    old, new, later = before.game(game, table), after.game(game, table), after.round(game + 1)
+    if old is None or new is None or later is None:
+        return ""
+    if _highest(old) == _highest(new):
+        return f"Table {table} has the same winners as before, so nothing else changes."
+    said = f"The result changes at table {table}: {_result(new)}."
+    if later.has_scores:
+        return f"{said} Game {later.number} is being played, so its chairs stay."
+    return (
+        f"{said} Game {later.number} has no scores yet: seat it again if its chairs should follow."
+    )
+
+
+def _highest(game: Game) -> tuple[object, ...]:
+    """Whoever moves or stays by the result: the winners, or the order of three."""
+    points = game.points
+    if len(game.chairs) == 3:
+        return tuple(sorted(game.chairs, key=lambda chair: -points[chair]))
+    return tuple(chair for chair in game.chairs if game.won_by(chair))
+
+
+def _result(game: Game) -> str:
+    if len(game.chairs) == 3:
+        return "the order of the three is another"
+    winners = [side for side in sides_of(game.chairs) if game.won_by(side[0])]
+    return f"{named(winners[0])} won" if winners else "it is a tie"

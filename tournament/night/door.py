@@ -1,0 +1,53 @@
+"""What is asked of everybody at the door, and who may be seated.
+
+Each house asks only what its sheet asks. Knows no rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+
+from scoring.house_rules import HouseRules
+from tournament.night.facts import Entry, Kind, Payment
+
+FEES = frozenset({Kind.FEE, Kind.FEE_WAIVED})
+
+
+class Tick(Enum):
+    """One thing asked at the door, under the name of its form's field."""
+
+    TAG = "tag"
+    ADULT = "adult"
+    FEE = "fee"
+
+
+def asked(rules: HouseRules) -> tuple[Tick, ...]:
+    wanted = {Tick.TAG: rules.tag, Tick.ADULT: rules.adult, Tick.FEE: rules.fee_cents > 0}
+    return tuple(tick for tick, wants in wanted.items() if wants)
+
+
+def settled(payments: Iterable[Payment], kinds: Iterable[Kind]) -> Mapping[int, int]:
+    """The cents of some kinds by entry: what was paid and what was waived, without what is void."""
+    wanted = frozenset(kinds)
+    sums: dict[int, int] = {}
+    for one in payments:
+        if one.kind in wanted and not one.void and one.entry is not None:
+            sums[one.entry] = sums.get(one.entry, 0) + one.cents
+    return sums
+
+
+def missing(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[Tick, ...]:
+    """What this player has not done yet; a stand-in is asked for nothing."""
+    if not entry.ranked:
+        return ()
+    done = {
+        Tick.TAG: entry.tag,
+        Tick.ADULT: entry.adult,
+        Tick.FEE: fees.get(entry.number, 0) >= rules.fee_cents,
+    }
+    return tuple(tick for tick in asked(rules) if not done[tick])
+
+
+def may_be_seated(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> bool:
+    return bool(entry.excused) or not missing(entry, fees, rules)

@@ -1,0 +1,98 @@
+"""What is written down of a night, as frozen values: the rows of the database, without a database.
+
+Each fact is known by its kind and its key, the numbers people use. Knows no rules and no totals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from operator import attrgetter
+
+from tournament.night.facts.money import Award, How, Kind, Payment
+from tournament.night.facts.people import Entry, Plan
+from tournament.night.facts.play import (
+    ChairKey,
+    Grant,
+    Hand,
+    Handover,
+    Round,
+    Row,
+    Ruling,
+    Seat,
+    Sheet,
+)
+
+Key = tuple[int, ...]
+Fact = Plan | Entry | Round | Seat | Handover | Grant | Sheet | Hand | Ruling | Payment | Award
+KINDS: tuple[type[Fact], ...] = (
+    Plan,
+    Entry,
+    Round,
+    Seat,
+    Handover,
+    Grant,
+    Sheet,
+    Hand,
+    Ruling,
+    Payment,
+    Award,
+)
+Name = tuple[str, Key]
+Facts = Mapping[Name, Fact]
+
+
+def named(fact: Fact) -> Name:
+    """What a fact is known by, whatever it says."""
+    return fact.KIND, _KEY_OF[fact.KIND](fact)
+
+
+def field_names(kind: type[Fact]) -> tuple[str, ...]:
+    return _FIELDS[kind.KIND]
+
+
+def values(fact: Fact) -> dict[str, object]:
+    """What it says, field by field."""
+    return {name: getattr(fact, name) for name in _FIELDS[fact.KIND]}
+
+
+def _key_of(kind: type[Fact]) -> Callable[[Fact], Key]:
+    """Asked for every row of an evening, so it is made once for each kind."""
+    match kind.KEY:
+        case ():
+            return lambda fact: ()
+        case (one,):
+            alone = attrgetter(one)
+            return lambda fact: (alone(fact),)
+        case several:
+            return attrgetter(*several)
+
+
+_KEY_OF = {kind.KIND: _key_of(kind) for kind in KINDS}
+_FIELDS = {kind.KIND: tuple(field.name for field in fields(kind)) for kind in KINDS}
+
+__all__ = [
+    "KINDS",
+    "Award",
+    "ChairKey",
+    "Entry",
+    "Fact",
+    "Facts",
+    "Grant",
+    "Hand",
+    "Handover",
+    "How",
+    "Key",
+    "Kind",
+    "Name",
+    "Payment",
+    "Plan",
+    "Round",
+    "Row",
+    "Ruling",
+    "Seat",
+    "Sheet",
+    "field_names",
+    "named",
+    "values",
+]

@@ -1,0 +1,57 @@
+"""What changed hands, and what was won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import ClassVar
+
+
+class Kind(StrEnum):
+    """What a payment is for. What is waived is neither taken nor owed."""
+
+    FEE = "fee"
+    FINE = "fine"
+    GIFT = "gift"
+    FLOAT = "float"
+    PRIZE = "prize"
+    EXPENSE = "expense"
+    FEE_WAIVED = "fee_waived"
+    FINE_WAIVED = "fine_waived"
+
+
+class How(StrEnum):
+    CASH = "cash"
+    CHECK = "check"
+    CARD = "card"
+    NONE = "none"  # nothing changed hands
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payment:
+    """`void` says why a line does not count; an empty one counts."""
+
+    number: int
+    at: datetime
+    by: str
+    kind: Kind
+    how: How
+    cents: int
+    entry: int | None = None
+    note: str = ""
+    void: str = ""
+
+    KIND: ClassVar[str] = "payment"
+    KEY: ClassVar[tuple[str, ...]] = ("number",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Award:
+    number: int
+    entry: int | None
+    cents: int
+    words: str
+
+    KIND: ClassVar[str] = "award"
+    KEY: ClassVar[tuple[str, ...]] = ("number",)

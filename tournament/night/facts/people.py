@@ -1,0 +1,54 @@
+"""What was set up, and who signed in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import ClassVar
+
+from scoring.documents.reading import Document
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What was set up; the one fact of its kind, with an empty key."""
+
+    name: str
+    date: date
+    house: str
+    dials: Document
+    prizes: Document
+    seed: str
+    table_keys: int = 1
+    practice: bool = False
+    playoffs: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    lot_seed: str = ""
+    counted_cents: int | None = None
+    closed: datetime | None = None
+
+    KIND: ClassVar[str] = "plan"
+    KEY: ClassVar[tuple[str, ...]] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    number: int
+    name: str
+    signed_in: datetime
+    nickname: str = ""
+    lot: str = ""
+    regular: int | None = None
+    tag: bool = False
+    adult: bool = False
+    excused: str = ""
+    ranked: bool = True
+    first_game: int = 1
+    last_game: int | None = None
+    card_in: datetime | None = None
+    claimed: tuple[int | None, ...] | None = None
+
+    KIND: ClassVar[str] = "entry"
+    KEY: ClassVar[tuple[str, ...]] = ("number",)
+
+    def here_in(self, game: int) -> bool:
+        return self.first_game <= game and (self.last_game is None or game <= self.last_game)

@@ -1,0 +1,120 @@
+"""Who sat where, and what is written down of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar, Literal
+
+from scoring.documents.reading import Document
+
+ChairKey = Literal["", "N", "E", "S", "W"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    number: int
+    seated: datetime
+
+    KIND: ClassVar[str] = "round"
+    KEY: ClassVar[tuple[str, ...]] = ("number",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """No table and no chair is the bench."""
+
+    round: int
+    entry: int
+    table: int | None = None
+    chair: ChairKey = ""
+    plays_for: int | None = None
+
+    KIND: ClassVar[str] = "seat"
+    KEY: ClassVar[tuple[str, ...]] = ("round", "entry")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Handover:
+    round: int
+    left: int
+    table: int
+    chair: ChairKey
+    taken_by: int | None
+    from_bench: bool
+    hands: int
+    points: int
+    x: int
+
+    KIND: ClassVar[str] = "handover"
+    KEY: ClassVar[tuple[str, ...]] = ("round", "left")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grant:
+    round: int
+    entry: int
+    points: int
+    note: str
+
+    KIND: ClassVar[str] = "grant"
+    KEY: ClassVar[tuple[str, ...]] = ("round", "entry")
+
+
+# A row of a paper sheet: points by sides, and X by sides.
+Row = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """`points` and `x` are typed totals, by sides, None where a cell is still empty."""
+
+    round: int
+    table: int
+    points: tuple[int | None, ...] = ()
+    x: tuple[int | None, ...] = ()
+    rows: tuple[Row, ...] = ()
+    dealer: ChairKey = ""
+    short: bool = False
+    hands_played: int | None = None
+    kept: bool = False
+    tie_won: ChairKey = ""
+    disputed: str = ""
+    version: int = 0
+
+    KIND: ClassVar[str] = "sheet"
+    KEY: ClassVar[tuple[str, ...]] = ("round", "table")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    round: int
+    table: int
+    number: int
+    dealer: ChairKey
+    event: str
+    maker: ChairKey = ""
+    alone: bool = False
+    tricks: int | None = None
+    offender: ChairKey = ""
+    choice: str = ""
+    stage: str = ""
+
+    KIND: ClassVar[str] = "hand"
+    KEY: ClassVar[tuple[str, ...]] = ("round", "table", "number")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    number: int
+    at: datetime
+    words: str
+    round: int | None = None
+    table: int | None = None
+    hand: int | None = None
+    event: str = ""
+    offender: int | None = None
+    evidence: Document | None = None
+
+    KIND: ClassVar[str] = "ruling"
+    KEY: ClassVar[tuple[str, ...]] = ("number",)

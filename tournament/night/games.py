@@ -1,0 +1,216 @@
+"""A game at one table and a whole round, made from who sat where and from the tables' sheets.
+
+Knows entries by number only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from rotation.seating import PlayedRound, PlayedTable, Table, played
+from scoring.chairs import CLOCKWISE, Chair, Seats, side_of, sides_of
+from scoring.house_rules import HouseRules
+from scoring.options import TiedGame
+from scoring.tally import Tally
+from tournament.night import facts
+from tournament.night.sheets import Score, State, score
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One table in one round. A chair may have been left empty in the middle of it."""
+
+    round: int
+    table: int
+    seats: tuple[tuple[Chair, int], ...]
+    chairs: Seats
+    sheet: facts.Sheet
+    hands: tuple[facts.Hand, ...]
+    score: Score
+    left_empty: bool = False
+    as_four: tuple[tuple[Chair, Tally], ...] = ()  # what each had when a chair was left empty
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        return tuple(entry for _, entry in self.seats)
+
+    def chair_of(self, entry: int) -> Chair:
+        return next(chair for chair, one in self.seats if one == entry)
+
+    def tally_of(self, chair: Chair) -> Tally:
+        return self.score.tallies[self.chairs.index(chair)]
+
+    @property
+    def points(self) -> dict[Chair, int]:
+        return {chair: self.tally_of(chair).points for chair in self.chairs}
+
+    def won_by(self, chair: Chair) -> bool:
+        """At a table of three, whoever has most alone."""
+        ours = self.tally_of(chair).points
+        side = side_of(chair, self.chairs)
+        return all(
+            self.tally_of(other[0]).points < ours
+            for other in sides_of(self.chairs)
+            if other != side
+        )
+
+    @property
+    def tied(self) -> bool:
+        points = self.points
+        return len(self.chairs) == 4 and points[Chair.N] == points[Chair.E]
+
+    @property
+    def seating(self) -> Table:
+        return Table(self.table, tuple((chair, str(entry)) for chair, entry in self.seats))
+
+    @property
+    def for_the_move(self) -> PlayedTable:
+        """What decides who moves; the hand that breaks a tie is not scored."""
+        points = self.points
+        if self.sheet.tie_won and self.tied:
+            for chair in side_of(Chair(self.sheet.tie_won), self.chairs):
+                points[chair] += 1
+        return played(self.seating, points)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """`playing_for` names whoever is away for each who plays in this game alone."""
+
+    number: int
+    seated: datetime
+    games: tuple[Game, ...]
+    bench: tuple[int, ...]
+    playing_for: Mapping[int, int]
+    handovers: tuple[facts.Handover, ...]
+    at_a_table: Mapping[int, Game]  # by entry
+
+    @property
+    def missing(self) -> tuple[Game, ...]:
+        return tuple(game for game in self.games if not game.score.is_over)
+
+    @property
+    def is_over(self) -> bool:
+        return not self.missing
+
+    @property
+    def has_scores(self) -> bool:
+        return any(game.score.state is not State.MISSING for game in self.games)
+
+    def game_of(self, entry: int) -> Game | None:
+        return self.at_a_table.get(entry)
+
+    def at(self, table: int) -> Game | None:
+        return next((game for game in self.games if game.table == table), None)
+
+    def left_by(self, entry: int) -> facts.Handover | None:
+        return next((one for one in self.handovers if one.left == entry), None)
+
+    def taken_by(self, entry: int) -> facts.Handover | None:
+        return next((one for one in self.handovers if one.taken_by == entry), None)
+
+    def plays_for(self, entry: int) -> int | None:
+        """Who is away, for somebody who plays in this game alone, or did until leaving it."""
+        left = self.left_by(entry)
+        game = self.at(left.table) if left else None
+        held = {chair.value: who for chair, who in game.seats} if game else {}
+        return self.playing_for.get(held.get(left.chair, entry) if left else entry)
+
+    @property
+    def played(self) -> PlayedRound:
+        return PlayedRound(
+            tuple(game.for_the_move for game in self.games), tuple(map(str, self.bench))
+        )
+
+
+def rounds(written: facts.Facts, rules: HouseRules) -> tuple[Round, ...]:
+    seats: dict[int, list[facts.Seat]] = {}
+    hands: dict[tuple[int, int], list[facts.Hand]] = {}
+    handovers: dict[int, list[facts.Handover]] = {}
+    for fact in written.values():
+        match fact:
+            case facts.Seat():
+                seats.setdefault(fact.round, []).append(fact)
+            case facts.Hand():
+                hands.setdefault((fact.round, fact.table), []).append(fact)
+            case facts.Handover():
+                handovers.setdefault(fact.round, []).append(fact)
+    seated = [fact for fact in written.values() if isinstance(fact, facts.Round)]
+    return tuple(
+        _round(one, seats.get(one.number, []), hands, handovers.get(one.number, []), written, rules)
+        for one in sorted(seated, key=lambda one: one.number)
+    )
+
+
+def awaits_extra_hand(game: Game, rules: HouseRules) -> bool:
+    """Tied, and one more hand is to decide who moves to the game after it."""
+    if rules.tied_game is not TiedGame.EXTRA_HAND or game.round == rules.games:
+        return False
+    return game.score.is_over and game.tied and not game.sheet.tie_won
+
+
+def _round(
+    one: facts.Round,
+    seats: list[facts.Seat],
+    hands: Mapping[tuple[int, int], list[facts.Hand]],
+    handovers: list[facts.Handover],
+    written: facts.Facts,
+    rules: HouseRules,
+) -> Round:
+    tables: dict[int, dict[Chair, int]] = {}
+    for seat in seats:
+        if seat.table is not None:
+            tables.setdefault(seat.table, {})[Chair(seat.chair)] = seat.entry
+    empty = {one.table for one in handovers if one.taken_by is None}
+    games = tuple(
+        _game(one.number, table, held, hands.get((one.number, table), ()), written, rules, empty)
+        for table, held in sorted(tables.items())
+    )
+    return Round(
+        one.number,
+        one.seated,
+        games,
+        tuple(sorted(seat.entry for seat in seats if seat.table is None)),
+        {seat.entry: seat.plays_for for seat in seats if seat.plays_for is not None},
+        tuple(sorted(handovers, key=lambda one: one.left)),
+        {entry: game for game in games for entry in game.entries},
+    )
+
+
+def _game(
+    number: int,
+    table: int,
+    held: Mapping[Chair, int],
+    hands: Iterable[facts.Hand],
+    written: facts.Facts,
+    rules: HouseRules,
+    empty: set[int],
+) -> Game:
+    chairs = tuple(chair for chair in Chair if chair in held)
+    found = written.get((facts.Sheet.KIND, (number, table)))
+    sheet = found if isinstance(found, facts.Sheet) else facts.Sheet(round=number, table=table)
+    in_order = tuple(sorted(hands, key=lambda one: one.number))
+    left_empty = table in empty
+    # Where a chair was left empty, hands of four and of three do not add up: only totals count.
+    counting = (replace(sheet, rows=(), dealer=""), ()) if left_empty else (sheet, in_order)
+    return Game(
+        number,
+        table,
+        tuple((chair, held[chair]) for chair in chairs),
+        chairs,
+        sheet,
+        in_order,
+        score(*counting, chairs, rules),
+        left_empty,
+        _as_four(sheet, in_order, rules) if left_empty else (),
+    )
+
+
+def _as_four(
+    sheet: facts.Sheet, hands: tuple[facts.Hand, ...], rules: HouseRules
+) -> tuple[tuple[Chair, Tally], ...]:
+    """As far as it was written down; the totals are those of the three who went on."""
+    begun = replace(sheet, points=(), x=(), short=False, disputed="")
+    return tuple(zip(CLOCKWISE, score(begun, hands, CLOCKWISE, rules).tallies, strict=True))

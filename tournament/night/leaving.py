@@ -1,0 +1,107 @@
+"""Somebody's chair in the game that is on: what is on the card so far, and who may take the chair.
+
+Knows no rows and no names; that a player has left for good is for the entry to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rotation.progressive.evening import times
+from rotation.progressive.standing_in import choices
+from scoring.steps import steps
+from tournament.night.evening import Night
+from tournament.night.facts import Handover
+from tournament.night.games import Game
+from tournament.night.seating import behind
+from tournament.night.sheets import Depth
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What one card has after so many counted hands."""
+
+    hands: int
+    points: int
+    x: int
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """From the bench; called before so many times, and so many times a partner of whoever stays
+    at the table."""
+
+    entry: int
+    called: int
+    partner_before: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """Those who may take a chair, the best first, and whether the others may go on as three."""
+
+    takers: tuple[Taker, ...]
+    three: bool
+
+
+def game_on(night: Night, entry: int) -> Game | None:
+    """The game this player sits in now, if the table is not in yet."""
+    game = night.current.game_of(entry) if night.current else None
+    return None if game is None or game.score.is_over else game
+
+
+def so_far(game: Game, entry: int) -> SoFar | None:
+    """Nothing where only totals are written down, which nobody knows before the end."""
+    if game.score.depth not in {Depth.HANDS, Depth.ROWS} or game.score.hands is None:
+        return None
+    tally = game.tally_of(game.chair_of(entry))
+    return SoFar(game.score.hands, tally.points, tally.x)
+
+
+def fault(night: Night, game: Game, typed: SoFar) -> str:
+    """Why a card cannot have this after so many hands; empty if it can."""
+    rules, seats = night.rules, game.chairs
+    changed = max((one.hands for one in _handovers(night, game)), default=0)
+    full = rules.hands_at(len(seats))
+    if full is not None and typed.hands >= full:
+        return f"A game has {full} hands: write down its score, and let the player leave after it."
+    if typed.hands < changed:
+        return f"A chair of this table changed hands after hand {changed}: count the hands again."
+    each = steps(rules, seats)
+    most = typed.hands * max(points for step in each for points in step.points)
+    least = typed.hands * min(points for step in each for points in step.points)
+    if not least <= typed.points <= most:
+        told = "1 hand is" if typed.hands == 1 else f"{typed.hands} hands are"
+        return f"{told} worth {least} to {most} points: read the sheet again."
+    marks = typed.hands if rules.x_marked else 0
+    if not 0 <= typed.x <= marks:
+        return f"A card has 0 to {marks} X after {typed.hands} hands: read the sheet again."
+    return ""
+
+
+def _handovers(night: Night, game: Game) -> Iterator[Handover]:
+    played = night.round(game.round)
+    yield from (one for one in played.handovers if one.table == game.table) if played else ()
+
+
+def chances(night: Night, game: Game, entry: int) -> Chances:
+    """For a chair at a table of the game that is on."""
+    assert night.current is not None
+    evening = behind(night)
+    partner = str(partner_of(game, entry))
+    found = [
+        one.handover.taken_by for one in choices(night.current.played.seating, str(entry), evening)
+    ]
+    takers = tuple(
+        Taker(int(one), evening.called.get(one, 0), times(evening.partnered, one, partner))
+        for one in found
+        if one is not None
+    )
+    return Chances(takers, three=None in found and night.rules.three_handed)
+
+
+def partner_of(game: Game, entry: int) -> int | None:
+    """Nobody's, at a table of three."""
+    across = game.chair_of(entry).opposite
+    return dict(game.seats).get(across) if len(game.seats) == 4 else None

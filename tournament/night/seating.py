@@ -1,0 +1,159 @@
+"""The next game as the director will see it: as the format has it, with seats exchanged by hand and
+with those who play for somebody else.
+
+Knows no rows and no names.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rotation.format import Coming
+from rotation.pairs.meetings import is_house
+from rotation.progressive.evening import Evening, look_back
+from rotation.seating import Round, table
+from scoring.chairs import Chair
+from tournament.night import games
+from tournament.night.evening import Night
+from tournament.night.sheets import State
+from tournament.refused import Refused
+
+# Two entries who change places.
+Swap = tuple[int, int]
+# A table and a chair; the bench is nowhere.
+Place = tuple[int, Chair] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Misses one game and comes back: somebody from the bench plays instead, or a stand-in by
+    name.
+    """
+
+    entry: int
+    taker: int | None = None
+    stand_in: str = ""
+
+
+def seating(night: Night, swaps: Sequence[Swap] = ()) -> Round:
+    """The next game, or Refused with what is missing."""
+    found = _answered(lambda: night.coming)
+    for one, other in swaps:
+        found = exchanged(found, str(one), str(other))
+    return found
+
+
+def exchanged(found: Round, one: str, other: str) -> Round:
+    """Both are in this game."""
+    places = _places(found)
+    places[one], places[other] = places[other], places[one]
+    held: dict[int, dict[Chair, str]] = {}
+    for who, place in places.items():
+        if place is not None:
+            held.setdefault(place[0], {})[place[1]] = who
+    tables = tuple(table(number, seats) for number, seats in sorted(held.items()))
+    return Round(tables, tuple(who for who, place in places.items() if place is None))
+
+
+def still_possible(found: Round, swaps: Iterable[Swap]) -> tuple[Swap, ...]:
+    """Those exchanges whose two are both in this game, so that nothing else is lost when somebody
+    has come or left.
+    """
+    present = frozenset(found.present)
+    return tuple(swap for swap in swaps if {*map(str, swap)} <= present and swap[0] != swap[1])
+
+
+def still_away(found: Round, absences: Iterable[Absence]) -> tuple[Absence, ...]:
+    """One for each who has a chair, and each from the bench for one alone."""
+    seated = {int(one) for each in found.tables for one in each.entrants}
+    bench = {int(one) for one in found.bench}
+    kept: dict[int, Absence] = {}
+    for one in absences:
+        if one.entry in seated and (one.taker is None or one.taker in bench):
+            kept.setdefault(one.entry, one)
+            bench.discard(one.taker or 0)
+    return tuple(kept.values())
+
+
+def fingerprint(found: Round) -> str:
+    """The same for the same seats only, so that what was looked at is what is seated."""
+    told = [(one.number, [(chair.value, who) for chair, who in one.seats]) for one in found.tables]
+    return hashlib.sha256(repr((told, sorted(found.bench))).encode()).hexdigest()[:16]
+
+
+def behind(night: Night) -> Evening:
+    """What lies behind the coming game: who was whose partner, and who sat out."""
+    return look_back(night.field.rounds, night.field.handovers)
+
+
+def in_the_way(night: Night) -> str:
+    """What has to be done before the next game can be seated, with the cure; nothing if it can."""
+    for one in night.rounds:
+        if one.missing:
+            return f"Game {one.number} is not all in: {_tables(one.missing)} missing."
+    last = night.rounds[-1].games if night.rounds else ()
+    undecided = [game for game in last if games.awaits_extra_hand(game, night.rules)]
+    if undecided:
+        return (
+            f"{_tables(undecided).capitalize()} tied: play one more hand there, and write down who "
+            "won it."
+        )
+    most = night.rules.games
+    if most is not None and night.next_game > most:
+        return (
+            f"Game {most} was the last one. For one more, change the house rule Games in a night."
+        )
+    return ""
+
+
+def is_untouched(game: games.Game, played: games.Round) -> bool:
+    """Nothing of it is written down, and no chair of it changed hands."""
+    return game.score.state is State.MISSING and not any(
+        one.table == game.table for one in played.handovers
+    )
+
+
+def as_known_now(night: Night) -> Round:
+    """The game that is on, as it would be by what is known since it was seated."""
+    return _answered(lambda: night.coming_again)
+
+
+def elsewhere(night: Night, played: games.Round) -> tuple[int, ...]:
+    """Who would sit elsewhere in the game that is on."""
+    return tuple(_elsewhere(as_known_now(night), played))
+
+
+def _answered(ask: Callable[[], Coming]) -> Round:
+    """A format says in a ValueError what is missing."""
+    try:
+        found = ask().seating
+    except ValueError as fault:
+        raise Refused(str(fault)) from fault
+    if any(is_house(one) for one in found.present):
+        raise Refused("One pair is left over, and nobody plays against it: sign in one more pair.")
+    return found
+
+
+def _elsewhere(wanted: Round, played: games.Round) -> Iterator[int]:
+    """Whoever plays for somebody sits where that one would, and would sit out otherwise."""
+    sits = _places(played.played.seating)
+    names = {str(other): str(one) for one, other in played.playing_for.items()}
+    for who, place in _places(wanted).items():
+        held = names.get(who, who)
+        called = who in names.values() and place is None
+        if held in sits and sits[held] != place and not called:
+            yield int(held)
+
+
+def _places(found: Round) -> dict[str, Place]:
+    places: dict[str, Place] = {
+        who: (one.number, chair) for one in found.tables for chair, who in one.seats
+    }
+    return places | dict.fromkeys(found.bench)
+
+
+def _tables(missing: Sequence[games.Game]) -> str:
+    numbers = ", ".join(str(one.table) for one in missing)
+    return f"table {numbers} is" if len(missing) == 1 else f"tables {numbers} are"

@@ -1,0 +1,76 @@
+"""What each player owes and has paid: the fee at the door, and the fines of the evening.
+
+A stand-in is asked for nothing. Knows no drawer and no prizes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournament.night.door import settled
+from tournament.night.evening import Night
+from tournament.night.facts import Entry, Kind, Payment
+
+WAIVED = {Kind.FEE: Kind.FEE_WAIVED, Kind.FINE: Kind.FINE_WAIVED}
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """One thing that is due from one player."""
+
+    cents: int
+    paid: int = 0
+    waived: int = 0
+
+    @property
+    def owed(self) -> int:
+        return max(0, self.cents - self.paid - self.waived)
+
+    @property
+    def too_much(self) -> int:
+        """Paid beyond what is due, where a score was corrected since."""
+        return max(0, self.paid - self.cents)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    entry: Entry
+    x: int
+    fee: Due
+    fine: Due
+
+    def due(self, kind: Kind) -> Due:
+        return self.fee if kind is Kind.FEE else self.fine
+
+    @property
+    def owed(self) -> int:
+        return self.fee.owed + self.fine.owed
+
+    @property
+    def too_much(self) -> int:
+        return self.fee.too_much + self.fine.too_much
+
+
+def accounts(night: Night) -> tuple[Account, ...]:
+    """Of everybody who is ranked, by number."""
+    payments = night.all(Payment)
+    sums = {kind: settled(payments, {kind}) for kind in (*WAIVED, *WAIVED.values())}
+
+    def due(entry: int, kind: Kind, cents: int) -> Due:
+        return Due(cents, sums[kind].get(entry, 0), sums[WAIVED[kind]].get(entry, 0))
+
+    return tuple(
+        Account(
+            card.entry,
+            card.tally.x,
+            due(card.entry.number, Kind.FEE, night.rules.fee_cents),
+            due(card.entry.number, Kind.FINE, card.tally.fine_cents),
+        )
+        for card in night.cards
+        if card.entry.ranked
+    )
+
+
+def owed(all_of_them: Iterable[Account]) -> int:
+    return sum(one.owed for one in all_of_them)

@@ -1,0 +1,74 @@
+"""What the payments of a night come to: the pot, the drawer, and the count at the end.
+
+Knows no names. A line that is void counts for nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.money import dollars
+from scoring.prizes import Purse
+from tournament.night.evening import Night
+from tournament.night.facts import How, Kind, Payment
+
+TAKEN_IN = (Kind.FLOAT, Kind.FEE, Kind.FINE, Kind.GIFT)
+PAID_OUT = (Kind.PRIZE, Kind.EXPENSE)
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """Fees, fines and gifts are always prizes, expenses and what is kept, to the cent."""
+
+    payments: tuple[Payment, ...]
+
+    def total(self, kind: Kind, how: How | None = None) -> int:
+        """All of one kind, or what of it went one way."""
+        return sum(
+            one.cents
+            for one in self.payments
+            if one.kind is kind and not one.void and how in (None, one.how)
+        )
+
+    @property
+    def purse(self) -> Purse:
+        """What there is for prizes: what was spent is kept back from it."""
+        return Purse(
+            fees_cents=self.total(Kind.FEE),
+            fines_cents=self.total(Kind.FINE),
+            other_cents=self.total(Kind.GIFT),
+            kept_cents=self.total(Kind.EXPENSE),
+        )
+
+    @property
+    def kept(self) -> int:
+        """What stays when the prizes are handed over."""
+        return self.purse.cents - self.total(Kind.PRIZE)
+
+    def held(self, how: How) -> int:
+        """What should be there in cash, or came by check or card; below nothing where more went out
+        than was ever written down as coming in.
+        """
+        taken = sum(self.total(kind, how) for kind in TAKEN_IN)
+        return taken - sum(self.total(kind, how) for kind in PAID_OUT)
+
+    @property
+    def drawer(self) -> int:
+        return self.held(How.CASH)
+
+    @property
+    def has_cash(self) -> bool:
+        """Whether there is a drawer to count at all."""
+        return any(self.total(kind, How.CASH) for kind in (*TAKEN_IN, *PAID_OUT))
+
+
+def books(night: Night) -> Books:
+    return Books(night.all(Payment))
+
+
+def difference(counted: int, expected: int) -> str:
+    """What the count found, in words."""
+    if counted == expected:
+        return "exactly what the books say"
+    way = "more" if counted > expected else "less"
+    return f"{dollars(abs(counted - expected))} {way} than the books say"

@@ -1,0 +1,56 @@
+"""What is still open when the night is to be closed. Knows no rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.money import dollars
+from tournament.night.evening import Night
+from tournament.purse.accounts import accounts, owed
+from tournament.purse.books import books, difference
+from tournament.purse.payouts import winners
+
+
+def unfinished(night: Night) -> str:
+    """Which tables are missing, in a sentence; empty where every game that was seated is in."""
+    return " ".join(
+        f"Game {one.number} is not all in: {_tables([game.table for game in one.missing])}."
+        for one in night.rounds
+        if one.missing
+    )
+
+
+def open_questions(night: Night) -> tuple[str, ...]:
+    """Why the night should not be closed yet."""
+    return tuple(_open(night))
+
+
+def _open(night: Night) -> Iterator[str]:
+    tables = unfinished(night)
+    if tables:
+        yield tables
+    still = [one for one in winners(night) if one.still]
+    if still:
+        numbers = ", ".join(f"{night.entry(one.entry).name} ({one.entry})" for one in still)
+        yield f"Prizes are not handed over: {numbers}."
+    yield from _cards_and_dues(night)
+    drawer, counted = books(night).drawer, night.plan.counted_cents
+    if books(night).has_cash and counted is None:
+        yield "The drawer is not counted."
+    elif counted not in (None, drawer):
+        yield f"The drawer holds {difference(counted, drawer)}."
+
+
+def _cards_and_dues(night: Night) -> Iterator[str]:
+    known = accounts(night)
+    out = sum(one.entry.card_in is None and one.entry.last_game != 0 for one in known)
+    if night.rounds and out:
+        yield "1 card is not in." if out == 1 else f"{out} cards are not in."
+    if owed(known):
+        yield f"{dollars(owed(known))} is still owed."
+
+
+def _tables(numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return f"table {numbers[0]} is missing"
+    return f"tables {', '.join(map(str, numbers))} are missing"

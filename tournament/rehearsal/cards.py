@@ -1,0 +1,74 @@
+"""Pretend hands and games, as a scorekeeper would write them down under a house's rules.
+
+Every card is dealt and played; the lots alone decide. Knows no round, no rows and no house by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rotation.lots import Lots
+from scoring.calls import opening_leader
+from scoring.chairs import Chair, Seats, side_of
+from scoring.game import MOST_HANDS, Game, begin
+from scoring.hand import Event, Hand, Played, ThrownIn
+from scoring.house_rules import HouseRules
+from tournament.rehearsal.bidding import Named, held, name_trump
+from tournament.rehearsal.deal import Deal, deal
+from tournament.rehearsal.mishaps import Mishap, draw_mishap, exposed_card, misdeal, renege
+from tournament.rehearsal.play import Fallen, at_play, play_out
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is written down of one deal, and the tricks as they fell, or would have fallen had no
+    mishap ended the hand. None where it did not come to play."""
+
+    hand: Hand
+    fallen: Fallen | None = None
+
+
+def play_game(rules: HouseRules, seats: Seats, dealer: Chair, lots: Lots) -> tuple[Hand, ...]:
+    """Every deal of a whole game, with those that were dealt again."""
+    return play_hands(begin(rules, seats, dealer), lots, MOST_HANDS)
+
+
+def play_hands(game: Game, lots: Lots, count: int) -> tuple[Hand, ...]:
+    """The next deals, so many unless the game is over before. A dealer not known yet is drawn."""
+    hands: list[Hand] = []
+    while len(hands) < count and game.logged < MOST_HANDS and not game.why_over:
+        dealer = game.dealer or game.seats[lots.below(len(game.seats))]
+        hands.append(deal_and_play(game.rules, game.seats, dealer, lots).hand)
+        game = game.after(hands[-1])
+    return tuple(hands)
+
+
+def deal_and_play(rules: HouseRules, seats: Seats, dealer: Chair, lots: Lots) -> Shown:
+    """One deal and what became of it. Who deals next is for scoring.game to say."""
+    mishap = draw_mishap(lots)
+    if mishap is Mishap.MISDEAL:
+        return Shown(Hand(dealer, misdeal(lots)))
+    dealt = deal(seats, dealer, lots)
+    named = name_trump(dealt, rules)
+    if named is None:
+        return Shown(Hand(dealer, ThrownIn()))
+    return _played(dealt, named, mishap, rules, lots)
+
+
+def _played(
+    dealt: Deal, named: Named, mishap: Mishap | None, rules: HouseRules, lots: Lots
+) -> Shown:
+    seats, dealer = dealt.seats, dealt.dealer
+    players = at_play(named.bid, seats)
+    clumsy = players[lots.below(len(players))] if mishap else None
+    leader = opening_leader(dealer, named.bid, seats, rules)
+    careless = clumsy if mishap is Mishap.RENEGE else None
+    fallen = play_out(held(dealt, named), named, leader, careless)
+    makers = side_of(named.bid.maker, seats)
+    played = Played(named.bid, sum(winner in makers for winner in fallen.winners))
+    event: Event = played
+    if fallen.offender:
+        event = renege(played, fallen.offender, dealer=dealer, seats=seats, rules=rules)
+    elif clumsy and mishap is Mishap.EXPOSED_CARD:
+        event = exposed_card(played, clumsy, rules)
+    return Shown(Hand(dealer, event), fallen)

@@ -1,0 +1,39 @@
+"""The bench: who sits out has done so least, of those who may."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tournament.night.evening import Night
+from tournament.rehearsal.checks.seats import hall, leaves
+
+
+def turns(night: Night) -> Iterator[str]:
+    """From the game before to the one that is on, where nobody came or left: only who moves sits
+    out, first who has done so least, and so nobody twice running.
+    """
+    if night.format.forecasts is None or len(night.rounds) < 2:
+        return
+    before, now = night.rounds[-2:]
+    movers = [who for game in before.games for who in game.entries if leaves(game, who)]
+    if before.handovers or hall(before) != hall(now) or len(movers) < len(now.bench):
+        return
+    times = _times(night, now.number)
+    due = sorted(times[who] for who in movers)[: len(now.bench)]
+    for who in now.bench:
+        if who not in movers:
+            yield f"game {now.number}: player {who} sits out, and did not move"
+        elif times[who] not in due:
+            yield f"game {now.number}: player {who} sits out, and others have less often"
+
+
+def _times(night: Night, game: int) -> Counter[int]:
+    """How often each has sat out before a game, called to a chair from there or not."""
+    out: Counter[int] = Counter()
+    for played in night.rounds[: game - 1]:
+        out.update(played.bench)
+        called = {one.taken_by for one in played.handovers if one.from_bench}
+        called |= {one for one in played.playing_for if night.entry(one).ranked}
+        out.update(who for who in called if who is not None)
+    return out

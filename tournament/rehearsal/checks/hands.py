@@ -1,0 +1,109 @@
+"""Hands: where a game ends, who has dealt how often, and what every X costs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from scoring.chairs import Chair, Seats, side_of
+from scoring.game import Game as Replayed
+from scoring.game import begin
+from scoring.hand import Played, Renege
+from scoring.options import Charged, FinePer, Reneged
+from tournament.night.evening import Night
+from tournament.night.games import Game
+from tournament.night.sheets import Depth, seen
+
+# Where no card is exposed or led wrongly, only euchres and reneges are marked.
+PLAIN = ("played", "thrown_in", "misdeal", "renege")
+
+
+def ends(night: Night) -> Iterator[str]:
+    for game in _hand_by_hand(night):
+        where = f"game {game.round}, table {game.table}"
+        *before, last = _states(night, game)
+        full = night.rules.hands_at(len(game.seats))
+        if any(state.why_over for state in before):
+            yield f"{where} goes on after its end"
+        if full is not None and not game.sheet.short and last.counted != full:
+            yield f"{where} has {last.counted} hands, and not {full}"
+        if full is None and not game.sheet.short and len(last.leaders) > 1:
+            yield f"{where} has no winner"
+        dealt = Counter(dict.fromkeys(game.chairs, 0))
+        dealt.update(_dealers(night, game))
+        if max(dealt.values()) - min(dealt.values()) > 1:
+            yield f"{where}: the deals are {sorted(dealt.values())}"
+
+
+def marks(night: Night) -> Iterator[str]:
+    for card in night.cards:
+        for line in card.lines:
+            if not night.rules.x_marked and (line.tally.x or line.tally.fine_cents):
+                yield f"player {card.entry.number} has an X in game {line.round}"
+            if _pays_alone(night) and line.tally.fine_cents != _fine(night, line.tally.x):
+                yield f"player {card.entry.number} pays {line.tally.fine_cents} in {line.round}"
+    for game in _hand_by_hand(night):
+        if not _marks_sides(night) or any(hand.event not in PLAIN for hand in game.hands):
+            continue
+        for chair in game.chairs:
+            side = side_of(chair, game.chairs)
+            counted, found = game.tally_of(chair).x, _euchred(game, side) + _reneged(game, side)
+            if counted != found:
+                yield (
+                    f"game {game.round}, table {game.table}: {counted} X for {found} euchres and "
+                    "reneges"
+                )
+
+
+def _hand_by_hand(night: Night) -> Iterator[Game]:
+    """Those that are over and count by their hands."""
+    for played in night.rounds:
+        for game in played.games:
+            if game.score.is_over and game.score.depth is Depth.HANDS:
+                yield game
+
+
+def _states(night: Night, game: Game) -> list[Replayed]:
+    """The game before its first hand, and after each."""
+    states = [begin(night.rules, game.chairs, Chair(game.hands[0].dealer))]
+    for hand in game.hands:
+        states.append(states[-1].after(seen(hand)))
+    return states
+
+
+def _dealers(night: Night, game: Game) -> Iterator[Chair]:
+    """Of the hands that count."""
+    states = _states(night, game)
+    for hand, before, after in zip(game.hands, states, states[1:], strict=False):
+        if after.counted > before.counted:
+            yield Chair(hand.dealer)
+
+
+def _pays_alone(night: Night) -> bool:
+    rules = night.rules
+    return rules.x_marked and (
+        rules.x_fine_per is FinePer.PLAYER or rules.x_charged_to is not Charged.BOTH
+    )
+
+
+def _fine(night: Night, x: int) -> int:
+    return x * night.rules.x_fine_cents
+
+
+def _marks_sides(night: Night) -> bool:
+    """A renege ends the hand, so that nobody is euchred in it too."""
+    rules = night.rules
+    both = rules.x_for_euchre and rules.x_for_renege and rules.renege is Reneged.HAND_OVER
+    return both and rules.x_charged_to is Charged.BOTH
+
+
+def _euchred(game: Game, side: Seats) -> int:
+    played = [seen(hand).event for hand in game.hands]
+    return sum(
+        isinstance(event, Played) and event.bid.maker in side and event.euchred for event in played
+    )
+
+
+def _reneged(game: Game, side: Seats) -> int:
+    events = [seen(hand).event for hand in game.hands]
+    return sum(isinstance(event, Renege) and event.offender in side for event in events)

@@ -1,0 +1,134 @@
+"""Seats: one place for everybody, tables as they should be, new partners, and the move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+from rotation.odd_numbers import odd_numbers
+from rotation.seating import Pair
+from rotation.shape import Shape, shape
+from scoring.chairs import Chair, opponents_of
+from scoring.options import Direction, Movement
+from tournament.night.evening import Night
+from tournament.night.facts import Seat
+from tournament.night.games import Game, Round
+from tournament.night.partings import partings
+from tournament.night.seating import elsewhere
+
+
+def nobody_twice(night: Night) -> Iterator[str]:
+    for played in night.rounds:
+        places = Counter(_placed(played))
+        for who in (one for one, count in places.items() if count > 1):
+            yield f"game {played.number}: player {who} has {places[who]} places"
+    at_tables = [one for one in night.all(Seat) if one.table is not None]
+    chairs = Counter((one.round, one.table, one.chair) for one in at_tables)
+    for (game, table, chair), count in chairs.items():
+        if count > 1:
+            yield f"game {game}, table {table}: {count} players sit {chair}"
+
+
+def everybody_once(night: Night) -> Iterator[str]:
+    if night.current is None:
+        return
+    number, placed = night.current.number, Counter(_kept(night, night.current))
+    here = Counter(one.number for one in night.here_in(number))
+    if placed != here:
+        wrong = sorted((placed - here) + (here - placed))
+        yield f"game {number}: players {wrong} have no place, or are not here"
+
+
+def tables(night: Night) -> Iterator[str]:
+    if night.current is None:
+        return
+    sizes = [len(game.seats) for game in night.current.games]
+    out = len(_kept(night, night.current)) - sum(sizes)
+    found = Shape(sizes.count(4), sizes.count(3), out)
+    if found != shape(found.players, odd_numbers(night.rules, night.format.usual)):
+        yield (
+            f"game {night.current.number}: {found.players} players have {found.fours} tables of "
+            f"four and {found.threes} of three"
+        )
+
+
+def partners(night: Night) -> Iterator[str]:
+    """As they sat when the game before was over, or until a chair changed hands in it. Who plays
+    for somebody sits where that one would, whoever is opposite.
+    """
+    for before, now in pairwise(night.rounds[-2:]):
+        parted = {frozenset(pair) for one in partings(before) for pair in one.parted}
+        stand_ins = set(map(str, now.playing_for))
+        again = (_pairs(before) | parted) & _pairs(now)
+        for pair in (one for one in again if not one & stand_ins):
+            yield f"games {before.number} and {now.number}: {' and '.join(sorted(pair))} again"
+
+
+def moves(night: Night) -> Iterator[str]:
+    """From the game before to the one that is on, where nobody came or left."""
+    if night.format.forecasts is None or len(night.rounds) < 2:
+        return
+    before, now = night.rounds[-2:]
+    if before.handovers or hall(before) != hall(now):
+        return
+    for game in before.games:
+        for who in game.entries:
+            yield from _moved(night, game, who, now)
+
+
+def once_more(night: Night) -> Iterator[str]:
+    if night.current is not None:
+        for who in elsewhere(night, night.current):
+            yield f"game {night.current.number}: player {who} would sit elsewhere"
+
+
+def _placed(played: Round) -> list[int]:
+    return [*(who for game in played.games for who in game.entries), *played.bench]
+
+
+def _kept(night: Night, played: Round) -> list[int]:
+    """Whose places they are: who plays for somebody in this game alone has it for them, and sits
+    out in fact, unless it is a stand-in.
+    """
+    called = [one for one in played.playing_for if night.entry(one).ranked]
+    return [*(played.playing_for.get(who, who) for who in _placed(played)), *called]
+
+
+def _pairs(played: Round) -> set[Pair]:
+    return {pair for game in played.games for pair in game.seating.partners}
+
+
+def hall(played: Round) -> tuple[set[str], list[int]]:
+    """Who is here, and the tables in use: a table that was given up leaves its number free."""
+    return set(played.played.seating.present), [game.table for game in played.games]
+
+
+def _moved(night: Night, game: Game, who: int, now: Round) -> Iterator[str]:
+    goes = now.game_of(who)
+    gets_up = leaves(game, who)
+    if goes is None:
+        if not gets_up:
+            yield f"player {who} won at table {game.table} and sits out"
+        return
+    wanted = _next_table(night, game.table, now) if gets_up else game.table
+    is_free = gets_up and night.rules.movement is not Movement.NEXT_TABLE
+    if wanted != goes.table and not is_free:
+        yield f"player {who} of table {game.table} sits at {goes.table} and not at {wanted}"
+
+
+def leaves(game: Game, who: int) -> bool:
+    """The losers; on a tie north and south; at a table of three the two highest."""
+    points = dict(game.for_the_move.points)
+    mine = game.chair_of(who)
+    if len(points) == 3:
+        order = sorted(points, key=lambda chair: (-points[chair], "NSEW".index(chair)))
+        return mine in order[:2]
+    theirs = points[opponents_of(mine, game.chairs)[0]]
+    return points[mine] < theirs or (points[mine] == theirs and mine in (Chair.N, Chair.S))
+
+
+def _next_table(night: Night, table: int, now: Round) -> int:
+    ring = [game.table for game in now.games]
+    step = 1 if night.rules.direction is Direction.UP else -1
+    return ring[(ring.index(table) + step) % len(ring)]

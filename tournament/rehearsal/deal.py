@@ -1,0 +1,48 @@
+"""A pretend pack, dealt out. It knows who holds what, and nothing of trump or of tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rotation.lots import Lots
+from scoring.cards import PACK, Card
+from scoring.chairs import Chair, Seats
+from scoring.hand import TRICKS
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The turn-up is the first card of the kitty."""
+
+    dealer: Chair
+    hands: Mapping[Chair, Cards]
+    kitty: Cards
+
+    @property
+    def seats(self) -> Seats:
+        return tuple(self.hands)
+
+    @property
+    def turn_up(self) -> Card:
+        return self.kitty[0]
+
+    @property
+    def speaking(self) -> Seats:
+        """From the player left of the dealer round to the dealer."""
+        return (*around(self.seats, self.dealer)[1:], self.dealer)
+
+
+def around(seats: Seats, first: Chair) -> Seats:
+    place = seats.index(first)
+    return seats[place:] + seats[:place]
+
+
+def deal(seats: Seats, dealer: Chair, lots: Lots) -> Deal:
+    pack = tuple(lots.shuffled(PACK))
+    hands = {
+        chair: pack[TRICKS * number : TRICKS * (number + 1)] for number, chair in enumerate(seats)
+    }
+    return Deal(dealer, hands, pack[TRICKS * len(seats) :])

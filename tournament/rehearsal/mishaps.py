@@ -1,0 +1,61 @@
+"""What goes wrong now and then at a pretend table, written down as the house wants it.
+
+Deals and plays no card. No house by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from rotation.lots import Lots
+from scoring.chairs import Chair, Seats, side_of
+from scoring.hand import Breach, Breached, Hand, Misdeal, Played, Renege, Stage
+from scoring.house_rules import HouseRules
+from scoring.options import PlayOn, Reneged
+from scoring.points import choices
+from scoring.worth import Worth
+
+
+class Mishap(Enum):
+    MISDEAL = 0
+    RENEGE = 1
+    EXPOSED_CARD = 2
+
+
+# One of them comes in so many hands.
+_ONE_IN = 60
+
+
+def draw_mishap(lots: Lots) -> Mishap | None:
+    number = lots.below(_ONE_IN * len(Mishap))
+    return Mishap(number) if number < len(Mishap) else None
+
+
+def misdeal(lots: Lots) -> Misdeal:
+    stages = tuple(Stage)
+    return Misdeal(stages[lots.below(len(stages))])
+
+
+def renege(
+    played: Played, offender: Chair, *, dealer: Chair, seats: Seats, rules: HouseRules
+) -> Renege:
+    """Where the other side chooses, it takes what is worth most to it."""
+    if rules.renege is Reneged.HAND_OVER:
+        return Renege(offender, played.bid)
+    event = Renege(offender, played.bid, played.tricks)
+    offered = choices(Hand(dealer, event), seats, rules)
+    best = max(offered, key=lambda choice: _gain(offered[choice], offender, seats))
+    return replace(event, choice=best)
+
+
+def exposed_card(played: Played, offender: Chair, rules: HouseRules) -> Breached:
+    over = rules.exposed_card is PlayOn.HAND_OVER
+    tricks = None if over else played.tricks
+    return Breached(offender, played.bid, tricks, breach=Breach.EXPOSED_CARD)
+
+
+def _gain(value: Worth, offender: Chair, seats: Seats) -> int:
+    """What the offended are ahead by, added up over the chairs."""
+    offenders = side_of(offender, seats)
+    return sum(-points if chair in offenders else points for chair, points in value.points.items())

@@ -1,0 +1,328 @@
+// Scores by the number pad: every box is saved as it is typed, the cursor goes along the table and on to the next, and
+// what is refused is asked for again. No tick is shown before the server has said that it is on the disk.
+
+const form = document.querySelector("form[data-live]");
+const byRows = form.dataset.live === "rows";
+// What is sent together: a table's line, or all rows of one sheet.
+const units = byRows ? [form] : [...form.querySelectorAll(".line")];
+const boxes = [...form.querySelectorAll("input[data-most]")];
+const saved = form.querySelector(".saved");
+const once = form.querySelector("input[name=key]").value;
+const drafts = JSON.parse(localStorage.getItem(form.action) ?? "{}");
+// Whoever types on without looking must pause so long before a refused box takes anything.
+const PAUSE = 700;
+const AGAIN = 2000;
+let presses = 0;
+let deaf;
+let deafUntil = 0;
+let movedOn = false;
+let audio;
+let before = "";
+
+const unitOf = (thing) => (byRows ? form : thing.closest(".line"));
+const nameOf = (unit) => (byRows ? "the rows" : `table ${unit.dataset.table}`);
+const unsaved = () => units.filter((unit) => typed(unit) !== states.get(unit).saved);
+const boxesOf = (unit) => boxes.filter((one) => unit.contains(one));
+const versionOf = (unit) => unit.querySelector("input[type=hidden][name$=version]");
+const fieldsOf = (unit) => [...unit.querySelectorAll("input[data-most], input[type=checkbox]")];
+const isFull = (unit) => fieldsOf(unit).every((field) => field.value !== "");
+const heardOf = (unit) => unit.querySelector(".heard");
+const onward = document.querySelector(".onward a");
+// `calm` is what stands below the boxes while nothing is refused, `refused` what was typed when something was.
+const states = new Map(units.map((unit) => [unit, {
+  saved: typed(unit), waiting: [], calm: unit.hasAttribute("data-heard") ? "" : heardOf(unit).innerHTML,
+}]));
+
+function typed(unit) {
+  return fieldsOf(unit).map((field) => (field.type === "checkbox" ? field.checked : field.value)).join();
+}
+
+function fill(unit, values) {
+  const given = values.split(",");
+  fieldsOf(unit).forEach((field, place) => {
+    if (field.type === "checkbox") field.checked = given[place] === "true";
+    else field.value = given[place];
+  });
+}
+
+function tick(unit) {
+  for (const box of fieldsOf(unit)) box.closest("label").toggleAttribute("data-saved", box.value !== "");
+}
+
+function say(sentence, way) {
+  saved.textContent = sentence;
+  if (way) saved.append(" ", Object.assign(document.createElement("a"), { href: location.href, textContent: way }));
+}
+
+function beep() {
+  audio ??= new AudioContext();
+  const tone = new OscillatorNode(audio, { frequency: 220 });
+  tone.connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.15);
+}
+
+function keepDraft(unit) {
+  const state = states.get(unit);
+  const values = typed(unit);
+  const place = units.indexOf(unit);
+  if (values === state.saved) delete drafts[place];
+  else drafts[place] = { values, version: versionOf(unit).value, sent: state.sent, key: state.key };
+  localStorage.setItem(form.action, JSON.stringify(drafts));
+}
+
+// One answer at a time for each table; what is typed meanwhile is sent after it.
+async function save(unit, press = "") {
+  const state = states.get(unit);
+  const now = typed(unit);
+  const sent = `${now} ${press}`;
+  if (state.busy) {
+    if (state.sent !== sent) state.waiting = [press];
+    return;
+  }
+  if (!press && now === state.refused) return;
+  if (!press && now === state.saved) {
+    takeBack(unit);
+    return;
+  }
+  // The same press keeps its key, so that an answer that was lost writes nothing twice.
+  if (state.sent !== sent) Object.assign(state, { sent, key: `${once}${++presses}` });
+  keepDraft(unit);
+  say("Saving…");
+  state.busy = true;
+  const told = await heard(unit, press, await send(unit, press, state.key));
+  state.busy = false;
+  const [next] = state.waiting.splice(0);
+  if (told) take(unit, told, now);
+  if (next !== undefined) save(unit, next);
+}
+
+function send(unit, press, key) {
+  const body = new FormData();
+  for (const field of [...form.querySelectorAll("input[name=csrfmiddlewaretoken]"), ...unit.querySelectorAll("input")]) {
+    if (field.type !== "checkbox" || field.checked) body.set(field.name, field.value);
+  }
+  body.set("key", key);
+  if (press) body.set("press", `${unit.dataset.table} ${press}`);
+  const sent = { method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
+  return fetch(form.action, sent).catch(() => null);
+}
+
+async function heard(unit, press, answer) {
+  if (answer?.redirected) say("You were signed out. What you typed is kept here.", "Sign in again");
+  else if ([403, 404].includes(answer?.status)) say("This page is too old. What you typed is kept.", "Load it again");
+  else if (answer && answer.status < 500) return answer.json();
+  else {
+    say(`Not saved yet: ${nameOf(unit)}. What you typed is kept here, and it is tried again.`);
+    setTimeout(() => save(unit, press), AGAIN);
+  }
+  return null;
+}
+
+// The table as it was saved is typed again: nothing is refused any more.
+function takeBack(unit) {
+  if (states.get(unit).refused !== undefined) hear(unit, { taken: true, heard: states.get(unit).calm });
+  tick(unit);
+  keepDraft(unit);
+  sayWhatIsLeft();
+}
+
+function hear(unit, told, sent) {
+  const state = states.get(unit);
+  state.refused = told.taken ? undefined : sent;
+  if (told.taken) state.calm = told.heard;
+  heardOf(unit).innerHTML = told.heard;
+  unit.toggleAttribute("data-heard", !told.taken);
+  unit.dataset.asks = told.asks ?? "";
+  for (const box of boxesOf(unit)) box.ariaInvalid = String(!told.taken);
+}
+
+function sayWhatIsLeft(time) {
+  const left = unsaved();
+  if (left.length) say(`Not saved: ${left.map(nameOf).join(", ")}`);
+  else say(time ? `All saved, ${time}` : "All saved");
+}
+
+function take(unit, told, sent) {
+  const state = states.get(unit);
+  versionOf(unit).value = told.version;
+  hear(unit, told, sent);
+  show(unit, told);
+  if (!told.taken) {
+    refuse(unit);
+    return;
+  }
+  if (typed(unit) === sent) fill(unit, told.was ?? sent);
+  state.saved = told.was ?? sent;
+  if (typed(unit) === state.saved) tick(unit);
+  keepDraft(unit);
+  sayWhatIsLeft(told.time);
+  if (told.over && onward && boxes.includes(document.activeElement) && !nextBox(document.activeElement)) {
+    deafUntil = performance.now() + PAUSE;
+    onward.focus();
+  }
+}
+
+function show(unit, told) {
+  const last = document.querySelector(".last");
+  if (told.undo && last) {
+    last.querySelector("[name=change]").value = told.undo.change;
+    last.querySelector("span").textContent = told.undo.words;
+  }
+  form.querySelectorAll("[data-score]").forEach((score, place) => (score.textContent = told.scores[place]));
+  if (byRows) return;
+  unit.dataset.state = told.state;
+  unit.querySelector("[data-words]").textContent = told.words;
+  document.querySelector("[data-summary]").textContent = told.summary;
+  document.querySelector(".onward").hidden = !told.over;
+  for (const one of units) {
+    const chip = document.querySelector(`.chips [href="#${one.id}"]`);
+    chip.dataset.state = one.dataset.state;
+    chip.querySelector(".unseen").textContent = ` ${one.dataset.state}`;
+    for (const place of [one, chip]) place.toggleAttribute("data-slow", told.slow.includes(Number(one.dataset.table)));
+  }
+}
+
+// Back to the box that was refused. What was half typed elsewhere is typed again, so that no digit goes astray. Whoever
+// is changing a full table, or is told of another's score, first comes to its end: figures may be right only together.
+// What was refused may be typed over by then, and the answer to that is still on its way.
+function refuse(unit) {
+  beep();
+  sayWhatIsLeft();
+  const goesOn = isFull(unit) || unit.dataset.asks === "which";
+  const isOld = typed(unit) !== states.get(unit).refused;
+  if (goesOn && (isOld || unit.contains(document.activeElement))) return;
+  const half = document.activeElement;
+  const box = states.get(unit).box ?? boxesOf(unit)[0];
+  if (half !== box && boxes.includes(half)) half.value = before;
+  deaf = box;
+  deafUntil = performance.now() + PAUSE;
+  movedOn = false;
+  box.focus();
+}
+
+// Along the table, and from its end to the next box that is empty; a table that was refused is gone round.
+function nextBox(box) {
+  const after = boxes.slice(boxes.indexOf(box) + 1);
+  if (!byRows) {
+    const unit = unitOf(box);
+    const [first, ...rest] = boxesOf(unit);
+    if (rest.includes(after[0])) return after[0];
+    return typed(unit) === states.get(unit).refused ? first : [...after, ...boxes].find((one) => one.value === "");
+  }
+  const line = box.closest(".line");
+  const isDone = boxes.some((one) => line.contains(one) && one.value !== "");
+  return after.find((one) => one.value === "" && !(isDone && line.contains(one)));
+}
+
+function goOn(box) {
+  const unit = unitOf(box);
+  states.get(unit).box = box;
+  save(unit);
+  nextBox(box)?.focus();
+}
+
+function upOrDown(box, way) {
+  const lines = [...form.querySelectorAll(".line")];
+  const line = box.closest(".line");
+  const there = lines[lines.indexOf(line) + way];
+  if (there) (boxesOf(there)[boxesOf(line).indexOf(box)] ?? boxesOf(there).at(-1)).focus();
+}
+
+// Whether no further digit can be meant: with 32 at the most after a 9, and not after a 3.
+function isComplete(box) {
+  const number = Number(box.value);
+  if (!/^-?[0-9]+$/.test(box.value)) return false;
+  return number === 0 || number * 10 < Number(box.dataset.least) || number * 10 > Number(box.dataset.most);
+}
+
+// An X for whoever did not score in the row that was typed last.
+function markOther(box) {
+  const lines = [...form.querySelectorAll(".line")];
+  const line = lines.filter((one, place) => place <= lines.indexOf(box.closest(".line")) && /[1-9]/.test(typed(one))).at(-1);
+  const points = line ? boxes.filter((one) => line.contains(one)) : [];
+  const marks = line ? [...line.querySelectorAll("[type=checkbox]")] : [];
+  const other = points.findIndex((one) => !Number(one.value));
+  if (marks.length !== points.length || other < 0) return;
+  marks[other].checked = !marks[other].checked;
+  save(form);
+}
+
+function keyed(event) {
+  const box = event.target;
+  if (!boxes.includes(box) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = event.key;
+  const takes = key.length === 1 || key === "Enter";
+  if (takes && box === deaf && performance.now() < deafUntil) {
+    deafUntil = performance.now() + PAUSE;
+    beep();
+  } else if (["Enter", "+", "*", "y"].includes(key) && unitOf(box).dataset.asks === "keep" && !event.repeat) {
+    save(unitOf(box), "keep");
+  } else if (key === "Enter" && movedOn && box.value === before) movedOn = false;
+  else if (key === "Enter") goOn(box);
+  else if (byRows && (key === "+" || key === "*")) markOther(box);
+  else if (key === "ArrowUp" || key === "ArrowDown") upOrDown(box, key === "ArrowUp" ? -1 : 1);
+  else if (takes && !/^[-0-9]$/.test(key)) beep();
+  else {
+    movedOn = false;
+    return;
+  }
+  event.preventDefault();
+}
+
+form.addEventListener("keydown", keyed);
+onward?.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && performance.now() < deafUntil) event.preventDefault();
+});
+form.addEventListener("focusin", ({ target }) => {
+  if (!boxes.includes(target)) return;
+  before = target.value;
+});
+form.addEventListener("input", ({ target }) => {
+  if (!boxes.includes(target)) return;
+  target.closest("label").removeAttribute("data-saved");
+  unitOf(target).dataset.asks = "";
+  if (!isComplete(target)) return;
+  goOn(target);
+  // Whoever presses Enter after each figure presses it now, and means this one.
+  movedOn = !byRows;
+});
+form.addEventListener("change", ({ target }) => {
+  if (!fieldsOf(form).includes(target)) return;
+  if (boxes.includes(target)) states.get(unitOf(target)).box = target;
+  save(unitOf(target));
+});
+form.addEventListener("submit", (event) => {
+  if (event.submitter?.name === "won") return;
+  event.preventDefault();
+  const [table, press] = event.submitter?.name === "press" ? event.submitter.value.split(" ") : [];
+  if (event.submitter?.name === "version") {
+    versionOf(form).value = event.submitter.value;
+    save(form, "mine");
+  } else if (press) save(form.querySelector(`[data-table="${table}"]`), press);
+  else for (const unit of units) {
+    states.get(unit).refused = undefined;
+    save(unit, unit.querySelector("[name$=reason]")?.value && "why");
+  }
+});
+
+for (const [place, draft] of Object.entries(drafts)) {
+  const unit = units[place];
+  if (!unit || draft.values.split(",").length !== fieldsOf(unit).length) continue;
+  fill(unit, draft.values);
+  Object.assign(states.get(unit), { sent: draft.sent, key: draft.key });
+  if (typed(unit) !== states.get(unit).saved) versionOf(unit).value = draft.version;
+  keepDraft(unit);
+  save(unit);
+}
+
+// A table that is pressed above, or that the page is opened at, has the cursor.
+function goToTable() {
+  const unit = units.find((one) => `#${one.id}` === location.hash);
+  const open = (unit ? boxesOf(unit) : boxes).find((one) => one.value === "");
+  (open ?? (unit && boxesOf(unit)[0]))?.focus();
+}
+
+addEventListener("hashchange", goToTable);
+if (byRows) [...form.querySelectorAll(".line")].map(boxesOf).find((row) => row.every((box) => box.value === ""))?.[0].focus();
+else if (location.hash) goToTable();

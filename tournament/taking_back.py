@@ -1,0 +1,55 @@
+"""What the bar with the undo offers: the last change, and what was taken back just now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.models import Change
+from tournament.night import facts
+
+# So many changes are looked through.
+RECENT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """The undo that Redo takes back, and what is done again by it, in words."""
+
+    number: int
+    words: str
+
+
+def last_presses(tournament: int) -> tuple[Change | None, Redo | None]:
+    """What Undo would take back, the newest change that still stands and is no undo; and what Redo
+    would do again, which the newest change of all has taken back. One question to the database.
+    """
+    recent = list(Change.objects.filter(tournament=tournament).order_by("-pk")[:RECENT])
+    return _to_take_back(recent), _to_do_again(recent)
+
+
+def _to_take_back(recent: Sequence[Change]) -> Change | None:
+    undone: set[int] = set()
+    for change in recent:
+        if change.pk in undone:
+            continue
+        if change.undoes_id is None:
+            return None if _is_the_beginning(change) else change
+        undone.add(change.undoes_id)
+    return None
+
+
+def _to_do_again(recent: Sequence[Change]) -> Redo | None:
+    """An undo of an undo did something again, and has nothing for Redo."""
+    known = {one.pk: one for one in recent}
+    newest = one = recent[0] if recent else None
+    steps = 0
+    while one and one.undoes_id is not None:
+        one, steps = known.get(one.undoes_id), steps + 1
+    return Redo(newest.pk, one.words) if newest and one and steps % 2 else None
+
+
+def _is_the_beginning(change: Change) -> bool:
+    """Setting the night up, which nothing takes back."""
+    first = change.rows[0]
+    return bool(first["kind"] == facts.Plan.KIND and first["old"] is None)

@@ -1,0 +1,1 @@
+"""What templates may ask beside Django's own."""

@@ -1,0 +1,39 @@
+"""Small things that many pages say in the same way: the key of a form, cents, a player's name."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from scoring.money import dollars
+from tournament.clock import clock
+from tournament.night.evening import Night
+
+register = template.Library()
+
+
+@register.simple_tag
+def once() -> SafeString:
+    """A press sent twice with the same key is done once."""
+    return format_html('<input type="hidden" name="key" value="{}">', secrets.token_urlsafe(16))
+
+
+@register.filter
+def at_time(moment: datetime | None) -> str:
+    return clock(moment)
+
+
+@register.filter
+def money(cents: int) -> str:
+    return dollars(cents)
+
+
+@register.simple_tag
+def who(night: Night, number: int | str) -> SafeString:
+    """A name with its number tonight, which tells two of the same name apart."""
+    entry = night.entry(int(number))
+    return format_html('<bdi>{}</bdi> <span class="number">{}</span>', entry.name, entry.number)

@@ -1,0 +1,64 @@
+"""Cards as they are handed in: number, Enter, Enter, next."""
+
+from __future__ import annotations
+
+from django.forms import BoundField
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django_tables2 import RequestConfig
+
+from tournament.actions import check_out as acts
+from tournament.boards import check_out as boards
+from tournament.forms.check_out import CardForm, HandInForm
+from tournament.forms.money import figure
+from tournament.listings import Cards
+from tournament.night.evening import Night
+from tournament.views.desk import back, desk, page, press
+
+
+def check_out(request: HttpRequest, night: Night) -> HttpResponse:
+    """`?number=14` opens that card."""
+    form = CardForm(request.GET if "number" in request.GET else None, night=night)
+    if form.is_valid():
+        return redirect("card-in", night.tournament, form.cleaned_data["number"])
+    board = boards.check_out(night)
+    rules = night.rules
+    listing = Cards(board.rows, tournament=night.tournament, with_x=rules.x_marked)
+    RequestConfig(request, paginate=False).configure(listing)
+    context = {"board": board, "listing": listing, "form": form}
+    return page(request, night, "check_out/check_out.html", context)
+
+
+def card_in(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
+    board = boards.hand_in(night, entry)
+    if board is None:
+        raise Http404
+    if request.POST.get("do") == "take-back":
+        press(request, lambda: acts.take_back(desk(request, night), entry=entry))
+        return back(request, night, "card-in", entry)
+    form = _form(request, board)
+    if form.is_valid() and press(
+        request,
+        lambda: acts.hand_in(
+            desk(request, night),
+            entry=entry,
+            claims=form.claims,
+            taken=figure(request.POST.get("taken", "")),
+        ),
+    ):
+        return back(request, night, "check-out")
+    rows = [(cell, _box(form, cell)) for cell in board.cells]
+    return page(request, night, "check_out/card.html", {"board": board, "form": form, "rows": rows})
+
+
+def _form(request: HttpRequest, board: boards.HandIn) -> HandInForm:
+    """Each box begins with what the sheet has, or with what was read off the card before."""
+    known = board.account.entry.card_in is not None
+    shown = [cell.claim if known else cell.line.tally.points for cell in board.cells]
+    sent = request.POST if request.method == "POST" else None
+    return HandInForm(sent, shown=shown, open_games=board.waiting)
+
+
+def _box(form: HandInForm, cell: boards.Cell) -> BoundField | None:
+    name = f"game_{cell.line.round}"
+    return form[name] if name in form.fields else None

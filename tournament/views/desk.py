@@ -1,0 +1,85 @@
+"""What every page of a night has in common: the six steps, the last change to be taken back, the
+press that is sent, and what is said when it is done or refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from django.contrib import messages
+from django.contrib.messages.storage.base import Message
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournament import names
+from tournament.actions.write import Desk, Done
+from tournament.boards.steps import steps
+from tournament.doors import director_of
+from tournament.laptop.addresses import is_this_laptop
+from tournament.night.evening import Night
+from tournament.refused import Refused
+from tournament.taking_back import last_presses
+from tournament.views.onward import wished
+
+
+def page(
+    request: HttpRequest,
+    night: Night,
+    template: str,
+    context: dict[str, object] | None = None,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """A page of this night, with the bar of steps and the undo, which a closed night has not. What
+    is said of the last change is shown once.
+    """
+    last, redo = (None, None) if night.is_closed else last_presses(night.tournament)
+    said = list(messages.get_messages(request))
+    shared = {
+        "night": night,
+        "steps": steps(night),
+        "last": last,
+        "redo": redo,
+        "messages": said,
+        "is_said": _is_said(last.words if last else None, said),
+    }
+    return render(request, template, shared | (context or {}), status=status)
+
+
+def _is_said(last: str | None, said: Iterable[Message]) -> bool:
+    """Whether the good news is what the bar with the undo says anyway."""
+    good = [str(one) for one in said if one.level == messages.SUCCESS]
+    return last is not None and any(one.endswith(last) for one in good)
+
+
+def desk(request: HttpRequest, night: Night) -> Desk:
+    """The press as it came: its key, its reason, and whose it is."""
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    return Desk(
+        tournament=night.tournament,
+        by=director_of(request).name,
+        device="this laptop" if is_this_laptop(address) else address,
+        key=names.readable(request.POST.get("key", ""))[:40],
+        reason=names.readable(request.POST.get("reason", ""))[:200],
+    )
+
+
+def press(request: HttpRequest, do: Callable[[], Done], *, is_well: bool = True) -> Done | None:
+    """Does it and says so, or says why not; nothing is ever done silently. What is done and not as
+    it should be is no good news.
+    """
+    try:
+        done = do()
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return None
+    messages.add_message(request, messages.SUCCESS if is_well else messages.WARNING, done.words)
+    return done
+
+
+def back(request: HttpRequest, night: Night, to: str, *args: object) -> HttpResponse:
+    """To the page the form names, or to `to`."""
+    wish = request.POST.get("back", "")
+    if wish:
+        return redirect(wished(request, wish))
+    return redirect(to, night.tournament, *args)

@@ -1,0 +1,73 @@
+"""Many regulars at once out of a file: looked through first, line by line, then taken as a whole
+or not at all.
+"""
+
+from __future__ import annotations
+
+import base64
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from tournament.actions import regulars as acts
+from tournament.actions.regulars import Contact
+from tournament.boards.regulars import DryRun, dry_run
+from tournament.doors import club_of
+from tournament.forms.check_in import first_fault
+from tournament.forms.regulars import FileForm, SameFileForm, TakeOutForm
+from tournament.lists import people, reading
+from tournament.refused import Refused
+from tournament.views.errors import sent_only
+from tournament.views.regulars import lines
+
+
+def bring_in(request: HttpRequest) -> HttpResponse:
+    """A chosen file is shown; the same file sent again from there is taken."""
+    if request.method != "POST":
+        return _choose(request)
+    again = "content" in request.POST
+    form = SameFileForm(request.POST) if again else FileForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _choose(request, first_fault(form))
+    name, content = form.cleaned_data["name"], form.cleaned_data["content"]
+    try:
+        found = dry_run(people.people(reading.read(name, content)), lines(club_of(request)))
+    except Refused as refusal:
+        return _choose(request, str(refusal))
+    if again and found.is_sound and found.new:
+        return _take(request, found)
+    kept = base64.urlsafe_b64encode(content).decode("ascii")
+    context = {"found": found, "name": name, "content": kept}
+    return render(request, "regulars/preview.html", context)
+
+
+@sent_only
+def take_out(request: HttpRequest) -> HttpResponse:
+    form = TakeOutForm(request.POST)
+    if form.is_valid():
+        count = acts.take_out(club=club_of(request), **form.cleaned_data)
+        words = f"{_people(count)} taken out again. Whoever has played since stays."
+        messages.success(request, words)
+    return redirect("regulars")
+
+
+def _take(request: HttpRequest, found: DryRun) -> HttpResponse:
+    new = [
+        Contact(name=one.name, nickname=one.nickname, lot=one.lot, phone=one.phone)
+        for one in found.new
+    ]
+    numbers = acts.enlist(club=club_of(request), people=new)
+    messages.success(request, f"{_people(len(numbers))} added to the list.")
+    told = urlencode({"first": numbers[0], "last": numbers[-1]})
+    return HttpResponseRedirect(f"{reverse('regulars')}?{told}")
+
+
+def _choose(request: HttpRequest, fault: str = "") -> HttpResponse:
+    return render(request, "regulars/import.html", {"form": FileForm(), "fault": fault})
+
+
+def _people(count: int) -> str:
+    return "One person is" if count == 1 else f"{count} people are"

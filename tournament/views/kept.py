@@ -1,0 +1,41 @@
+"""A form whose sign-in ended while somebody typed: it waits in the sign-in page and is sent again
+by whoever signs in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest, QueryDict
+
+from tournament.views.onward import wished
+
+# A token belongs to one sign-in, and a password is never written into a page.
+NOT_KEPT = ("csrfmiddlewaretoken", "password", "old")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptForm:
+    """Where it was sent, and its boxes as one line."""
+
+    again: str
+    line: str
+
+    @property
+    def boxes(self) -> Sequence[tuple[str, str]]:
+        kept = QueryDict(self.line)
+        return [(name, value) for name, values in kept.lists() for value in values]
+
+
+def kept_form(request: HttpRequest) -> KeptForm | None:
+    """As the door sent it here, or as the sign-in page has carried it since."""
+    if request.method != "POST":
+        return None
+    if "again" not in request.GET:
+        again, line = request.POST.get("again", ""), request.POST.get("kept", "")
+        return KeptForm(wished(request, again), line) if again else None
+    boxes = request.POST.copy()
+    for name in NOT_KEPT:
+        boxes.pop(name, None)
+    return KeptForm(wished(request, request.GET["again"]), boxes.urlencode())

@@ -1,0 +1,54 @@
+"""All of the club's nights; one of them saved as a file, and a file brought in as a night."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournament import records
+from tournament.actions.archive import bring_in
+from tournament.doors import club_of
+from tournament.night import archive
+from tournament.night.evening import Night
+from tournament.refused import Refused
+from tournament.views.errors import sent_only
+
+MOST_MEGABYTES = 20
+
+
+def nights(request: HttpRequest) -> HttpResponse:
+    return render(request, "nights/nights.html", {"nights": records.evenings(club_of(request))})
+
+
+@sent_only
+def bring(request: HttpRequest) -> HttpResponse:
+    try:
+        number = bring_in(club=club_of(request), content=_content(request))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("nights")
+    messages.success(request, "The night is here, with its whole history.")
+    return redirect("night", number)
+
+
+def save(request: HttpRequest, night: Night) -> HttpResponse:
+    """The whole night as one file."""
+    content = archive.text(records.archive(night))
+    response = HttpResponse(content, content_type="application/json; charset=utf-8")
+    name = f"night-{night.date}-{night.tournament}.json"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _content(request: HttpRequest) -> bytes:
+    sent = request.FILES.get("file")
+    if sent is None:
+        raise Refused("Choose the file of the night first, then bring it in.")
+    if sent.size is None or sent.size > MOST_MEGABYTES * 1024 * 1024:
+        raise Refused(
+            f"A saved night has at most {MOST_MEGABYTES} megabytes, and this file has more: choose "
+            "the file that Euchre Night saved."
+        )
+    content: bytes = sent.read()
+    return content

@@ -1,0 +1,135 @@
+"""Prizes: how the pot is split, ties played off, what is awarded, and what is handed over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.forms import BaseFormSet
+from django.http import HttpRequest, HttpResponse
+
+from tournament.actions import payout as acts
+from tournament.actions.write import Done
+from tournament.boards import payout as boards
+from tournament.forms.money import figure
+from tournament.forms.payout import PlayoffForm, PrizeForm, PrizeForms, PrizeTableForm
+from tournament.night.evening import Night
+from tournament.views.desk import back, desk, page, press
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """What can be sent from the page. `asked` says which of them was."""
+
+    asked: str
+    table: PrizeTableForm
+    prizes: BaseFormSet[PrizeForm]
+    playoffs: tuple[PlayoffForm, ...]
+
+
+def payout(request: HttpRequest, night: Night) -> HttpResponse:
+    """A form with a fault is shown again as it was typed."""
+    board = boards.payout(night)
+    forms = _forms(request, night, board)
+    act = _act(request, night, forms)
+    if act is not None and press(request, act):
+        return back(request, night, "payout")
+    begin = "" if night.is_closed else _begin(board, forms)
+    reasons = {"lacks_reason": begin == "reason", "lacks_lot_reason": begin == "lot reason"}
+    context = {"board": board, "forms": forms, "begin": begin} | reasons
+    return page(request, night, "payout/payout.html", context)
+
+
+def _begin(board: boards.Payout, forms: Forms) -> str:
+    """Where the cursor waits: in the form that was refused, else at what comes next. A prize that
+    may still change is not awarded by Enter alone.
+    """
+    prizes = forms.prizes.forms
+    match forms.asked:
+        case "promise":
+            forms.table.begin_here()
+            return "form"
+        case "award" if board.unfinished and forms.prizes.is_valid():
+            return "reason"
+        case "award" if prizes:
+            next((one for one in prizes if one.errors), prizes[0]).begin_here("cents")
+            return "form"
+        case "lot" if board.ties.lot_is_drawn:
+            return "lot reason"
+    if board.winners or board.is_ready:
+        return "next"
+    if forms.playoffs and board.ties.by_playoff:
+        next((one for one in forms.playoffs if one.is_bound), forms.playoffs[0]).begin_here()
+        return "form"
+    if forms.playoffs and board.ties.by_lot and not board.ties.lot_is_drawn:
+        return "lot"
+    if not board.in_money:
+        return "on"
+    return "change" if board.proposed else "split"
+
+
+def _forms(request: HttpRequest, night: Night, board: boards.Payout) -> Forms:
+    asked = request.POST.get("do", "")
+    sent = {asked: request.POST}
+    people = request.POST.get("people", "")
+    ties = (tuple(int(place.result.entrant) for place in tie) for tie in board.ties.tied)
+    return Forms(
+        asked,
+        PrizeTableForm(sent.get("promise"), table=board.table),
+        PrizeForms(
+            sent.get("award"),
+            initial=[
+                {"entry": one.entry, "words": one.words, "cents": one.cents}
+                for one in board.awarded or board.proposed
+            ],
+            form_kwargs={"night": night},
+        ),
+        tuple(
+            PlayoffForm(sent.get("play-off") if people == _told(tie) else None, people=tie)
+            for tie in ties
+        ),
+    )
+
+
+def _act(request: HttpRequest, night: Night, forms: Forms) -> Callable[[], Done] | None:
+    """What the press asks for, if what was typed with it can be meant."""
+    by, told = desk(request, night), request.POST
+    match forms.asked:
+        case "promise" if forms.table.is_valid():
+            return lambda: acts.promise(by, table=forms.table.table())
+        case "award" if forms.prizes.is_valid():
+            return lambda: acts.award(by, prizes=_given(forms.prizes))
+        case "play-off":
+            order = _order(forms, told.get("people", ""))
+            return None if order is None else lambda: acts.play_off(by, order=order)
+        case "forget":
+            return lambda: acts.forget_playoff(by, people=_numbers(told.get("people", "")))
+        case "lot":
+            return lambda: acts.draw_lot(by)
+        case "hand-over":
+            (entry, cents) = (figure(told.get(name, "")) for name in ("entry", "cents"))
+            return lambda: acts.hand_over(by, entry=entry, cents=cents)
+    return None
+
+
+def _order(forms: Forms, people: str) -> acts.Order | None:
+    """How the playoff ended; of people who are not tied any more, something that will be refused,
+    and nothing where a place is missing.
+    """
+    ended = next((one for one in forms.playoffs if one.is_bound), None)
+    if ended is None:
+        return (tuple(_numbers(people)),)
+    return ended.order() if ended.is_valid() else None
+
+
+def _given(forms: BaseFormSet[PrizeForm]) -> Sequence[acts.Prize]:
+    told = (one.cleaned_data for one in forms if one.cleaned_data.get("cents"))
+    return [acts.Prize(one["entry"], one["cents"], one["words"]) for one in told]
+
+
+def _told(people: Sequence[int]) -> str:
+    return ",".join(map(str, people))
+
+
+def _numbers(told: str) -> frozenset[int]:
+    return frozenset(map(figure, told.split(",")))

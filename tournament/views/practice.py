@@ -1,0 +1,86 @@
+"""The practice evening: pretend players for a director who wants to try things, and the way to be
+rid of them again.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from scoring.house import House
+from tournament import names, replay
+from tournament.actions import practice as practised
+from tournament.clock import clock
+from tournament.doors import club_of, director_of
+from tournament.forms.practice import PracticeForm
+from tournament.night.evening import Night
+from tournament.refused import Refused
+from tournament.rehearsal import evening
+from tournament.rehearsal.director import Rehearsal
+from tournament.rehearsal.wish import Wish, checked, houses
+from tournament.views.errors import sent_only
+
+
+def practice(request: HttpRequest) -> HttpResponse:
+    form = PracticeForm(request.POST or None, houses=houses(), usual=_usual(request))
+    if request.method == "POST" and form.is_valid():
+        return redirect("night", _begun(request, form))
+    nights = replay.nights_of(club_of(request), practice=True)
+    return render(request, "practice/practice.html", {"form": form, "nights": nights[::-1]})
+
+
+@sent_only
+def wipe(request: HttpRequest, night: Night) -> HttpResponse:
+    try:
+        messages.success(request, practised.wipe(tournament=night.tournament))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    return redirect("practice")
+
+
+def _begun(request: HttpRequest, form: PracticeForm) -> int:
+    told = form.cleaned_data
+    wish = checked(
+        Wish(
+            house=told["house"],
+            players=told["players"],
+            seed=secrets.randbelow(10**9),
+            until=form.until,
+        )
+    )
+    begun = evening.begin(
+        wish,
+        club=club_of(request),
+        today=timezone.localdate(),
+        say=lambda sentence: None,
+        key=names.readable(request.POST.get("key", ""))[:40],
+        begun=clock(timezone.now()),
+    )
+    if not begun.night.entries:
+        _play(begun)
+    messages.success(request, "The practice evening is ready. Press whatever you like.")
+    return begun.tournament
+
+
+def _play(begun: Rehearsal) -> None:
+    """A practice that breaks off leaves nothing behind."""
+    try:
+        evening.play(begun)
+    except BaseException:
+        practised.wipe(tournament=begun.tournament)
+        raise
+
+
+def _usual(request: HttpRequest) -> House | None:
+    """The house of the club's latest night, or the one that shares its name."""
+    club = director_of(request).club
+    last = replay.last_house(club.pk)
+    known = houses()
+    played = next((one for one in known if one.key == last), None)
+    return played or next(
+        (one for one in known if one.title.split()[0].casefold() in club.name.casefold()), None
+    )

@@ -1,0 +1,115 @@
+"""The club's regulars: the list, and one of them."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournament import names, replay
+from tournament.actions import regulars as acts
+from tournament.actions.regulars import Contact
+from tournament.boards.regulars import Line, searched
+from tournament.doors import club_of
+from tournament.forms.check_in import figure, first_fault
+from tournament.forms.regulars import ChangeForm, GoneForm, RegularForm
+from tournament.lists.finding import fold
+from tournament.refused import Refused
+from tournament.views.errors import sent_only
+
+
+def regulars(request: HttpRequest) -> HttpResponse:
+    """`?q=` searches, and `?who=` opens one of them. Sent, it adds somebody."""
+    form = RegularForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        new = Contact(**form.cleaned_data)
+        try:
+            acts.add(club=club_of(request), person=new)
+        except Refused as refusal:
+            form.add_error("name", str(refusal))
+        else:
+            _say_added(request, new)
+            return redirect("regulars")
+    return _page(request, form)
+
+
+@sent_only
+def change(request: HttpRequest) -> HttpResponse:
+    form = ChangeForm(request.POST)
+    if not form.is_valid():
+        return _page(request, RegularForm(), form)
+    told = dict(form.cleaned_data)
+    number = told.pop("number")
+    try:
+        acts.change(club=club_of(request), number=number, person=Contact(**told))
+        messages.success(request, f"{told['name']} is changed. Nights gone by stay as they were.")
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    return redirect("regulars")
+
+
+@sent_only
+def gone(request: HttpRequest) -> HttpResponse:
+    form = GoneForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise Refused(first_fault(form))
+        acts.mark(club=club_of(request), **form.cleaned_data)
+        comes = "no longer comes" if form.cleaned_data["gone"] else "comes again"
+        messages.success(request, f"Regular number {form.cleaned_data['number']} {comes}.")
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    return redirect("regulars")
+
+
+def lines(club: int) -> tuple[Line, ...]:
+    visits = replay.visits(club)
+    never = replay.Visits()
+    return tuple(
+        Line(
+            number=row.number,
+            name=row.name,
+            nickname=row.nickname,
+            lot=row.lot,
+            phone=row.phone,
+            gone=row.gone,
+            last=visits.get(row.number, never).last,
+            nights=visits.get(row.number, never).nights,
+        )
+        for row in replay.regulars(club, gone_too=True)
+    )
+
+
+def _page(
+    request: HttpRequest, form: RegularForm, changed: ChangeForm | None = None
+) -> HttpResponse:
+    typed = names.readable(request.GET.get("q", "")[:200])
+    everybody = lines(club_of(request))
+    number = figure(request.GET.get("who", ""))
+    one = next((line for line in everybody if line.number == number), None)
+    found = searched(everybody, typed)
+    changed = changed or (ChangeForm(initial=asdict(one)) if one else None)
+    if changed:
+        changed.fields["name"].widget.attrs["autofocus"] = True
+    context = {
+        "form": form,
+        "typed": typed,
+        "one": one,
+        "changed": changed,
+        "lines": [line for line in found if not line.gone],
+        "gone": [line for line in found if line.gone],
+        "added": [figure(request.GET.get(name, "")) for name in ("first", "last")],
+    }
+    return render(request, "regulars/regulars.html", context)
+
+
+def _say_added(request: HttpRequest, new: Contact) -> None:
+    messages.success(request, f"{new.name} is on the list.")
+    alike = [line for line in lines(club_of(request)) if fold(line.name) == fold(new.name)]
+    if len(alike) > 1:
+        messages.warning(
+            request,
+            f"There are {len(alike)} of this name now. A nickname or a lot tells them apart.",
+        )

@@ -1,0 +1,72 @@
+"""What the sign-in desk does to one row: ticks, another name, a reason, going home, points for a
+game that was missed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+
+from tournament.actions import entries, missed_games, money
+from tournament.actions.write import Desk, Done
+from tournament.forms.check_in import (
+    EntryForm,
+    GrantForm,
+    LeaveForm,
+    RenameForm,
+    Tap,
+    TickForm,
+    figure,
+    first_fault,
+)
+from tournament.forms.fields import HouseForm
+from tournament.night.evening import Night
+from tournament.night.facts import Kind
+from tournament.views.check_in import shown, to_the_desk
+from tournament.views.desk import desk, press
+from tournament.views.errors import sent_only
+
+
+@sent_only
+def row(request: HttpRequest, night: Night) -> HttpResponse:
+    """`do` says which of a row's forms is sent, a tick where nothing is said. `who` is the row that
+    was open, and stays open.
+    """
+    form_of, act = VERBS.get(request.POST.get("do", ""), (TickForm, _tick))
+    form = form_of(request.POST)
+    if form.is_valid():
+        press(request, lambda: act(desk(request, night), **form.cleaned_data))
+    elif isinstance(form, RenameForm) and "entry" in form.cleaned_data:
+        return shown(request, night, form.cleaned_data["entry"], form)
+    else:
+        messages.error(request, first_fault(form))
+    return to_the_desk(request, night, who=figure(request.POST.get("who", "")))
+
+
+def _tick(at: Desk, *, tap: Tap) -> Done:
+    """All ticks of the list are one form with one key, so a press is known by its button too."""
+    press = replace(at, key=f"{at.key} {tap.told}"[:40] if at.key else "")
+    return entries.tick(press, entry=tap.entry, ticks=tap.ticks, on=tap.on)
+
+
+def _leave(at: Desk, *, entry: int, game: int | None) -> Done:
+    if game is None:
+        return entries.stay(at, entry=entry)
+    return entries.leave_after(at, entry=entry, game=game)
+
+
+def _let_off(at: Desk, *, entry: int) -> Done:
+    return money.waive(at, entry=entry, kind=Kind.FEE)
+
+
+VERBS: dict[str, tuple[type[HouseForm], Callable[..., Done]]] = {
+    "rename": (RenameForm, entries.rename),
+    "excuse": (EntryForm, entries.excuse),
+    "let-off": (EntryForm, _let_off),
+    "strike": (EntryForm, entries.strike),
+    "leave": (LeaveForm, _leave),
+    "grant": (GrantForm, missed_games.grant),
+}

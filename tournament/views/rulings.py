@@ -1,0 +1,120 @@
+"""Rulings: what happened, one question at a time, the outcomes, and the log of all of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from tournament import replay
+from tournament.actions import rulings as acts
+from tournament.boards import ruling_log, ruling_questions
+from tournament.boards import rulings as boards
+from tournament.forms import rulings as forms
+from tournament.night.evening import Night
+from tournament.night.games import Game
+from tournament.night.rulings import Case, is_ruled_by_words
+from tournament.night.sheets import Depth
+from tournament.night.tricks import Told
+from tournament.views.desk import back, desk, page, press
+from tournament.views.onward import wished
+
+
+def rulings(request: HttpRequest, night: Night) -> HttpResponse:
+    """`?table=5` shows one table's, and `?rule=5` opens a ruling there."""
+    table = forms.number(request.GET, "rule")
+    if table is not None and night.current:
+        return redirect("ruling", night.tournament, night.current.number, table)
+    board = ruling_log.log(night, forms.number(request.GET, "table"))
+    return page(request, night, "rulings/log.html", {"board": board})
+
+
+def ruling(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+    """Every answer is in the address until the last press."""
+    played = night.game(game, table)
+    if played is None:
+        return nobody_there(request, night, game, table)
+    sent = request.POST if request.method == "POST" else request.GET
+    case = forms.case(sent, played, night.rules)
+    evidence = forms.evidence(sent, played.chairs)
+    if request.method == "POST" and _record(request, night, played, case, evidence):
+        return _back_to_the_table(request, night, played)
+    carried = _carried(request, sent)
+    context = {
+        "game": played,
+        "closed": night.round(game + 1) is not None,
+        "by_words": is_ruled_by_words(played, night.rules),
+        "carried": carried,
+        "onward": f"&{urlencode(carried)}" if carried else "",
+        "anew": urlencode(carried),
+        "people": [(chair, night.entry(entry)) for chair, entry in played.seats],
+        "happenings": ruling_questions.happenings(night.rules),
+    }
+    if case.event:
+        untaken, ask = replace(case, choice=""), sent.get("ask", "")
+        context["board"] = boards.ruling(untaken, played, night.rules, evidence=evidence, ask=ask)
+    return page(request, night, "rulings/ruling.html", context)
+
+
+def nobody_there(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+    """An address from before the game was seated otherwise."""
+    messages.error(request, f"Nobody sits at table {table} in game {game}: choose another table.")
+    return redirect("rulings", night.tournament)
+
+
+def _carried(request: HttpRequest, sent: QueryDict) -> dict[str, str]:
+    """What goes along from question to question: the tricks, and the page to go back to."""
+    told = {"evidence": sent.get("evidence", ""), "back": sent.get("back", "")}
+    if told["back"]:
+        told["back"] = wished(request, told["back"])
+    return {name: value for name, value in told.items() if value}
+
+
+def _record(
+    request: HttpRequest, night: Night, played: Game, case: Case, evidence: Told | None
+) -> bool:
+    number = forms.number(request.POST, "number")
+    if "words" in request.POST:
+        return _said(request, night, played, number)
+    done = press(
+        request,
+        lambda: acts.rule(
+            desk(request, night),
+            game=played.round,
+            table=played.table,
+            case=case,
+            version=forms.number(request.POST, "version") or 0,
+            number=number,
+            evidence=evidence,
+        ),
+    )
+    return done is not None
+
+
+def _back_to_the_table(request: HttpRequest, night: Night, played: Game) -> HttpResponse:
+    """To its hands if it is written hand by hand by now, else to its line among the totals."""
+    after = replay.night(night.tournament)
+    table = after.game(played.round, played.table) if after else None
+    if request.POST.get("back") or (table and table.score.depth is Depth.HANDS):
+        return back(request, night, "hands", played.round, played.table)
+    board = reverse("scores-of", args=[night.tournament, played.round])
+    return redirect(f"{board}#t{played.table}")
+
+
+def _said(request: HttpRequest, night: Night, played: Game, number: int | None) -> bool:
+    done = press(
+        request,
+        lambda: acts.note(
+            desk(request, night),
+            game=played.round,
+            table=played.table,
+            words=request.POST["words"],
+            number=number,
+            chair=forms.chair(request.POST, "chair", played.chairs),
+        ),
+    )
+    return done is not None

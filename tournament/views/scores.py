@@ -1,0 +1,191 @@
+"""The scores of one game: the board of tables and their totals.
+
+With our script every box is sent by itself and answered in JSON; without it the form is sent whole.
+Either way each table is taken, or told why not, by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.utils import timezone
+
+from tournament import replay
+from tournament.actions import sheets
+from tournament.actions.typists import typists
+from tournament.actions.write import Desk, Done
+from tournament.boards import scores as boards
+from tournament.boards.progress import slow, summary
+from tournament.boards.scores import Asks, Heard
+from tournament.clock import clock
+from tournament.forms.scores import TypedLine, Unreadable, is_sent, typed_line
+from tournament.night.evening import Night
+from tournament.night.games import Game, Round
+from tournament.night.totals import Totals, boxes, standing
+from tournament.refused import Refused
+from tournament.views.desk import desk, page
+
+# So many tables are told one by one; more are counted.
+TOLD = 3
+# The buttons of those who were told what stands there, and want something else.
+TOLD_OF_IT = ("mine", "why")
+
+
+def scores(request: HttpRequest, night: Night) -> HttpResponse:
+    """The game that is being played."""
+    if night.current is None:
+        return page(request, night, "scores/none.html")
+    return of_game(request, night, night.current.number)
+
+
+def of_game(request: HttpRequest, night: Night, game: int) -> HttpResponse:
+    played = night.round(game)
+    if played is None:
+        messages.error(request, "That game is not seated yet, so it has no scores.")
+        return redirect("scores", night.tournament)
+    if request.method != "POST":
+        return _shown(request, night, game)
+    fields = request.POST.dict()
+    sent = [
+        typed_line(fields, one.table, len(boxes(one, night.rules)))
+        for one in played.games
+        if is_sent(fields, one.table)
+    ]
+    if sent and request.headers.get("Accept") == "application/json":
+        return _answer(request, night, game, sent[0])
+    told = {line.table: _take(request, night, played, line) for line in sent if line.is_touched}
+    heard = {table: one for table, one in told.items() if isinstance(one, Heard)}
+    done = [one for one in told.values() if isinstance(one, Done)]
+    _say(request, done)
+    if heard:
+        return _shown(request, _now(night), game, heard)
+    return redirect("scores-of", night.tournament, game)
+
+
+def _shown(
+    request: HttpRequest, night: Night, game: int, heard: Mapping[int, Heard] | None = None
+) -> HttpResponse:
+    played = night.round(game)
+    assert played is not None
+    at = {table: clock(one.at) for table, one in typists(night.tournament, game).items()}
+    found = boards.board(night, played, at=at, now=timezone.now(), heard=heard)
+    told = [_status(one) for one in (heard or {}).values()]
+    return page(
+        request, night, "scores/scores.html", {"board": found}, status=min(told, default=200)
+    )
+
+
+def _answer(request: HttpRequest, night: Night, game: int, line: TypedLine) -> HttpResponse:
+    """For the script: how this table stands now, and the whole board in a line."""
+    played = night.round(game)
+    assert played is not None
+    told = _take(request, night, played, line)
+    fresh = _now(night)
+    after = fresh.round(game)
+    found = after.at(line.table) if after else None
+    if after is None or found is None:
+        return redirect("scores", night.tournament)
+    time = clock(timezone.now())
+    heard = told if isinstance(told, Heard) else None
+    row = boards.line(fresh, found, time, heard, slow(after))
+    context = {"line": row, "night": fresh}
+    return JsonResponse(
+        {
+            "taken": heard is None,
+            "asks": heard.asks.value if heard else "",
+            "heard": render_to_string("scores/_heard.html", context),
+            "was": row.was,
+            "version": row.version,
+            "state": row.state.name.lower(),
+            "words": row.words,
+            "summary": summary(after),
+            "slow": slow(after),
+            "over": boards.is_through(fresh, after),
+            "time": time,
+            "undo": {"change": told.revision, "words": told.words}
+            if isinstance(told, Done) and told.changed
+            else None,
+        },
+        status=_status(heard) if heard else 200,
+    )
+
+
+def _take(request: HttpRequest, night: Night, played: Round, line: TypedLine) -> Done | Heard:
+    """What was typed at one table, or what its buttons say, and why it was not taken."""
+    game = played.at(line.table)
+    assert game is not None
+    press = desk(request, night)
+    own = replace(press, key=f"{press.key}.{line.table}" if press.key else "", reason=line.reason)
+    try:
+        return _write(own, night, game, line)
+    except sheets.Unusual as refusal:
+        return _heard(line, refusal, Asks.KEEP)
+    except sheets.Conflict as refusal:
+        return _heard(line, refusal, Asks.WHICH, refusal.version)
+    except sheets.Closed as refusal:
+        return _heard(line, refusal, Asks.WHY, refusal.version)
+    except Refused as refusal:
+        return _heard(line, refusal, Asks.AGAIN)
+
+
+def _write(own: Desk, night: Night, game: Game, line: TypedLine) -> Done:
+    place = {"game": game.round, "table": game.table}
+    now = standing(game, night.rules)
+    match line.press:
+        case "theirs":
+            return Done(f"Table {game.table} stays as it is: {now.words}", night.revision, False)
+        case "dispute":
+            note = f"{now.words}, or {_totals(line, game, night).words}"
+            return sheets.dispute(own, **place, note=note)
+    typed = _totals(line, game, night)
+    done = sheets.type_totals(
+        own,
+        **place,
+        points=typed.points,
+        x=typed.x,
+        version=line.seen if line.press in TOLD_OF_IT else line.version,
+        kept=line.press == "keep",
+        hands_played=typed.hands,
+    )
+    if line.press == "settle":
+        return sheets.settle(replace(own, key=f"{own.key}s"), **place)
+    return done
+
+
+def _totals(line: TypedLine, game: Game, night: Night) -> Totals:
+    found = boxes(game, night.rules)
+    try:
+        values = line.values()
+    except Unreadable as fault:
+        raise Refused(f"Table {game.table}: {found[fault.number].range}") from fault
+    points = sum(not box.is_x for box in found)
+    return Totals(values[:points], values[points:], line.hands)
+
+
+def _heard(line: TypedLine, refusal: Refused, asks: Asks, seen: int = 0) -> Heard:
+    """Whoever was told what stands there goes on from that."""
+    version = line.seen if line.press in TOLD_OF_IT else line.version
+    return Heard(line.typed, str(refusal), asks, version, seen, line.reason, line.hands)
+
+
+def _status(heard: Heard) -> int:
+    return 409 if heard.asks in (Asks.WHICH, Asks.WHY) else 422
+
+
+def _now(night: Night) -> Night:
+    found = replay.night(night.tournament)
+    assert found is not None
+    return found
+
+
+def _say(request: HttpRequest, done: list[Done]) -> None:
+    if len(done) > TOLD:
+        messages.success(request, f"{len(done)} tables are saved.")
+        return
+    for one in done:
+        messages.success(request, one.words)

@@ -1,0 +1,48 @@
+"""The club's season: who has how many points over many nights."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django_tables2 import RequestConfig
+
+from tournament import records
+from tournament.boards.season import Season, board
+from tournament.doors import club_of
+from tournament.forms.season import SeasonForm
+from tournament.listings import Season as Listing
+from tournament.lists.export import csv_bytes
+from tournament.views.standings import sheet
+
+HEADER = ("place", "number", "name", "nights", "of", "points", "average", "counts", "x")
+
+
+def season(request: HttpRequest) -> HttpResponse:
+    form, found = _asked(request)
+    listing = Listing(found)
+    RequestConfig(request, paginate=False).configure(listing)
+    context = {"form": form, "board": found, "listing": listing}
+    return render(request, "season/season.html", context)
+
+
+def season_csv(request: HttpRequest) -> HttpResponse:
+    _, found = _asked(request)
+    rows = (
+        (
+            *(row.rank, row.number, row.name, row.nights, len(found.nights)),
+            *(row.points, row.average, row.best, row.x),
+        )
+        for row in found.rows
+    )
+    return sheet(csv_bytes(HEADER, rows), "season")
+
+
+def _asked(request: HttpRequest) -> tuple[SeasonForm, Season]:
+    """What is wrong in the form is told, and the last year shown meanwhile."""
+    today = timezone.localdate()
+    form = SeasonForm(request.GET if "first" in request.GET else None, today=today)
+    chosen = form.cleaned_data if form.is_valid() else form.initial
+    club = club_of(request)
+    nights = records.season(club, chosen["first"], chosen["last"])
+    return form, board(nights, records.people_of(club), chosen.get("best"))

@@ -1,0 +1,114 @@
+"""How everybody stands, and each player's card: at the desk, on players' phones, and as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django_tables2 import RequestConfig
+
+from tournament import replay
+from tournament.boards import card as cards
+from tournament.boards import standings as boards
+from tournament.boards.found import found
+from tournament.boards.tonight import Tonight, of_today
+from tournament.listings import Standings
+from tournament.lists.export import csv_bytes
+from tournament.night.evening import Night
+from tournament.views.desk import page
+from tournament.views.tonight import board_of
+
+OF_A_STANDING = ("rank", "number", "name", "points", "games won", "x", "reason", "left")
+OF_A_PLAYER = (
+    *("number", "name", "nickname", "lot", "ranked", "from game", "left after game"),
+    *("points", "x", "fines in cents"),
+)
+
+
+def standings(request: HttpRequest, night: Night) -> HttpResponse:
+    board = boards.standings(night)
+    listing = Standings(board, tournament=night.tournament)
+    RequestConfig(request, paginate=False).configure(listing)
+    nights = [(number, day) for number, _, day in replay.nights_of(night.club)]
+    tonight = of_today(nights, timezone.localtime())
+    context = {
+        "board": board,
+        "listing": listing,
+        "is_tonights": tonight == night.tournament,
+    }
+    return page(request, night, "standings/standings.html", context)
+
+
+def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
+    if entry not in night.by_number:
+        raise Http404
+    return page(request, night, "standings/card.html", {"card": cards.card(night, entry)})
+
+
+def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:
+    board = boards.standings(night)
+    rows = (
+        (row.rank, row.number, row.name, row.points, row.won, row.x, row.reason, row.left)
+        for row in board.rows
+    )
+    return sheet(csv_bytes(OF_A_STANDING, rows), f"standings-{night.date}")
+
+
+def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
+    """Everybody who is signed in, with what each game left on the card."""
+    games = [f"game {one.number}" for one in night.rounds]
+    return sheet(csv_bytes([*OF_A_PLAYER, *games], _players(night)), f"players-{night.date}")
+
+
+def in_public(request: HttpRequest, wall: str) -> HttpResponse:
+    """For phones: names and points of the games that are complete. `?find=` looks for somebody."""
+    tonight = _tonight(wall)
+    night = tonight.night
+    typed = request.GET.get("find", "")[:60]
+    context: dict[str, object] = {"wall": wall, "night": night, "typed": typed}
+    if night is not None:
+        board = boards.in_public(night)
+        context |= {"board": board, "mine": found(typed, board)}
+    return render(request, "standings/public.html", context)
+
+
+def card_in_public(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
+    night = _tonight(wall).night
+    if night is None or entry not in night.by_number:
+        raise Http404
+    context = {"wall": wall, "night": night, "card": cards.card_in_public(night, entry)}
+    return render(request, "standings/public_card.html", context)
+
+
+def sheet(content: bytes, name: str) -> HttpResponse:
+    """A list to be saved, for a spreadsheet."""
+    response = HttpResponse(content, content_type="text/csv; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    return response
+
+
+def _tonight(wall: str) -> Tonight:
+    club = replay.club_of_wall(wall)
+    if club is None:
+        raise Http404
+    return board_of(club[0])
+
+
+def _players(night: Night) -> Iterator[tuple[str | int | None, ...]]:
+    for card in night.cards:
+        entry, tally = card.entry, card.tally
+        yield (
+            entry.number,
+            entry.name,
+            entry.nickname,
+            entry.lot,
+            "yes" if entry.ranked else "no",
+            entry.first_game,
+            entry.last_game,
+            tally.points,
+            tally.x,
+            tally.fine_cents,
+            *(line.tally.points for line in card.lines),
+        )
