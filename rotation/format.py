@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rotation.bracket.facts import Fact
+from rotation.bracket.progress import Progress
 from rotation.individual.draw import Wishes
 from rotation.pairs.meetings import is_house
 from rotation.progressive.evening import Handover
@@ -38,6 +39,7 @@ class Field:
     handovers: tuple[Handover, ...] = ()
     for_one_game: Mapping[Entrant, Entrant] = field(default_factory=dict)
     facts: tuple[Fact, ...] = ()  # of a bracket, where the desk wrote them down game by game
+    drawn: tuple[Entrant, ...] = ()  # in the order of a bracket's draw, once it is made
 
     @property
     def games(self) -> int:
@@ -75,6 +77,12 @@ class Format:
     forecasts: Callable[[Field], tuple[Forecast, ...]] | None = None
     # What becomes of those left over, where the house does not turn the dial.
     usual: OddNumbers = OddNumbers.BENCH
+    # How far a bracket is played.
+    bracket: Callable[[Field], Progress] | None = None
+    # All games to come, where they are drawn beforehand.
+    rest: Callable[[Field], tuple[Round, ...]] | None = None
+    # How many games the night has, where that is not the dial's to say.
+    games: Callable[[Field], int] | None = None
 
     @property
     def key(self) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
+from rotation import formats
 from rotation.seating import Round
 from scoring.houses import find
 from tournament.actions.write import Desk, Writing
@@ -16,15 +17,23 @@ AT_SEVEN = datetime(2026, 11, 24, 19, 0, tzinfo=UTC)
 def night(
     players=0, *, house="tanglewood", name="Tuesday euchre", day=TUESDAY, tournament=1, **dials
 ) -> Night:
-    """A night with so many players who have done all that is asked at the door."""
+    """A night with so many players who have done all that is asked at the door; where pairs stay
+    together, two by two.
+    """
     rules = find(house).rules.changed(dials)
     plan = facts.Plan(
         name=name, date=day, house=house, dials=rules.to_dict(), prizes={}, seed="seven"
     )
     bare = Night(tournament, 1, "Tanglewood", 1, {facts.named(plan): plan})
-    people = [entry(number) for number in range(1, players + 1)]
+    together = formats.of(rules.format).in_teams
+    people = [entry(one, team=(one + 1) // 2 if together else None) for one in numbers(players)]
+    founded = [facts.Team(number=one) for one in numbers(players // 2 if together else 0)]
     paid = [fee(one.number, rules.fee_cents) for one in people if rules.fee_cents]
-    return told(bare, *people, *paid)
+    return told(bare, *founded, *people, *paid)
+
+
+def numbers(count: int) -> range:
+    return range(1, count + 1)
 
 
 def told(night: Night, *more: facts.Fact) -> Night:

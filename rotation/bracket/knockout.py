@@ -62,6 +62,8 @@ def played(field: Field, made: Made) -> Progress:
 def _drawn(field: Field) -> tuple[Entrant, ...]:
     """In the order of the draw. A blind one is drawn from the teams in the order of their names, so
     that whoever has gone home leaves it as it was."""
+    if field.drawn:
+        return field.drawn
     listed = [team for division in field.divisions for team in division]
     began = field.rounds[0].seating.present if field.rounds else field.here
     if field.rules.bracket_draw is BracketDraw.SEEDS:

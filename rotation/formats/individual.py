@@ -37,4 +37,4 @@ def _drawn(field: Field, past: tuple[Round, ...], left: int) -> tuple[Round, ...
     return draw(field.here, left, odd, field.seed, past=past, lately=lately, wishes=field.wishes)
 
 
-FORMAT = Format(options.Format.INDIVIDUAL, False, next_games, by_points)
+FORMAT = Format(options.Format.INDIVIDUAL, False, next_games, by_points, rest=rest)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rotation.format import Coming, Field, Format, by_points
 from rotation.pairs import games
+from rotation.seating import Round
 from scoring import options
 
 
@@ -11,4 +12,8 @@ def next_games(field: Field) -> Coming:
     return games.next_games(field, field.games)
 
 
-FORMAT = Format(options.Format.TOTAL_POINTS, True, next_games, by_points)
+def rest(field: Field) -> tuple[Round, ...]:
+    return games.rest(field, field.games)
+
+
+FORMAT = Format(options.Format.TOTAL_POINTS, True, next_games, by_points, rest=rest)

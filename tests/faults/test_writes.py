@@ -18,7 +18,7 @@ from tests import build
 from tests.faults.browsing import Browser, evening
 from tests.faults.running import started
 from tournament import replay
-from tournament.actions import rounds, sheets
+from tournament.actions import objections, rounds, sheets
 from tournament.actions.write import Done
 from tournament.models import Change, Round, Sheet
 from tournament.refused import Refused
@@ -78,7 +78,7 @@ def one_game_is_seated(answers):
 
 
 def second_is_told_of_the_first(answers):
-    conflicts = [answer for answer in answers if isinstance(answer, sheets.Conflict)]
+    conflicts = [answer for answer in answers if isinstance(answer, objections.Conflict)]
     return len(conflicts) == 1 and conflicts[0].mine != conflicts[0].theirs
 
 

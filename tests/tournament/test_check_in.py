@@ -526,9 +526,9 @@ def test_night_whose_last_game_is_seated_has_no_box(desk):
 @pytest.mark.parametrize("players", [1, 12])
 def test_page_asks_the_database_a_known_number_of_times(door, django_assert_num_queries, players):
     arrive(door, *build.players(players))
-    with django_assert_num_queries(16):
-        door.look()
     with django_assert_num_queries(17):
+        door.look()
+    with django_assert_num_queries(18):
         door.look(q="mar", who="1")
 
 

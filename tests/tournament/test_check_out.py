@@ -311,5 +311,5 @@ def test_page_asks_the_database_a_known_number_of_times(
     desk, django_assert_num_queries, players, address
 ):
     row, _ = finished(Club.objects.get(), players)
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         page(desk, row, address)

@@ -260,5 +260,5 @@ def test_cause_that_the_money_goes_to_is_named(desk):
 @pytest.mark.parametrize("players", [4, 48])
 def test_page_asks_the_database_a_known_number_of_times(desk, django_assert_num_queries, players):
     row, _ = finished(Club.objects.get(), players)
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         page(desk, row)

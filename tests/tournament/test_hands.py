@@ -5,7 +5,7 @@ import pytest
 from tests import build
 from tests.tournament import halls
 from tournament import replay
-from tournament.actions import hands, rounds, sheets, undo
+from tournament.actions import hands, objections, rounds, undo
 from tournament.actions.write import Desk
 from tournament.night.facts import Hand, Handover
 from tournament.night.sheets import State
@@ -77,7 +77,7 @@ def test_same_hand_again_changes_nothing(night):
 
 def test_hand_of_somebody_else_is_a_conflict(night):
     record(night, hand(1, maker="E"), press=Desk(night.pk, "table 1", "192.168.1.20"))
-    with pytest.raises(sheets.Conflict) as refusal:
+    with pytest.raises(objections.Conflict) as refusal:
         record(night, hand(1))
     told = refusal.value
     assert (told.theirs, told.mine) == (
@@ -126,7 +126,7 @@ def test_change_of_a_hand_that_somebody_changed_is_a_conflict(night):
     record(night, hand(1))
     old = version(night)
     hands.change_hand(build.desk(night), hand=hand(1, tricks=5), version=old)
-    with pytest.raises(sheets.Conflict):
+    with pytest.raises(objections.Conflict):
         hands.change_hand(build.desk(night), hand=hand(1, maker="E"), version=old)
     assert not hands.change_hand(build.desk(night), hand=hand(1, tricks=5), version=old).changed
     with pytest.raises(Refused, match="Table 1 has no hand 2 yet"):
@@ -175,7 +175,7 @@ def test_closed_game_takes_a_reason_for_a_hand_too(night):
     record(night, *(hand(number) for number in range(1, 9)))
     build.all_in(night, 1, left_out=(1,))
     rounds.seat(build.desk(night), game=2)
-    with pytest.raises(sheets.Closed, match="To change hand 1, say why"):
+    with pytest.raises(objections.Closed, match="To change hand 1, say why"):
         hands.change_hand(build.desk(night), hand=hand(1, maker="E"), version=version(night))
     reasoned = build.desk(night, reason="misread")
     with pytest.raises(Refused, match="table 1 needs a whole result"):

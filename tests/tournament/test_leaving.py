@@ -188,7 +188,7 @@ def test_table_that_is_in_lets_go_after_the_game(nine, anna):
 
 
 def test_pair_leaves_after_a_game():
-    night = seat(plain.night(6, house="mcallen"))
+    night = seat(plain.night(8, house="mcallen"))
     with pytest.raises(Refused, match="pairs stay together"):
         leave_now(night, night.current.games[0].entries[0])
 

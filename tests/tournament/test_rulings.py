@@ -11,7 +11,7 @@ from scoring.points import worth
 from scoring.worth import Worth
 from tests import build
 from tournament import replay, taking_back
-from tournament.actions import entries, hands, rounds, rulings, sheets, undo
+from tournament.actions import entries, hands, objections, rounds, rulings, sheets, undo
 from tournament.night import facts
 from tournament.night.games import Game
 from tournament.night.rulings import (
@@ -279,7 +279,7 @@ def test_ruling_on_an_earlier_game_is_a_correction_with_a_reason(night):
         play(night, *[3] * 8, at=one.table)
     rounds.seat(build.desk(night), game=2)
     late = replace(RENEGE, hand="8")
-    with pytest.raises(sheets.Closed, match="Game 1 is closed"):
+    with pytest.raises(objections.Closed, match="Game 1 is closed"):
         rule(night, late)
     done = rule(night, late, desk=build.desk(night, reason="heard of it now"))
     assert "reneged" in done.words

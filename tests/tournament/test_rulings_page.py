@@ -500,5 +500,5 @@ def test_pages_ask_the_database_the_same_however_many_play(
         address(night, "order-up", cards="JH"),
     ]
     for page in pages:
-        with django_assert_num_queries(16):
+        with django_assert_num_queries(17):
             desk.get(page)

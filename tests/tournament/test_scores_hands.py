@@ -155,7 +155,7 @@ def test_house_offers_only_what_can_happen_there(desk, night):
 
 
 def test_hand_that_is_thrown_in_says_that_nobody_named_trump(desk):
-    night = build.night(build.Club.objects.get(), house="general")
+    night = build.night(build.Club.objects.get(), house="general", format="individual", games=3)
     halls.seated(night, 8)
     assert "Nobody named trump (thrown in)" in page(desk, night)
 

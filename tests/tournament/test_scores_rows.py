@@ -114,6 +114,6 @@ def test_rows_of_a_closed_game_take_a_reason(desk, night):
 
 
 def test_race_has_rows_to_spare(desk):
-    night = build.night(build.Club.objects.get(), house="general", games=3)
+    night = build.night(build.Club.objects.get(), house="general", format="individual", games=3)
     halls.seated(night, 8)
     assert desk.get(address(night)).content.decode().count("data-row") == 12

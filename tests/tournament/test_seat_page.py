@@ -385,9 +385,11 @@ def test_nobody_leaves_who_is_not_there(evening):
     assert evening.client.get(address).status_code == 404
 
 
-@pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
+@pytest.mark.parametrize("house", ["alameda", "tanglewood"])
 def test_every_house_has_its_first_game_seated(desk, django_user_model, house):
-    night = build.night(django_user_model.objects.get().club, house=house, fee_cents=0)
+    night = build.night(
+        django_user_model.objects.get().club, house=house, tag=False, adult=False, fee_cents=0
+    )
     build.crowd(night, 10)
     evening = Evening(desk, night)
     assert "Seat game 1" in text(evening.page())
@@ -395,12 +397,6 @@ def test_every_house_has_its_first_game_seated(desk, django_user_model, house):
     assert len(evening.night.rounds) == 1
     assert evening.page("?first=1")
     assert evening.page("", "leave", 1)
-
-
-def test_pair_that_is_left_over_waits_for_one_more(desk, django_user_model):
-    night = build.night(django_user_model.objects.get().club, house="mcallen", fee_cents=0)
-    build.crowd(night, 9)
-    assert "sign in one more pair" in text(Evening(desk, night).page())
 
 
 @pytest.mark.parametrize("players", [4, 48, 160])
@@ -422,7 +418,7 @@ def test_pages_ask_the_database_the_same_number_of_times(
         evening.page("", "leave", 1)
 
 
-QUERIES = 16
+QUERIES = 17
 
 
 def test_enter_in_a_name_presses_the_button_beside_it(evening):

@@ -6,7 +6,7 @@ from scoring.chairs import Chair
 from tests import build
 from tests.tournament import halls
 from tournament import replay
-from tournament.actions import hands, leaving, rounds, sheets, undo
+from tournament.actions import hands, leaving, objections, rounds, sheets, undo
 from tournament.actions.as_read import read_rows
 from tournament.actions.write import Desk
 from tournament.models import Change
@@ -107,12 +107,14 @@ def test_impossible_totals_are_refused_with_their_table(night, points, x, senten
     with pytest.raises(Refused) as refusal:
         totals(night, points=points, x=x)
     assert str(refusal.value).startswith(sentence)
-    assert not isinstance(refusal.value, sheets.Unusual)
+    assert not isinstance(refusal.value, objections.Unusual)
     assert state(night) is State.MISSING
 
 
 def test_unusual_totals_are_asked_and_kept(night):
-    with pytest.raises(sheets.Unusual, match=r"Table 2: Possible, but only .* Is it really so\?"):
+    with pytest.raises(
+        objections.Unusual, match=r"Table 2: Possible, but only .* Is it really so\?"
+    ):
         totals(night, points=(32, 0), x=(0, 0))
     totals(night, points=(32, 0), x=(0, 0), kept=True)
     assert game(night).sheet.kept
@@ -128,7 +130,7 @@ def test_empty_boxes_are_missing_again(night):
 
 def test_somebody_elses_totals_are_never_overwritten(night):
     totals(night, points=(9, 7), press=Desk(night.pk, "Ann", "192.168.1.14"))
-    with pytest.raises(sheets.Conflict) as refusal:
+    with pytest.raises(objections.Conflict) as refusal:
         totals(night)
     told = refusal.value
     assert (told.mine, told.theirs) == (f"9{DASH}6, X 2/1", f"9{DASH}7, X 2/1")
@@ -147,7 +149,7 @@ def test_somebody_elses_same_totals_are_no_conflict(night):
 def test_closed_game_takes_a_reason(night):
     second_game(night)
     version = game(night).sheet.version
-    with pytest.raises(sheets.Closed) as refusal:
+    with pytest.raises(objections.Closed) as refusal:
         totals(night, version=version, points=(5, 10), x=(1, 2))
     assert str(refusal.value) == (
         f"Game 1 is closed: game 2 is seated. Table 2 says 9{DASH}6, X 0/0. "
@@ -260,7 +262,7 @@ def test_row_that_no_hand_leaves_is_refused_by_its_number(night):
 
 def test_rows_of_somebody_else_are_a_conflict(night):
     read_rows(build.desk(night), game=1, table=2, rows=(((1, 0), (0, 0)),), version=0)
-    with pytest.raises(sheets.Conflict) as refusal:
+    with pytest.raises(objections.Conflict) as refusal:
         read_rows(build.desk(night), game=1, table=2, rows=(((0, 1), (0, 0)),), version=0)
     assert refusal.value.theirs == f"1{DASH}0 after 1 row"
 
@@ -285,7 +287,7 @@ def test_totals_that_differ_from_complete_hands_are_asked(night):
         hands.record_hand(build.desk(night), hand=hand(number))
     version = game(night).sheet.version
     assert not totals(night, points=(8, 0), x=(0, 0), version=version).changed
-    with pytest.raises(sheets.Unusual, match=f"its hands comes to 8{DASH}0, X 0/0"):
+    with pytest.raises(objections.Unusual, match=f"its hands comes to 8{DASH}0, X 0/0"):
         totals(night, version=version)
     totals(night, version=version, kept=True)
     assert game(night).points[Chair.N] == 9
@@ -334,7 +336,7 @@ def test_total_below_what_a_leaver_had_is_refused_with_its_table(night):
     with pytest.raises(Refused) as refusal:
         totals(night, points=(11, 5), x=(0, 1))
     assert str(refusal.value).startswith("Table 2: E/W had 6 points after hand 5")
-    assert not isinstance(refusal.value, sheets.Unusual)
+    assert not isinstance(refusal.value, objections.Unusual)
     with pytest.raises(Refused, match="Table 2: E/W had 1 X after hand 5"):
         totals(night, points=(11, None), x=(None, 0))
     assert state(night) is State.MISSING

@@ -99,7 +99,7 @@ def test_revision_is_the_newest_change(night):
 def test_night_is_read_with_the_same_number_of_questions(night, players, django_assert_num_queries):
     build.sign_in(night, *build.players(players))
     rounds.seat(build.desk(night), game=1)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         read = replay.night(night.pk)
     assert len(read.current.games) == players // 4
 

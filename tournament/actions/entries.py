@@ -28,35 +28,43 @@ class Person:
     name: str = ""
     nickname: str = ""
     lot: str = ""
+    sex: facts.Sex = ""
 
 
 @action
 def sign_in(w: Writing, *, person: Person) -> str:
     """The next number tonight; after the first game is seated, from the next game on."""
-    games = w.night.rules.games
+    if w.night.format.in_teams:
+        raise Refused("Tonight pairs stay together: sign in two for each team.")
+    entry = enter(w, person)
+    w.put(entry)
+    w.speaks_of(people=(entry.number,))
+    late = f", from game {entry.first_game} on" if entry.first_game > 1 else ""
+    return f"{entry.name} is number {entry.number}{late}."
+
+
+def enter(w: Writing, person: Person, *, enlisted: bool = True) -> facts.Entry:
+    """The next entry, which is still to be put; of a regular, unless somebody plays twice."""
+    games = w.night.games
     if games is not None and w.night.next_game > games:
         raise Refused(
             f"The last of {games} games is seated, so nobody can come in any more. For one more "
             "game, change the house rule Games in a night."
         )
-    number = max((one.number for one in w.night.entries), default=0) + 1
-    who = _known(w, person)
+    who = _known(w, person) if enlisted else replace(person, regular=None)
     again = next((one for one in w.night.entries if one.regular == who.regular), None)
     if again is not None and who.regular is not None:
         raise Refused(f"{again.name} is signed in already, with number {again.number}.")
-    entry = facts.Entry(
-        number=number,
+    return facts.Entry(
+        number=max((one.number for one in w.after().entries), default=0) + 1,
         name=who.name,
         nickname=who.nickname,
         lot=who.lot,
         regular=who.regular,
         signed_in=w.now,
         first_game=w.night.next_game,
+        sex=who.sex,
     )
-    w.put(entry)
-    w.speaks_of(people=(number,))
-    late = f", from game {entry.first_game} on" if entry.first_game > 1 else ""
-    return f"{entry.name} is number {number}{late}."
 
 
 @action
@@ -170,9 +178,16 @@ def _known(w: Writing, person: Person) -> Person:
     if number is not None:
         who = regulars.welcome(club=club, number=number)
     else:
-        who = tidy(Contact(name=person.name, nickname=person.nickname, lot=person.lot))
+        given = Contact(person.name, person.nickname, person.lot, sex=person.sex)
+        who = tidy(given)
         number = None if w.night.plan.practice else regulars.enlist(club=club, people=[who])[0]
-    return Person(regular=number, name=who.name, nickname=who.nickname, lot=who.lot)
+    return Person(
+        regular=number,
+        name=who.name,
+        nickname=who.nickname,
+        lot=who.lot,
+        sex=who.sex or person.sex,
+    )
 
 
 def _named(ticks: Sequence[Tick]) -> str:

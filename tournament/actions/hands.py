@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from tournament.actions.as_read import check_depth
-from tournament.actions.sheets import Conflict, check_open, conflict, game_of, place, said
+from tournament.actions.objections import Conflict
+from tournament.actions.sheets import check_open, conflict, game_of, place, said
 from tournament.actions.write import Writing, action
 from tournament.night import facts
 from tournament.night.deals import Deal, called, deals, deed, in_turn, start, whose

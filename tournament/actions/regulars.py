@@ -13,10 +13,11 @@ from django.db.models import QuerySet
 from tournament import names
 from tournament.lists.people import LONGEST_LOT, LONGEST_PHONE
 from tournament.models import Club, Entry, Regular
+from tournament.night.facts import Sex
 from tournament.refused import Refused
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Contact:
     """Somebody as the list has them: typed at the desk, or read from a file."""
 
@@ -24,6 +25,7 @@ class Contact:
     nickname: str = ""
     lot: str = ""
     phone: str = ""
+    sex: Sex = ""
 
 
 @transaction.atomic
@@ -43,7 +45,9 @@ def enlist(*, club: int, people: Sequence[Contact]) -> tuple[int, ...]:
 @transaction.atomic
 def add(*, club: int, person: Contact) -> int:
     """Exactly the same person is never on the list twice, as after a double press."""
-    same = Regular.objects.filter(club=club, **asdict(tidy(person)))
+    known = asdict(tidy(person))
+    known.pop("sex")
+    same = Regular.objects.filter(club=club, **known)
     if same.exists():
         raise Refused(
             f"{person.name} is on the list already. If this is somebody else, give a lot, a "
@@ -56,7 +60,9 @@ def add(*, club: int, person: Contact) -> int:
 @transaction.atomic
 def change(*, club: int, number: int, person: Contact) -> None:
     """Nights gone by keep the name they were played under."""
-    _one(club, number).update(**asdict(tidy(person)))
+    found = _one(club, number)
+    kept = replace(person, sex=person.sex or _sex(found.get()))
+    found.update(**asdict(tidy(kept)))
 
 
 @transaction.atomic
@@ -67,6 +73,12 @@ def rename(*, club: int, number: int, new: Contact) -> None:
 
 
 @transaction.atomic
+def note_sex(*, club: int, number: int, sex: Sex) -> None:
+    """Where a division asked for it, so that nobody is asked again."""
+    _one(club, number).update(sex=sex)
+
+
+@transaction.atomic
 def welcome(*, club: int, number: int) -> Contact:
     """Somebody of the list is at the desk; whoever was gone comes again."""
     row = Regular.objects.filter(club=club, number=number).first()
@@ -74,7 +86,7 @@ def welcome(*, club: int, number: int) -> Contact:
         raise Refused("That regular is no longer on the club's list: type the name.")
     if row.gone:
         mark(club=club, number=number, gone=False)
-    return Contact(name=row.name, nickname=row.nickname, lot=row.lot, phone=row.phone)
+    return Contact(row.name, row.nickname, row.lot, row.phone, _sex(row))
 
 
 @transaction.atomic
@@ -99,6 +111,7 @@ def tidy(person: Contact) -> Contact:
         nickname=short(person.nickname, "nickname", names.LONGEST),
         lot=short(person.lot, "lot", LONGEST_LOT),
         phone=short(person.phone, "phone number", LONGEST_PHONE),
+        sex=person.sex,
     )
 
 
@@ -115,6 +128,11 @@ def short(typed: str, what: str, longest: int) -> str:
     if len(text) > longest:
         raise Refused(f"At most {longest} characters for the {what}, please. This has {len(text)}.")
     return text
+
+
+def _sex(row: Regular) -> Sex:
+    """As the database holds it, which knows these two words and none."""
+    return "m" if row.sex == "m" else "w" if row.sex == "w" else ""
 
 
 def _one(club: int, number: int) -> QuerySet[Regular]:

@@ -4,10 +4,11 @@ the director, before it is seated or while nothing of it is written down.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from rotation.seating import Round
+from rotation.seating import Entrant, Round, Table
+from tournament.actions.house_teams import house_teams
 from tournament.actions.setup import new_seed
 from tournament.actions.stand_ins import play_for_one_game, seat_of
 from tournament.actions.write import Writing, action
@@ -19,6 +20,7 @@ from tournament.night.seating import (
     fingerprint,
     in_the_way,
     is_untouched,
+    seated_now,
     seating,
     still_possible,
 )
@@ -97,6 +99,8 @@ def exchange(w: Writing, *, game: int, one: int, other: int) -> str:
     last = _last(w, game)
     if one == other:
         raise Refused("Choose two players who change places.")
+    if w.night.format.in_teams:
+        raise Refused("Here pairs stay together and meet as they were drawn: draw again instead.")
     first, second = (_free(w, last, who) for who in (one, other))
     if None in (first.table, second.table) and (first.plays_for or second.plays_for):
         raise Refused("Whoever plays for somebody else cannot sit out: choose somebody else.")
@@ -127,7 +131,7 @@ def sit_again(w: Writing, game: int) -> None:
         )
     found = as_known_now(w.after())
     w.speaks_of(game=game)
-    if fingerprint(found) != fingerprint(last.played.seating):
+    if fingerprint(found) != fingerprint(seated_now(w.night, last)):
         _unseat(w, game)
         _sit(w, game, found)
 
@@ -149,11 +153,28 @@ def _free(w: Writing, last: games.Round, entry: int) -> facts.Seat:
 
 def _sit(w: Writing, game: int, found: Round) -> None:
     w.put(facts.Round(number=game, seated=w.now))
+    if w.night.format.in_teams:
+        people = people_of(w, game, found)
+    else:
+        people = {one: (int(one),) for one in found.present}
     for table in found.tables:
-        for chair, entrant in table.seats:
-            w.put(facts.Seat(round=game, entry=int(entrant), table=table.number, chair=chair.value))
+        sit_down(w, game, table, people)
     for entrant in found.bench:
-        w.put(facts.Seat(round=game, entry=int(entrant)))
+        w.put(*(facts.Seat(round=game, entry=one) for one in people[entrant]))
+
+
+def people_of(w: Writing, game: int, found: Round) -> dict[Entrant, tuple[int, ...]]:
+    """The two of each team, of house teams too."""
+    two = {str(one.number): one for one in w.after().teams_in(game)}
+    two |= house_teams(w, game, found)
+    return {one: tuple(who.number for who in two[one].playing_in(game)) for one in found.present}
+
+
+def sit_down(w: Writing, game: int, table: Table, people: Mapping[Entrant, Sequence[int]]) -> None:
+    """A team's second player sits opposite the first."""
+    for chair, entrant in table.seats:
+        for who, place in zip(people[entrant], (chair, chair.opposite), strict=False):
+            w.put(facts.Seat(round=game, entry=who, table=table.number, chair=place.value))
 
 
 def _unseat(w: Writing, game: int) -> None:

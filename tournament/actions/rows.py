@@ -11,15 +11,16 @@ from tournament.models import Tournament
 from tournament.night import facts
 from tournament.replay import ROWS
 
+SWAPPED = frozenset({facts.Seat.KIND, facts.Team.KIND})
 # A fact before and after; None is one that is not there.
 Difference = tuple[facts.Name, facts.Fact | None, facts.Fact | None]
 
 
 def save(tournament: int, differences: Iterable[Difference]) -> None:
-    """Seats that change are taken away before they are set again, since two may swap."""
+    """Two may swap what only one can have, so such facts are taken away before they are set."""
     new: dict[str, list[facts.Fact]] = {}
     for name, before, after in differences:
-        anew = name[0] == facts.Seat.KIND
+        anew = name[0] in SWAPPED
         if before and (after is None or anew):
             _rows(tournament, name).delete()
         if after and (before is None or anew):

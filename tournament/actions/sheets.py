@@ -9,6 +9,8 @@ from dataclasses import replace
 
 from scoring.chairs import Chair, named, side_of
 from scoring.typed import Cells
+from tournament.actions.bracket_results import follow, new_ways
+from tournament.actions.objections import Closed, Conflict, Unusual
 from tournament.actions.typists import typist
 from tournament.actions.write import Writing, action
 from tournament.night import facts
@@ -18,28 +20,6 @@ from tournament.night.games import Game
 from tournament.night.sheets import Depth, State
 from tournament.night.totals import Totals, judged, standing
 from tournament.refused import Refused
-
-
-class Unusual(Refused):
-    """Possible, and rare enough to ask: one more press keeps it."""
-
-
-class Closed(Refused):
-    """The next game is seated already, so it takes a reason. `version` is the sheet's."""
-
-    def __init__(self, sentence: str, version: int) -> None:
-        super().__init__(sentence)
-        self.version = version
-
-
-class Conflict(Refused):
-    """Somebody else wrote something else meanwhile. `version` is the sheet's now."""
-
-    def __init__(self, sentence: str, *, mine: str, theirs: str, version: int) -> None:
-        super().__init__(sentence)
-        self.mine = mine
-        self.theirs = theirs
-        self.version = version
 
 
 @action
@@ -75,6 +55,8 @@ def type_totals(
     )
     put(w, played, new)
     was = f" (was {now.words})" if now.is_full else ""
+    if not kept and (ways := new_ways(w, played)):
+        raise Unusual(f"Table {table}: {typed.words}. {ways}. Is it so?")
     return said(w, played, f"{place(played)}: {typed.words}{was}")
 
 
@@ -141,11 +123,13 @@ def game_of(w: Writing, game: int, table: int) -> Game:
 
 
 def place(played: Game) -> str:
-    return f"Game {played.round}, table {played.table}"
+    return f"Game {played.name or played.round}, table {played.table}"
 
 
 def check_open(w: Writing, played: Game, wish: str) -> None:
-    """A game is closed once the next one is seated."""
+    """A game is closed once the next one is seated; in a bracket once another is built on it."""
+    if w.night.format.bracket:
+        return
     if w.night.round(played.round + 1) and not w.desk.reason:
         now = standing(played, w.night.rules).words
         raise Closed(
@@ -174,6 +158,8 @@ def put(w: Writing, played: Game, new: facts.Sheet) -> None:
 
 def said(w: Writing, played: Game, words: str) -> str:
     """With what follows from it, where the next game is seated already."""
+    if w.night.format.bracket:
+        return f"{words}{follow(w, played)}"
     if w.night.round(played.round + 1) is None:
         return words
     after = w.after()

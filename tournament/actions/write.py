@@ -20,6 +20,7 @@ from tournament.actions.rows import Difference, save
 from tournament.models import Change, Tournament
 from tournament.night import facts, written
 from tournament.night.evening import Night
+from tournament.night.games import awaits_extra_hand
 from tournament.refused import Refused
 
 P = ParamSpec("P")
@@ -121,9 +122,24 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
             )
         writing = Writing(night, desk)
         words = do(writing, *args, **kwargs)
+        _note_ends(writing)
         return _record(writing, words)
 
     return act
+
+
+def _note_ends(writing: Writing) -> None:
+    """When a game of a bracket came to its end, so that rest can be counted; whichever press it
+    was that ended it, or opened it again.
+    """
+    if not writing.night.format.bracket:
+        return
+    for one in writing.after().rounds:
+        over = one.is_over and not any(
+            awaits_extra_hand(game, writing.night.rules) for game in one.games
+        )
+        if over is (one.written.ended is None):
+            writing.put(replace(one.written, ended=writing.now if over else None))
 
 
 def _earlier(desk: Desk) -> Change | None:

@@ -1,7 +1,7 @@
 """Facts and the constraints on them. No rules of the game, no other room."""
 
 from tournament.models.club import Club, Director, Regular, SignInTry
-from tournament.models.entry import Entry
+from tournament.models.entry import Entry, Team
 from tournament.models.log import Change
 from tournament.models.money import Award, Payment
 from tournament.models.round import Grant, Handover, Round, Seat
@@ -10,6 +10,7 @@ from tournament.models.tournament import Fact, Tournament
 
 # Everything that is known of a night, in an order in which it can be put back.
 FACTS: tuple[type[Fact], ...] = (
+    Team,
     Entry,
     Round,
     Seat,
@@ -40,5 +41,6 @@ __all__ = [
     "Seat",
     "Sheet",
     "SignInTry",
+    "Team",
     "Tournament",
 ]

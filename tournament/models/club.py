@@ -36,6 +36,7 @@ class Regular(models.Model):
     nickname = models.CharField(max_length=60, blank=True)
     lot = models.CharField(max_length=12, blank=True)
     phone = models.CharField(max_length=30, blank=True)
+    sex = models.CharField(max_length=1, choices=[("m", "man"), ("w", "woman")], blank=True)
     gone = models.BooleanField(default=False)
 
     class Meta:

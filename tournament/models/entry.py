@@ -1,4 +1,4 @@
-"""Who is playing tonight, and from which game to which."""
+"""Who is playing tonight, with whom, and from which game to which."""
 
 from __future__ import annotations
 
@@ -6,13 +6,38 @@ from django.db import models
 
 from tournament.models.tournament import Fact, one_each
 
+SEXES = [("m", "man"), ("w", "woman")]
+
+
+class Team(Fact):
+    """A pair who stays together; its two are the entries that name it, and one alone waits for a
+    partner. `drawn` is its place in the bracket's draw, once that is made.
+    """
+
+    number = models.PositiveIntegerField()
+    division = models.CharField(max_length=60, blank=True)
+    excused = models.CharField(max_length=200, blank=True)
+    drawn = models.PositiveIntegerField(null=True)
+
+    KEY = ("number",)
+
+    class Meta:
+        constraints = [
+            one_each("number", name="one_team_a_number"),
+            one_each("drawn", name="one_team_a_place_in_the_draw"),
+        ]
+
+    def __str__(self) -> str:
+        return f"team {self.number}"
+
 
 class Entry(Fact):
     """Numbered in the order of sign-in. `regular` is the club's number of this person.
 
     Somebody who comes late begins with a later `first_game`; whoever has left has a `last_game`,
     the last one they had a chair in (0: never one). `excused` says why somebody is seated without
-    every tick. A stand-in is not `ranked`. `claimed` is what the own card says, by game.
+    every tick. A stand-in is not `ranked`. `claimed` is what the own card says, by game. Whoever
+    left a `team` to a substitute still names it.
     """
 
     number = models.PositiveIntegerField()
@@ -29,6 +54,8 @@ class Entry(Fact):
     last_game = models.PositiveIntegerField(null=True)
     card_in = models.DateTimeField(null=True)
     claimed = models.JSONField(null=True)
+    team = models.PositiveIntegerField(null=True)
+    sex = models.CharField(max_length=1, choices=SEXES, blank=True)
 
     KEY = ("number",)
 

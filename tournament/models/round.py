@@ -7,20 +7,34 @@ from django.db import models
 from tournament.models.tournament import Fact, one_each
 
 CHAIRS = [(chair, chair) for chair in "NESW"]
+FORFEITS = [("a", "a"), ("b", "b"), ("both", "both")]
 ON_THE_BENCH = models.Q(table=None, chair="")
 AT_A_TABLE = models.Q(table__gte=1, chair__in=["N", "E", "S", "W"])
 
 
 class Round(Fact):
-    """One game at every table at once, from the moment it is seated."""
+    """One game at every table at once, from the moment it is seated. In a bracket it is one game at
+    one table, under its `name` there; one that is forfeited by a or b, or by both, has no chairs.
+    `ended` is when its result was first written down.
+    """
 
     number = models.PositiveIntegerField()
     seated = models.DateTimeField()
+    name = models.CharField(max_length=12, blank=True)
+    forfeit = models.CharField(max_length=4, choices=FORFEITS, blank=True)
+    ended = models.DateTimeField(null=True)
 
     KEY = ("number",)
 
     class Meta:
-        constraints = [one_each("number", name="one_round_a_number")]
+        constraints = [
+            one_each("number", name="one_round_a_number"),
+            models.UniqueConstraint(
+                fields=["tournament", "name"],
+                condition=~models.Q(name=""),
+                name="a_game_of_the_bracket_is_called_once",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"game {self.number}"

@@ -11,7 +11,7 @@ from tournament.models.club import Club
 
 class Tournament(models.Model):
     """`house` names the sheet that the dials were copied from; `seed` is what lots are drawn by,
-    and a redraw is another seed.
+    and a redraw is another seed. `tables` is how many there are to call games to.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
@@ -29,6 +29,7 @@ class Tournament(models.Model):
     lot_seed = models.CharField(max_length=20, blank=True)
     counted_cents = models.IntegerField(null=True)
     closed = models.DateTimeField(null=True)
+    tables = models.PositiveIntegerField(null=True)
 
     KEY: ClassVar[tuple[str, ...]] = ()
 

@@ -9,21 +9,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from itertools import takewhile
 from typing import TypeVar
 
 from rotation import formats
+from rotation.bracket.progress import Progress
 from rotation.format import Coming, Field, Format
-from rotation.individual.draw import Wishes
 from scoring.house import House
 from scoring.house_rules import HouseRules
 from scoring.houses import find
 from scoring.standings import Place
 from scoring.tie_breakers import Decided, Result
-from tournament.night import door, facts
+from tournament.night import door, facts, fields, ranking
 from tournament.night.cards import Card, card
 from tournament.night.games import Game, Round, rounds
-from tournament.night.partings import called, partings
+from tournament.night.ranking import Division, TeamCard, team_card
+from tournament.night.teams import Sides, Team, sides, teams
 
 OfKind = TypeVar("OfKind", bound=facts.Fact)
 
@@ -98,14 +98,63 @@ class Night:
         return self.rounds[-1] if self.rounds else None
 
     @property
+    def on_now(self) -> tuple[Game, ...]:
+        """The games that have begun and are not in, in the order of their tables."""
+        found = [game for one in self.rounds for game in one.missing]
+        return tuple(sorted(found, key=lambda game: game.table))
+
+    @property
     def next_game(self) -> int:
-        return len(self.rounds) + 1
+        """In a bracket some that were called may have been taken back."""
+        return self.rounds[-1].number + 1 if self.rounds else 1
+
+    @cached_property
+    def games(self) -> int | None:
+        """How many games the night has, where anybody knows."""
+        own = self.format.games
+        return own(self.field) if own and self.teams else self.rules.games
 
     @property
     def is_played(self) -> bool:
         """Every game of the evening is in."""
-        games = self.rules.games
-        return bool(self.rounds) and len(self.rounds) == games and self.rounds[-1].is_over
+        if self.format.bracket:
+            return self.is_drawn and self.bracket.is_over
+        return bool(self.rounds) and len(self.rounds) == self.games and self.rounds[-1].is_over
+
+    @cached_property
+    def teams(self) -> tuple[Team, ...]:
+        """Pairs who stay together, house teams among them, in the order of their numbers."""
+        return teams(self.all(facts.Team), self.entries)
+
+    @cached_property
+    def by_team(self) -> dict[int, Team]:
+        return {one.number: one for one in self.teams}
+
+    @cached_property
+    def sides(self) -> Sides:
+        return sides(self.teams)
+
+    def teams_in(self, game: int) -> tuple[Team, ...]:
+        """Those who are to be seated in a game: both are here, with all that is asked."""
+        here = {one.number for one in self.here_in(game)}
+        return tuple(
+            one
+            for one in self.teams
+            if one.here_in(game) and {each.number for each in one.playing_in(game)} <= here
+        )
+
+    @property
+    def is_drawn(self) -> bool:
+        """The bracket: until then teams come and go."""
+        return any(one.founded.drawn for one in self.teams)
+
+    @cached_property
+    def bracket(self) -> Progress:
+        """How far it is played, or would be once it is drawn. A ValueError says why there is
+        none.
+        """
+        assert self.format.bracket is not None
+        return self.format.bracket(self.field)
 
     def round(self, number: int) -> Round | None:
         return next((one for one in self.rounds if one.number == number), None)
@@ -161,16 +210,35 @@ class Night:
         return Decided(playoffs, self.plan.lot_seed)
 
     @cached_property
-    def standings(self) -> tuple[Place, ...]:
-        """Of everybody who is ranked and had a card for a game."""
-        ranked = [one for one in self.cards if one.entry.ranked and one.entry.last_game != 0]
-        results = [result(one) for one in ranked]
-        known = {one.entrant for one in results}
-        decided = self.decided
-        playoffs = tuple(
-            one for one in decided.playoffs if {who for equal in one for who in equal} <= known
+    def team_cards(self) -> tuple[TeamCard, ...]:
+        grants = {(one.round, one.entry): one for one in self.all(facts.Grant)}
+        return tuple(
+            team_card(one, self.rounds, self.sides, grants, self.rules)
+            for one in self.teams
+            if not one.is_house
         )
-        return self.format.rank(self.field, results, Decided(playoffs, decided.lot_seed))
+
+    @cached_property
+    def divisions(self) -> tuple[Division, ...]:
+        """Everybody who is ranked and had a card for a game, where each plays for a place."""
+        return ranking.divisions(self.format, self.field, self._results(), self.decided)
+
+    @cached_property
+    def standings(self) -> tuple[Place, ...]:
+        return tuple(place for one in self.divisions for place in one.places)
+
+    def _results(self) -> dict[str, list[Result]]:
+        """In the order in which the house names its divisions."""
+        if not self.format.in_teams:
+            ranked = (one for one in self.cards if one.entry.ranked and one.entry.last_game != 0)
+            return {"": [ranking.of_card(one) for one in ranked]}
+        found: dict[str, list[Result]] = {name: [] for name in self.rules.divisions}
+        for one in self.team_cards:
+            if one.team.is_whole and one.team.last_game != 0:
+                found.setdefault(one.team.division, []).append(one.result)
+        if self.format.bracket:
+            return {"": [result for results in found.values() for result in results]}
+        return {name: results for name, results in found.items() if results}
 
     def before(self, game: int) -> Night:
         """The night as it stood when a game was seated, but with the scores as they are now."""
@@ -184,25 +252,13 @@ class Night:
     @cached_property
     def field(self) -> Field:
         """What a format is asked, for the first game that is not all in."""
-        over = tuple(takewhile(lambda one: one.is_over, self.rounds))
-        played = tuple(one.played for one in over)
-        here = self.here_in(len(played) + 1)
-        ranked = {one.number for one in self.entries if one.ranked}
-        return Field(
-            here=tuple(str(one.number) for one in here),
-            rules=self.rules,
-            seed=self.plan.seed,
-            rounds=played,
-            wishes=Wishes(),
-            handovers=tuple(
-                one for each in over for one in (*partings(each), *called(each, ranked))
-            ),
-            for_one_game=self._playing_for(len(played)),
+        game = 1 + next(
+            (at for at, one in enumerate(self.rounds) if not one.is_over), len(self.rounds)
         )
-
-    def _playing_for(self, game: int) -> dict[str, str]:
-        found = self.round(game)
-        return {str(one): str(other) for one, other in found.playing_for.items()} if found else {}
+        told = (self.rounds, self.rules, self.plan.seed)
+        if self.format.in_teams:
+            return fields.of_teams(self.teams, self.teams_in(game), *told)
+        return fields.of_players(self.entries, self.here_in(game), *told)
 
     @cached_property
     def coming(self) -> Coming:
@@ -218,15 +274,3 @@ class Night:
 
 
 OF_ROUNDS = frozenset({"round", "seat", "handover", "grant", "sheet", "hand"})
-
-
-def result(card: Card) -> Result:
-    tally = card.tally
-    return Result(
-        entrant=str(card.entry.number),
-        points=tally.points,
-        games_won=card.won,
-        x=tally.x,
-        lone_marches=tally.lone_marches,
-        games=card.games,
-    )

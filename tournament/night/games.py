@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from rotation import formats
 from rotation.seating import PlayedRound, PlayedTable, Table, played
 from scoring.chairs import CLOCKWISE, Chair, Seats, side_of, sides_of
 from scoring.house_rules import HouseRules
@@ -29,6 +30,7 @@ class Game:
     sheet: facts.Sheet
     hands: tuple[facts.Hand, ...]
     score: Score
+    name: str = ""  # in a bracket
     left_empty: bool = False
     as_four: tuple[tuple[Chair, Tally], ...] = ()  # what each had when a chair was left empty
 
@@ -79,13 +81,29 @@ class Game:
 class Round:
     """`playing_for` names whoever is away for each who plays in this game alone."""
 
-    number: int
-    seated: datetime
+    written: facts.Round
     games: tuple[Game, ...]
     bench: tuple[int, ...]
     playing_for: Mapping[int, int]
     handovers: tuple[facts.Handover, ...]
     at_a_table: Mapping[int, Game]  # by entry
+
+    @property
+    def number(self) -> int:
+        return self.written.number
+
+    @property
+    def seated(self) -> datetime:
+        return self.written.seated
+
+    @property
+    def name(self) -> str:
+        """In a bracket what the game is called there."""
+        return self.written.name
+
+    @property
+    def forfeit(self) -> str:
+        return self.written.forfeit
 
     @property
     def missing(self) -> tuple[Game, ...]:
@@ -145,10 +163,12 @@ def rounds(written: facts.Facts, rules: HouseRules) -> tuple[Round, ...]:
 
 
 def awaits_extra_hand(game: Game, rules: HouseRules) -> bool:
-    """Tied, and one more hand is to decide who moves to the game after it."""
-    if rules.tied_game is not TiedGame.EXTRA_HAND or game.round == rules.games:
-        return False
-    return game.score.is_over and game.tied and not game.sheet.tie_won
+    """Tied, and one more hand is to decide who moves to the game after it, or who goes on in a
+    bracket."""
+    decides = formats.of(rules.format).bracket or (
+        rules.tied_game is TiedGame.EXTRA_HAND and game.round != rules.games
+    )
+    return bool(decides) and game.score.is_over and game.tied and not game.sheet.tie_won
 
 
 def _round(
@@ -165,12 +185,11 @@ def _round(
             tables.setdefault(seat.table, {})[Chair(seat.chair)] = seat.entry
     empty = {one.table for one in handovers if one.taken_by is None}
     games = tuple(
-        _game(one.number, table, held, hands.get((one.number, table), ()), written, rules, empty)
+        _game(one, table, held, hands.get((one.number, table), ()), written, rules, empty)
         for table, held in sorted(tables.items())
     )
     return Round(
-        one.number,
-        one.seated,
+        one,
         games,
         tuple(sorted(seat.entry for seat in seats if seat.table is None)),
         {seat.entry: seat.plays_for for seat in seats if seat.plays_for is not None},
@@ -180,7 +199,7 @@ def _round(
 
 
 def _game(
-    number: int,
+    seated: facts.Round,
     table: int,
     held: Mapping[Chair, int],
     hands: Iterable[facts.Hand],
@@ -189,6 +208,7 @@ def _game(
     empty: set[int],
 ) -> Game:
     chairs = tuple(chair for chair in Chair if chair in held)
+    number = seated.number
     found = written.get((facts.Sheet.KIND, (number, table)))
     sheet = found if isinstance(found, facts.Sheet) else facts.Sheet(round=number, table=table)
     in_order = tuple(sorted(hands, key=lambda one: one.number))
@@ -203,6 +223,7 @@ def _game(
         sheet,
         in_order,
         score(*counting, chairs, rules),
+        seated.name,
         left_empty,
         _as_four(sheet, in_order, rules) if left_empty else (),
     )

@@ -100,12 +100,17 @@ def in_the_way(night: Night) -> str:
             f"{_tables(undecided).capitalize()} tied: play one more hand there, and write down who "
             "won it."
         )
-    most = night.rules.games
+    most = night.games
     if most is not None and night.next_game > most:
         return (
             f"Game {most} was the last one. For one more, change the house rule Games in a night."
         )
     return ""
+
+
+def seated_now(night: Night, played: games.Round) -> Round:
+    """A game that is seated, as its format knows it: players, or teams."""
+    return (night.sides.of(played) if night.format.in_teams else played.played).seating
 
 
 def is_untouched(game: games.Game, played: games.Round) -> bool:
@@ -121,19 +126,21 @@ def as_known_now(night: Night) -> Round:
 
 
 def elsewhere(night: Night, played: games.Round) -> tuple[int, ...]:
-    """Who would sit elsewhere in the game that is on."""
+    """Who would sit elsewhere in the game that is on, of players or of teams."""
+    if night.format.in_teams:
+        now, sits = _places(as_known_now(night)), _places(seated_now(night, played))
+        return tuple(
+            int(one) for one in now if not is_house(one) and now[one] != sits.get(one, now[one])
+        )
     return tuple(_elsewhere(as_known_now(night), played))
 
 
 def _answered(ask: Callable[[], Coming]) -> Round:
     """A format says in a ValueError what is missing."""
     try:
-        found = ask().seating
+        return ask().seating
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    if any(is_house(one) for one in found.present):
-        raise Refused("One pair is left over, and nobody plays against it: sign in one more pair.")
-    return found
 
 
 def _elsewhere(wanted: Round, played: games.Round) -> Iterator[int]:

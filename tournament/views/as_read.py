@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.chairs import sides_of
 from tournament import replay
-from tournament.actions import sheets
+from tournament.actions import objections
 from tournament.actions.as_read import read_rows
 from tournament.actions.write import Done
 from tournament.boards import as_read as boards
@@ -99,12 +99,12 @@ def _answer(
 def _heard(refusal: Refused | None) -> dict[str, object]:
     return {
         "refusal": refusal,
-        "which": isinstance(refusal, sheets.Conflict),
-        "why": isinstance(refusal, sheets.Closed),
+        "which": isinstance(refusal, objections.Conflict),
+        "why": isinstance(refusal, objections.Closed),
     }
 
 
 def _status(refusal: Refused | None) -> int:
-    if isinstance(refusal, sheets.Conflict | sheets.Closed):
+    if isinstance(refusal, objections.Conflict | objections.Closed):
         return 409
     return 422 if refusal else 200

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 
 from scoring.questions import events, questions
 from tournament.actions import hands as actions
-from tournament.actions import sheets
+from tournament.actions import objections
 from tournament.actions.write import Done
 from tournament.boards import hands as boards
 from tournament.forms.hands import HandForm, chair
@@ -56,7 +56,7 @@ def asked(
 ) -> HttpResponse:
     """The questions with the answers so far, and what there is to say against them."""
     version = game.sheet.version
-    if isinstance(refusal, sheets.Conflict | sheets.Closed):
+    if isinstance(refusal, objections.Conflict | objections.Closed):
         version = refusal.version
     context = {
         "game": game,
@@ -77,7 +77,7 @@ def _events(night: Night) -> tuple[tuple[str, str], ...]:
 
 
 def _status(form: HandForm | None, refusal: Refused | None) -> int:
-    if isinstance(refusal, sheets.Conflict | sheets.Closed):
+    if isinstance(refusal, objections.Conflict | objections.Closed):
         return 409
     return 422 if refusal or form else 200
 

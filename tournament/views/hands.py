@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournament.actions import hands as actions
-from tournament.actions import sheets
+from tournament.actions import objections, sheets
 from tournament.actions.write import Done
 from tournament.boards import hands as boards
 from tournament.boards.tonight import next_step
@@ -36,7 +36,7 @@ def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResp
         return _shown(request, night, found, refusal)
     try:
         done = actions.record_hand(desk(request, night), hand=hand)
-    except sheets.Conflict as refusal:
+    except objections.Conflict as refusal:
         return asked(request, night, found, hand, refusal=refusal)
     except Refused as refusal:
         return _shown(request, night, found, refusal)

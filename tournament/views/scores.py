@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from tournament import replay
-from tournament.actions import sheets
+from tournament.actions import objections, sheets
 from tournament.actions.typists import typists
 from tournament.actions.write import Desk, Done
 from tournament.boards import scores as boards
@@ -123,11 +123,11 @@ def _take(request: HttpRequest, night: Night, played: Round, line: TypedLine) ->
     own = replace(press, key=f"{press.key}.{line.table}" if press.key else "", reason=line.reason)
     try:
         return _write(own, night, game, line)
-    except sheets.Unusual as refusal:
+    except objections.Unusual as refusal:
         return _heard(line, refusal, Asks.KEEP)
-    except sheets.Conflict as refusal:
+    except objections.Conflict as refusal:
         return _heard(line, refusal, Asks.WHICH, refusal.version)
-    except sheets.Closed as refusal:
+    except objections.Closed as refusal:
         return _heard(line, refusal, Asks.WHY, refusal.version)
     except Refused as refusal:
         return _heard(line, refusal, Asks.AGAIN)

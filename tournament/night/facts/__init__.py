@@ -10,9 +10,10 @@ from dataclasses import fields
 from operator import attrgetter
 
 from tournament.night.facts.money import Award, How, Kind, Payment
-from tournament.night.facts.people import Entry, Plan
+from tournament.night.facts.people import Entry, Plan, Sex, Team
 from tournament.night.facts.play import (
     ChairKey,
+    ForfeitKey,
     Grant,
     Hand,
     Handover,
@@ -24,9 +25,12 @@ from tournament.night.facts.play import (
 )
 
 Key = tuple[int, ...]
-Fact = Plan | Entry | Round | Seat | Handover | Grant | Sheet | Hand | Ruling | Payment | Award
+Fact = (
+    Plan | Team | Entry | Round | Seat | Handover | Grant | Sheet | Hand | Ruling | Payment | Award
+)
 KINDS: tuple[type[Fact], ...] = (
     Plan,
+    Team,
     Entry,
     Round,
     Seat,
@@ -78,6 +82,7 @@ __all__ = [
     "Entry",
     "Fact",
     "Facts",
+    "ForfeitKey",
     "Grant",
     "Hand",
     "Handover",
@@ -91,7 +96,9 @@ __all__ = [
     "Row",
     "Ruling",
     "Seat",
+    "Sex",
     "Sheet",
+    "Team",
     "field_names",
     "named",
     "values",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from scoring.documents.reading import Document
 
@@ -25,9 +25,28 @@ class Plan:
     lot_seed: str = ""
     counted_cents: int | None = None
     closed: datetime | None = None
+    tables: int | None = None
 
     KIND: ClassVar[str] = "plan"
     KEY: ClassVar[tuple[str, ...]] = ()
+
+
+Sex = Literal["", "m", "w"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Team:
+    """Two who stay together: the entries that name it. One alone waits for a partner. `excused`
+    says why it plays in a division that it does not fit.
+    """
+
+    number: int
+    division: str = ""
+    excused: str = ""
+    drawn: int | None = None
+
+    KIND: ClassVar[str] = "team"
+    KEY: ClassVar[tuple[str, ...]] = ("number",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +65,8 @@ class Entry:
     last_game: int | None = None
     card_in: datetime | None = None
     claimed: tuple[int | None, ...] | None = None
+    team: int | None = None
+    sex: Sex = ""
 
     KIND: ClassVar[str] = "entry"
     KEY: ClassVar[tuple[str, ...]] = ("number",)

@@ -9,12 +9,18 @@ from typing import ClassVar, Literal
 from scoring.documents.reading import Document
 
 ChairKey = Literal["", "N", "E", "S", "W"]
+ForfeitKey = Literal["", "a", "b", "both"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
+    """In a bracket one of its games, under its name there."""
+
     number: int
     seated: datetime
+    name: str = ""
+    forfeit: ForfeitKey = ""
+    ended: datetime | None = None
 
     KIND: ClassVar[str] = "round"
     KEY: ClassVar[tuple[str, ...]] = ("number",)

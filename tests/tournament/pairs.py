@@ -1,0 +1,69 @@
+"""Pairs who stay together, for tests: whole teams signed in, and their games played."""
+
+from tests import build
+from tournament import replay
+from tournament.actions import bracket, entries, sheets, teams
+from tournament.actions.entries import Person
+from tournament.night.calls import coming_calls
+from tournament.night.door import asked
+
+WIN = {"athens": (10, 7), "general": (5, 3), "mcallen": (9, 5)}
+
+
+def sign_in(night, count, division="", first=0):
+    """So many teams of two, who have done all that is asked at the door."""
+    people = build.players(2 * (first + count))
+    for number in range(first, first + count):
+        pair = people[2 * number : 2 * number + 2]
+        enter(night, *pair, division=division)
+
+
+def enter(night, *names, division="", sexes=("", "")):
+    """The team's number."""
+    team = None
+    for name, sex in zip(names, sexes, strict=False):
+        teams.sign_in(
+            build.desk(night),
+            person=Person(name=name, sex=sex),
+            team=team,
+            division=division,
+        )
+        now = replay.night(night.pk)
+        team = now.entries[-1].team
+        if ticks := frozenset(asked(now.rules)):
+            entries.tick(build.desk(night), entry=now.entries[-1].number, ticks=ticks)
+    return team
+
+
+def drawn(night, count):
+    sign_in(night, count)
+    bracket.draw(build.desk(night))
+    return replay.night(night.pk)
+
+
+def play(night, name, score=None, *, reason=""):
+    """A game that is on a table, typed as its first team's points and the second's."""
+    now = replay.night(night.pk)
+    game = next(one.games[0] for one in now.rounds if one.name == name)
+    sheets.type_totals(
+        build.desk(night, reason=reason),
+        game=game.round,
+        table=game.table,
+        points=score or WIN[now.plan.house],
+        x=(),
+        version=game.sheet.version,
+        kept=True,
+    )
+    return replay.night(night.pk)
+
+
+def play_all(night, score=None):
+    """Until the bracket is decided, the first of two teams winning each game."""
+    now = replay.night(night.pk)
+    while not now.bracket.is_over:
+        if coming_calls(now):
+            bracket.call_games(build.desk(night))
+        now = replay.night(night.pk)
+        for game in now.on_now:
+            now = play(night, game.name, score)
+    return now

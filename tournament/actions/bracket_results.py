@@ -1,0 +1,77 @@
+"""A result in a bracket: where the two teams go by it, and what a changed one does to the games
+that were built on it.
+"""
+
+from __future__ import annotations
+
+from rotation.bracket.corrections import Correction, correct
+from tournament.actions.bracket import call_off, seat_game
+from tournament.actions.objections import Closed
+from tournament.actions.write import Writing
+from tournament.night.calls import by_name, fact_of
+from tournament.night.games import Game
+from tournament.night.onward import where_to
+
+
+def new_ways(w: Writing, played: Game) -> str:
+    """Where the teams go by a result that this press brings or turns round; nothing otherwise."""
+    if not played.name:
+        return ""
+    old, new = (fact_of(night, played.name) for night in (w.night, w.after()))
+    if new is None or (old is not None and _winner(old) == _winner(new)):
+        return ""
+    if built_on(w, played.name):
+        return ""
+    return where_to(w.after(), played.name)
+
+
+def follow(w: Writing, played: Game) -> str:
+    """What follows from the press at hand, in words. Where others have played on because of the
+    result that was, they are named, and are called off for a reason alone.
+    """
+    correction = built_on(w, played.name)
+    if correction is not None:
+        if not w.desk.reason:
+            raise Closed(_warning(w, played, correction), played.sheet.version)
+        clear(w, correction)
+    ways = where_to(w.after(), played.name)
+    return f". {ways}" if ways else ""
+
+
+def built_on(w: Writing, name: str) -> Correction | None:
+    """What was called or played on the strength of a result that the press at hand changes."""
+    wrong, instead = fact_of(w.night, name), fact_of(w.after(), name)
+    if wrong is None or wrong == instead:
+        return None
+    found = correct(w.night.bracket, w.night.field.facts, wrong=wrong, instead=instead)
+    called = by_name(w.night)
+    return found if found.cleared or any(one in called for one in found.called_off) else None
+
+
+def clear(w: Writing, correction: Correction) -> None:
+    """Takes out what was played, and seats anew what is being played by others than it should."""
+    known = by_name(w.night)
+    call_off(w, [known[name] for name in correction.cleared])
+    lost = [known[name] for name in correction.called_off if name in known]
+    call_off(w, lost)
+    for one in lost:
+        progress = w.after().bracket
+        if one.name in progress.ready and one.games:
+            seat_game(w, one.number, one.name, one.games[0].table)
+
+
+def _warning(w: Writing, played: Game, correction: Correction) -> str:
+    called = [one for one in correction.called_off if one in by_name(w.night)]
+    told = [
+        f"{', '.join(names)} {'was' if len(names) == 1 else 'were'} {what}"
+        for names, what in ((correction.cleared, "played"), (called, "called"))
+        if names
+    ]
+    return (
+        f"Because of {played.name}, {' and '.join(told)}. If you change who won, these are taken "
+        "out, and the right teams are called to them. Say why, or let the result stand."
+    )
+
+
+def _winner(fact: object) -> object:
+    return getattr(fact, "winner", None)

@@ -1,0 +1,214 @@
+"""Pairs at the desk: two who enter together, one who waits for a partner, a substitute, and going
+home.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournament.actions import regulars
+from tournament.actions.entries import Person, enter, entry_of, payment
+from tournament.actions.objections import Misfit
+from tournament.actions.write import Writing, action
+from tournament.night import facts
+from tournament.night.divisions import misfit, only
+from tournament.night.facts import How, Kind
+from tournament.night.teams import Team
+from tournament.refused import Refused
+
+
+@action
+def sign_in(
+    w: Writing, *, person: Person, team: int | None = None, division: str = "", sex: facts.Sex = ""
+) -> str:
+    """Somebody enters as the partner in a team, or with a new one that waits for a partner."""
+    _is_of_teams(w)
+    joined = team_of(w, team) if team is not None else None
+    if joined is not None and joined.is_whole:
+        raise Refused(f"Team {joined.number} has its two: {joined.name}.")
+    if joined is None:
+        _may_enter(w)
+    where = joined.division if joined else _division(w, division)
+    again = _plays_already(w, person)
+    if again is not None and not w.desk.reason:
+        raise Misfit(
+            f"{again.name} plays already, in team {again.team}, and nobody can sit at two tables "
+            "at once. If the two never play at the same time, say so."
+        )
+    who = replace(person, name=again.name, sex=again.sex) if again else person
+    entry = enter(w, who, enlisted=again is None)
+    number = joined.number if joined else _next_number(w)
+    new = replace(entry, team=number, sex=_sex(entry.sex or sex, where, joined))
+    w.put(new)
+    if joined is None:
+        w.put(facts.Team(number=number, division=where))
+    elif joined.two[0].first_game != new.first_game:
+        w.put(*(replace(one, first_game=new.first_game) for one in joined.two))
+    w.speaks_of(people=(new.number,))
+    _fits(w, number)
+    if joined is None:
+        told = f" in {where}" if where else ""
+        return f"{new.name} is in team {number}{told}, and waits for a partner."
+    return f"Team {number} is {w.after().by_team[number].name}."
+
+
+@action
+def join(w: Writing, *, one: int, other: int) -> str:
+    """Two who wait for a partner become a team: the one with the lower number stays."""
+    first, second = sorted((team_of(w, one), team_of(w, other)), key=lambda team: team.number)
+    if first.number == second.number or len(first.members) != 1 or len(second.members) != 1:
+        raise Refused("Choose two who each wait for a partner.")
+    late = max(first.first_game, second.first_game)
+    w.drop(second.founded)
+    members = (*first.members, *second.members)
+    w.put(*(replace(each, team=first.number, first_game=late) for each in members))
+    w.speaks_of(people=tuple(each.number for each in members))
+    _fits(w, first.number)
+    return f"Team {first.number} is {w.after().by_team[first.number].name}."
+
+
+@action
+def part(w: Writing, *, entry: int) -> str:
+    """One of two goes their own way, before they have played; each waits for a partner then."""
+    one = entry_of(w, entry)
+    team = team_of(w, one.team)
+    if not team.is_whole or _has_played(w, team) or team.founded.drawn:
+        raise Refused(
+            f"Team {team.number} stays together: it is drawn, or has played. Bring in a substitute "
+            "instead."
+        )
+    number = _next_number(w)
+    w.put(replace(one, team=number), facts.Team(number=number, division=team.division))
+    w.put(replace(team.founded, excused=""))
+    w.speaks_of(people=tuple(each.number for each in team.two))
+    left = next(each for each in team.two if each.number != entry)
+    return f"{one.name} and {left.name} are no team any more. Both wait for a partner."
+
+
+@action
+def change_division(w: Writing, *, team: int, division: str) -> str:
+    """Before its first game; with a reason where it does not fit."""
+    one = team_of(w, team)
+    if _has_played(w, one):
+        raise Refused(
+            f"Team {team} has played in {one.division or 'its division'} and stays there."
+        )
+    where = _division(w, division)
+    w.put(replace(one.founded, division=where, excused=""))
+    if only(where):
+        w.put(*(replace(each, sex=each.sex or only(where)) for each in one.two))
+    w.speaks_of(people=tuple(each.number for each in one.two))
+    _fits(w, team)
+    return f"Team {team}, {one.name}, plays in {where}."
+
+
+@action
+def say_sex(w: Writing, *, entry: int, sex: facts.Sex) -> str:
+    """Where a division asks who is a man and who a woman."""
+    one = entry_of(w, entry)
+    w.put(replace(one, sex=sex))
+    w.speaks_of(people=(entry,))
+    if one.regular is not None:
+        regulars.note_sex(club=w.night.club, number=one.regular, sex=sex)
+    if one.team is not None:
+        _fits(w, one.team)
+    return f"{one.name} is written down as a {'man' if sex == 'm' else 'woman'}."
+
+
+@action
+def substitute(w: Writing, *, entry: int, person: Person) -> str:
+    """Somebody else plays on in a team, for the reason given: two stay together otherwise."""
+    one = entry_of(w, entry)
+    team = team_of(w, one.team)
+    if one not in team.two or one.last_game is not None:
+        raise Refused(f"{one.name} does not play any more: look at the team again.")
+    if not w.desk.reason:
+        raise Refused("A team stays together. Say why somebody else plays, in a few words.")
+    game = w.night.current
+    on = game.game_of(entry) if game else None
+    playing = next((each for each in w.night.on_now if entry in each.entries), on)
+    new = enter(w, person)
+    if playing is None or playing.score.is_over:
+        first = w.night.next_game
+    else:
+        first = playing.round
+        seat = w.night.written[facts.Seat.KIND, (playing.round, entry)]
+        assert isinstance(seat, facts.Seat)
+        w.drop(seat)
+        w.put(replace(seat, entry=new.number))
+    w.put(replace(new, team=team.number, sex=one.sex, first_game=first))
+    w.put(replace(one, last_game=first - 1))
+    fee = w.night.rules.fee_cents
+    if fee:
+        told = f"plays for {one.name}"
+        waived = payment(
+            w, kind=Kind.FEE_WAIVED, how=How.NONE, cents=fee, entry=new.number, note=told
+        )
+        w.put(waived)
+    for each in team.two:
+        if each.number != entry and each.first_game > first:
+            w.put(replace(each, first_game=first))
+    w.speaks_of(people=(entry, new.number))
+    return f"{new.name} plays for {one.name} in team {team.number}: {w.desk.reason}"
+
+
+def team_of(w: Writing, number: int | None) -> Team:
+    found = w.night.by_team.get(number or 0)
+    if found is None:
+        raise Refused(f"There is no team {number or ''} tonight: look at the list again.")
+    return found
+
+
+def _is_of_teams(w: Writing) -> None:
+    if not w.night.format.in_teams:
+        raise Refused("Tonight everybody plays alone: sign in each by name.")
+
+
+def _may_enter(w: Writing) -> None:
+    if w.night.is_drawn:
+        raise Refused(
+            "The bracket is drawn, so no further team can come in. Draw it again, as long as no "
+            "result is written down."
+        )
+
+
+def _division(w: Writing, named: str) -> str:
+    """One of the night's; without any there is one for everybody."""
+    known = w.night.rules.divisions
+    found = next((one for one in known if one.casefold() == named.strip().casefold()), "")
+    if known and not found:
+        raise Refused(f"Choose a division: {', '.join(known)}.")
+    return found
+
+
+def _plays_already(w: Writing, person: Person) -> facts.Entry | None:
+    if person.regular is None:
+        return None
+    return next((one for one in w.night.entries if one.regular == person.regular), None)
+
+
+def _next_number(w: Writing) -> int:
+    return max((one.number for one in w.night.teams), default=0) + 1
+
+
+def _sex(known: facts.Sex, division: str, team: Team | None) -> facts.Sex:
+    """What the division itself says of somebody, or of the second where the first is known."""
+    if known or only(division):
+        return known or only(division)
+    if team is not None and team.two and misfit(division, ("m", "m")):
+        return {"m": "w", "w": "m", "": ""}[team.two[0].sex]  # type: ignore[return-value]
+    return ""
+
+
+def _fits(w: Writing, number: int) -> None:
+    """Refused unless there is a reason, which is kept."""
+    team = w.after().by_team[number]
+    why = misfit(team.division, (one.sex for one in team.two))
+    if why and not w.desk.reason:
+        raise Misfit(f"{why} Say why it may play so, or choose another division.")
+    if why:
+        w.put(replace(team.founded, excused=w.desk.reason[:200]))
+
+
+def _has_played(w: Writing, team: Team) -> bool:
+    return any(one.number in w.night.has_been_seated for one in team.members)

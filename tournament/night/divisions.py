@@ -1,0 +1,60 @@
+"""Who may play in which division, as its name says it: men's, women's and mixed are looked into,
+and any other name is open to everybody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from tournament.night.facts import Sex
+from tournament.night.teams import SIZE, Team
+
+WORDS: dict[Sex, str] = {"m": "man", "w": "woman"}
+# Of how many of each a team is made, by what the division is called.
+KINDS: tuple[tuple[str, dict[Sex, int]], ...] = (
+    (r"(men|man|gentlemen|male)\b", {"m": 2}),
+    (r"(women|woman|ladies|lady|female)\b", {"w": 2}),
+    (r"mixed\b", {"m": 1, "w": 1}),
+)
+
+
+def asked(division: str) -> dict[Sex, int]:
+    """How many men and women a team of this division has; nothing where it does not matter."""
+    name = division.strip().casefold()
+    return next((made for pattern, made in KINDS if re.match(pattern, name)), {})
+
+
+def only(division: str) -> Sex:
+    """What everybody in it is, where all are the same."""
+    made = asked(division)
+    return next(iter(made)) if len(made) == 1 else ""
+
+
+def matters(divisions: Iterable[str]) -> bool:
+    return any(asked(one) for one in divisions)
+
+
+def misfit(division: str, sexes: Iterable[Sex]) -> str:
+    """Why these cannot be a team there, as a sentence; whoever is not known may be either."""
+    made = asked(division)
+    known = Counter(one for one in sexes if one)
+    for sex, count in known.items():
+        if made and count > made.get(sex, 0):
+            return f"In {division} a team is {_team(made)}, and this one has {_count(count, sex)}."
+    return ""
+
+
+def unknown(team: Team) -> bool:
+    """Whether it still has to be said who is a man and who a woman."""
+    return bool(asked(team.division)) and any(not one.sex for one in team.two)
+
+
+def _team(made: dict[Sex, int]) -> str:
+    return " and ".join(_count(count, sex) for sex, count in made.items())
+
+
+def _count(count: int, sex: Sex) -> str:
+    words = {"m": ("one man", "two men"), "w": ("one woman", "two women")}
+    return words[sex][min(count, SIZE) - 1]

@@ -1,0 +1,127 @@
+"""Pairs who stay together: who is in which team, and the games of a night as games between teams.
+
+A team is known by its number. Knows no rows and no rules of any format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rotation.pairs.meetings import HOUSE
+from rotation.seating import TEAMS, Entrant, PlayedRound, Table, played
+from scoring.chairs import Chair
+from tournament.night.facts import Entry
+from tournament.night.facts import Team as Founded
+from tournament.night.games import Game, Round
+
+SIZE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """`members` is whoever was ever in it, in the order of sign-in."""
+
+    founded: Founded
+    members: tuple[Entry, ...]
+
+    @property
+    def number(self) -> int:
+        return self.founded.number
+
+    @property
+    def division(self) -> str:
+        return self.founded.division
+
+    @property
+    def two(self) -> tuple[Entry, ...]:
+        """Who plays in it now, or played last once it has gone home."""
+        latest = max((_last(one) for one in self.members), default=0)
+        return tuple(one for one in self.members if _last(one) == latest)
+
+    @property
+    def name(self) -> str:
+        return " & ".join(one.name for one in self.two)
+
+    @property
+    def is_house(self) -> bool:
+        """A team of helpers, for whoever would have nobody to play: it is not ranked."""
+        return bool(self.members) and not any(one.ranked for one in self.members)
+
+    @property
+    def is_whole(self) -> bool:
+        return len(self.two) == SIZE
+
+    @property
+    def first_game(self) -> int:
+        return min((one.first_game for one in self.members), default=1)
+
+    @property
+    def last_game(self) -> int | None:
+        """After which game it went home."""
+        left = [one.last_game for one in self.two if one.last_game is not None]
+        return min(left) if left else None
+
+    def here_in(self, game: int) -> bool:
+        return sum(one.here_in(game) for one in self.members) == SIZE
+
+    def playing_in(self, game: int) -> tuple[Entry, ...]:
+        return tuple(one for one in self.members if one.here_in(game))
+
+
+def teams(founded: Iterable[Founded], entries: Iterable[Entry]) -> tuple[Team, ...]:
+    members: dict[int, list[Entry]] = {}
+    for one in entries:
+        if one.team is not None:
+            members.setdefault(one.team, []).append(one)
+    return tuple(Team(one, tuple(members.get(one.number, ()))) for one in founded)
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Which team sits where, by entry; house teams as a format calls them."""
+
+    team_of: Mapping[int, int]
+    house: Mapping[int, Entrant]
+
+    def key(self, team: int) -> Entrant:
+        return self.house.get(team, str(team))
+
+    def in_game(self, game: Game, seated: Round) -> tuple[int, int]:
+        """North's team and east's, whoever of each sits there."""
+        held = dict(game.seats)
+        north, east = (self._team(held, chair, seated) for chair in TEAMS)
+        return north, east
+
+    def of(self, seated: Round) -> PlayedRound:
+        """A round as a format of teams knows it."""
+        tables = []
+        for game in seated.games:
+            sides = self.in_game(game, seated)
+            seats = tuple(zip(TEAMS, map(self.key, sides), strict=True))
+            points = game.points
+            tables.append(
+                played(Table(game.table, seats), {chair: points[chair] for chair in TEAMS})
+            )
+        bench = (self.team_of[one] for one in seated.bench)
+        return PlayedRound(tuple(tables), tuple(map(self.key, dict.fromkeys(bench))))
+
+    def _team(self, held: Mapping[Chair, int], chair: Chair, seated: Round) -> int:
+        """Of whoever sits there, or of whom that one plays for."""
+        who = held[chair]
+        return self.team_of[seated.playing_for.get(who, who)]
+
+
+def sides(teams: Iterable[Team]) -> Sides:
+    known = tuple(teams)
+    houses = [one.number for one in known if one.is_house]
+    names = (HOUSE if place == 1 else f"{HOUSE} {place}" for place in range(1, len(houses) + 1))
+    return Sides(
+        {one.number: team.number for team in known for one in team.members},
+        dict(zip(houses, names, strict=True)),
+    )
+
+
+def _last(one: Entry) -> float:
+    """Whoever stays is later than anybody who left."""
+    return float("inf") if one.last_game is None else one.last_game
