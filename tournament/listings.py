@@ -114,14 +114,20 @@ class Standings(Listing):
     lone_marches = figures("Lone marches")
     reason = tables.Column("Why", orderable=False, attrs={"td": {"class": "why"}})
 
-    def __init__(self, board: standings.Standings, *, tournament: int) -> None:
+    def __init__(
+        self, board: standings.Standings, rows: Sequence[standings.Row], *, tournament: int, at: str
+    ) -> None:
+        """`at` keeps the headings of several divisions on one page apart."""
+        of_games = board.settled is None
         shown = {
+            "points": of_games,
+            "won": of_games,
             "movement": board.with_movement,
             "x": board.with_x,
             "lone_marches": board.with_lone_marches,
         }
         absent = [name for name, wanted in shown.items() if not wanted]
-        super().__init__(board.rows, exclude=absent)
+        super().__init__(rows, exclude=absent, prefix=at)
         self.tournament = tournament
 
     def render_movement(self, record: standings.Row) -> SafeString:

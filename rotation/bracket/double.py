@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import accumulate
 
 from rotation.bracket.rounds import Line, Round, neighbours, play, winners_side
 from rotation.bracket.structure import Bracket, Game, LoserOf, Side, WinnerOf, joined
 
 
+@cache
 def double_elimination(teams: int) -> Bracket:
+    """Asked for by every page of a bracket, so each is made once."""
     winners = winners_side(teams)
     losers = _losers_side(winners)
     out = accumulate(len(each.games) for each in losers)

@@ -4,7 +4,9 @@ that settles at once is settled too. Knows how a bracket fills, and refuses noth
 
 from __future__ import annotations
 
-from rotation.bracket.progress import Empty, Ending, Occupant, Progress, State
+from collections.abc import Sequence
+
+from rotation.bracket.progress import Empty, Ending, Occupant, Progress, Sides, State
 from rotation.bracket.structure import Game, Seat, Spot
 from rotation.seating import Entrant
 
@@ -33,6 +35,14 @@ class Moves:
             self._done,
             self._withdrawn,
         )
+
+    @property
+    def ready(self) -> Sequence[str]:
+        """In the order in which they became so, as it is at any time."""
+        return self._ready
+
+    def both_in(self, game: str) -> Sides:
+        return self._sides[game]
 
     def end(self, game: Game, ending: Ending) -> None:
         self._endings[game.id] = ending

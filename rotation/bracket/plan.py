@@ -11,8 +11,9 @@ from heapq import heappop, heappush
 from types import MappingProxyType
 
 from rotation.bracket.facts import Result
-from rotation.bracket.progress import Progress
-from rotation.bracket.replay import after
+from rotation.bracket.moves import Moves
+from rotation.bracket.progress import Ending, Occupant, Progress, State
+from rotation.bracket.replay import why_not
 from rotation.bracket.structure import Spot
 from rotation.lots import Lots
 from rotation.seating import Entrant
@@ -42,18 +43,22 @@ def plan(
     *,
     on: Sequence[Call] = (),
     got_up: Mapping[Entrant, int] = NO_TEAMS,
+    evenings: int = EVENINGS,
 ) -> Plan:
     """From now on, with the games that are `on` at their tables. Whoever is not in `got_up` has
-    rested as long as anybody."""
+    rested as long as anybody. Fewer `evenings` are drawn where somebody waits for the answer."""
+    for begun in on:
+        if fault := why_not(progress, Result(begun.game, Spot.A)):
+            raise ValueError(fault)
     usual = _Evening(progress, hall, fate=_as_usual(hall), got_up=got_up)
     usual.play(on)
     ends = []
-    for seed in range(EVENINGS):
+    for seed in range(evenings):
         drawn = _Evening(progress, hall, fate=_by_lot(hall, Lots(seed)), got_up=got_up)
         drawn.play(on)
         ends.append(drawn.end)
     ends.sort()
-    tenth = EVENINGS // 10
+    tenth = evenings // 10
     return Plan(tuple(usual.calls), usual.end, ends[tenth], ends[-1 - tenth])
 
 
@@ -97,10 +102,13 @@ class _Evening:
         self, progress: Progress, hall: Hall, *, fate: _Fate, got_up: Mapping[Entrant, int]
     ) -> None:
         long_ago = min(got_up.values(), default=0)
-        self._progress = progress
+        self._games = progress.bracket.games
+        self._moves = Moves(progress)
         self._turn = hall.turn
         self._fate = fate
-        self._got_up = dict.fromkeys(progress.teams, long_ago) | dict(got_up)
+        self._got_up: dict[Occupant, int] = {
+            team: got_up.get(team, long_ago) for team in progress.teams
+        }
         self._free = set(range(1, hall.tables + 1))
         self._busy: list[tuple[int, int, str]] = []  # until when, at which table, which game
         self._queue: list[Ready] = []
@@ -111,7 +119,7 @@ class _Evening:
         for begun in on:
             self._begin(begun)
         playing = {begun.game for begun in on}
-        for name in self._progress.ready:
+        for name in self._moves.ready:
             if name not in playing:
                 self._wait(name, max(self._rest(name)))
         self._call(0)
@@ -136,16 +144,17 @@ class _Evening:
         heappush(self._busy, (over + self._turn, begun.table, begun.game))
 
     def _finish(self, minute: int, table: int, name: str) -> None:
-        before = self._progress
         self._free.add(table)
-        self._got_up |= dict.fromkeys(before.teams_in(name), minute)
-        self._progress = after(before, Result(name, self._fate.winner()))
-        for ready in self._progress.ready:
-            if ready not in before.ready:
-                self._wait(ready, minute)
+        for team in self._moves.both_in(name):
+            self._got_up[team] = minute
+        known = len(self._moves.ready)
+        self._moves.end(self._games[name], Ending(State.PLAYED, self._fate.winner()))
+        for ready in self._moves.ready[known - 1 :]:
+            self._wait(ready, minute)
 
     def _wait(self, name: str, since: int) -> None:
         self._queue.append(Ready(name, since, self._rest(name)))
 
     def _rest(self, name: str) -> tuple[int, ...]:
-        return tuple(self._got_up[team] for team in self._progress.teams_in(name))
+        one, other = self._moves.both_in(name)
+        return self._got_up[one], self._got_up[other]

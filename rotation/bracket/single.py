@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
 from rotation.bracket.rounds import Round, winners_side
 from rotation.bracket.structure import Bracket, Game, LoserOf, Side, WinnerOf, joined
@@ -12,6 +13,7 @@ from rotation.bracket.structure import Bracket, Game, LoserOf, Side, WinnerOf, j
 FEWEST_FOR_THIRD = 4
 
 
+@cache
 def single_elimination(teams: int, *, third_place: bool = False) -> Bracket:
     """The final is the last round's only game. With `third_place` those who lose just before it
     play for that place."""

@@ -3,7 +3,9 @@ standings and the till.
 """
 
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
+
+import time_machine
 
 from scoring.houses import find
 from tournament.night.evening import Night
@@ -11,12 +13,15 @@ from tournament.rehearsal import evening, report
 from tournament.rehearsal.throw_away import throw_away
 from tournament.rehearsal.wish import Wish
 
+# Whoever has rested longest is called first, so a minute more would be another evening.
+AT_SEVEN = datetime(2026, 7, 28, 19, 0, tzinfo=UTC)
+
 
 def played(house, format_, **wished):
     """The night with what was looked at, of a database that is gone by now."""
     found = find(house)
     found = replace(found, rules=found.rules.changed({"format": format_}))
-    with throw_away() as club:
+    with time_machine.travel(AT_SEVEN, tick=False), throw_away() as club:
         began = evening.begin(
             Wish(house=found, **wished), club=club, today=date(2026, 7, 28), say=str
         )
@@ -27,12 +32,22 @@ def played(house, format_, **wished):
 def told(night: Night, looked_at) -> str:
     lines = [f"{night.name}, seed {night.plan.seed}"]
     for one in night.rounds:
-        lines.append(f"\nGame {one.number}")
+        lines.append(f"\nGame {one.name or one.number}{_forfeited(night, one)}")
         lines += [_table(night, game) for game in one.games]
         lines += [f"  sits out: {_name(night, who)}" for who in one.bench]
         lines += [f"  left in this game: {_name(night, gone.left)}" for gone in one.handovers]
+    gone = [one for one in night.teams if one.is_whole and one.last_game is not None]
+    lines += [f"\nWent home: {one.name} (team {one.number})" for one in gone]
     lines += report.lines(night, looked_at)
     return "\n".join([*lines, ""])
+
+
+def _forfeited(night, one):
+    if not one.forfeit:
+        return ""
+    both = night.bracket.teams_in(one.name)
+    by = {"a": both[:1], "b": both[1:], "both": both}[one.forfeit]
+    return f", team {' v team '.join(both)}, forfeited by team {' and team '.join(by)}"
 
 
 def _table(night, game):

@@ -1,9 +1,10 @@
 """Pairs who stay together, for tests: whole teams signed in, and their games played."""
 
-from tests import build
+from tests import build, plain
 from tournament import replay
 from tournament.actions import bracket, entries, sheets, teams
 from tournament.actions.entries import Person
+from tournament.night import facts
 from tournament.night.calls import coming_calls
 from tournament.night.door import asked
 
@@ -67,3 +68,17 @@ def play_all(night, score=None):
         for game in now.on_now:
             now = play(night, game.name, score)
     return now
+
+
+def crowd(night, count):
+    """So many teams at once, who have done all that is asked at the door."""
+    now = replay.night(night.pk)
+    fee = now.rules.fee_cents
+    people = [
+        plain.entry(number, team=(number + 1) // 2, name=name)
+        for number, name in enumerate(build.players(2 * count), start=1)
+    ]
+    founded = [facts.Team(number=number) for number in range(1, count + 1)]
+    paid = [plain.fee(one.number, fee) for one in people if fee]
+    build._told(build.desk(night), told=[*founded, *people, *paid])
+    return replay.night(night.pk)

@@ -7,7 +7,7 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tournament import replay
-from tournament.actions import bracket, bracket_games, objections, sheets, teams, undo
+from tournament.actions import bracket, bracket_games, objections, sheets, team_changes, teams, undo
 from tournament.actions.entries import Person
 from tournament.night import facts
 from tournament.night.calls import free_tables, ready
@@ -158,8 +158,8 @@ def test_substitute_needs_a_reason_and_plays_on_in_the_team(athens):
     entry = now(athens).on_now[0].entries[0]
     team = now(athens).entry(entry).team
     with pytest.raises(Refused, match="Say why"):
-        teams.substitute(build.desk(athens), entry=entry, person=Person(name="Una Helper"))
-    teams.substitute(
+        team_changes.substitute(build.desk(athens), entry=entry, person=Person(name="Una Helper"))
+    team_changes.substitute(
         build.desk(athens, reason="ill"), entry=entry, person=Person(name="Una Helper")
     )
     found = now(athens)
@@ -184,3 +184,92 @@ def test_team_knows_its_two_whoever_left(athens):
     changed = replace(one, members=(gone, one.members[1], helper))
     assert changed.name == "Bob May & Cy Fox"
     assert [each.name for each in changed.playing_in(2)] == ["Ann Lee", "Bob May"]
+
+
+def test_result_that_others_were_called_by_is_undone_after_them(athens):
+    pairs.drawn(athens, 4)
+    bracket.call_games(build.desk(athens))
+    for game in now(athens).on_now:
+        pairs.play(athens, game.name)
+    results = [one for one in replay.changes(athens.pk) if "W1.1" in one.words]
+    bracket.call_games(build.desk(athens))
+    with pytest.raises(Refused, match="Undo first: 2 games are called"):
+        undo.undo(build.desk(athens), change=results[0].pk)
+    undo.undo(build.desk(athens), change=replay.changes(athens.pk)[0].pk)
+    undo.undo(build.desk(athens), change=results[0].pk)
+    assert "W1.1" in now(athens).bracket.ready
+
+
+def test_draw_with_games_called_is_not_undone(athens):
+    pairs.drawn(athens, 4)
+    drawn_by = replay.changes(athens.pk)[0]
+    bracket.call_games(build.desk(athens))
+    with pytest.raises(Refused, match="Undo first"):
+        undo.undo(build.desk(athens), change=drawn_by.pk)
+
+
+def test_game_called_after_a_team_went_home_counts_after_its_going_home(athens):
+    """Though the newest call of then is taken back: W3.1 is only ready because W2.1 is forfeited,
+    which was never called.
+    """
+    progress = drawn(athens, 8)
+    for name in ("W1.1", "W1.2", "W1.3", "W1.4", "W2.2"):
+        bracket.call_game(build.desk(athens), name=name, table=1)
+        pairs.play(athens, name)
+    bracket.call_game(build.desk(athens), name="L1.1", table=1)
+    bracket_games.withdraw(build.desk(athens), team=int(progress.teams_in("W1.1")[0]))
+    bracket.call_back(build.desk(athens), name="L1.1")
+    bracket.call_game(build.desk(athens), name="W3.1", table=1)
+    found = pairs.play(athens, "W3.1")
+    assert found.bracket.endings["W3.1"].score == (10, 7)
+    bracket_games.forfeit(build.desk(athens), name="L1.1", by="a")
+
+
+def test_substitute_who_came_for_no_further_game_is_none_of_the_two(athens):
+    pairs.drawn(athens, 4)
+    bracket.call_games(build.desk(athens))
+    team = now(athens).by_team[now(athens).entry(now(athens).on_now[0].entries[0]).team]
+    for game in now(athens).on_now:
+        pairs.play(athens, game.name)
+    entry = team.two[0].number
+    person = Person(name="Una Helper")
+    team_changes.substitute(build.desk(athens, reason="ill"), entry=entry, person=person)
+    bracket_games.withdraw(build.desk(athens), team=team.number)
+    assert now(athens).by_team[team.number].name == team.name
+
+
+def test_nobody_has_a_place_before_the_draw(athens):
+    assert now(athens).standings == ()
+    pairs.sign_in(athens, 3)
+    assert now(athens).standings == ()
+
+
+def test_team_does_not_come_back_once_others_are_called_because_it_went(athens):
+    """It went home out of W1.1, so L1.1 was forfeited, and L2.1 is called without it."""
+    progress = drawn(athens, 4)
+    team = int(progress.teams_in("W1.1")[0])
+    bracket.call_games(build.desk(athens))
+    bracket_games.withdraw(build.desk(athens), team=team)
+    pairs.play(athens, "W1.2")
+    bracket.call_games(build.desk(athens))
+    pairs.play(athens, "W2.1")
+    bracket.call_games(build.desk(athens))
+    with pytest.raises(Refused, match="take those calls back first"):
+        bracket_games.come_back(build.desk(athens), team=team)
+    bracket.call_back(build.desk(athens), name="L2.1")
+    bracket_games.come_back(build.desk(athens), team=team)
+    assert "L1.1" in now(athens).bracket.ready
+
+
+def test_game_opened_again_while_the_next_is_on_at_its_table_is_not_called_once_more(athens):
+    drawn(athens, 4)
+    bracket.call_game(build.desk(athens), name="W1.1", table=1)
+    pairs.play(athens, "W1.1")
+    typed = replay.changes(athens.pk)[0]
+    bracket.call_game(build.desk(athens), name="W1.2", table=1)
+    undo.undo(build.desk(athens), change=typed.pk)
+    assert [one.table for one in now(athens).on_now] == [1, 1]
+    assert ready(now(athens)) == ()
+    with pytest.raises(Refused, match="no game is ready"):
+        bracket.call_games(build.desk(athens))
+    pairs.play_all(athens)

@@ -530,10 +530,3 @@ def test_page_asks_the_database_a_known_number_of_times(door, django_assert_num_
         door.look()
     with django_assert_num_queries(18):
         door.look(q="mar", who="1")
-
-
-@pytest.mark.parametrize(("house", "says_so"), [("athens", True), ("tanglewood", False)])
-def test_pairs_are_told_that_they_have_to_wait(desk, house, says_so):
-    night = build.night(Club.objects.get(), house=house)
-    page = desk.get(f"/night/{night.pk}/check-in/").content.decode()
-    assert ("Pairs cannot sign in together yet" in page) is says_so

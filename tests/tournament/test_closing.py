@@ -1,10 +1,11 @@
 import pytest
 
 from tests import build
+from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished
 from tournament import replay
-from tournament.actions import check_out, finish, money, payout, undo
+from tournament.actions import bracket, check_out, finish, money, payout, rounds, undo
 from tournament.actions.payout import Prize
 from tournament.boards.closing import closing
 from tournament.models import Change, Club
@@ -262,3 +263,74 @@ def test_page_asks_the_database_a_known_number_of_times(desk, django_assert_num_
     row, _ = finished(Club.objects.get(), players)
     with django_assert_num_queries(17):
         page(desk, row)
+
+
+# Where pairs stay together
+
+
+@pytest.fixture
+def athens(desk):
+    return build.night(Club.objects.get(), house="athens")
+
+
+def test_fund_of_a_bracket_is_what_came_in_less_the_outlay(desk, athens):
+    """22 teams at $20 are $440; pads and coffee cost $38.20."""
+    pairs.sign_in(athens, 22)
+    money.spend(build.desk(athens), cents=3820, note="pads and coffee")
+    shown = page(desk, athens)
+    assert "<bdi>Campus Ministry Fund</bdi></b>: $440.00 taken in, $38.20 spent, " in shown
+    assert "$401.80 for the fund</b>." in shown
+    assert "stay for" not in shown
+
+
+def test_gift_and_prize_paid_in_cash_are_in_the_fund_too(athens):
+    pairs.sign_in(athens, 2)
+    money.put_in(build.desk(athens), kind=Kind.GIFT, cents=500)
+    payout.award(build.desk(athens), prizes=[Prize(1, 1000, "place 1")])
+    payout.hand_over(build.desk(athens), entry=1, cents=1000)
+    found = now(athens).fund
+    assert (found.taken_in, found.spent, found.prizes, found.cents) == (4500, 0, 1000, 3500)
+
+
+def test_pot_that_is_for_prizes_is_no_fund(desk, night):
+    assert now(night).fund is None
+
+
+def test_bracket_asks_for_no_cards_and_is_closed_once_it_is_played_and_counted(desk, athens):
+    pairs.drawn(athens, 3)
+    pairs.play_all(athens)
+    assert now(athens).open == ("The drawer is not counted.",)
+    count(athens, 6000)
+    assert now(athens).open == ()
+    assert finish.close(build.desk(athens)).words.startswith("Tuesday euchre is closed.")
+
+
+def test_bracket_that_is_not_played_to_its_end_is_open(athens):
+    pairs.sign_in(athens, 4)
+    assert now(athens).open == ("The drawer is not counted.",)
+    bracket.draw(build.desk(athens))
+    count(athens, 8000)
+    assert now(athens).open == ("The bracket is not played to its end.",)
+
+
+def test_games_that_are_called_and_not_in_are_named_as_in_the_bracket(athens):
+    pairs.drawn(athens, 4)
+    count(athens, 8000)
+    bracket.call_games(build.desk(athens))
+    assert now(athens).open == (
+        "Game W1.1 is not in: table 1 is missing. Game W1.2 is not in: table 2 is missing. "
+        "The bracket is not played to its end.",
+    )
+    pairs.play(athens, "W1.1")
+    assert now(athens).open == (
+        "Game W1.2 is not in: table 2 is missing. The bracket is not played to its end.",
+    )
+
+
+def test_teams_over_a_number_of_games_hand_in_no_cards(desk):
+    row = build.night(Club.objects.get(), house="mcallen", games=1)
+    pairs.sign_in(row, 4, "Men's")
+    rounds.seat(build.desk(row), game=1)
+    assert now(row).open == ("Game 1 is not all in: tables 1, 2 are missing.",)
+    build.all_in(row, 1)
+    assert now(row).open == ()

@@ -7,7 +7,8 @@ from tests import build
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished, unpaid, with_x
 from tournament import replay
-from tournament.actions import finish, money
+from tournament.actions import finish, money, teams
+from tournament.actions.entries import Person
 from tournament.boards.till import receipt, till
 from tournament.models import Change, Club
 from tournament.night.facts import How, Kind
@@ -250,3 +251,53 @@ def test_lists_of_money_fold_into_cards_with_the_heading_at_each_figure(desk, ni
     shown = page(desk, night)
     assert shown.count('<table class="list fold">') == 2
     assert 'class="n" data-label="In">$1.00<' in shown
+
+
+# Where pairs stay together
+
+
+@pytest.fixture
+def athens(desk):
+    """One of two has paid, of the only team."""
+    row = build.night(Club.objects.get(), house="athens")
+    for name in ("Ann Lee", "Bob May"):
+        entered = replay.night(row.pk).teams
+        teams.sign_in(
+            build.desk(row), person=Person(name=name), team=entered[0].number if entered else None
+        )
+    money.take(build.desk(row), entry=1, kind=Kind.FEE)
+    return row
+
+
+def owing(night):
+    return [(one.team.number, one.owed, one.asked) for one in now(night).teams_owing]
+
+
+def test_team_owes_what_its_two_owe(desk, athens):
+    assert owing(athens) == [(1, 1000, 2000)]
+    shown = page(desk, athens)
+    assert (
+        '<b class="bad">Team 1 owes $10.00 of $20.00</b>: <bdi>Ann Lee &amp; Bob May</bdi>'
+    ) in shown
+    assert "Paid<span" in shown
+
+
+def test_team_that_has_paid_owes_nothing(athens):
+    money.take(build.desk(athens), entry=2, kind=Kind.FEE)
+    assert owing(athens) == []
+
+
+def test_fee_that_is_waived_is_not_asked_of_the_team(athens):
+    money.waive(build.desk(athens, reason="the pastor"), entry=2, kind=Kind.FEE)
+    money.void(build.desk(athens, reason="a bad check"), number=1)
+    assert owing(athens) == [(1, 1000, 1000)]
+
+
+def test_whoever_waits_for_a_partner_owes_alone(athens):
+    teams.sign_in(build.desk(athens), person=Person(name="Cy Fox"))
+    assert owing(athens) == [(1, 1000, 2000), (2, 1000, 1000)]
+
+
+def test_nobody_is_in_a_team_where_everybody_plays_alone(night):
+    assert now(night).owing
+    assert now(night).teams_owing == ()

@@ -56,7 +56,7 @@ def test_whole_evening_is_closed(desk):
         ({"players": "3"}, "Write a number from 4 to 60."),
         ({"players": "61"}, "Write a number from 4 to 60."),
         ({"players": "٨"}, "Write a number from 4 to 60."),
-        ({"house": "athens"}, "Choose one of these houses."),
+        ({"house": "nowhere"}, "Choose one of these houses."),
         ({"length": ""}, "Choose one of the two."),
     ],
 )
@@ -124,7 +124,30 @@ def test_house_is_the_one_of_the_clubs_latest_night(desk):
     build.night(build.Club.objects.get(), house="alameda")
     assert house() == "alameda"
     build.night(build.Club.objects.get(), house="mcallen")
-    assert house() == "tanglewood"  # pairs cannot be practised
+    assert house() == "mcallen"
+
+
+def test_pairs_are_practised_up_to_a_third_game_and_gone_on_with(desk):
+    begin(desk, house="athens", players="13")
+    night = replay.night(Tournament.objects.get().pk)
+    assert len(night.bracket.teams) == 6
+    assert [one.is_whole for one in night.teams].count(False) == 1
+    on = [who for game in night.on_now for who in game.entries]
+    games = [sum(who in game.entries for one in night.rounds for game in one.games) for who in on]
+    assert max(games) == 3
+    assert not night.is_played
+    assert not night.is_closed
+
+
+def test_whole_practice_of_divisions_is_closed_and_wiped(desk):
+    begin(desk, house="mcallen", players="10", length="whole")
+    row = Tournament.objects.get()
+    night = replay.night(row.pk)
+    assert [one.name for one in night.divisions] == ["Men's", "Women's"]
+    assert night.is_closed
+    answer = desk.post(f"/night/{row.pk}/wipe/", follow=True)
+    assert "is wiped, and nothing of it is left." in answer.content.decode()
+    assert not Tournament.objects.exists()
 
 
 def test_most_players_are_said_beside_the_box(desk):

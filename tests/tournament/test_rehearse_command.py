@@ -5,14 +5,12 @@ import json
 import pytest
 from django.core.management import call_command
 
-from scoring.houses import HOUSES
 from tests import build
 from tournament import replay
 from tournament.models import Club, Tournament
 from tournament.rehearsal import evening
 from tournament.rehearsal.checks import Check
 from tournament.rehearsal.throw_away import throw_away
-from tournament.rehearsal.wish import houses
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +37,7 @@ def test_evening_is_told_with_standings_till_and_what_must_hold(capsys):
     assert "Standings. Final" in told
     assert "  entry fee: $10.00\n" in told
     assert "BROKEN" not in told
-    assert told.count("\n  kept   ") == 16
+    assert told.count("\n  kept   ") == 17
     assert "seconds." in told
 
 
@@ -92,10 +90,34 @@ def test_kept_evening_needs_one_club(capsys, clubs):
     assert "There is not one club here" in refused(capsys, *SMALL, "--keep")
 
 
-@pytest.mark.parametrize("house", [one.key for one in HOUSES if one not in houses()])
-def test_pairs_come_later(capsys, house):
-    sentence = refused(capsys, *SMALL, house=house)
-    assert "pairs stay together, which cannot be rehearsed yet" in sentence
+def test_bracket_is_told_with_its_places_and_who_waits_for_a_partner(capsys):
+    told = rehearse(capsys, "--players", "9", "--seed", "7", house="athens")
+    assert "4 teams are signed in, and 1 player waits for a partner." in told
+    assert "4 teams are drawn." in told
+    assert "\nStandings. Final.\n" in told
+    assert [line.split()[0] for line in told.splitlines() if "(team " in line] == list("1234")
+    assert "found no partner and did not play" in told
+    assert "  entry fee: $80.00\n" in told
+    assert "BROKEN" not in told
+
+
+def test_divisions_are_told_apart_in_the_document(capsys):
+    told = json.loads(rehearse(capsys, "--teams", "5", "--games", "2", "--json", house="mcallen"))
+    assert (told["teams"], told["players"], told["games"]) == (5, 10, 2)
+    assert [row["division"] for row in told["standings"]] == ["Men's"] * 2 + ["Women's"] * 3
+    assert {row["team"] for row in told["standings"]} == {1, 2, 3, 4, 5}
+    assert told["kept"] is True
+
+
+def test_house_may_be_played_in_another_format(capsys):
+    told = rehearse(capsys, "--teams", "4", "--format", "single_elimination", house="athens")
+    assert "3 games were called." in told  # two semifinals and the final
+    assert told.count("    3= ") == 2
+    assert "BROKEN" not in told
+
+
+def test_teams_are_for_pairs_alone(capsys):
+    assert "each plays alone: write --players" in refused(capsys, "--teams", "6")
 
 
 @pytest.mark.parametrize(
@@ -104,6 +126,8 @@ def test_pairs_come_later(capsys, house):
         (("--players", "3"), "3 cannot be rehearsed: choose 4 to 120 players."),
         (("--players", "nine"), "invalid int value"),
         ((), "required"),
+        (("--players", "9", "--teams", "4"), "not allowed with argument"),
+        (("--players", "9", "--absent", "1"), "where each plays alone"),
         (("--players", "9", "--games", "0"), "0 games are no evening"),
     ],
 )

@@ -53,7 +53,7 @@ def test_movement_is_since_the_game_before():
 )
 def test_movement_is_said_in_words(moved, words):
     row = standings(two_games()).rows[0]
-    assert type(row)(row.place, row.entry, moved, "").movement == words
+    assert type(row)(row.place, row.who, moved, "").movement == words
 
 
 def test_whoever_came_for_the_last_game_is_new():

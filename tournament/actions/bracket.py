@@ -13,7 +13,8 @@ from tournament.actions.rounds import sit_down
 from tournament.actions.setup import new_seed
 from tournament.actions.write import Writing, action
 from tournament.night import facts
-from tournament.night.calls import by_name, coming_calls, free_tables, on_tables
+from tournament.night.calls import by_name, coming_calls, free_tables, on_tables, ready
+from tournament.night.evening import Night
 from tournament.night.games import Round
 from tournament.night.teams import Team
 from tournament.refused import Refused
@@ -79,7 +80,7 @@ def call_games(w: Writing) -> str:
     is_drawn(w)
     calls = coming_calls(w.night)
     if not calls:
-        full = "every table is busy" if w.night.bracket.ready else "no game is ready"
+        full = "every table is busy" if ready(w.night) else "no game is ready"
         raise Refused(f"Nothing can be called now: {full}.")
     for one in calls:
         _call(w, one.game, one.table)
@@ -114,7 +115,18 @@ def call_back(w: Writing, *, name: str) -> str:
 
 
 def _call(w: Writing, name: str, table: int) -> None:
-    seat_game(w, w.after().next_game, name, table)
+    seat_game(w, next_number(w), name, table)
+
+
+def next_number(w: Writing) -> int:
+    return max(w.after().next_game, first_free(w.after()))
+
+
+def first_free(night: Night) -> int:
+    """After every game that somebody who has gone home could have played: others may be ready
+    because of that, and what was called then may have been taken out since.
+    """
+    return 1 + max((one.last_game for one in night.teams if one.last_game is not None), default=0)
 
 
 def seat_game(w: Writing, number: int, name: str, table: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournament.actions.bracket import call_off, is_drawn, people_in
+from tournament.actions.bracket import call_off, is_drawn, next_number, people_in
 from tournament.actions.teams import team_of
 from tournament.actions.write import Writing, action
 from tournament.night import facts
@@ -12,6 +12,7 @@ from tournament.night.calls import by_name, on_tables
 from tournament.night.fields import WINNERS
 from tournament.night.games import Round
 from tournament.night.teams import Team
+from tournament.night.whole import out_of_place
 from tournament.refused import Refused
 
 
@@ -27,7 +28,7 @@ def forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     found = by_name(w.night).get(name)
     if found is not None:
         call_off(w, [found])
-    number = found.number if found else w.after().next_game
+    number = found.number if found else next_number(w)
     seated = found.seated if found else w.now
     w.put(facts.Round(number=number, seated=seated, name=name, forfeit=by, ended=w.now))
     w.speaks_of(game=number, people=people_in(w, progress.teams_in(name)))
@@ -56,7 +57,7 @@ def withdraw(w: Writing, *, team: int) -> str:
         call_off(w, [each])
         by: facts.ForfeitKey = "a" if spot == 0 else "b"
         w.put(replace(each.written, forfeit=by, ended=w.now))
-    last = w.after().next_game - 1
+    last = next_number(w) - 1
     w.put(*(replace(each, last_game=max(last, each.first_game - 1)) for each in one.two))
     w.speaks_of(people=tuple(each.number for each in one.two))
     return f"Team {team}, {one.name}, goes home{_left_to(w, one)}."
@@ -73,6 +74,8 @@ def come_back(w: Writing, *, team: int) -> str:
             w.after().bracket  # noqa: B018  playing it through is the check
         except ValueError as fault:
             raise Refused(f"Others have gone on against nobody since. {fault}") from fault
+        if any(out_of_place(w.after())):
+            raise Refused("Others were called on because of this: take those calls back first.")
     return f"Team {team}, {one.name}, plays on."
 
 

@@ -5,7 +5,7 @@ that were built on it.
 from __future__ import annotations
 
 from rotation.bracket.corrections import Correction, correct
-from tournament.actions.bracket import call_off, seat_game
+from tournament.actions.bracket import call_off, first_free, seat_game
 from tournament.actions.objections import Closed
 from tournament.actions.write import Writing
 from tournament.night.calls import by_name, fact_of
@@ -29,6 +29,8 @@ def follow(w: Writing, played: Game) -> str:
     """What follows from the press at hand, in words. Where others have played on because of the
     result that was, they are named, and are called off for a reason alone.
     """
+    if not (played.score.is_over or _is_over(w, played)):
+        return ""
     correction = built_on(w, played.name)
     if correction is not None:
         if not w.desk.reason:
@@ -49,14 +51,17 @@ def built_on(w: Writing, name: str) -> Correction | None:
 
 
 def clear(w: Writing, correction: Correction) -> None:
-    """Takes out what was played, and seats anew what is being played by others than it should."""
+    """Takes out what was played, and seats anew what is being played by others than it should; of
+    what was called before somebody went home, that is left to the next call.
+    """
     known = by_name(w.night)
     call_off(w, [known[name] for name in correction.cleared])
     lost = [known[name] for name in correction.called_off if name in known]
     call_off(w, lost)
     for one in lost:
         progress = w.after().bracket
-        if one.name in progress.ready and one.games:
+        is_latest = one.number >= first_free(w.after())
+        if one.name in progress.ready and one.games and is_latest:
             seat_game(w, one.number, one.name, one.games[0].table)
 
 
@@ -71,6 +76,12 @@ def _warning(w: Writing, played: Game, correction: Correction) -> str:
         f"Because of {played.name}, {' and '.join(told)}. If you change who won, these are taken "
         "out, and the right teams are called to them. Say why, or let the result stand."
     )
+
+
+def _is_over(w: Writing, played: Game) -> bool:
+    """By the press at hand."""
+    after = w.after().game(played.round, played.table)
+    return after is not None and after.score.is_over
 
 
 def _winner(fact: object) -> object:

@@ -72,12 +72,16 @@ def tick(w: Writing, *, entry: int, ticks: frozenset[Tick], on: bool = True) -> 
     """Ticks of one row at the door, of those that this house asks for; the fee among them is a
     payment in cash.
     """
+    w.speaks_of(people=(entry,))
+    return turn(w, entry, ticks, on=on)
+
+
+def turn(w: Writing, entry: int, ticks: frozenset[Tick], *, on: bool) -> str:
     one = entry_of(w, entry)
     turned = [each for each in asked(w.night.rules) if each in ticks]
     tag = on if Tick.TAG in turned else one.tag
     adult = on if Tick.ADULT in turned else one.adult
     w.put(replace(one, tag=tag, adult=adult))
-    w.speaks_of(people=(entry,))
     if Tick.FEE in turned:
         _fee(w, one, on=on)
     left = missing(w.after().entry(entry), w.after().fees, w.night.rules)
@@ -132,6 +136,8 @@ def strike(w: Writing, *, entry: int) -> str:
     if any(paid.entry == entry and not paid.void for paid in w.night.all(facts.Payment)):
         raise Refused(f"{one.name} has paid: void the payment first, then take the name out.")
     w.drop(one)
+    if one.team is not None and len(w.night.by_team[one.team].members) == 1:
+        w.drop(w.night.by_team[one.team].founded)
     w.speaks_of(people=(entry,))
     return f"{one.name} (number {entry}) is taken out."
 
@@ -139,6 +145,13 @@ def strike(w: Writing, *, entry: int) -> str:
 @action
 def leave_after(w: Writing, *, entry: int, game: int) -> str:
     """Gone once this game is over: 0 is before the first one."""
+    one = may_leave_after(w, entry, game)
+    w.put(replace(one, last_game=game))
+    w.speaks_of(people=(entry,))
+    return f"{one.name} (number {entry}) leaves {when(game)}."
+
+
+def may_leave_after(w: Writing, entry: int, game: int) -> facts.Entry:
     one = entry_of(w, entry)
     if game < one.first_game - 1 or game > len(w.night.rounds):
         raise Refused(f"Game {game} is not seated: choose a game that {one.name} has sat in.")
@@ -152,10 +165,11 @@ def leave_after(w: Writing, *, entry: int, game: int) -> str:
         raise Refused(
             f"{one.name} plays in game {begun[-1]}: let {one.name} leave after it, or now."
         )
-    w.put(replace(one, last_game=game))
-    w.speaks_of(people=(entry,))
-    when = f"after game {game}" if game else "before the first game"
-    return f"{one.name} (number {entry}) leaves {when}."
+    return one
+
+
+def when(game: int) -> str:
+    return f"after game {game}" if game else "before the first game"
 
 
 @action

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from scoring.money import dollars
 from scoring.options import TieBreaker
 from scoring.prizes import PrizeTable
-from scoring.standings import Place
 from tournament.actions.entries import entry_of, payment
 from tournament.actions.setup import new_seed, promise_prizes
 from tournament.actions.write import Desk, Done, Writing, action
@@ -16,7 +16,8 @@ from tournament.night.facts import Award, Kind
 from tournament.purse import prize_table
 from tournament.purse.books import books
 from tournament.purse.closing import unfinished
-from tournament.purse.payouts import ties, winners
+from tournament.purse.holders import are_here, holder
+from tournament.purse.payouts import tied, ties, winners
 from tournament.refused import Refused
 
 # Best first; equal ones stand together.
@@ -42,17 +43,26 @@ def promise(desk: Desk, *, table: PrizeTable) -> Done:
 @action
 def play_off(w: Writing, *, order: Order) -> str:
     """How a playoff ended, for all who are tied; told again, it replaces what was told before."""
+    if w.night.format.bracket:
+        raise Refused("A bracket has no playoffs: its games settle every place.")
     if TieBreaker.PLAYOFF not in w.night.rules.tie_breakers:
         raise Refused("This house plays nobody off. Change the house rule Equal at the end first.")
+    if w.night.format.in_teams and not w.night.is_played and not w.desk.reason:
+        raise Refused(
+            "Not every game is played. Play the rest first, or say why these play off before."
+        )
     who = {entry for equal in order for entry in equal}
     plan = w.night.plan
     others = tuple(one for one in plan.playoffs if _people(one) != who)
     w.put(replace(plan, playoffs=others, lot_seed=""))
-    if who not in [_tied(tie) for tie in ties(w.after())]:
-        raise Refused("These are not the players who are tied now: look at the ties again.")
+    if who not in [set(tie.people) for tie in tied(w.after())]:
+        them = "teams" if w.night.format.in_teams else "players"
+        raise Refused(f"These are not the {them} who are tied now: look at the ties again.")
     w.put(replace(plan, playoffs=(*others, order)))
-    w.speaks_of(people=tuple(sorted(who)))
-    told = ", then ".join(" and ".join(_name(w, one) for one in equal) for equal in order)
+    w.speaks_of(people=_entries(w, who))
+    told = ", then ".join(
+        " and ".join(holder(w.night, one).words for one in equal) for equal in order
+    )
     return f"The playoff ended: {told}."
 
 
@@ -62,7 +72,7 @@ def forget_playoff(w: Writing, *, people: frozenset[int]) -> str:
     if kept == w.night.plan.playoffs:
         raise Refused("There is no such playoff: look at the list again.")
     w.put(replace(w.night.plan, playoffs=kept))
-    w.speaks_of(people=tuple(sorted(people)))
+    w.speaks_of(people=_entries(w, people))
     return "The playoff is taken out: who played it is tied again."
 
 
@@ -129,8 +139,11 @@ def _people(order: Order) -> set[int]:
     return {entry for equal in order for entry in equal}
 
 
-def _tied(tie: Sequence[Place]) -> set[int]:
-    return {int(place.result.entrant) for place in tie}
+def _entries(w: Writing, who: AbstractSet[int]) -> tuple[int, ...]:
+    """Everybody of a playoff, of teams both partners; nobody where one of them is gone."""
+    if not are_here(w.night, who):
+        return ()
+    return tuple(sorted(one.number for each in who for one in holder(w.night, each).people))
 
 
 def _name(w: Writing, entry: int) -> str:

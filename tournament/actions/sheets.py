@@ -83,7 +83,7 @@ def take_short(w: Writing, *, game: int, table: int) -> str:
 def dispute(w: Writing, *, game: int, table: int, note: str) -> str:
     """The table is waited for until somebody settles it."""
     played = game_of(w, game, table)
-    if w.night.round(game + 1):
+    if w.night.is_past(game):
         raise Refused(f"Game {game} is over: correct table {table} instead, with a reason.")
     told = note.strip()[:200]
     if not told:
@@ -123,14 +123,12 @@ def game_of(w: Writing, game: int, table: int) -> Game:
 
 
 def place(played: Game) -> str:
-    return f"Game {played.name or played.round}, table {played.table}"
+    return f"Game {played.title}, table {played.table}"
 
 
 def check_open(w: Writing, played: Game, wish: str) -> None:
     """A game is closed once the next one is seated; in a bracket once another is built on it."""
-    if w.night.format.bracket:
-        return
-    if w.night.round(played.round + 1) and not w.desk.reason:
+    if w.night.is_past(played.round) and not w.desk.reason:
         now = standing(played, w.night.rules).words
         raise Closed(
             f"Game {played.round} is closed: game {played.round + 1} is seated. Table "
@@ -160,7 +158,7 @@ def said(w: Writing, played: Game, words: str) -> str:
     """With what follows from it, where the next game is seated already."""
     if w.night.format.bracket:
         return f"{words}{follow(w, played)}"
-    if w.night.round(played.round + 1) is None:
+    if not w.night.is_past(played.round):
         return words
     after = w.after()
     found = after.game(played.round, played.table)

@@ -7,12 +7,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tournament.actions import regulars
-from tournament.actions.entries import Person, enter, entry_of, payment
+from tournament.actions.entries import Person, enter, entry_of
 from tournament.actions.objections import Misfit
 from tournament.actions.write import Writing, action
 from tournament.night import facts
 from tournament.night.divisions import misfit, only
-from tournament.night.facts import How, Kind
 from tournament.night.teams import Team
 from tournament.refused import Refused
 
@@ -113,43 +112,6 @@ def say_sex(w: Writing, *, entry: int, sex: facts.Sex) -> str:
     if one.team is not None:
         _fits(w, one.team)
     return f"{one.name} is written down as a {'man' if sex == 'm' else 'woman'}."
-
-
-@action
-def substitute(w: Writing, *, entry: int, person: Person) -> str:
-    """Somebody else plays on in a team, for the reason given: two stay together otherwise."""
-    one = entry_of(w, entry)
-    team = team_of(w, one.team)
-    if one not in team.two or one.last_game is not None:
-        raise Refused(f"{one.name} does not play any more: look at the team again.")
-    if not w.desk.reason:
-        raise Refused("A team stays together. Say why somebody else plays, in a few words.")
-    game = w.night.current
-    on = game.game_of(entry) if game else None
-    playing = next((each for each in w.night.on_now if entry in each.entries), on)
-    new = enter(w, person)
-    if playing is None or playing.score.is_over:
-        first = w.night.next_game
-    else:
-        first = playing.round
-        seat = w.night.written[facts.Seat.KIND, (playing.round, entry)]
-        assert isinstance(seat, facts.Seat)
-        w.drop(seat)
-        w.put(replace(seat, entry=new.number))
-    w.put(replace(new, team=team.number, sex=one.sex, first_game=first))
-    w.put(replace(one, last_game=first - 1))
-    fee = w.night.rules.fee_cents
-    if fee:
-        told = f"plays for {one.name}"
-        waived = payment(
-            w, kind=Kind.FEE_WAIVED, how=How.NONE, cents=fee, entry=new.number, note=told
-        )
-        w.put(waived)
-    for each in team.two:
-        if each.number != entry and each.first_game > first:
-            w.put(replace(each, first_game=first))
-    w.speaks_of(people=(entry, new.number))
-    return f"{new.name} plays for {one.name} in team {team.number}: {w.desk.reason}"
 
 
 def team_of(w: Writing, number: int | None) -> Team:

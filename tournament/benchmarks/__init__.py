@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournament.benchmarks import brackets, draws, evening, pages, rotation, scoring, starting
+from tournament.benchmarks import (
+    brackets,
+    draws,
+    evening,
+    pages,
+    pair_nights,
+    rotation,
+    scoring,
+    starting,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +61,20 @@ ROWS = (
         "a bare table of forty behind the same sign-in",
         pages.bare_page,
         50.0,
+    ),
+    Row(
+        "the page of a bracket of 64 teams, half of it played",
+        pair_nights.bracket_page,
+        "a bare table of forty behind the same sign-in",
+        pages.bare_page,
+        50.0,
+    ),
+    Row(
+        "the whole night of 64 teams replayed, with every place",
+        pair_nights.night_replayed,
+        "255 results of a bracket replayed, twenty times",
+        brackets.brackets_replayed,
+        1.0,
     ),
     Row(
         "a later start, to the first page",

@@ -41,6 +41,7 @@ class Sheet:
     """`why_not` is there where this table is written down in another way."""
 
     game: int
+    title: str
     table: int
     seats: tuple[tuple[Chair, int], ...]
     rows: tuple[Shown, ...]
@@ -57,12 +58,13 @@ def sheet(night: Night, game: Game, typed: tuple[ReadRow, ...] = ()) -> Sheet:
     rows = typed or _rows(night, game)
     return Sheet(
         game=game.round,
+        title=game.title,
         table=game.table,
         seats=game.seats,
         rows=tuple(_shown(number, row, night, game) for number, row in enumerate(rows, start=1)),
         most=max(max(step.points) for step in steps(rules, CLOCKWISE[: len(chairs)])),
         version=game.sheet.version,
-        is_open=night.round(game.round + 1) is None,
+        is_open=not night.is_past(game.round),
         is_over=game.score.is_over,
         why_not=_why_not(game),
     )

@@ -9,6 +9,7 @@ from tournament.night.evening import Night
 from tournament.night.facts import How
 from tournament.purse.books import PAID_OUT, TAKEN_IN, Books, books, difference
 from tournament.purse.closing import open_questions
+from tournament.purse.fund import Fund, fund
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Closing:
     counted: int | None
     told: str
     open: tuple[str, ...]
+    fund: Fund | None
 
     @property
     def also(self) -> tuple[str, ...]:
@@ -59,6 +61,7 @@ def closing(night: Night) -> Closing:
         counted=counted,
         told="" if counted is None else difference(counted, found.drawer),
         open=open_questions(night),
+        fund=fund(night),
     )
 
 

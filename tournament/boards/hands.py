@@ -64,6 +64,7 @@ class Hands:
     """
 
     game: int
+    title: str
     table: int
     seats: tuple[tuple[Chair, int], ...]
     score: tuple[tuple[str, int], ...]
@@ -92,6 +93,7 @@ def hands(night: Night, game: Game) -> Hands:
     held: dict[Chair | None, int] = dict(game.seats)
     return Hands(
         game=game.round,
+        title=game.title,
         table=game.table,
         seats=game.seats,
         score=tuple((named(side), _so_far(game, side).points) for side in sides),
@@ -104,7 +106,7 @@ def hands(night: Night, game: Game) -> Hands:
         version=game.sheet.version,
         by_totals=game.score.depth is Depth.TOTALS,
         may_be_short=_may_be_short(game),
-        is_open=night.round(game.round + 1) is None,
+        is_open=not night.is_past(game.round),
         is_over=game.score.is_over,
         disputed=game.sheet.disputed,
         asks_who_won=_asks_who_won(game, night),

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.medals import Medal, medals
-from scoring.options import TieBreaker
 from scoring.prizes import Payouts, PrizeTable, Purse, Rest
-from scoring.standings import Place
 from tournament.boards.check_out import check_out
+from tournament.boards.donated import Donated, donated
+from tournament.boards.medals import Section, sections
+from tournament.boards.ties import Ties, ties
 from tournament.night.evening import Night
 from tournament.night.facts import Award
 from tournament.purse import payouts
 from tournament.purse.books import books
-from tournament.purse.closing import unfinished
+from tournament.purse.closing import has_cards, unfinished
+from tournament.purse.fund import Fund, fund
 from tournament.purse.payouts import Winner
 
-Order = tuple[tuple[int, ...], ...]
 NOTHING = Payouts((), ())
 
 
@@ -30,24 +30,9 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Ties:
-    """Who is tied for a prize, and how this house tells them apart."""
-
-    tied: tuple[tuple[Place, ...], ...]
-    by_playoff: bool
-    by_lot: bool
-    playoffs: tuple[Order, ...]
-    lot_is_drawn: bool
-
-    @property
-    def is_shown(self) -> bool:
-        return bool(self.tied or self.playoffs or self.lot_is_drawn)
-
-
-@dataclass(frozen=True, slots=True)
 class Payout:
     """`fault` says why the pot cannot be split as it is promised; `cards_out` and `owed` may still
-    change the pot.
+    change the pot, which `divisions` share where there are several.
     """
 
     in_money: bool
@@ -60,11 +45,19 @@ class Payout:
     awarded: tuple[Line, ...]
     winners: tuple[Winner, ...]
     ties: Ties
-    medals: tuple[Medal, ...]
-    donated: tuple[Place, ...]
+    medals: tuple[Section, ...]
+    donated: tuple[Donated, ...]
+    fund: Fund | None
+    divisions: int
     unfinished: str
     cards_out: int
     owed: int
+
+    @property
+    def is_for_medals(self) -> bool:
+        """Nothing is to be split: there is no money, and none is promised."""
+        money = self.purse.cents or self.is_promised or self.winners
+        return self.in_money and bool(self.medals) and not money
 
     @property
     def rest(self) -> int:
@@ -95,7 +88,6 @@ class Payout:
 def payout(night: Night) -> Payout:
     split, fault = _split(night)
     seen = check_out(night)
-    places = payouts.places(night)
     in_money = payouts.in_money(night)
     return Payout(
         in_money=in_money,
@@ -107,11 +99,13 @@ def payout(night: Night) -> Payout:
         rests=split.rests,
         awarded=awarded(night),
         winners=payouts.winners(night),
-        ties=_ties(night),
-        medals=medals(places, night.rules.medals),
-        donated=() if in_money else _first(places, night.rules.prize_places),
+        ties=ties(night),
+        medals=sections(night) if night.rules.medals else (),
+        donated=() if in_money else donated(night),
+        fund=fund(night),
+        divisions=len(payouts.divisions(night)),
         unfinished=unfinished(night),
-        cards_out=len(seen.out),
+        cards_out=len(seen.out) if has_cards(night) else 0,
         owed=seen.owed,
     )
 
@@ -127,18 +121,3 @@ def _split(night: Night) -> tuple[Payouts, str]:
         return payouts.proposed(night), ""
     except ValueError as fault:
         return NOTHING, str(fault)
-
-
-def _ties(night: Night) -> Ties:
-    by = night.rules.tie_breakers
-    return Ties(
-        payouts.ties(night),
-        TieBreaker.PLAYOFF in by,
-        TieBreaker.LOT in by,
-        night.plan.playoffs,
-        bool(night.plan.lot_seed),
-    )
-
-
-def _first(places: tuple[Place, ...], count: int) -> tuple[Place, ...]:
-    return tuple(one for one in places if one.rank <= count)

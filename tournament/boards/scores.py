@@ -56,8 +56,9 @@ class Line:
     """One table. `was` is what its sheet says now, box by box."""
 
     game: int
+    name: str
     table: int
-    sides: tuple[tuple[str, tuple[int, ...]], ...]
+    sides: tuple[tuple[str, str, tuple[int, ...]], ...]
     boxes: tuple[Filled, ...]
     state: State
     words: str
@@ -81,10 +82,12 @@ class Onward:
 @dataclass(frozen=True, slots=True)
 class Board:
     """`is_open` as long as no later game is seated; after that every change is a correction, and
-    `asks_why` where one was sent without a reason.
+    `asks_why` where one was sent without a reason. `game` is nothing where games that are called
+    one by one are typed together.
     """
 
-    game: int
+    game: int | None
+    title: str
     lines: tuple[Line, ...]
     is_open: bool
     is_over: bool
@@ -92,7 +95,7 @@ class Board:
     minutes: int
     summary: str
     onward: Onward
-    others: tuple[int, ...]
+    others: tuple[tuple[int, str], ...]
     focus: str
     why: str
     asks_why: bool
@@ -105,6 +108,7 @@ def board(
     at: Mapping[int, str],
     now: datetime,
     heard: Mapping[int, Heard] | None = None,
+    together: bool = False,
 ) -> Board:
     """`at` says when each table was written down last."""
     waited_for = slow(played)
@@ -113,15 +117,16 @@ def board(
         for game in played.games
     )
     return Board(
-        game=played.number,
+        game=None if together else played.number,
+        title=_title(night, played, together=together),
         lines=lines,
-        is_open=night.current is played,
+        is_open=bool(night.format.bracket) or night.current is played,
         is_over=is_through(night, played),
         seated=played.seated,
         minutes=max(0, int((now - played.seated).total_seconds() // 60)),
         summary=summary(played),
         onward=_onward(night, played),
-        others=tuple(one.number for one in night.rounds if one is not played),
+        others=_others(night, played),
         focus=_focus(lines),
         why=next((line.heard.why for line in lines if line.heard), ""),
         asks_why=any(line.heard and line.heard.asks is Asks.WHY for line in lines),
@@ -145,9 +150,11 @@ def line(
     held = dict(game.seats)
     return Line(
         game=game.round,
+        name=game.name,
         table=game.table,
         sides=tuple(
-            (named(side), tuple(held[chair] for chair in side)) for side in sides_of(game.chairs)
+            (named(side), _team(night, held[side[0]]), tuple(held[chair] for chair in side))
+            for side in sides_of(game.chairs)
         ),
         boxes=tuple(
             Filled(f"t{game.table}b{number}", box, text) for number, (box, text) in enumerate(typed)
@@ -164,8 +171,31 @@ def line(
     )
 
 
+def _title(night: Night, played: Round, *, together: bool) -> str:
+    if together:
+        return "Scores"
+    if played.name:
+        return f"Result of {played.name}"
+    way = "Scores of" if night.current is played else "Correct"
+    return f"{way} game {played.number}"
+
+
+def _others(night: Night, played: Round) -> tuple[tuple[int, str], ...]:
+    """In a bracket they are found by their names, on a page of their own."""
+    if night.format.bracket:
+        return ()
+    return tuple((one.number, f"game {one.number}") for one in night.rounds if one is not played)
+
+
+def _team(night: Night, entry: int) -> str:
+    number = night.entry(entry).team
+    return f"team {number}" if number is not None else ""
+
+
 def _onward(night: Night, played: Round) -> Onward:
-    if night.rules.games == played.number:
+    if night.format.bracket:
+        return Onward("Call the next games", "bracket")
+    if night.games == played.number:
         return Onward("Check the cards, pay the prizes", "check-out")
     return Onward(f"Seat game {played.number + 1}", "seat")
 

@@ -14,24 +14,27 @@ from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.games import Round
 from tournament.night.sheets import Depth
+from tournament.night.teams import Team
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`moved` is how many places up, below nothing how many down; None for whoever is new."""
+    """A player, or a team where pairs stay together. `moved` is how many places up, below nothing
+    how many down; None for whoever is new.
+    """
 
     place: Place
-    entry: Entry
+    who: Entry | Team
     moved: int | None
     left: str
 
     @property
     def number(self) -> int:
-        return self.entry.number
+        return self.who.number
 
     @property
     def name(self) -> str:
-        return self.entry.name
+        return self.who.name
 
     @property
     def order(self) -> int:
@@ -76,20 +79,38 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
-    """`waiting` are games with tables that are missing or disputed, with the numbers of these."""
+class Division:
+    """Without a name it is everybody."""
 
+    name: str
     rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """`settled` counts the places of a bracket that nobody can take away any more. `waiting` are
+    games with tables that are missing or disputed, with the numbers of these.
+    """
+
+    divisions: tuple[Division, ...]
     after: int
     waiting: tuple[tuple[int, tuple[int, ...]], ...]
     is_final: bool
     with_movement: bool
     with_x: bool
     with_lone_marches: bool
+    settled: int | None = None
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return tuple(row for one in self.divisions for row in one.rows)
 
     @property
     def words(self) -> str:
         """What these standings are, in one sentence."""
+        if self.settled is not None:
+            places = f"{self.settled} {'place is' if self.settled == 1 else 'places are'} settled"
+            return "Final: every game is played." if self.is_final else f"{places} so far."
         if not self.rows:
             return "Standings begin with the first game that is in."
         if self.is_final:
@@ -104,7 +125,7 @@ def standings(night: Night) -> Standings:
     have nothing for it either.
     """
     current = night.current
-    if current is None or any(game.score.is_over for game in current.games):
+    if night.has_bracket or current is None or any(game.score.is_over for game in current.games):
         return _standings(night)
     return _standings(night.before(current.number))
 
@@ -114,12 +135,12 @@ def in_public(night: Night) -> Standings:
     is named.
     """
     current = night.current
-    if current is None or current.is_over:
+    if night.has_bracket or current is None or current.is_over:
         return _standings(night)
     return _standings(night.before(current.number))
 
 
-def gone(entry: Entry, games: int) -> str:
+def gone(entry: Entry | Team, games: int) -> str:
     """In words, once so many games are over."""
     if entry.last_game is None:
         return ""
@@ -128,12 +149,18 @@ def gone(entry: Entry, games: int) -> str:
 
 
 def _standings(night: Night) -> Standings:
+    if night.has_bracket:
+        return _bracket(night)
     since = len(night.rounds)
     before = _ranks(night.before(since).standings) if since > 1 else {}
     over = max((one.number for one in night.rounds if one.is_over), default=0)
     waiting = _waiting(night)
     return Standings(
-        rows=tuple(_row(place, night, before, over) for place in night.standings if since),
+        divisions=tuple(
+            Division(one.name, tuple(_row(place, night, before, over) for place in one.places))
+            for one in night.divisions
+            if since
+        ),
         after=over,
         waiting=waiting,
         is_final=night.is_played and not waiting,
@@ -143,13 +170,31 @@ def _standings(night: Night) -> Standings:
     )
 
 
-def _row(place: Place, night: Night, before: Mapping[str, int], over: int) -> Row:
-    entry = night.entry(int(place.result.entrant))
-    rank = before.get(place.result.entrant)
-    is_new = rank is None or entry.first_game == len(night.rounds)
-    return Row(
-        place, entry, None if is_new or rank is None else rank - place.rank, gone(entry, over)
+def _bracket(night: Night) -> Standings:
+    """Places as they are settled, which no later game takes away."""
+    rows = tuple(
+        Row(place, team, None, "went home" if team.last_game is not None else "")
+        for place in (night.standings if night.is_drawn else ())
+        for team in [night.by_team[int(place.result.entrant)]]
     )
+    return Standings(
+        divisions=(Division("", rows),),
+        after=sum(one.is_over for one in night.rounds),
+        waiting=(),
+        is_final=night.is_played,
+        with_movement=False,
+        with_x=night.rules.x_marked,
+        with_lone_marches=False,
+        settled=len(rows),
+    )
+
+
+def _row(place: Place, night: Night, before: Mapping[str, int], over: int) -> Row:
+    number = int(place.result.entrant)
+    who = night.by_team[number] if night.format.in_teams else night.entry(number)
+    rank = before.get(place.result.entrant)
+    is_new = rank is None or who.first_game == len(night.rounds)
+    return Row(place, who, None if is_new or rank is None else rank - place.rank, gone(who, over))
 
 
 def _ranks(places: Sequence[Place]) -> dict[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from tournament.night.calls import coming_calls
 from tournament.night.evening import Night
 
 
@@ -36,10 +37,18 @@ class Mark:
 
     step: Step
     state: State
+    page: str
 
 
 def steps(night: Night | None) -> tuple[Mark, ...]:
-    return tuple(Mark(step, _state(step, night)) for step in Step)
+    return tuple(Mark(step, _state(step, night), _page(step, night)) for step in Step)
+
+
+def _page(step: Step, night: Night | None) -> str:
+    """Pairs hand in no cards, so that the prizes come at once."""
+    if night is not None and night.format.in_teams and step is Step.PRIZES:
+        return "payout"
+    return step.page
 
 
 def _state(step: Step, night: Night | None) -> State:
@@ -65,6 +74,8 @@ def _state(step: Step, night: Night | None) -> State:
 def _seat(night: Night) -> State:
     if night.is_played:
         return State.DONE
+    if night.has_bracket:
+        return _calls(night)
     if night.current is None:
         return State.READY if len(night.here_in(1)) >= 4 else State.LATER
     return State.NOW if night.current.is_over else State.READY
@@ -75,7 +86,16 @@ def _play(night: Night) -> State:
         return State.LATER
     if night.is_played:
         return State.DONE
+    if night.has_bracket:
+        return State.NOW if night.on_now else State.READY
     return State.READY if night.current.is_over else State.NOW
+
+
+def _calls(night: Night) -> State:
+    """Draw, then call games as long as one is ready and a table is free."""
+    if not night.is_drawn:
+        return State.READY if len(night.teams_in(1)) > 1 else State.LATER
+    return State.NOW if coming_calls(night) else State.READY
 
 
 def _prizes(night: Night) -> State:

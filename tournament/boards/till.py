@@ -8,7 +8,7 @@ from datetime import datetime
 
 from tournament.night.evening import Night
 from tournament.night.facts import How, Kind, Payment
-from tournament.purse.accounts import Account, accounts, owed
+from tournament.purse.accounts import Account, TeamAccount, accounts, owed, team_accounts
 from tournament.purse.books import PAID_OUT, TAKEN_IN, Books, books
 
 WORDS = {
@@ -44,10 +44,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Till:
-    """`lines` are the newest first; `owing` and `paid_too_much` are by number."""
+    """`lines` are the newest first; `owing` and `paid_too_much` are by number, and so are the teams
+    of whom somebody owes.
+    """
 
     lines: tuple[Line, ...]
     owing: tuple[Account, ...]
+    teams_owing: tuple[TeamAccount, ...]
     paid_too_much: tuple[Account, ...]
     owed: int
     books: Books
@@ -61,6 +64,7 @@ def till(night: Night) -> Till:
     return Till(
         lines=tuple(reversed(lines(night))),
         owing=tuple(one for one in known if one.owed),
+        teams_owing=tuple(one for one in team_accounts(night) if one.owed),
         paid_too_much=tuple(one for one in known if one.too_much),
         owed=owed(known),
         books=found,

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from tournament.boards.steps import Mark, steps
 from tournament.boards.ways import CLOSED, CLUB, NIGHT, TROUBLE, Ways
+from tournament.night.calls import coming_calls
 from tournament.night.evening import Night
 
 T = TypeVar("T")
@@ -92,6 +93,8 @@ def next_step(night: Night) -> Next:
     current = night.current
     if night.is_closed:
         return Next("See the standings", "standings", "The night is closed.")
+    if night.has_bracket:
+        return _next_call(night)
     if current is None:
         here = len(night.entries)
         return Next("Sign people in", "check-in", f"{here} here so far." if here else "")
@@ -99,12 +102,31 @@ def next_step(night: Night) -> Next:
         done = len(current.games) - len(current.missing)
         words = f"Enter the scores of game {current.number}"
         return Next(words, "scores", f"{done} of {len(current.games)} tables are in.")
+    if night.is_played and night.format.in_teams:
+        return Next("Medals and prizes", "payout", "Every game is in.")
     if night.is_played:
         return Next("Check the cards, pay the prizes", "check-out", "Every game is in.")
     return Next(f"Seat game {night.next_game}", "seat", f"Game {current.number} is all in.")
 
 
+def _next_call(night: Night) -> Next:
+    if not night.is_drawn:
+        here = len(night.teams_in(1))
+        return Next("Sign teams in", "check-in", f"{here} teams ready so far." if here else "")
+    if night.is_played:
+        return Next("To the prizes", "payout", "Every game is played.")
+    to_call, on = len(coming_calls(night)), len(night.on_now)
+    busy = f"{on} {'table is' if on == 1 else 'tables are'} busy." if on else ""
+    if to_call:
+        words = "Call the next game" if to_call == 1 else f"Call {to_call} games"
+        return Next(words, "bracket", busy)
+    return Next("Enter the scores", "scores", busy)
+
+
 def _then(night: Night) -> Next | None:
+    if night.has_bracket:
+        ready = not night.is_drawn and len(night.teams_in(1)) > 1 and not night.is_closed
+        return Next("Draw the bracket", "bracket", "Once everybody is here.") if ready else None
     if night.rounds or night.is_closed or len(night.here_in(1)) < FEWEST:
         return None
     return Next("Seat game 1", "seat", "Once everybody is here.")
@@ -112,13 +134,16 @@ def _then(night: Night) -> Next | None:
 
 def progress(night: Night) -> str:
     """How many are here, and which game of how many is on."""
+    if night.has_bracket and night.is_drawn:
+        over = len(night.bracket.endings)
+        return f"{len(night.bracket.teams)} teams; {over} games are over."
     here = len(night.here_in(night.next_game))
     if night.current is None:
         waiting = len(night.not_ready(1))
         if not here + waiting:
             return "Nobody is signed in yet."
         return f"{here} ready to play" + (f", {waiting} not yet." if waiting else ".")
-    games = f" of {night.rules.games}" if night.rules.games else ""
+    games = f" of {night.games}" if night.games else ""
     bench = len(night.current.bench)
     tables = len(night.current.games)
     sitting = f", {bench} sit{'s' * (bench == 1)} out" if bench else ""

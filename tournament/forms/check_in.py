@@ -62,7 +62,8 @@ class FigureField(forms.CharField):
 
 class BoxForm(HouseForm):
     """`seen` stood on top when Enter was pressed, `regular` is a name that was pressed itself.
-    `last` is whoever signed in last; `asked` is the name the desk was asked about.
+    `last` is whoever signed in last; `asked` is the name the desk was asked about. `team` waits for
+    a partner.
     """
 
     who = LineField()
@@ -71,6 +72,8 @@ class BoxForm(HouseForm):
     last = FigureField(required=False)
     asked = LineField()
     add = forms.BooleanField(required=False)
+    team = FigureField(required=False)
+    division = LineField()
     nickname = LineField(label="Nickname", longest=names.LONGEST)
     lot = LineField(label="Lot", longest=LONGEST_LOT)
 
@@ -107,6 +110,35 @@ class LeaveForm(EntryForm):
     game = FigureField(required=False)
 
 
+class TeamForm(HouseForm):
+    team = FigureField()
+
+
+class TeamLeavesForm(TeamForm):
+    """After which game; an empty one is nobody's last."""
+
+    game = FigureField(required=False)
+
+
+class JoinForm(TeamForm):
+    other = FigureField()
+
+
+class DivisionForm(TeamForm):
+    division = LineField()
+
+
+class SexForm(EntryForm):
+    sex = forms.ChoiceField(
+        choices=[("m", "man"), ("w", "woman")],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), OUT_OF_DATE),
+    )
+
+
+class SubstituteForm(EntryForm):
+    name = NameField(label="Who plays instead?", missing="Write the name of whoever plays instead.")
+
+
 class RenameForm(EntryForm):
     name = NameField(label="Name", missing="Write the name.")
     nickname = LineField(label="Nickname", longest=names.LONGEST)
@@ -118,7 +150,8 @@ class RenameForm(EntryForm):
     def __init__(self, data: QueryDict | None = None, *, entry: Entry | None = None) -> None:
         told = ("name", "nickname", "lot")
         known = {field: getattr(entry, field) for field in told} if entry else None
-        super().__init__(data, initial=known, auto_id="rename_%s")
+        whose = entry.number if entry else ""
+        super().__init__(data, initial=known, auto_id=f"rename{whose}_%s")
 
 
 class GrantForm(EntryForm):

@@ -17,7 +17,7 @@ class WantedForm(HouseForm):
 
     def __init__(self, data: QueryDict, *, night: Night) -> None:
         super().__init__(data)
-        games = [(one.number, f"Game {one.number}") for one in night.rounds]
+        games = [(one.number, f"Game {one.title}") for one in night.rounds]
         tables = sorted({game.table for one in night.rounds for game in one.games})
         people = sorted(night.entries, key=lambda one: (one.name.casefold(), one.number))
         self._choose("game", "All games", games)

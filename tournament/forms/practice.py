@@ -24,7 +24,10 @@ class PracticeForm(HouseForm):
     players = forms.RegexField(
         rf"\A(?:[4-9]|[1-5][0-9]|{MOST_PLAYERS})\Z",
         label="How many pretend players?",
-        help_text=f"From 4 to {MOST_PLAYERS}.",
+        help_text=(
+            f"From 4 to {MOST_PLAYERS}. Where pairs stay together, two are a team, and an odd "
+            "player waits for a partner."
+        ),
         widget=forms.NumberInput(attrs={"min": 4, "max": MOST_PLAYERS}),
         error_messages=dict.fromkeys(("required", "invalid"), NUMBER),
     )

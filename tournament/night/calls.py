@@ -4,7 +4,8 @@ table. Knows no rows and no names.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from rotation.bracket.facts import Fact
@@ -12,9 +13,11 @@ from rotation.bracket.plan import Plan, plan
 from rotation.seating import Entrant
 from rotation.tables import Call, Hall, Ready, call
 from tournament.night.evening import Night
-from tournament.night.games import Game, Round, awaits_extra_hand
+from tournament.night.games import Round, awaits_extra_hand
 
 MINUTE = 60
+# As many as can be drawn while a page is waited for.
+EVENINGS = 10
 
 
 def tables(night: Night) -> int:
@@ -24,17 +27,24 @@ def tables(night: Night) -> int:
 
 def on_tables(night: Night) -> Mapping[int, Round]:
     """The game that is on at each card table, a tied one that needs one more hand too."""
-    return {
-        game.table: one
-        for one in night.rounds
-        for game in one.games
-        if not game.score.is_over or awaits_extra_hand(game, night.rules)
-    }
+    return dict(_on(night))
+
+
+def being_played(night: Night) -> Round | None:
+    """All games that are on as if they were one round, so that they are typed on one page."""
+    on = on_tables(night)
+    if not on:
+        return None
+    games = tuple(one.games[0] for _, one in sorted(on.items()))
+    first = min(on.values(), key=lambda one: one.seated)
+    return replace(
+        first, games=games, at_a_table={who: game for game in games for who in game.entries}
+    )
 
 
 def at_table(night: Night) -> Mapping[str, int]:
     """By the game's name in the bracket."""
-    return {one.name: table for table, one in on_tables(night).items()}
+    return {one.name: table for table, one in _on(night)}
 
 
 def free_tables(night: Night) -> tuple[int, ...]:
@@ -56,11 +66,6 @@ def coming_calls(night: Night) -> tuple[Call, ...]:
 
 def by_name(night: Night) -> Mapping[str, Round]:
     return {one.name: one for one in night.rounds if one.name}
-
-
-def game_named(night: Night, name: str) -> Game | None:
-    found = by_name(night).get(name)
-    return found.games[0] if found and found.games else None
 
 
 def fact_of(night: Night, name: str) -> Fact | None:
@@ -86,7 +91,15 @@ def expected(night: Night, now: datetime) -> Plan:
     ]
     rested = {team: _ago(at, now) for team, at in got_up(night).items()}
     hall = Hall(max(tables(night), *on_tables(night), 1), rules.minutes)
-    return plan(night.bracket, hall, on=begun, got_up=rested)
+    return plan(night.bracket, hall, on=begun, got_up=rested, evenings=EVENINGS)
+
+
+def _on(night: Night) -> Iterator[tuple[int, Round]]:
+    """Two at one table, where a game that was over is opened again while the next is on there."""
+    for one in night.rounds:
+        for game in one.games:
+            if not game.score.is_over or awaits_extra_hand(game, night.rules):
+                yield game.table, one
 
 
 def _ago(at: datetime, now: datetime) -> int:

@@ -22,7 +22,7 @@ from scoring.tie_breakers import Decided, Result
 from tournament.night import door, facts, fields, ranking
 from tournament.night.cards import Card, card
 from tournament.night.games import Game, Round, rounds
-from tournament.night.ranking import Division, TeamCard, team_card
+from tournament.night.ranking import Division, TeamCard, team_cards
 from tournament.night.teams import Sides, Team, sides, teams
 
 OfKind = TypeVar("OfKind", bound=facts.Fact)
@@ -97,6 +97,20 @@ class Night:
         """The game that was seated last."""
         return self.rounds[-1] if self.rounds else None
 
+    def is_past(self, number: int) -> bool:
+        """Whether another game is seated since, so that a change is a correction. In a bracket it
+        hangs on what was built on the result.
+        """
+        return not self.has_bracket and self.round(number + 1) is not None
+
+    def game_at(self, table: int) -> Game | None:
+        """The game that is on at a table, or was last."""
+        for one in reversed(self.rounds):
+            found = one.at(table)
+            if found is not None or not self.has_bracket:
+                return found
+        return None
+
     @property
     def on_now(self) -> tuple[Game, ...]:
         """The games that have begun and are not in, in the order of their tables."""
@@ -142,6 +156,10 @@ class Night:
             for one in self.teams
             if one.here_in(game) and {each.number for each in one.playing_in(game)} <= here
         )
+
+    @property
+    def has_bracket(self) -> bool:
+        return self.format.bracket is not None
 
     @property
     def is_drawn(self) -> bool:
@@ -212,11 +230,7 @@ class Night:
     @cached_property
     def team_cards(self) -> tuple[TeamCard, ...]:
         grants = {(one.round, one.entry): one for one in self.all(facts.Grant)}
-        return tuple(
-            team_card(one, self.rounds, self.sides, grants, self.rules)
-            for one in self.teams
-            if not one.is_house
-        )
+        return team_cards(self.teams, self.rounds, self.sides, grants, self.rules)
 
     @cached_property
     def divisions(self) -> tuple[Division, ...]:

@@ -89,7 +89,7 @@ def _events(
             yield bracket.Withdrawal(str(gone.pop(0)[1]))
         if each.forfeit:
             yield bracket.Forfeit(each.name, WINNERS[each.forfeit])
-        elif each.is_over and not awaits_extra_hand(each.games[0], rules):
+        elif each.games and each.is_over and not awaits_extra_hand(each.games[0], rules):
             yield _result(each)
     for _, number in gone:
         yield bracket.Withdrawal(str(number))

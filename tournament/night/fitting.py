@@ -11,7 +11,7 @@ from scoring.chairs import CLOCKWISE, Chair
 from scoring.house_rules import HouseRules
 from scoring.houses import find
 from tournament import names
-from tournament.night import facts
+from tournament.night import facts, fitting_teams
 from tournament.night.evening import Night
 from tournament.night.whole import loose_ends
 
@@ -29,6 +29,7 @@ def misfits(night: Night) -> Iterator[str]:
     for kind, key in loose_ends(night):
         yield f"{kind} {', '.join(map(str, key))}"
     yield from _of_handovers(night, held)
+    yield from fitting_teams.misfits(night)
     try:
         night.standings  # noqa: B018  reading every card is the check
     except ValueError:

@@ -35,6 +35,11 @@ class Game:
     as_four: tuple[tuple[Chair, Tally], ...] = ()  # what each had when a chair was left empty
 
     @property
+    def title(self) -> str:
+        """What people call it: by its number, or by its name in the bracket."""
+        return self.name or str(self.round)
+
+    @property
     def entries(self) -> tuple[int, ...]:
         return tuple(entry for _, entry in self.seats)
 
@@ -100,6 +105,10 @@ class Round:
     def name(self) -> str:
         """In a bracket what the game is called there."""
         return self.written.name
+
+    @property
+    def title(self) -> str:
+        return self.name or str(self.number)
 
     @property
     def forfeit(self) -> str:

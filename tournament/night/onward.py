@@ -30,6 +30,13 @@ def where_to(night: Night, name: str) -> str:
     return "; ".join(told)
 
 
+def where_of(night: Night, name: str, team: Entrant) -> str:
+    """Of one of the two, without its name."""
+    told = where_to(night, name).split("; ")
+    mine = team_in_words(night, team)
+    return next((one.removeprefix(mine).strip() for one in told if one.startswith(mine)), "")
+
+
 def _way(night: Night, team: Entrant, seat: Seat | None) -> str:
     who = team_in_words(night, team)
     if team in night.bracket.withdrawn:

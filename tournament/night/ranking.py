@@ -89,22 +89,40 @@ def of_card(card: Card) -> Result:
     )
 
 
-def team_card(
-    team: Team,
+def team_cards(
+    teams: Sequence[Team],
     rounds: Iterable[Round],
     sides: Sides,
     grants: Mapping[tuple[int, int], Grant],
     rules: HouseRules,
-) -> TeamCard:
-    lines = [_line(team, one, sides, grants, rules) for one in rounds]
-    kept = tuple(one for one in lines if one is not None)
-    return TeamCard(team, _averaged(kept) if rules.odd_division is OddDivision.AVERAGE else kept)
+) -> tuple[TeamCard, ...]:
+    """Of all that are no house teams."""
+    lines: dict[int, list[TeamLine]] = {one.number: [] for one in teams if not one.is_house}
+    ranked = [one for one in teams if one.number in lines]
+    for each in rounds:
+        at_tables = _at_tables(each, sides)
+        # In a bracket the others play at other tables, at other times.
+        for one in ranked if not each.name else ():
+            if one.number not in at_tables:
+                lines[one.number].append(_without_table(one, each, sides, grants, rules))
+        for team, line in at_tables.items():
+            if team in lines:
+                lines[team].append(line)
+    averaged = rules.odd_division is OddDivision.AVERAGE
+    return tuple(
+        TeamCard(one, _averaged(lines[one.number]) if averaged else tuple(lines[one.number]))
+        for one in ranked
+    )
 
 
 def divisions(
     way: Format, field: Field, of: Mapping[str, Sequence[Result]], decided: Decided
 ) -> tuple[Division, ...]:
-    """`of` has the results by division. A playoff counts where all who played it still play."""
+    """`of` has the results by division. A playoff counts where all who played it still play. Before
+    the draw of a bracket nobody has a place in it.
+    """
+    if way.bracket and not field.drawn:
+        return ()
     return tuple(
         Division(name, way.rank(field, results, _known(decided, results)))
         for name, results in of.items()
@@ -119,20 +137,22 @@ def _known(decided: Decided, results: Sequence[Result]) -> Decided:
     return Decided(playoffs, decided.lot_seed)
 
 
-def _line(
+def _at_tables(played: Round, sides: Sides) -> dict[int, TeamLine]:
+    found = {}
+    for game in played.games:
+        both = sides.in_game(game, played)
+        for place, team in enumerate(both):
+            found[team] = _at_table(place, both, game, played)
+    return found
+
+
+def _without_table(
     team: Team,
     played: Round,
     sides: Sides,
     grants: Mapping[tuple[int, int], Grant],
     rules: HouseRules,
-) -> TeamLine | None:
-    """Nothing for a game of a bracket that others play."""
-    for game in played.games:
-        both = sides.in_game(game, played)
-        if team.number in both:
-            return _at_table(both.index(team.number), both, game, played)
-    if played.name:
-        return None
+) -> TeamLine:
     if any(sides.team_of.get(one) == team.number for one in played.bench):
         return TeamLine(played.number, How.SAT_OUT, sat_out(rules))
     given = (grants.get((played.number, one.number)) for one in team.members)

@@ -7,6 +7,7 @@ Knows no rows and no names.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -39,6 +40,7 @@ class Absence:
 
 def seating(night: Night, swaps: Sequence[Swap] = ()) -> Round:
     """The next game, or Refused with what is missing."""
+    _have_opponents(night)
     found = _answered(lambda: night.coming)
     for one, other in swaps:
         found = exchanged(found, str(one), str(other))
@@ -141,6 +143,19 @@ def _answered(ask: Callable[[], Coming]) -> Round:
         return ask().seating
     except ValueError as fault:
         raise Refused(str(fault)) from fault
+
+
+def _have_opponents(night: Night) -> None:
+    """Where games are drawn beforehand, each division needs two teams to begin with."""
+    if night.rounds or not night.format.in_teams:
+        return
+    here = Counter(one.division for one in night.teams_in(1))
+    for division, count in here.items():
+        if count == 1:
+            raise Refused(
+                f"{division or 'The night'} has only one team: wait for one more"
+                f"{', or put it into another division' if division else ''}."
+            )
 
 
 def _elsewhere(wanted: Round, played: games.Round) -> Iterator[int]:

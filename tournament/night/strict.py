@@ -22,7 +22,7 @@ DEEPEST = 8
 
 
 def fact(kind: object, told: object) -> facts.Fact:
-    """A whole fact: every field is there."""
+    """A whole fact: every field is there, but for those that came with a later version."""
     says = fields(kind, told, whole=True)
     found = written.read(str(kind), says)
     if any(part < 1 for part in facts.named(found)[1]):
@@ -43,7 +43,7 @@ def fields(kind: object, told: object, *, whole: bool) -> Mapping[str, object]:
     known = HINTS[kind]
     if not isinstance(told, dict) or not told.keys() <= known.keys():
         raise ValueError(f"{kind}: fields that nobody knows")
-    if whole and told.keys() < known.keys():
+    if whole and not REQUIRED[kind] <= told.keys():
         raise ValueError(f"{kind}: fields are missing")
     for name, value in told.items():
         if not fits(value, known[name]):
@@ -149,4 +149,11 @@ def _is_key(kind: str, key: list[int], says: Mapping[str, object]) -> bool:
     )
 
 
+# Fields of a later version than the first have a default, as in files from before them.
+LATER = {
+    "plan": {"tables"},
+    "entry": {"team", "sex"},
+    "round": {"name", "forfeit", "ended"},
+}
 HINTS = {kind.KIND: hints(kind) for kind in facts.KINDS}
+REQUIRED = {kind: known.keys() - LATER.get(kind, set()) for kind, known in HINTS.items()}

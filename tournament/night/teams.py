@@ -35,9 +35,13 @@ class Team:
 
     @property
     def two(self) -> tuple[Entry, ...]:
-        """Who plays in it now, or played last once it has gone home."""
+        """Who plays in it now, or played last once it has gone home: a substitute who came for a
+        game that it did not stay for is none of the two.
+        """
         latest = max((_last(one) for one in self.members), default=0)
-        return tuple(one for one in self.members if _last(one) == latest)
+        last = tuple(one for one in self.members if _last(one) == latest)
+        played = tuple(one for one in last if one.first_game <= latest)
+        return last if len(last) <= SIZE else played
 
     @property
     def name(self) -> str:

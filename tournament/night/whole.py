@@ -21,7 +21,23 @@ def loose_ends(night: Night) -> tuple[facts.Name, ...]:
         night.rounds  # noqa: B018  reading every sheet is the check
     except ValueError:
         return tuple(name for name in night.written if name[0] == facts.Hand.KIND)[-1:]
-    return ()
+    return tuple(out_of_place(night))
+
+
+def out_of_place(night: Night) -> Iterator[facts.Name]:
+    """Games of a bracket that were called or played by others than it has in them now."""
+    if not night.has_bracket or not night.rounds:
+        return
+    try:
+        sides = night.bracket.sides if night.is_drawn else {}
+    except ValueError:
+        yield facts.Round.KIND, (night.rounds[-1].number,)
+        return
+    for one in night.rounds:
+        for game in one.games:
+            seated = tuple(map(str, night.sides.in_game(game, one)))
+            if sides.get(one.name) != seated:
+                yield facts.Round.KIND, (one.number,)
 
 
 def _lacks(
@@ -30,6 +46,8 @@ def _lacks(
     for entry in _people(one):
         yield (facts.Entry.KIND, (entry,)) not in there
     match one:
+        case facts.Entry():
+            yield one.team is not None and (facts.Team.KIND, (one.team,)) not in there
         case facts.Seat() | facts.Handover() | facts.Grant():
             yield (facts.Round.KIND, (one.round,)) not in there
         case facts.Sheet():
@@ -39,7 +57,8 @@ def _lacks(
             yield (one.round, one.table) not in tables
             yield one.number > 1 and (facts.Hand.KIND, before) not in there
         case facts.Round():
-            yield one.number > 1 and (facts.Round.KIND, (one.number - 1,)) not in there
+            first = one.number == 1 or one.name
+            yield not first and (facts.Round.KIND, (one.number - 1,)) not in there
 
 
 def _people(one: facts.Fact) -> Iterator[int]:

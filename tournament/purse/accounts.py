@@ -1,6 +1,7 @@
 """What each player owes and has paid: the fee at the door, and the fines of the evening.
 
-A stand-in is asked for nothing. Knows no drawer and no prizes.
+Everybody owes alone; where pairs stay together, what both owe is the team's. A stand-in is asked
+for nothing. Knows no drawer and no prizes.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from tournament.night.door import settled
 from tournament.night.evening import Night
 from tournament.night.facts import Entry, Kind, Payment
+from tournament.night.teams import Team
 
 WAIVED = {Kind.FEE: Kind.FEE_WAIVED, Kind.FINE: Kind.FINE_WAIVED}
 
@@ -52,6 +54,23 @@ class Account:
         return self.fee.too_much + self.fine.too_much
 
 
+@dataclass(frozen=True, slots=True)
+class TeamAccount:
+    """What a team owes of all that it is asked for."""
+
+    team: Team
+    accounts: tuple[Account, ...]
+
+    @property
+    def owed(self) -> int:
+        return owed(self.accounts)
+
+    @property
+    def asked(self) -> int:
+        dues = [due for one in self.accounts for due in (one.fee, one.fine)]
+        return sum(max(0, due.cents - due.waived) for due in dues)
+
+
 def accounts(night: Night) -> tuple[Account, ...]:
     """Of everybody who is ranked, by number."""
     payments = night.all(Payment)
@@ -70,6 +89,16 @@ def accounts(night: Night) -> tuple[Account, ...]:
         for card in night.cards
         if card.entry.ranked
     )
+
+
+def team_accounts(night: Night) -> tuple[TeamAccount, ...]:
+    """Of those who still are in a team, by its number; none where everybody plays alone."""
+    of = {one.entry.number: one for one in accounts(night)}
+    found = (
+        TeamAccount(team, tuple(of[one.number] for one in team.members if one.number in of))
+        for team in night.teams
+    )
+    return tuple(one for one in found if one.accounts)
 
 
 def owed(all_of_them: Iterable[Account]) -> int:

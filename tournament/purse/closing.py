@@ -6,23 +6,32 @@ from collections.abc import Iterator
 
 from scoring.money import dollars
 from tournament.night.evening import Night
+from tournament.night.games import Round
 from tournament.purse.accounts import accounts, owed
 from tournament.purse.books import books, difference
 from tournament.purse.payouts import winners
 
 
 def unfinished(night: Night) -> str:
-    """Which tables are missing, in a sentence; empty where every game that was seated is in."""
-    return " ".join(
-        f"Game {one.number} is not all in: {_tables([game.table for game in one.missing])}."
-        for one in night.rounds
-        if one.missing
-    )
+    """Which tables are missing, in a sentence, and whether a bracket is not decided; empty where
+    every game that was seated is in.
+    """
+    missing = [_missing(one) for one in night.rounds if one.missing]
+    if night.format.bracket and night.is_drawn and not night.is_played:
+        missing.append("The bracket is not played to its end.")
+    return " ".join(missing)
 
 
 def open_questions(night: Night) -> tuple[str, ...]:
     """Why the night should not be closed yet."""
     return tuple(_open(night))
+
+
+def has_cards(night: Night) -> bool:
+    """Whether everybody has a card of their own to hand in; of a team only the table's sheet is
+    kept.
+    """
+    return not night.format.in_teams
 
 
 def _open(night: Night) -> Iterator[str]:
@@ -44,10 +53,18 @@ def _open(night: Night) -> Iterator[str]:
 def _cards_and_dues(night: Night) -> Iterator[str]:
     known = accounts(night)
     out = sum(one.entry.card_in is None and one.entry.last_game != 0 for one in known)
-    if night.rounds and out:
+    if night.rounds and out and has_cards(night):
         yield "1 card is not in." if out == 1 else f"{out} cards are not in."
     if owed(known):
         yield f"{dollars(owed(known))} is still owed."
+
+
+def _missing(one: Round) -> str:
+    """A game of a bracket is one table, under its name."""
+    tables = _tables([game.table for game in one.missing])
+    if one.name:
+        return f"Game {one.name} is not in: {tables}."
+    return f"Game {one.number} is not all in: {tables}."
 
 
 def _tables(numbers: list[int]) -> str:

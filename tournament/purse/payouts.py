@@ -1,24 +1,26 @@
 """Who wins what: the proposal from the pot, the ties that have to be played off first, and how far
 the handing over has come.
 
-Knows entries by number only.
+A prize goes to an entry; a team's goes to its first, and names the team.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 
-from scoring.medals import ties_for_medals
-from scoring.options import PrizesFrom, TieBreaker
-from scoring.prizes import Payouts, PrizeTable, split
+from scoring.options import PrizesFrom
+from scoring.prizes import Payout, Payouts, PrizeTable
 from scoring.standings import Place
 from tournament.night.door import settled
 from tournament.night.evening import Night
 from tournament.night.facts import Award, Kind, Payment
+from tournament.night.ranking import Division
 from tournament.purse import prize_table
 from tournament.purse.books import books
-
-DECIDERS = (TieBreaker.PLAYOFF, TieBreaker.LOT)
+from tournament.purse.holders import holder
+from tournament.purse.playoffs import Tie, ties_in
+from tournament.purse.shares import shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,14 @@ def in_money(night: Night) -> bool:
     return night.rules.prizes_from is PrizesFrom.PURSE
 
 
+def divisions(night: Night) -> tuple[Division, ...]:
+    """Nobody has a place before the first score; in a bracket as soon as it is settled."""
+    begun = any(one.has_scores for one in night.rounds)
+    return night.divisions if begun or _is_in_bracket(night) else ()
+
+
 def places(night: Night) -> tuple[Place, ...]:
-    """Nobody has one before the first score."""
-    return night.standings if any(one.has_scores for one in night.rounds) else ()
+    return tuple(place for one in divisions(night) for place in one.places)
 
 
 def promised(night: Night) -> PrizeTable | None:
@@ -61,13 +68,22 @@ def promised(night: Night) -> PrizeTable | None:
 
 
 def usual(night: Night) -> PrizeTable:
+    """By how many play for the same places."""
     ranked = sum(one.ranked for one in night.entries)
+    if night.format.in_teams:
+        whole = [one for one in night.teams if one.is_whole and not one.is_house]
+        named = Counter("" if night.format.bracket else one.division for one in whole)
+        ranked = max(named.values(), default=0)
     return prize_table.usual(ranked, night.rules.prize_places)
 
 
 def proposed(night: Night) -> Payouts:
-    """By what is promised, or by the usual parts. A ValueError says why the pot cannot pay it."""
-    return split(books(night).purse, promised(night) or usual(night), places(night))
+    """By what is promised, or by the usual parts. A ValueError says why the pot cannot pay it. The
+    places of a bracket are only split for once all of them are settled.
+    """
+    settled = () if night.format.bracket and not night.is_played else divisions(night)
+    found = shared(books(night).purse, promised(night) or usual(night), settled)
+    return replace(found, payouts=tuple(_to_person(night, one) for one in found.payouts))
 
 
 def prize_places(night: Night) -> int:
@@ -78,11 +94,15 @@ def prize_places(night: Night) -> int:
     return max(night.rules.medals, len(table.places) if books(night).purse.cents else 0)
 
 
-def ties(night: Night) -> tuple[tuple[Place, ...], ...]:
-    """Those that the house plays off or draws lots for, best first."""
-    if not any(one in DECIDERS for one in night.rules.tie_breakers):
+def tied(night: Night) -> tuple[Tie, ...]:
+    """Those that the house plays off or draws lots for, best first in each division."""
+    if night.format.bracket:
         return ()
-    return ties_for_medals(places(night), prize_places(night))
+    return ties_in(divisions(night), night.rules, prize_places(night))
+
+
+def ties(night: Night) -> tuple[tuple[Place, ...], ...]:
+    return tuple(one.places for one in tied(night))
 
 
 def winners(night: Night) -> tuple[Winner, ...]:
@@ -96,3 +116,14 @@ def winners(night: Night) -> tuple[Winner, ...]:
         Winner(entry, tuple(prizes.get(entry, ())), handed.get(entry, 0))
         for entry in dict.fromkeys([*prizes, *handed])
     )
+
+
+def _is_in_bracket(night: Night) -> bool:
+    return night.format.bracket is not None and night.is_drawn
+
+
+def _to_person(night: Night, one: Payout) -> Payout:
+    """The same prize for an entry, told with the team that has won it."""
+    won = holder(night, one.entrant)
+    told = f"{one.reason}: {won.words}" if won.is_team else one.reason
+    return Payout(str(won.entry), one.cents, told)

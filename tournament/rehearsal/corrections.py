@@ -1,31 +1,65 @@
-"""A score turns out wrong: it is put right, that is taken back, and done again."""
+"""A score turns out wrong: it is put right, that is taken back, and done again; and what was right
+before all is typed once more, which brings everything back.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from tournament.actions import undo
+from tournament.actions.write import Done
+from tournament.night.evening import Night
 from tournament.night.games import Game
 from tournament.night.sheets import Depth
 from tournament.rehearsal import tables
 from tournament.rehearsal.checks import Check
 from tournament.rehearsal.director import Rehearsal
+from tournament.rehearsal.tables import Told
 
 BACK = "What is taken back is as it was, and done again is as it became"
+RIGHT_AGAIN = "A score put back to what it was puts everything back"
+READ_WRONGLY, RIGHT_BEFORE = "read wrongly", "it was right before"
 
 
 def correct(rehearsal: Rehearsal) -> None:
     """Where no table has its totals typed, there is nothing to put right."""
     rehearsal.corrected += 1
-    typed = list(_typed(rehearsal))
+    typed = list(typed_games(rehearsal.night))
     if not typed:
         return
-    wrong = typed[rehearsal.lots.below(len(typed))]
+    wrong = rehearsal.one_of(typed)
     dealt = tables.deal_out(wrong, rehearsal.rules, rehearsal.lots)
-    before = rehearsal.night.written
-    done = tables.totals(rehearsal.desk("read wrongly"), wrong, dealt, rehearsal.rules)
+    before = rehearsal.night
+    instead = tables.told(wrong, dealt, rehearsal.rules)
+    done = tables.type_in(rehearsal.desk(READ_WRONGLY), wrong, instead)
     if done.changed:
-        rehearsal.look([Check(BACK, tuple(_back_and_again(rehearsal, before, done.revision)))])
+        taken_back(rehearsal, before, done)
+        right_again(rehearsal, before, wrong)
+
+
+def taken_back(rehearsal: Rehearsal, before: Night, done: Done) -> None:
+    """And done again."""
+    rehearsal.look([Check(BACK, tuple(_back_and_again(rehearsal, before.written, done.revision)))])
+
+
+def right_again(rehearsal: Rehearsal, before: Night, wrong: Game) -> None:
+    """By typing it once more; then the correction is made to stand after all."""
+    old = Told(wrong.sheet.points, wrong.sheet.x)
+    now = rehearsal.night.game(wrong.round, wrong.table)
+    assert now is not None
+    done = tables.type_in(rehearsal.desk(RIGHT_BEFORE), now, old)
+    rehearsal.look([Check(RIGHT_AGAIN, tuple(_differences(before, rehearsal.night)))])
+    undo.undo(rehearsal.desk(), change=done.revision)
+
+
+def typed_games(night: Night) -> Iterator[Game]:
+    """Where nobody left in the middle, since what was made until then stays."""
+    for played in night.rounds:
+        left = {one.table for one in played.handovers}
+        for game in played.games:
+            is_typed = game.score.is_over and game.score.depth is Depth.TOTALS
+            if is_typed and game.table not in left:
+                yield game
 
 
 def _back_and_again(rehearsal: Rehearsal, before: object, change: int) -> Iterator[str]:
@@ -38,10 +72,14 @@ def _back_and_again(rehearsal: Rehearsal, before: object, change: int) -> Iterat
         yield f"done again: {again.words}"
 
 
-def _typed(rehearsal: Rehearsal) -> Iterator[Game]:
-    """Where nobody left in the middle, since what was made until then stays."""
-    for played in rehearsal.night.rounds:
-        left = {one.table for one in played.handovers}
-        for game in played.games:
-            if game.score.depth is Depth.TOTALS and game.table not in left:
-                yield game
+def _differences(before: Night, now: Night) -> Iterator[str]:
+    if before.standings != now.standings:
+        yield "the standings are others than before"
+    if [one.lines for one in before.cards] != [one.lines for one in now.cards]:
+        yield "the cards are others than before"
+    if before.format.bracket and before.bracket != now.bracket:
+        yield "the bracket is another one than before"
+    if [(one.number, one.name) for one in before.rounds] != [
+        (one.number, one.name) for one in now.rounds
+    ]:
+        yield "other games are called than before"

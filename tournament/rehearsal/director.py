@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from rotation.lots import Lots
 from scoring.house_rules import HouseRules
@@ -14,21 +15,26 @@ from tournament.rehearsal.checks import Check
 from tournament.rehearsal.wish import Wish
 
 Say = Callable[[str], None]
+Item = TypeVar("Item")
 BY, DEVICE = "pretend director", "rehearsal"
 
 
 @dataclass(slots=True)
 class Rehearsal:
-    """One evening while it is being played; `came` counts those who have signed in, `corrected`
-    the scores that were put right.
+    """One evening while it is being played; `came` are the names of those who have come, by their
+    numbers in the list, `corrected` counts the scores that were put right, and the others who has
+    gone, was not there, and came instead of somebody.
     """
 
     tournament: int
     wish: Wish
     lots: Lots
     say: Say
-    came: int = 0
+    came: set[int] = field(default_factory=set)
     corrected: int = 0
+    left: int = 0
+    absent: int = 0
+    substituted: int = 0
     seen: list[Check] = field(default_factory=list)
 
     @property
@@ -46,3 +52,7 @@ class Rehearsal:
 
     def look(self, found: Iterable[Check]) -> None:
         self.seen.extend(found)
+
+    def one_of(self, some: Sequence[Item]) -> Item:
+        """By lot."""
+        return some[self.lots.below(len(some))]

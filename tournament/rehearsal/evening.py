@@ -9,15 +9,15 @@ from __future__ import annotations
 from datetime import date
 
 from rotation.lots import Lots
-from tournament.actions import entries, rounds, setup
-from tournament.night.door import asked
+from tournament.actions import rounds, setup
+from tournament.names import too_long
 from tournament.night.games import Game
-from tournament.rehearsal import checks, kept, tables
+from tournament.rehearsal import bracket, checks, kept, leavers, team_leavers
 from tournament.rehearsal.corrections import correct
 from tournament.rehearsal.director import BY, DEVICE, Rehearsal, Say
+from tournament.rehearsal.door import all_come, late_come
 from tournament.rehearsal.ending import finish
-from tournament.rehearsal.leavers import somebody_leaves
-from tournament.rehearsal.names import sample
+from tournament.rehearsal.finished import finish_game
 from tournament.rehearsal.wish import Wish
 
 
@@ -27,9 +27,8 @@ def begin(
     """The night is set up. The same press sent twice begins it once, and finds people there.
     `begun` at what time tells two of one day apart.
     """
-    at = f", begun {begun}" if begun else ""
     new = setup.NewNight(
-        name=f"Practice evening, {wish.house.title}{at}",
+        name=_name(wish.house.title, f", begun {begun}" if begun else ""),
         date=today,
         house=wish.house.key,
         dials=wish.rules.to_dict(),
@@ -45,48 +44,58 @@ def play(rehearsal: Rehearsal) -> tuple[checks.Check, ...]:
     """Every game, or up to the one that is to be left running; then the till, where all is played.
     What was looked at after each game, and how it was found.
     """
-    wish = rehearsal.wish
-    for _ in range(wish.players):
-        _sign_in(rehearsal)
-    rehearsal.say(f"{wish.players} players are signed in.")
-    for game in range(1, wish.length + 1):
-        _seat(rehearsal, game)
-        if game == wish.until:
-            _some_tables(rehearsal)
-            return _looked_at(rehearsal)
-        _play(rehearsal, game)
-    finish(rehearsal)
-    rehearsal.say("The cards are in, the prizes are handed over, and the night is closed.")
+    all_come(rehearsal)
+    play_on = bracket.play if rehearsal.wish.way.bracket else _play_round_by_round
+    if play_on(rehearsal):
+        finish(rehearsal)
+        rehearsal.say("The night is closed, and its money is counted.")
     return _looked_at(rehearsal)
 
 
-def _seat(rehearsal: Rehearsal, game: int) -> None:
-    for _ in range(_turns(rehearsal.wish.late, game, rehearsal.wish.length)):
-        _sign_in(rehearsal)
+def _name(title: str, begun: str) -> str:
+    """As much of the house's title as a name holds."""
+    words = title.split()
+    while too_long(f"Practice evening, {' '.join(words)}{begun}"):
+        words.pop()
+    return f"Practice evening, {' '.join(words)}{begun}"
+
+
+def _play_round_by_round(rehearsal: Rehearsal) -> bool:
+    """Whether it was played out."""
+    games = rehearsal.night.games or 0
+    for game in range(1, games + 1):
+        _seat(rehearsal, game, games)
+        if game == rehearsal.wish.until:
+            _some_tables(rehearsal)
+            return False
+        _play(rehearsal, game, games)
+    return True
+
+
+def _seat(rehearsal: Rehearsal, game: int, games: int) -> None:
+    for _ in range(_turns(rehearsal.wish.late, game, games)):
+        late_come(rehearsal)
     rounds.seat(rehearsal.desk(), game=game)
+    for _ in range(_turns(rehearsal.wish.absent, game, games)):
+        team_leavers.team_is_not_there(rehearsal)
     rehearsal.look(checks.just_seated(rehearsal.night))
 
 
-def _play(rehearsal: Rehearsal, game: int) -> None:
-    for _ in range(_turns(rehearsal.wish.leave, game, rehearsal.wish.length)):
-        somebody_leaves(rehearsal)
+def _play(rehearsal: Rehearsal, game: int, games: int) -> None:
+    wish = rehearsal.wish
+    leaves = team_leavers.team_leaves if wish.way.in_teams else leavers.somebody_leaves
+    for _ in range(_turns(wish.substitutes, game, games - 1) if game < games else 0):
+        team_leavers.substitute_comes(rehearsal)
+    for _ in range(_turns(wish.leave, game, games)):
+        leaves(rehearsal)
     for one in _missing(rehearsal):
-        _write_down(rehearsal, one)
-    while rehearsal.corrected * rehearsal.wish.length < rehearsal.wish.corrections * game:
+        finish_game(rehearsal, one)
+    while rehearsal.corrected * games < wish.corrections * game:
         correct(rehearsal)
     rehearsal.look(checks.checks(rehearsal.night))
     played = rehearsal.night.rounds[-1]
     bench = f", {len(played.bench)} sat out" if played.bench else ""
-    rehearsal.say(f"Game {game} of {rehearsal.wish.length}: {len(played.games)} tables{bench}.")
-
-
-def _sign_in(rehearsal: Rehearsal) -> None:
-    rehearsal.came += 1
-    entries.sign_in(rehearsal.desk(), person=entries.Person(name=sample(rehearsal.came)))
-    number = rehearsal.night.entries[-1].number
-    ticks = frozenset(asked(rehearsal.rules))
-    if ticks:
-        entries.tick(rehearsal.desk(), entry=number, ticks=ticks)
+    rehearsal.say(f"Game {game} of {games}: {len(played.games)} tables{bench}.")
 
 
 def _missing(rehearsal: Rehearsal) -> tuple[Game, ...]:
@@ -97,11 +106,7 @@ def _some_tables(rehearsal: Rehearsal) -> None:
     """Half of them, so that there is something left to do by hand."""
     missing = _missing(rehearsal)
     for one in missing[: len(missing) // 2]:
-        _write_down(rehearsal, one)
-
-
-def _write_down(rehearsal: Rehearsal, game: Game) -> None:
-    tables.write_down(rehearsal.desk(), game, rehearsal.rules, rehearsal.lots)
+        finish_game(rehearsal, one)
 
 
 def _turns(count: int, game: int, games: int) -> int:

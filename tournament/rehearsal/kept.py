@@ -20,10 +20,11 @@ def checks(tournament: int) -> tuple[Check, ...]:
     assert warm is not None
     assert cold is not None
     changes = replay.changes(tournament)[::-1]
+    unexplained = _taken_out(changes) if cold.format.bracket else _unexplained(changes)
     return (
         Check("Read afresh, the night is the same", tuple(_afresh(warm, cold))),
         Check("The history alone tells the same night", tuple(_told(cold, changes))),
-        Check("Whoever corrected a game that was over said why", tuple(_unexplained(changes))),
+        Check("Whoever corrected a game that was over said why", tuple(unexplained)),
     )
 
 
@@ -54,4 +55,14 @@ def _unexplained(changes: Sequence[Change]) -> Iterator[str]:
             if line["kind"] == facts.Round.KIND:
                 seated = line["key"][0] - (line["new"] is None)
             if line["kind"] in OF_GAMES and line["key"][0] < seated and not explains_itself:
+                yield f"change {change.pk}: {change.words}"
+
+
+def _taken_out(changes: Sequence[Change]) -> Iterator[str]:
+    """In a bracket no game that was over goes without a reason: others have played on it."""
+    for change in changes:
+        explains_itself = change.reason or change.undoes_id is not None
+        for line in change.rows:
+            was_over = line["kind"] == facts.Round.KIND and (line["old"] or {}).get("ended")
+            if was_over and line["new"] is None and not explains_itself:
                 yield f"change {change.pk}: {change.words}"

@@ -11,6 +11,8 @@ _LAST = (
     *("Gardner", "Mason", "Potter", "Shepherd", "Weaver"),
 )
 MOST = len(_FIRST) * len(_LAST)
+# Women and men have every other first name.
+OF_WOMEN, OF_MEN = range(1, MOST + 1, 2), range(2, MOST + 1, 2)
 
 
 def sample(number: int) -> str:

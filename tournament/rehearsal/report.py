@@ -4,7 +4,7 @@ was looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from scoring.money import dollars
 from tournament.boards.standings import standings
@@ -12,17 +12,14 @@ from tournament.boards.till import WORDS as KINDS
 from tournament.night.evening import Night
 from tournament.night.facts import Kind
 from tournament.purse.books import books
+from tournament.rehearsal import team_report
 from tournament.rehearsal.checks import Check
 
 IN_THE_TILL = (Kind.FEE, Kind.FINE, Kind.GIFT, Kind.EXPENSE, Kind.PRIZE)
 
 
 def lines(night: Night, found: Sequence[Check]) -> Iterator[str]:
-    board = standings(night)
-    yield f"\nStandings. {board.words}"
-    for row in board.rows:
-        x = f", {row.x} X" if board.with_x else ""
-        yield f"  {row.rank:>4} {row.name} (number {row.number}): {row.points} points{x}"
+    yield from team_report.lines(night) if night.format.in_teams else _standings(night)
     yield "\nThe till"
     for kind in IN_THE_TILL:
         if cents := books(night).total(kind):
@@ -40,18 +37,7 @@ def document(night: Night, found: Sequence[Check]) -> dict[str, object]:
         "house": night.plan.house,
         "seed": night.plan.seed,
         "players": sum(one.ranked for one in night.entries),
-        "games": len(night.rounds),
-        "standings": [
-            {
-                "rank": row.place.rank,
-                "number": row.number,
-                "name": row.name,
-                "points": row.points,
-                "games_won": row.won,
-                "x": row.x,
-            }
-            for row in standings(night).rows
-        ],
+        **_played(night),
         "till": _till(night),
         "checks": [
             {"property": one.words, "kept": one.is_kept, "faults": list(one.faults)}
@@ -59,6 +45,34 @@ def document(night: Night, found: Sequence[Check]) -> dict[str, object]:
         ],
         "kept": all(one.is_kept for one in found),
     }
+
+
+def _played(night: Night) -> Mapping[str, object]:
+    if night.format.in_teams:
+        return team_report.document(night)
+    return {"games": len(night.rounds), "standings": _rows(night)}
+
+
+def _standings(night: Night) -> Iterator[str]:
+    board = standings(night)
+    yield f"\nStandings. {board.words}"
+    for row in board.rows:
+        x = f", {row.x} X" if board.with_x else ""
+        yield f"  {row.rank:>4} {row.name} (number {row.number}): {row.points} points{x}"
+
+
+def _rows(night: Night) -> list[dict[str, object]]:
+    return [
+        {
+            "rank": row.place.rank,
+            "number": row.number,
+            "name": row.name,
+            "points": row.points,
+            "games_won": row.won,
+            "x": row.x,
+        }
+        for row in standings(night).rows
+    ]
 
 
 def _till(night: Night) -> dict[str, int]:

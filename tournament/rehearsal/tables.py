@@ -5,6 +5,7 @@ tables, some hand by hand and some row by row.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rotation.lots import Lots
 from scoring.chairs import Chair, sides_of
@@ -14,6 +15,7 @@ from scoring.game import Game as Played
 from scoring.hand import Hand
 from scoring.house_rules import HouseRules
 from scoring.tally import Tally
+from scoring.typed import Cells
 from tournament.actions import as_read, hands, sheets
 from tournament.actions.write import Desk, Done
 from tournament.night import facts
@@ -24,6 +26,14 @@ from tournament.rehearsal.cards import play_game, play_hands
 
 # Of so many tables one is written hand by hand, and one row by row.
 ONE_IN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The totals on a sheet, by sides."""
+
+    points: Cells
+    x: Cells
 
 
 def write_down(desk: Desk, game: Game, rules: HouseRules, lots: Lots) -> None:
@@ -43,13 +53,24 @@ def deal_out(game: Game, rules: HouseRules, lots: Lots) -> tuple[Hand, ...]:
 
 
 def totals(desk: Desk, game: Game, dealt: Sequence[Hand], rules: HouseRules) -> Done:
+    return type_in(desk, game, told(game, dealt, rules))
+
+
+def told(game: Game, dealt: Sequence[Hand], rules: HouseRules) -> Told:
     tallies = _tallies(game, dealt, rules)
+    return Told(
+        tuple(tallies[side[0]].points for side in sides_of(game.chairs)),
+        tuple(tallies[holders[0]].x for holders in x_holders(rules, game.chairs)),
+    )
+
+
+def type_in(desk: Desk, game: Game, told: Told) -> Done:
     return sheets.type_totals(
         desk,
         game=game.round,
         table=game.table,
-        points=tuple(tallies[side[0]].points for side in sides_of(game.chairs)),
-        x=tuple(tallies[holders[0]].x for holders in x_holders(rules, game.chairs)),
+        points=told.points,
+        x=told.x,
         version=game.sheet.version,
         kept=True,
     )

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rotation import formats
+from rotation.format import Format
 from scoring.house import House
 from scoring.house_rules import HouseRules
 from scoring.houses import HOUSES
 from tournament.refused import Refused
 
 FEWEST, MOST = 4, 120
+FEWEST_TEAMS, MOST_TEAMS = 2, 64
+TEAM = 2
 MOST_GAMES = 30
 # Where a sheet leaves the number of games open.
 USUAL_GAMES = 5
@@ -19,8 +22,9 @@ USUAL_GAMES = 5
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
     """So many come `late` and so many `leave`, by turns from the second game on, and so many scores
-    are put right later. `until` is the game that is left running, where the evening is not played
-    out.
+    are put right later; where pairs stay together these are teams, `absent` are those who are not
+    there when their game begins, and so many players are replaced by `substitutes`. `until` is the
+    game that is left running, where the evening is not played out.
     """
 
     house: House
@@ -29,41 +33,90 @@ class Wish:
     games: int | None = None
     late: int = 0
     leave: int = 0
+    absent: int = 0
+    substitutes: int = 0
     corrections: int = 0
     until: int | None = None
 
     @property
+    def way(self) -> Format:
+        return formats.of(self.house.rules.format)
+
+    @property
+    def teams(self) -> int:
+        """Whole ones; an odd player waits for a partner."""
+        return self.players // TEAM
+
+    @property
+    def counts_games(self) -> bool:
+        """Whether somebody says how many games there are, or it follows from who comes."""
+        return self.way.bracket is None and self.way.games is None
+
+    @property
     def rules(self) -> HouseRules:
-        return self.house.rules.changed({"games": self.length})
+        rules = self.house.rules
+        return rules.changed({"games": self.length}) if self.counts_games else rules
 
     @property
     def length(self) -> int:
-        """How many games the evening has."""
+        """How many games the evening has, where they are counted."""
         return self.games or self.house.rules.games or USUAL_GAMES
 
 
 def houses() -> tuple[House, ...]:
-    """Those in which each plays for themselves."""
-    return tuple(one for one in HOUSES if not formats.of(one.rules.format).in_teams)
+    return HOUSES
 
 
 def checked(wish: Wish) -> Wish:
     """The wish, or Refused with what can be rehearsed."""
-    if wish.house not in houses():
-        raise Refused(
-            f"At {wish.house.title} pairs stay together, which cannot be rehearsed yet: choose "
-            f"{' or '.join(one.title for one in houses())}."
-        )
-    if not FEWEST <= wish.players <= MOST:
-        raise Refused(f"{wish.players} cannot be rehearsed: choose {FEWEST} to {MOST} players.")
     if wish.games is not None and not 1 <= wish.games <= MOST_GAMES:
         raise Refused(f"{wish.games} games are no evening: choose 1 to {MOST_GAMES}.")
-    if not 0 <= wish.late <= MOST - wish.players:
-        raise Refused(f"So many cannot come late: with them there are at most {MOST} players.")
+    if wish.games is not None and not wish.counts_games:
+        raise Refused("Here the number of games follows from who comes: leave it away.")
+    if wish.way.in_teams:
+        _check_teams(wish)
+    else:
+        _check_players(wish)
     if wish.late and wish.length == 1:
         raise Refused("Nobody can come late to an evening of one game: let it have 2 or more.")
-    if not 0 <= wish.leave <= wish.players - FEWEST:
-        raise Refused(f"So many cannot leave: {FEWEST} have to be left.")
     if not 0 <= wish.corrections <= wish.players * wish.length:
         raise Refused("So many scores cannot be put right: choose fewer corrections, from 0 on.")
     return wish
+
+
+def _check_players(wish: Wish) -> None:
+    if wish.absent or wish.substitutes:
+        raise Refused(
+            "Nobody can be absent or be replaced where each plays alone: let some leave instead."
+        )
+    if not FEWEST <= wish.players <= MOST:
+        raise Refused(f"{wish.players} cannot be rehearsed: choose {FEWEST} to {MOST} players.")
+    if not 0 <= wish.late <= MOST - wish.players:
+        raise Refused(f"So many cannot come late: with them there are at most {MOST} players.")
+    if not 0 <= wish.leave <= wish.players - FEWEST:
+        raise Refused(f"So many cannot leave: {FEWEST} have to be left.")
+
+
+def _check_teams(wish: Wish) -> None:
+    if not FEWEST_TEAMS <= wish.teams <= MOST_TEAMS:
+        raise Refused(
+            f"{wish.players} cannot be rehearsed: choose {FEWEST_TEAMS * TEAM} to "
+            f"{MOST_TEAMS * TEAM + 1} players, who are {FEWEST_TEAMS} to {MOST_TEAMS} teams."
+        )
+    if wish.late and not wish.counts_games:
+        raise Refused("Nobody can come late here: who plays whom is settled once it begins.")
+    if not 0 <= wish.late <= MOST_TEAMS - wish.teams:
+        raise Refused(f"So many cannot come late: with them there are at most {MOST_TEAMS} teams.")
+    if min(wish.leave, wish.absent) < 0 or _gone(wish) > wish.teams - FEWEST_TEAMS:
+        raise Refused(f"So many teams cannot go: {FEWEST_TEAMS} have to be left.")
+    if not 0 <= wish.absent <= wish.teams:
+        raise Refused(f"So many cannot be absent: choose 0 to {wish.teams} teams.")
+    if wish.substitutes and wish.counts_games and wish.length == 1:
+        raise Refused("Nobody is replaced in the last game: let the evening have 2 or more.")
+    if not 0 <= wish.substitutes <= wish.teams:
+        raise Refused(f"So many cannot be replaced: choose 0 to {wish.teams} substitutes.")
+
+
+def _gone(wish: Wish) -> int:
+    """Who is not there for a game of a bracket loses that one alone."""
+    return wish.leave if wish.way.bracket else wish.leave + wish.absent

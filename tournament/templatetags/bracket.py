@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 from unicodedata import combining, east_asian_width
 
 from django import template
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 
 register = template.Library()
 
@@ -18,26 +15,9 @@ _NARROW = frozenset("fijlrtI.,:;'|!()[]- ")
 _BROAD = frozenset("mwMWQO@%&…")
 
 
-class Told(Protocol):
-    """One side of a game, whether its team is known or not."""
-
-    @property
-    def team(self) -> str | None: ...
-
-    @property
-    def said(self) -> str: ...
-
-
 @register.filter
 def of_team(names: Mapping[str, str], team: str) -> str:
     return names[team]
-
-
-@register.simple_tag
-def told(names: Mapping[str, str], one: Told) -> SafeString:
-    if one.team is None:
-        return format_html("{}", one.said)
-    return format_html("{} <bdi>{}</bdi>", one.said, names[one.team])
 
 
 @register.filter

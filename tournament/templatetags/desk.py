@@ -34,6 +34,15 @@ def money(cents: int) -> str:
 
 @register.simple_tag
 def who(night: Night, number: int | str) -> SafeString:
-    """A name with its number tonight, which tells two of the same name apart."""
+    """A name with its number tonight, which tells two of the same name apart; where pairs stay
+    together people go by their team's.
+    """
     entry = night.entry(int(number))
-    return format_html('<bdi>{}</bdi> <span class="number">{}</span>', entry.name, entry.number)
+    told = entry.number if entry.team is None else f"team {entry.team}"
+    return format_html('<bdi>{}</bdi> <span class="number">{}</span>', entry.name, told)
+
+
+@register.simple_tag
+def called(night: Night, number: int) -> SafeString:
+    """A name alone, where what else is known of somebody stands beside it."""
+    return format_html("<bdi>{}</bdi>", night.entry(number).name)

@@ -67,7 +67,7 @@ def asked(
         "events": _events(night),
         "refusal": refusal,
         "version": version,
-        "is_open": night.round(game.round + 1) is None,
+        "is_open": not night.is_past(game.round),
     }
     return page(request, night, "scores/hand.html", context, status=_status(form, refusal))
 

@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.forms import BaseFormSet
-from django.http import HttpRequest, HttpResponse
+from django.forms import BaseFormSet, BoundField
+from django.http import HttpRequest, HttpResponse, QueryDict
 
 from tournament.actions import payout as acts
 from tournament.actions.write import Done
 from tournament.boards import payout as boards
+from tournament.boards.ties import Tied
 from tournament.forms.money import figure
 from tournament.forms.payout import PlayoffForm, PrizeForm, PrizeForms, PrizeTableForm
 from tournament.night.evening import Night
 from tournament.views.desk import back, desk, page, press
+
+
+@dataclass(frozen=True, slots=True)
+class Playoff:
+    """A tie with the form that says how it was played off: a box for each holder."""
+
+    tied: Tied
+    form: PlayoffForm
+
+    @property
+    def reason(self) -> str:
+        """The box for why it is played off before the last game."""
+        return f"playoff_reason_{self.tied.people[0]}"
+
+    @property
+    def rows(self) -> Iterator[tuple[object, BoundField]]:
+        return zip(self.tied.holders, self.form, strict=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +42,7 @@ class Forms:
     asked: str
     table: PrizeTableForm
     prizes: BaseFormSet[PrizeForm]
-    playoffs: tuple[PlayoffForm, ...]
+    playoffs: tuple[Playoff, ...]
 
 
 def payout(request: HttpRequest, night: Night) -> HttpResponse:
@@ -59,11 +77,12 @@ def _begin(board: boards.Payout, forms: Forms) -> str:
     if board.winners or board.is_ready:
         return "next"
     if forms.playoffs and board.ties.by_playoff:
-        next((one for one in forms.playoffs if one.is_bound), forms.playoffs[0]).begin_here()
+        ended = [one.form for one in forms.playoffs]
+        next((one for one in ended if one.is_bound), ended[0]).begin_here()
         return "form"
     if forms.playoffs and board.ties.by_lot and not board.ties.lot_is_drawn:
         return "lot"
-    if not board.in_money:
+    if not board.in_money or board.is_for_medals:
         return "on"
     return "change" if board.proposed else "split"
 
@@ -72,7 +91,6 @@ def _forms(request: HttpRequest, night: Night, board: boards.Payout) -> Forms:
     asked = request.POST.get("do", "")
     sent = {asked: request.POST}
     people = request.POST.get("people", "")
-    ties = (tuple(int(place.result.entrant) for place in tie) for tie in board.ties.tied)
     return Forms(
         asked,
         PrizeTableForm(sent.get("promise"), table=board.table),
@@ -84,11 +102,14 @@ def _forms(request: HttpRequest, night: Night, board: boards.Payout) -> Forms:
             ],
             form_kwargs={"night": night},
         ),
-        tuple(
-            PlayoffForm(sent.get("play-off") if people == _told(tie) else None, people=tie)
-            for tie in ties
-        ),
+        tuple(Playoff(one, _form_of(one, sent, people)) for one in board.ties.tied),
     )
+
+
+def _form_of(one: Tied, sent: Mapping[str, QueryDict], people: str) -> PlayoffForm:
+    """With what was typed, if it was typed for just these."""
+    told = sent.get("play-off") if people == _told(one.people) else None
+    return PlayoffForm(told, people=one.people)
 
 
 def _act(request: HttpRequest, night: Night, forms: Forms) -> Callable[[], Done] | None:
@@ -116,7 +137,7 @@ def _order(forms: Forms, people: str) -> acts.Order | None:
     """How the playoff ended; of people who are not tied any more, something that will be refused,
     and nothing where a place is missing.
     """
-    ended = next((one for one in forms.playoffs if one.is_bound), None)
+    ended = next((one.form for one in forms.playoffs if one.form.is_bound), None)
     if ended is None:
         return (tuple(_numbers(people)),)
     return ended.order() if ended.is_valid() else None

@@ -25,8 +25,9 @@ from tournament.forms.check_in import (
 from tournament.forms.fields import HouseForm
 from tournament.night.evening import Night
 from tournament.night.facts import Kind
-from tournament.views.check_in import shown, to_the_desk
+from tournament.views.check_in import shown
 from tournament.views.desk import desk, press
+from tournament.views.desk_box import to_the_desk
 from tournament.views.errors import sent_only
 
 

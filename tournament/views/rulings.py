@@ -28,7 +28,9 @@ def rulings(request: HttpRequest, night: Night) -> HttpResponse:
     """`?table=5` shows one table's, and `?rule=5` opens a ruling there."""
     table = forms.number(request.GET, "rule")
     if table is not None and night.current:
-        return redirect("ruling", night.tournament, night.current.number, table)
+        on = night.game_at(table)
+        number = on.round if on else night.current.number
+        return redirect("ruling", night.tournament, number, table)
     board = ruling_log.log(night, forms.number(request.GET, "table"))
     return page(request, night, "rulings/log.html", {"board": board})
 
@@ -46,7 +48,7 @@ def ruling(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
     carried = _carried(request, sent)
     context = {
         "game": played,
-        "closed": night.round(game + 1) is not None,
+        "closed": night.is_past(game),
         "by_words": is_ruled_by_words(played, night.rules),
         "carried": carried,
         "onward": f"&{urlencode(carried)}" if carried else "",

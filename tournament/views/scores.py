@@ -24,6 +24,7 @@ from tournament.boards.progress import slow, summary
 from tournament.boards.scores import Asks, Heard
 from tournament.clock import clock
 from tournament.forms.scores import TypedLine, Unreadable, is_sent, typed_line
+from tournament.night.calls import being_played
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
 from tournament.night.totals import Totals, boxes, standing
@@ -37,7 +38,10 @@ TOLD_OF_IT = ("mine", "why")
 
 
 def scores(request: HttpRequest, night: Night) -> HttpResponse:
-    """The game that is being played."""
+    """The game that is being played, or in a bracket all that are."""
+    if night.format.bracket:
+        found = being_played(night)
+        return _of(request, night, found) if found else page(request, night, "scores/none.html")
     if night.current is None:
         return page(request, night, "scores/none.html")
     return of_game(request, night, night.current.number)
@@ -48,8 +52,12 @@ def of_game(request: HttpRequest, night: Night, game: int) -> HttpResponse:
     if played is None:
         messages.error(request, "That game is not seated yet, so it has no scores.")
         return redirect("scores", night.tournament)
+    return _of(request, night, played)
+
+
+def _of(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
     if request.method != "POST":
-        return _shown(request, night, game)
+        return _shown(request, night, played)
     fields = request.POST.dict()
     sent = [
         typed_line(fields, one.table, len(boxes(one, night.rules)))
@@ -57,38 +65,42 @@ def of_game(request: HttpRequest, night: Night, game: int) -> HttpResponse:
         if is_sent(fields, one.table)
     ]
     if sent and request.headers.get("Accept") == "application/json":
-        return _answer(request, night, game, sent[0])
+        return _answer(request, night, played, sent[0])
     told = {line.table: _take(request, night, played, line) for line in sent if line.is_touched}
     heard = {table: one for table, one in told.items() if isinstance(one, Heard)}
     done = [one for one in told.values() if isinstance(one, Done)]
     _say(request, done)
     if heard:
-        return _shown(request, _now(night), game, heard)
-    return redirect("scores-of", night.tournament, game)
+        fresh = _now(night)
+        return _shown(request, fresh, _again(fresh, played), heard)
+    if _is_together(night, played):
+        return redirect("bracket", night.tournament)
+    return redirect("scores-of", night.tournament, played.number)
 
 
 def _shown(
-    request: HttpRequest, night: Night, game: int, heard: Mapping[int, Heard] | None = None
+    request: HttpRequest, night: Night, played: Round, heard: Mapping[int, Heard] | None = None
 ) -> HttpResponse:
-    played = night.round(game)
-    assert played is not None
-    at = {table: clock(one.at) for table, one in typists(night.tournament, game).items()}
-    found = boards.board(night, played, at=at, now=timezone.now(), heard=heard)
+    together = _is_together(night, played)
+    at = {
+        table: clock(one.at)
+        for game in {each.round for each in played.games}
+        for table, one in typists(night.tournament, game).items()
+    }
+    found = boards.board(night, played, at=at, now=timezone.now(), heard=heard, together=together)
     told = [_status(one) for one in (heard or {}).values()]
     return page(
         request, night, "scores/scores.html", {"board": found}, status=min(told, default=200)
     )
 
 
-def _answer(request: HttpRequest, night: Night, game: int, line: TypedLine) -> HttpResponse:
+def _answer(request: HttpRequest, night: Night, played: Round, line: TypedLine) -> HttpResponse:
     """For the script: how this table stands now, and the whole board in a line."""
-    played = night.round(game)
-    assert played is not None
     told = _take(request, night, played, line)
     fresh = _now(night)
-    after = fresh.round(game)
-    found = after.at(line.table) if after else None
-    if after is None or found is None:
+    after = _again(fresh, played)
+    found = after.at(line.table)
+    if found is None:
         return redirect("scores", night.tournament)
     time = clock(timezone.now())
     heard = told if isinstance(told, Heard) else None
@@ -113,6 +125,17 @@ def _answer(request: HttpRequest, night: Night, game: int, line: TypedLine) -> H
         },
         status=_status(heard) if heard else 200,
     )
+
+
+def _is_together(night: Night, played: Round) -> bool:
+    """Games that were called one by one, typed on one page."""
+    return night.round(played.number) is not played
+
+
+def _again(fresh: Night, played: Round) -> Round:
+    """The same tables as they are now."""
+    known = (fresh.game(one.round, one.table) for one in played.games)
+    return replace(played, games=tuple(one for one in known if one is not None))
 
 
 def _take(request: HttpRequest, night: Night, played: Round, line: TypedLine) -> Done | Heard:

@@ -20,6 +20,7 @@ from tournament.night.evening import Night
 from tournament.night.games import Round
 from tournament.night.seating import in_the_way
 from tournament.refused import Refused
+from tournament.views import team_seat
 from tournament.views.desk import desk, page, press
 from tournament.views.errors import sent_only
 
@@ -30,6 +31,10 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
     """The next game before it is seated, or the one that is on. `?swap=12,31` exchanges two, and
     `?first=12` is the seat that is pressed.
     """
+    if night.format.bracket:
+        return redirect("bracket", night.tournament)
+    if night.format.in_teams:
+        return team_seat.seat(request, night)
     if request.method == "POST":
         return _seated(request, night)
     if night.is_closed and night.current is None:

@@ -12,6 +12,7 @@ from django_tables2 import RequestConfig
 from tournament import replay
 from tournament.boards import card as cards
 from tournament.boards import standings as boards
+from tournament.boards import team_card as team_cards
 from tournament.boards.found import found
 from tournament.boards.tonight import Tonight, of_today
 from tournament.listings import Standings
@@ -29,19 +30,29 @@ OF_A_PLAYER = (
 
 def standings(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.standings(night)
-    listing = Standings(board, tournament=night.tournament)
-    RequestConfig(request, paginate=False).configure(listing)
+    listings = []
+    for place, one in enumerate(board.divisions):
+        at = f"d{place}-" if place else ""
+        listing = Standings(board, one.rows, tournament=night.tournament, at=at)
+        RequestConfig(request, paginate=False).configure(listing)
+        listings.append((one, listing))
     nights = [(number, day) for number, _, day in replay.nights_of(night.club)]
     tonight = of_today(nights, timezone.localtime())
     context = {
         "board": board,
-        "listing": listing,
+        "listings": listings,
         "is_tonights": tonight == night.tournament,
     }
     return page(request, night, "standings/standings.html", context)
 
 
 def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
+    """Of a player, or of a team by its number."""
+    if night.format.in_teams:
+        if entry not in night.by_team:
+            raise Http404
+        team = team_cards.card(night, entry)
+        return page(request, night, "standings/team_card.html", {"card": team})
     if entry not in night.by_number:
         raise Http404
     return page(request, night, "standings/card.html", {"card": cards.card(night, entry)})
@@ -49,11 +60,15 @@ def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
 
 def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.standings(night)
-    rows = (
+    rows = [
         (row.rank, row.number, row.name, row.points, row.won, row.x, row.reason, row.left)
         for row in board.rows
-    )
-    return sheet(csv_bytes(OF_A_STANDING, rows), f"standings-{night.date}")
+    ]
+    if not night.format.in_teams:
+        return sheet(csv_bytes(OF_A_STANDING, rows), f"standings-{night.date}")
+    names = [one.name for one in board.divisions for _ in one.rows]
+    of_teams = [(name, *row) for name, row in zip(names, rows, strict=True)]
+    return sheet(csv_bytes(("division", *OF_A_STANDING), of_teams), f"standings-{night.date}")
 
 
 def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
@@ -76,7 +91,10 @@ def in_public(request: HttpRequest, wall: str) -> HttpResponse:
 
 def card_in_public(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
     night = _tonight(wall).night
-    if night is None or entry not in night.by_number:
+    if night is not None and night.format.in_teams and entry in night.by_team:
+        team = {"wall": wall, "night": night, "card": team_cards.card_in_public(night, entry)}
+        return render(request, "standings/public_team_card.html", team)
+    if night is None or night.format.in_teams or entry not in night.by_number:
         raise Http404
     context = {"wall": wall, "night": night, "card": cards.card_in_public(night, entry)}
     return render(request, "standings/public_card.html", context)

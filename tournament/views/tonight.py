@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tournament import replay
 from tournament.boards import rules as rules_board
+from tournament.boards.calls import results
 from tournament.boards.set_up import Beginning, beginnings
 from tournament.boards.tonight import Tonight, any_night
 from tournament.boards.tonight import tonight as board
@@ -47,6 +48,8 @@ def night(request: HttpRequest, night: Night) -> HttpResponse:
 
 def correct(request: HttpRequest, night: Night) -> HttpResponse:
     """Which game? The newest first."""
+    if night.has_bracket:
+        return page(request, night, "bracket/correct.html", {"games": results(night)})
     over = tuple(one for one in reversed(night.rounds) if one.is_over)
     return page(request, night, "scores/correct.html", {"games": over})
 

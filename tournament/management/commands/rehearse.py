@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from typing import Any
 
 from django.core.management.base import CommandParser
 from django.db import DatabaseError
 from django.utils import timezone
 
+from rotation.formats import FORMATS
 from scoring.houses import HOUSES, find
 from tournament import replay
 from tournament.laptop import opening
@@ -17,7 +19,15 @@ from tournament.management.engine import EngineCommand
 from tournament.refused import Refused
 from tournament.rehearsal import evening, report
 from tournament.rehearsal.throw_away import throw_away
-from tournament.rehearsal.wish import Wish, checked
+from tournament.rehearsal.wish import TEAM, Wish, checked
+
+NUMBERS = {
+    "late": "how many come late; teams, where pairs stay together (0)",
+    "leave": "how many go home early; teams, where pairs stay together (0)",
+    "absent": "how many teams are not there when their game begins (0)",
+    "substitutes": "how many players of a team are replaced (0)",
+    "corrections": "how many scores are put right (0)",
+}
 
 
 class Command(EngineCommand):
@@ -29,23 +39,23 @@ class Command(EngineCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         keys = [house.key for house in HOUSES]
         parser.add_argument("--house", required=True, choices=keys, help="by whose rules")
-        parser.add_argument("--players", type=int, required=True, help="how many players, 4 to 120")
+        ways = [one.key for one in FORMATS]
+        parser.add_argument("--format", choices=ways, help="how people move (as the house has it)")
+        people = parser.add_mutually_exclusive_group(required=True)
+        people.add_argument("--players", type=int, help="how many people come, 4 to 120")
+        people.add_argument("--teams", type=int, help="how many pairs, 2 to 64, who stay together")
         parser.add_argument("--seed", type=int, default=1, help="another seed, another evening (1)")
         parser.add_argument("--games", type=int, help="how many games (as the house has it)")
-        parser.add_argument("--late", type=int, default=0, help="how many come late (0)")
-        parser.add_argument("--leave", type=int, default=0, help="how many go home early (0)")
-        parser.add_argument(
-            "--corrections", type=int, default=0, help="how many scores are put right (0)"
-        )
+        for name, words in NUMBERS.items():
+            parser.add_argument(f"--{name}", type=int, default=0, help=words)
         parser.add_argument("--json", action="store_true", help="print one document of it all")
         parser.add_argument(
             "--keep", action="store_true", help="keep it among your nights, as a practice evening"
         )
 
-    def handle(self, *args: Any, house: str, keep: bool, **told: Any) -> None:
-        asked = ("players", "seed", "games", "late", "leave", "corrections")
+    def handle(self, *args: Any, keep: bool, **told: Any) -> None:
         try:
-            wish = checked(Wish(house=find(house), **{name: told[name] for name in asked}))
+            wish = checked(_wish(**told))
             all_kept = self._kept(wish, told["json"]) if keep else self._gone(wish, told["json"])
         except Refused as refusal:
             self._leave(str(refusal))
@@ -75,6 +85,17 @@ class Command(EngineCommand):
                 self.stdout.write(line)
             self.stdout.write(f"\nThat took {time.monotonic() - began:.1f} seconds.")
         return all(one.is_kept for one in found)
+
+
+def _wish(*, house: str, players: int | None, teams: int | None, **told: Any) -> Wish:
+    found = find(house)
+    if told["format"]:
+        found = replace(found, rules=found.rules.changed({"format": told["format"]}))
+    numbers = {name: told[name] for name in ("seed", "games", *NUMBERS)}
+    wish = Wish(house=found, players=TEAM * teams if teams else players or 0, **numbers)
+    if teams is not None and not wish.way.in_teams:
+        raise Refused(f"At {found.title} each plays alone: write --players instead of --teams.")
+    return wish
 
 
 def _only_club() -> int:

@@ -10,9 +10,20 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from tournament.night.evening import Night
-from tournament.rehearsal.checks import bench, hands, money, points, seats
+from tournament.rehearsal.checks import (
+    bench,
+    bracket,
+    hands,
+    losses,
+    meetings,
+    money,
+    points,
+    seats,
+    teams,
+)
 
 Look = Callable[[Night], Iterator[str]]
+Looks = tuple[tuple[str, Look], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +38,7 @@ class Check:
         return not self.faults
 
 
-ALWAYS: tuple[tuple[str, Look], ...] = (
+ALWAYS: Looks = (
     ("Each card shows what its tables show", points.on_cards),
     ("The standings are the cards, added up", points.in_standings),
     ("Nobody has two places", seats.nobody_twice),
@@ -35,27 +46,58 @@ ALWAYS: tuple[tuple[str, Look], ...] = (
     ("Every X is there, with its fine", hands.marks),
     ("The money adds up, to the cent", money.adds_up),
 )
+# Where pairs stay together, they are ranked and not their players.
+OF_TEAMS: Looks = (
+    *(one for one in ALWAYS if one[1] is not points.in_standings),
+    ("Two who stay together sit opposite each other", teams.sit_opposite),
+    ("Every team has one place, in its own division", teams.ranked_once),
+    ("A team's points are those of its tables", teams.points_added),
+    ("Everybody who plays has settled the fee", money.fees_settled),
+)
+DRAWN_BEFOREHAND: Looks = (
+    *OF_TEAMS,
+    ("The better score comes first, and a house team is not ranked", teams.in_order),
+    ("Every team has as many games as there are", meetings.games_each),
+    ("No two teams meet again where that can be helped", meetings.rematches),
+)
+IN_A_BRACKET: Looks = (
+    *OF_TEAMS,
+    ("Those play each game whom the bracket has in it", bracket.seated_as_drawn),
+    ("Nobody plays two games at once", bracket.one_at_once),
+    ("Nobody plays on after the last loss that is allowed", losses.out_after_the_last),
+    ("The first three places are settled, and everybody has one", bracket.places),
+    ("There are as many games as there should be", bracket.number_of_games),
+    ("The second final is played only if it is needed", losses.second_final),
+)
 # Of a game as it was seated, before anything else is written down.
-PLACES: tuple[tuple[str, Look], ...] = (
+PLACES: Looks = (
     ("Everybody who is here has one chair, or sits out", seats.everybody_once),
     ("There are as many tables as there should be", seats.tables),
 )
+ONCE_MORE = ("The same lots and scores seat the same game again", seats.once_more)
 # And where no seats are exchanged.
-JUST_SEATED: tuple[tuple[str, Look], ...] = (
+JUST_SEATED: Looks = (
     *PLACES,
     ("Nobody has the same partner twice running", seats.partners),
     ("Winners stay, and losers go to the next table", seats.moves),
     ("Whoever sits out has done so least", bench.turns),
-    ("The same lots and scores seat the same game again", seats.once_more),
+    ONCE_MORE,
+)
+TEAMS_SEATED: Looks = (
+    ("Every team that is here has one table, or sits out", meetings.everybody_once),
+    ("There are as many tables as there should be", meetings.tables),
+    ONCE_MORE,
 )
 
 
 def checks(night: Night) -> tuple[Check, ...]:
-    return looked_at(night, ALWAYS)
+    if night.format.bracket:
+        return looked_at(night, IN_A_BRACKET)
+    return looked_at(night, DRAWN_BEFOREHAND if night.format.in_teams else ALWAYS)
 
 
 def just_seated(night: Night) -> tuple[Check, ...]:
-    return looked_at(night, JUST_SEATED)
+    return looked_at(night, TEAMS_SEATED if night.format.in_teams else JUST_SEATED)
 
 
 def looked_at(night: Night, looks: Iterable[tuple[str, Look]]) -> tuple[Check, ...]:

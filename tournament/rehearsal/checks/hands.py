@@ -72,10 +72,10 @@ def _states(night: Night, game: Game) -> list[Replayed]:
 
 
 def _dealers(night: Night, game: Game) -> Iterator[Chair]:
-    """Of the hands that count."""
+    """Of the hands that count, or that pass the deal on though they do not."""
     states = _states(night, game)
     for hand, before, after in zip(game.hands, states, states[1:], strict=False):
-        if after.counted > before.counted:
+        if after.counted > before.counted or after.dealer is not before.dealer:
             yield Chair(hand.dealer)
 
 

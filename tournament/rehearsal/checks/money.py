@@ -10,6 +10,7 @@ from tournament.purse.accounts import accounts
 from tournament.purse.books import books
 from tournament.purse.payouts import winners
 
+FEES = {Kind.FEE, Kind.FEE_WAIVED}
 FROM_PLAYERS = {Kind.FEE, Kind.FINE, Kind.GIFT}
 INTO_DRAWER = {*FROM_PLAYERS, Kind.FLOAT}
 OUT = {Kind.PRIZE, Kind.EXPENSE}
@@ -29,6 +30,17 @@ def adds_up(night: Night) -> Iterator[str]:
         yield f"{prizes} cents of prizes are awarded, and {into} came in"
     if night.is_closed:
         yield from _at_the_end(night)
+
+
+def fees_settled(night: Night) -> Iterator[str]:
+    """By each alone: paid, or waived for a reason."""
+    fee = night.rules.fee_cents
+    counting = [one for one in night.all(Payment) if not one.void and one.kind in FEES]
+    for who in sorted(night.has_been_seated):
+        one = night.entry(who)
+        settled = sum(each.cents for each in counting if each.entry == who)
+        if one.ranked and not one.excused and settled != fee:
+            yield f"player {who} plays, and has settled {settled} of {fee} cents"
 
 
 def _at_the_end(night: Night) -> Iterator[str]:

@@ -14,8 +14,8 @@ from tournament.night.sheets import Depth
 
 
 def on_cards(night: Night) -> Iterator[str]:
-    for played in night.rounds:
-        lines = {card.entry.number: card.lines[played.number - 1] for card in night.cards}
+    for at, played in enumerate(night.rounds):
+        lines = {card.entry.number: card.lines[at] for card in night.cards}
         for game in played.games:
             if game.score.is_over:
                 yield from _of_table(game, played, lines)

@@ -53,7 +53,10 @@
     const typed = body.get("who");
     if (atTheBox) {
       body.set("key", form.elements.key.value);
-      if (form.elements.last) body.set("last", form.elements.last.value);
+      for (const name of ["last", "team"]) {
+        if (form.elements[name]) body.set(name, form.elements[name].value);
+        else body.delete(name);
+      }
     }
     const answer = await fetch(form.getAttribute("action"), { method: "POST", body }).catch(() => null);
     const page = answer?.ok ? await parsed(answer) : null;

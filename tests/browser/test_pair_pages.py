@@ -1,0 +1,102 @@
+"""The pages of nights on which pairs stay together, in every theme and on every screen."""
+
+import pytest
+
+from tests import build
+from tests.tournament import pairs
+from tournament import replay
+from tournament.actions import bracket, bracket_games, rounds
+from tournament.actions.entries import Person
+from tournament.actions.teams import sign_in
+from tournament.models import Tournament
+
+LONG = ("Maximiliana Featherstonehaugh-Worthington", "Bartholomew Cholmondeley-Warner")
+
+
+@pytest.fixture
+def athens(transactional_db):
+    """Nine teams and one alone: some games over, one forfeited, some being played."""
+    director = build.director(club="Łódź & Athens Euchre Club")
+    night = build.night(director.club, house="athens")
+    pairs.enter(night, *LONG)
+    pairs.sign_in(night, 8)
+    sign_in(build.desk(night), person=Person(name="<b>Zoe</b> Waits"))
+    bracket.draw(build.desk(night))
+    bracket.say_tables(build.desk(night), tables=3)
+    bracket.call_games(build.desk(night))
+    for game in replay.night(night.pk).on_now:
+        pairs.play(night, game.name)
+    bracket_games.forfeit(build.desk(night), name=replay.night(night.pk).bracket.ready[0], by="a")
+    bracket.call_games(build.desk(night))
+    return director, f"/night/{night.pk}/"
+
+
+@pytest.fixture
+def mcallen(transactional_db):
+    """Three divisions, two of them odd, in their second game."""
+    director = build.director(club="McAllen")
+    night = build.night(director.club, house="mcallen")
+    pairs.enter(night, *LONG, division="Women's")
+    for division, count, first in (("Men's", 3, 0), ("Women's", 3, 3), ("Mixed", 3, 6)):
+        pairs.sign_in(night, count, division, first)
+    rounds.seat(build.desk(night), game=1)
+    build.totals(night, 1, {one.table: (9, 5) for one in replay.night(night.pk).current.games})
+    return director, f"/night/{night.pk}/"
+
+
+IN_A_BRACKET = (
+    "",
+    "check-in/",
+    "check-in/?team=1",
+    "bracket/",
+    "bracket/?team=1",
+    "scores/",
+    "scores/1/",
+    "scores/1/1/",
+    "correct/",
+    "standings/",
+    "card/1/",
+    "payout/",
+    "money/",
+    "closing/",
+    "history/",
+)
+OF_A_DAY = (
+    "check-in/",
+    "check-in/?team=1",
+    "seat/",
+    "scores/1/",
+    "standings/",
+    "card/1/",
+    "payout/",
+    "medals/",
+    "teams/import/",
+)
+
+
+@pytest.mark.parametrize("where", IN_A_BRACKET)
+def test_page_of_a_bracket_is_fit_for_every_reader(visit, unfit, athens, where):
+    director, night = athens
+    found = unfit(visit(night + where, signed_in=director))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("where", OF_A_DAY)
+def test_page_of_three_divisions_is_fit_for_every_reader(visit, unfit, mcallen, where):
+    director, night = mcallen
+    found = unfit(visit(night + where, signed_in=director))
+    assert not found, "\n".join(found)
+
+
+def test_draw_is_fit_for_every_reader(visit, unfit, transactional_db):
+    director = build.director()
+    night = build.night(director.club, house="athens", bracket_draw="seeds")
+    pairs.enter(night, *LONG)
+    pairs.sign_in(night, 4)
+    assert unfit(visit(f"/night/{night.pk}/bracket/", signed_in=director)) == []
+
+
+def test_seating_that_is_on_is_fit_for_every_reader(visit, unfit, mcallen):
+    director, night = mcallen
+    rounds.seat(build.desk(Tournament.objects.get()), game=2)
+    assert unfit(visit(f"{night}seat/", signed_in=director)) == []

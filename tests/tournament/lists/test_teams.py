@@ -1,0 +1,287 @@
+import pytest
+
+from tournament.lists.division_names import division_named
+from tournament.lists.sheet import Row, sheet_of
+from tournament.lists.team_people import Kept, Player, TeamRow, is_same, with_regulars
+from tournament.lists.teams import teams
+from tournament.refused import Refused
+
+MENS, WOMENS, MIXED = DIVISIONS = ("Men's", "Women's", "Mixed")
+PAIRS = ["Division", "Player 1", "Player 2"]
+ALONE = ["Team", "Name", "Division"]
+
+
+def read(*rows, divisions=DIVISIONS):
+    sheet = sheet_of(Row(line, tuple(cells)) for line, cells in enumerate(rows, start=1))
+    return teams(sheet, divisions)
+
+
+def told(found):
+    """Each team as its line, its division and its names."""
+    return [
+        (one.line, one.division, *(player.name for player in one.players)) for one in found.teams
+    ]
+
+
+def faults(*rows, **more):
+    return [(fault.line, fault.sentence) for fault in read(*rows, **more).faults]
+
+
+def test_list_is_teams_with_what_is_known_of_the_two():
+    found = read(
+        ["No", "Event", "Name 1", "M/F 1", "Lot 1", "Name 2", "M/F 2", "Lot 2", "Phone 2"],
+        ["1", "Mixed", "Ann  Lee", "F", "14", "Bob Fox", "m", "3", "555 0142"],
+        [],
+        ["2", "mens", "Łukasz\u200b O'Neil", "", "", "Dan Ray", "Male"],
+    )
+    assert found.teams == (
+        TeamRow(
+            2,
+            MIXED,
+            (Player(2, "Ann Lee", "w", "14"), Player(2, "Bob Fox", "m", "3", "555 0142")),
+        ),
+        TeamRow(4, MENS, (Player(4, "Łukasz O'Neil"), Player(4, "Dan Ray", "m"))),
+    )
+    assert (found.faults, found.clashes, found.unused_columns) == ((), (), ("No",))
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        ("Event", "Name 1", "Sex 1", "Name 2", "Sex 2"),
+        ("DIVISION:", "Player #1", "Gender #1", "Player #2", "Gender #2"),
+        ("Category", "Captain", "Sex", "Partner", "Partner's sex"),
+        ("class", "Player", "M/F", "Partner name", "Partner M/F"),
+        ("Div.", "Player A", "Sex A", "Player B", "Sex B"),
+        ("Competition", "P1", "P1 sex", "P2", "P2 sex"),
+        ("Division", "First player", "Sex", "Second player", "Sex 2"),
+        ("Division", "Team member 1", "1 Sex", "Team member 2", "2 Sex"),
+        ("Division", "Partner 1", "Partner 1 gender", "Partner 2", "Partner 2 gender"),
+    ],
+)
+def test_two_in_a_line_go_by_many_words(headings):
+    found = read(list(headings), ["Mixed", "Ann Lee", "F", "Bob Fox", "M"])
+    assert found.teams == (
+        TeamRow(2, MIXED, (Player(2, "Ann Lee", "w"), Player(2, "Bob Fox", "m"))),
+    )
+    assert found.unused_columns == ()
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        ("Division", "First name 1", "Last name 1", "First name 2", "Last name 2"),
+        ("Division", "First name", "Last name", "Partner first name", "Partner last name"),
+        ("Division", "Player 1 First", "Player 1 Last", "Player 2 First", "Player 2 Last"),
+    ],
+)
+def test_names_may_stand_in_two_columns_each(headings):
+    assert told(read(list(headings), ["Mixed", "Ann", "Lee", "Bob", "Fox"])) == [
+        (2, MIXED, "Ann Lee", "Bob Fox")
+    ]
+
+
+def test_one_player_in_each_line_is_put_together_by_the_team():
+    found = read(
+        ["Team", "First name", "Last name", "Sex", "Lot", "Division", "Shirt"],
+        ["Aces", "Ann", "Lee", "F", "14", "Mixed", "L"],
+        ["1", "Dan", "Ray", "", "", "Men's"],
+        ["aces", "Bob", "Fox", "M"],
+        ["1", "Cal", "Orr", "", "", "Men's"],
+        ["", "Eve", "Kay", "", "", "Women's"],
+        ["", "Fay", "Kay", "", "", "Women's"],
+    )
+    assert told(found) == [
+        (2, MIXED, "Ann Lee", "Bob Fox"),
+        (3, MENS, "Dan Ray", "Cal Orr"),
+        (6, WOMENS, "Eve Kay"),
+        (7, WOMENS, "Fay Kay"),
+    ]
+    assert [(one.line, one.sex, one.lot) for one in found.teams[0].players] == [
+        (2, "w", "14"),
+        (4, "m", ""),
+    ]
+    assert found.unused_columns == ("Shirt",)
+
+
+def test_numbers_of_teams_may_begin_anew_in_each_division():
+    found = read(ALONE, ["1", "Dan", "Men's"], ["1", "Cal", "Men's"], ["1", "Eve", "Women's"])
+    assert told(found) == [(2, MENS, "Dan", "Cal"), (4, WOMENS, "Eve")]
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [["Mixed", "Ann"], ["Mixed", "", "Ann"], ["Mixed", "Ann", "TBD"], ["Mixed", "-", "Ann"]],
+)
+def test_line_with_one_name_waits_for_a_partner(cells):
+    found = read(PAIRS, cells)
+    assert told(found) == [(2, MIXED, "Ann")]
+    assert found.teams[0].waits
+
+
+def test_without_divisions_the_column_is_not_used():
+    found = read(PAIRS, ["Open", "Ann", "Bob"], divisions=())
+    assert told(found) == [(2, "", "Ann", "Bob")]
+    assert found.unused_columns == ("Division",)
+    assert told(read(PAIRS[1:], ["Ann", "Bob"], divisions=())) == [(2, "", "Ann", "Bob")]
+
+
+def test_only_division_need_not_be_said():
+    assert told(read(PAIRS[1:], ["Ann", "Bob"], divisions=(MIXED,))) == [(2, MIXED, "Ann", "Bob")]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("MEN’S", MENS),
+        ("Men", MENS),
+        ("Men's Doubles", MENS),
+        ("Gentlemen", MENS),
+        ("M", MENS),
+        ("womens", WOMENS),
+        ("Ladies", WOMENS),
+        ("Wom", WOMENS),
+        ("X", MIXED),
+        ("Mixed Division", MIXED),
+        ("Co-ed", MIXED),
+        ("Doubles", ""),
+        ("Juniors", ""),
+        ("", ""),
+    ],
+)
+def test_division_is_known_by_what_cities_call_it(written, meant):
+    assert division_named(written, DIVISIONS) == meant
+
+
+def test_division_that_may_be_one_of_two_is_none():
+    assert division_named("Men", ("Men's 60+", "Men's 70+")) == ""
+    assert division_named("Men's 70+", ("Men's 60+", "Men's 70+")) == "Men's 70+"
+
+
+@pytest.mark.parametrize(
+    ("cells", "sentence"),
+    [
+        (["Mixed", "", ""], "There is no name in this line: write one, or empty the line."),
+        (["Mixed", "\u200b", "?"], "There is no name in this line: write one, or empty the line."),
+        (
+            ["Juniors", "Ann", "Bob"],
+            "“Juniors” is no division of this night: write Men's, Women's or Mixed.",
+        ),
+        (
+            ["", "Ann", "Bob"],
+            "There is no division in this line: write Men's, Women's or Mixed.",
+        ),
+        (["Mixed", "n" * 61, "Bob"], "The name has 61 characters: shorten it to 60."),
+        (
+            ["Mixed", "Ann", "ann"],
+            "ann would be their own partner: write the other name.",
+        ),
+        (
+            ["Mixed", "Lee", "Ann", "Fox", "Bob"],
+            "Something stands to the right of the last heading: give that column a heading, "
+            "or put what has a comma in it between quotation marks.",
+        ),
+    ],
+)
+def test_line_with_a_fault_is_named_and_left_out(cells, sentence):
+    found = read(PAIRS, ["Men's", "Dan", "Cal"], cells)
+    assert [(one.line, one.sentence) for one in found.faults] == [(3, sentence)]
+    assert told(found) == [(2, MENS, "Dan", "Cal")]
+
+
+def test_sex_that_cannot_be_read_is_a_fault():
+    headings = ["Division", "Name 1", "Sex 1", "Name 2", "Sex 2"]
+    assert faults(headings, ["Mixed", "Ann", "F", "Bob", "X"]) == [
+        (2, "“X” is neither man nor woman: write M or F, or nothing.")
+    ]
+
+
+def test_third_of_a_team_is_a_fault_of_its_line():
+    rows = [["5", "Ann", "Mixed"], ["5", "Bob", "Mixed"], ["5", "Cal", "Mixed"]]
+    assert faults(ALONE, *rows) == [
+        (
+            4,
+            "Cal would be number 3 in the team of line 2, and a team is two: give each team a "
+            "number of its own.",
+        )
+    ]
+
+
+def test_the_same_team_twice_is_a_fault_whoever_stands_first():
+    rows = [["Men's", "Dan Ray", "Cal"], ["Women's", "Eve", "Fay"], ["Mixed", "cal", "Dan  Ray"]]
+    assert faults(PAIRS, *rows) == [(4, "Line 2 has the same team: take one of the two lines out.")]
+
+
+def test_player_with_two_partners_in_a_division_is_a_fault():
+    sentence = (
+        "José plays in Mixed in line 2 already: take one of the two out, or tell two people apart "
+        "by a letter behind the name."
+    )
+    assert faults(PAIRS, ["Mixed", "Ann", "Jose"], ["Mixed", "José", "Eve"]) == [(3, sentence)]
+    assert faults(PAIRS, ["Mixed", "Jose"], ["Mixed", "José", "Eve"]) == [(3, sentence)]
+    assert faults(PAIRS[1:], ["Ann", "Jose"], ["José", "Eve"], divisions=()) == [
+        (3, sentence.replace(" in Mixed", ""))
+    ]
+
+
+def test_player_in_two_divisions_is_no_fault_but_told():
+    found = read(PAIRS, ["Women's", "Ann", "Eve"], ["Men's", "Dan", "Cal"], ["Mixed", "Bob", "Ann"])
+    assert found.faults == ()
+    assert [(one.line, one.sentence) for one in found.clashes] == [
+        (4, "Ann plays in Women's too (line 2), and nobody can sit at two tables at once.")
+    ]
+
+
+def test_lots_tell_two_of_one_name_apart():
+    headings = ["Division", "Name 1", "Lot 1", "Name 2", "Lot 2"]
+    apart = read(headings, ["Mixed", "Ann", "14", "Bob"], ["Mixed", "Ann", "15", "Cal"])
+    assert (apart.faults, len(apart.teams)) == ((), 2)
+    assert is_same(Player(2, "Ann", lot="14"), Player(3, "ann"))
+    assert not is_same(Player(2, "Ann", lot="14"), Player(3, "Ann", lot="15"))
+
+
+def test_every_fault_is_told_in_the_order_of_the_lines():
+    rows = [["Mixed", "Ann", "Bob"], ["", "n" * 61, "Cal"], ["Mixed", ""], ["Mixed", "Ann", "Bob"]]
+    assert [line for line, _ in faults(PAIRS, *rows)] == [3, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        ([["Hello"], ["Ann"]], "The first line must say what stands in each column: Division, Pla"),
+        ([["Division", "Name"], ["Mixed", "Ann"]], "or, with one player in each line, Division, T"),
+        ([["Division", "Team"], ["Mixed", "Ann"]], "The first line must say"),
+        ([["Division", "Partner"], ["Mixed", "Ann"]], "The first line must say"),
+        (
+            [["Player 1", "Player 2"], ["Ann", "Bob"]],
+            "needs a column Division, with one of these in each line: Men's, Women's or Mixed.",
+        ),
+        ([PAIRS], "There is nobody below the headings"),
+    ],
+)
+def test_list_that_cannot_be_read_at_all_is_refused_with_the_cure(rows, sentence):
+    with pytest.raises(Refused) as refusal:
+        read(*rows)
+    assert sentence in str(refusal.value)
+
+
+def test_player_is_the_regular_of_that_name_where_there_is_one():
+    rows = (
+        TeamRow(2, MIXED, (Player(2, "jose o'neil"), Player(2, "Ann Lee", "w"))),
+        TeamRow(3, MIXED, (Player(3, "Bob Fox", lot="9"), Player(3, "Bob Fox", lot="8"))),
+    )
+    kept = (
+        Kept(1, "José O’Neil", "3", "m"),
+        Kept(2, "Ann Lee", "", "m"),
+        Kept(3, "Ann Lee", "", "w"),
+        Kept(4, "Bob Fox", "", ""),
+    )
+    first, second = with_regulars(rows, kept)
+    assert [(one.regular, one.sex) for one in first.players] == [(1, "m"), (None, "w")]
+    assert [one.regular for one in second.players] == [4, None]
+
+
+def test_same_player_in_two_teams_is_the_same_regular_and_the_list_is_newer():
+    rows = [TeamRow(line, name, (Player(line, "Ann", "w"),)) for line, name in ((2, "A"), (3, "B"))]
+    found = with_regulars(rows, [Kept(7, "Ann", "", "m")])
+    assert [(one.regular, one.sex) for row in found for one in row.players] == [(7, "w"), (7, "w")]

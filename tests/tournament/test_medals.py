@@ -1,0 +1,363 @@
+"""Medals where pairs stay together, worked out by hand from the points."""
+
+import csv
+import io
+
+import pytest
+
+from tests import build
+from tests.tournament import pairs
+from tests.tournament.cursor import begins_at
+from tests.tournament.finishing import finished
+from tournament import replay
+from tournament.actions import money, payout, rounds, setup
+from tournament.boards.medals import medal_sheet
+from tournament.boards.payout import payout as board_of
+from tournament.models import Club
+from tournament.night.facts import Kind
+from tournament.purse import payouts
+from tournament.refused import Refused
+
+MENS, WOMENS = "Men's", "Women's"
+# DOMAIN 5(c): five games each, 52 and three times 47.
+FOUR = {
+    1: (10, 10, 10, 10, 12),
+    2: (9, 9, 9, 10, 10),
+    3: (10, 9, 9, 9, 10),
+    4: (10, 10, 9, 9, 9),
+}
+
+
+@pytest.fixture
+def games(desk):
+    return build.night(Club.objects.get(), house="mcallen")
+
+
+@pytest.fixture
+def one_game(desk):
+    """Every tie is a tie after a single game."""
+    return build.night(Club.objects.get(), house="mcallen", games=1)
+
+
+def now(night):
+    return replay.night(night.pk)
+
+
+def play(night, points):
+    """Each team's points, game by game."""
+    for game in range(1, now(night).rules.games + 1):
+        rounds.seat(build.desk(night), game=game)
+        found = now(night)
+        seated = found.round(game)
+        sides = {one.table: found.sides.in_game(one, seated) for one in seated.games}
+        scored = {
+            table: tuple(points[team][game - 1] for team in both) for table, both in sides.items()
+        }
+        build.totals(night, game, scored)
+
+
+def one_each(*points):
+    return {team: (had,) for team, had in enumerate(points, start=1)}
+
+
+def shown(night):
+    """Division by division: rank, medal, team and note."""
+    return {
+        section.name: [(row.rank, row.medal, row.holder.number, row.note) for row in section.rows]
+        for section in medal_sheet(now(night)).sections
+    }
+
+
+def tied(night):
+    return [(one.division, one.people, one.medals) for one in payouts.tied(now(night))]
+
+
+def page(desk, night, where="medals"):
+    return desk.get(f"/night/{night.pk}/{where}/").content.decode()
+
+
+def send(desk, night, **told):
+    return desk.post(f"/night/{night.pk}/payout/", told, follow=True).content.decode()
+
+
+@pytest.fixture
+def three_level(games):
+    pairs.sign_in(games, 4, MENS)
+    play(games, FOUR)
+    return games
+
+
+# One gold, three level: the day at McAllen
+
+
+def test_three_who_are_level_play_for_silver_and_bronze(desk, three_level):
+    assert tied(three_level) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
+    assert shown(three_level) == {
+        MENS: [
+            ("1", "gold", 1, ""),
+            ("2=", "silver", 2, "level with team 3 and team 4, to be decided"),
+            ("2=", "silver", 3, "level with team 2 and team 4, to be decided"),
+            ("2=", "silver", 4, "level with team 2 and team 3, to be decided"),
+        ]
+    }
+    board = medal_sheet(now(three_level))
+    assert board.waits == ("A tie for silver and bronze in Men's is to be decided.",)
+
+
+def test_order_of_the_playoff_gives_the_medals(desk, three_level):
+    told = {"do": "play-off", "people": "2,3,4", "4": "1", "2": "2", "3": "3"}
+    said = send(desk, three_level, **told)
+    assert (
+        "The playoff ended: team 4, Greta Abbott &amp; Hank Abbott, then team 2, Cora Abbott &amp; "
+        "Dan Abbott, then team 3, Edna Abbott &amp; Floyd Abbott."
+    ) in said
+    assert shown(three_level) == {
+        MENS: [
+            ("1", "gold", 1, ""),
+            ("2", "silver", 4, "after playoff"),
+            ("3", "bronze", 2, "after playoff"),
+            ("4", "", 3, "after playoff"),
+        ]
+    }
+    assert medal_sheet(now(three_level)).waits == ()
+    assert [one.result.points for one in now(three_level).standings] == [52, 47, 47, 47]
+
+
+def test_two_who_stay_equal_share_the_better_medal(three_level):
+    payout.play_off(build.desk(three_level), order=((4,), (2, 3)))
+    assert shown(three_level)[MENS][1:] == [
+        ("2", "silver", 4, "after playoff"),
+        ("3=", "bronze", 2, "after playoff; level with team 3, to be decided"),
+        ("3=", "bronze", 3, "after playoff; level with team 2, to be decided"),
+    ]
+
+
+def test_those_still_level_play_again(three_level):
+    payout.play_off(build.desk(three_level), order=((4,), (2, 3)))
+    assert tied(three_level) == [(MENS, (2, 3), ("bronze",))]
+    payout.play_off(build.desk(three_level), order=((3,), (2,)))
+    assert [row[2] for row in shown(three_level)[MENS]] == [1, 4, 3, 2]
+    assert tied(three_level) == []
+
+
+def test_playoff_is_taken_out_again(desk, three_level):
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    assert "is tied again" in send(desk, three_level, do="forget", people="4,2,3")
+    assert tied(three_level) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
+
+
+def test_playoff_speaks_of_both_partners(three_level):
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    assert replay.changes(three_level.pk)[0].people == ",3,4,5,6,7,8,"
+
+
+@pytest.mark.parametrize("order", [((1,), (2,)), ((2,), (3,)), ((5,), (6,)), ((2,), (99,)), ()])
+def test_playoff_of_teams_that_are_not_tied_is_refused(three_level, order):
+    with pytest.raises(Refused, match="These are not the teams who are tied now"):
+        payout.play_off(build.desk(three_level), order=order)
+
+
+def test_page_draws_the_first_game_and_says_what_a_playoff_is(desk, three_level):
+    said = page(desk, three_level, "payout")
+    assert "<h3><bdi>Men&#x27;s</bdi></h3>" in said
+    assert "are level, for silver and bronze." in said
+    assert "<b>Table 1</b>: team " in said
+    assert "one game of 8 hands." in said
+    assert "waits, and meets the winner." in said
+    assert "they play single hands until one is ahead" in said
+    assert "Points of a playoff are not added to anybody's total." in said
+
+
+def test_playoff_names_the_order_on_the_page_afterwards(desk, three_level):
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    said = page(desk, three_level, "payout")
+    assert "✓ The playoff ended: <bdi>Greta Abbott &amp; Hank Abbott</bdi>" in said
+    assert said.count("47 points, after playoff</li>") == 2
+    assert "<h2>Playoffs</h2>" in said
+    assert "are level" not in said
+
+
+def test_medal_that_a_playoff_decides_is_called_open_until_then(desk, three_level):
+    said = page(desk, three_level, "payout")
+    assert "<h2>Tied for a medal</h2>" in said
+    assert said.count("nothing separates them: to be decided</li>") == 3
+
+
+def test_house_that_gives_medals_alone_speaks_of_no_pot(desk, three_level):
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    said = page(desk, three_level, "payout")
+    assert "The pot" not in said
+    assert "How the pot is split" not in said
+    assert begins_at(said) == "On to closing the night"
+    money.put_in(build.desk(three_level), kind=Kind.GIFT, cents=500)
+    assert "The pot" in page(desk, three_level, "payout")
+
+
+# Other ties
+
+
+def test_two_divisions_are_played_off_at_once(desk, one_game):
+    pairs.sign_in(one_game, 4, MENS)
+    pairs.sign_in(one_game, 4, WOMENS, first=4)
+    play(one_game, one_each(9, 9, 5, 4, 8, 6, 6, 2))
+    assert tied(one_game) == [
+        (MENS, (1, 2), ("gold", "silver")),
+        (WOMENS, (6, 7), ("silver", "bronze")),
+    ]
+    drawn = board_of(now(one_game)).ties.tied
+    assert [[each.table for each in one.games] for one in drawn] == [[1], [2]]
+    payout.play_off(build.desk(one_game), order=((2,), (1,)))
+    assert tied(one_game) == [(WOMENS, (6, 7), ("silver", "bronze"))]
+    payout.play_off(build.desk(one_game), order=((7,), (6,)))
+    assert shown(one_game) == {
+        MENS: [
+            ("1", "gold", 2, "after playoff"),
+            ("2", "silver", 1, "after playoff"),
+            ("3", "bronze", 3, ""),
+            ("4", "", 4, ""),
+        ],
+        WOMENS: [
+            ("1", "gold", 5, ""),
+            ("2", "silver", 7, "after playoff"),
+            ("3", "bronze", 6, "after playoff"),
+            ("4", "", 8, ""),
+        ],
+    }
+
+
+def test_teams_of_two_divisions_with_the_same_points_are_not_tied(one_game):
+    pairs.sign_in(one_game, 2, MENS)
+    pairs.sign_in(one_game, 2, WOMENS, first=2)
+    play(one_game, one_each(9, 5, 9, 5))
+    assert tied(one_game) == []
+
+
+def test_tie_below_the_medals_is_left_alone(desk, one_game):
+    pairs.sign_in(one_game, 6, MENS)
+    play(one_game, one_each(9, 8, 7, 5, 5, 1))
+    assert tied(one_game) == []
+    assert shown(one_game)[MENS][3:5] == [
+        ("4=", "", 4, "level with team 5"),
+        ("4=", "", 5, "level with team 4"),
+    ]
+    assert "✓ Every medal is decided." in page(desk, one_game)
+
+
+def test_fewer_than_three_teams_are_given_theirs(desk, one_game):
+    pairs.sign_in(one_game, 2, MENS)
+    play(one_game, one_each(4, 7))
+    assert shown(one_game) == {MENS: [("1", "gold", 2, ""), ("2", "silver", 1, "")]}
+    assert "Bronze" not in page(desk, one_game)
+
+
+def test_medals_are_not_final_before_the_last_game(desk, games):
+    pairs.sign_in(games, 4, MENS)
+    rounds.seat(build.desk(games), game=1)
+    build.all_in(games, 1)
+    assert medal_sheet(now(games)).waits[0] == "Not every game is played: 1 of 5 is in."
+
+
+def test_playoff_before_the_last_game_needs_a_reason(desk, games):
+    """After one game of five all that was level may still change."""
+    pairs.sign_in(games, 4, MENS)
+    rounds.seat(build.desk(games), game=1)
+    build.all_in(games, 1)
+    ((_, people, _), *_) = tied(games)
+    assert "Why before every game is played?" in page(desk, games, "payout")
+    told = {"do": "play-off", "people": f"{people[0]},{people[1]}"}
+    told |= {str(people[0]): "1", str(people[1]): "2"}
+    assert "Not every game is played. Play the rest first" in send(desk, games, **told)
+    assert now(games).plan.playoffs == ()
+    send(desk, games, **told, reason="the hall closes")
+    assert now(games).plan.playoffs == (((people[0],), (people[1],)),)
+
+
+# The page and the list
+
+
+def test_sheet_names_both_partners_with_points_and_playoff(desk, three_level):
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    said = page(desk, three_level)
+    assert "<bdi>Ada Abbott</bdi><bdi>Bert Abbott</bdi>" in said
+    assert "Team 1, 52 points" in said
+    assert "Team 4, 47 points" in said
+    assert said.count("<i>After playoff</i>") == 2
+    assert "✓ Every medal is decided." in said
+
+
+def test_list_for_the_city_has_every_team(desk, three_level):
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    answer = desk.get(f"/night/{three_level.pk}/medals.csv")
+    assert answer.headers["Content-Disposition"].startswith('attachment; filename="medals-20')
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert rows == [
+        ["division", "place", "medal", "team", "player 1", "player 2", "points", "note"],
+        [MENS, "1", "gold", "1", "Ada Abbott", "Bert Abbott", "52", ""],
+        [MENS, "2", "silver", "4", "Greta Abbott", "Hank Abbott", "47", "after playoff"],
+        [MENS, "3", "bronze", "2", "Cora Abbott", "Dan Abbott", "47", "after playoff"],
+        [MENS, "4", "", "3", "Edna Abbott", "Floyd Abbott", "47", "after playoff"],
+    ]
+
+
+def test_nobody_has_a_medal_before_the_first_score(desk, games):
+    pairs.sign_in(games, 4, MENS)
+    assert medal_sheet(now(games)).sections == ()
+    assert "Nobody has a place yet" in page(desk, games)
+
+
+def test_house_without_medals_says_so(desk):
+    row, _ = finished(Club.objects.get())
+    assert "There are no medals in this house" in page(desk, row)
+
+
+def test_players_on_their_own_have_medals_too(desk):
+    row, _ = finished(Club.objects.get(), medals=3)
+    (section,) = medal_sheet(now(row)).sections
+    assert [(one.medal, len(one.names)) for one in section.medallists] == [
+        ("gold", 1),
+        ("gold", 1),
+        ("bronze", 1),
+        ("bronze", 1),
+    ]
+    assert "level with " in section.rows[0].note
+    assert "team" not in section.rows[0].note
+
+
+def test_names_are_written_as_they_are_and_run_nothing(desk, one_game):
+    pairs.enter(one_game, "<b>Ann", "=1+1 Lee", division=MENS)
+    pairs.enter(one_game, "Bob May", "Cy Fox", division=MENS)
+    play(one_game, one_each(4, 7))
+    assert "<bdi>&lt;b&gt;Ann</bdi>" in page(desk, one_game)
+    listed = desk.get(f"/night/{one_game.pk}/medals.csv").content.decode()
+    assert ",'=1+1 Lee," in listed
+
+
+# Brackets
+
+
+def test_bracket_has_medals_by_its_places_and_no_playoff(desk):
+    row = build.night(Club.objects.get(), house="athens")
+    setup.turn_dials(build.desk(row), dials={"medals": 3, "tie_breakers": ["playoff"]})
+    pairs.drawn(row, 8)
+    pairs.play_all(row)
+    places = now(row).standings
+    assert any(one.tied_with for one in places)
+    assert tied(row) == []
+    (section,) = medal_sheet(now(row)).sections
+    assert [one.medal for one in section.medallists] == ["gold", "silver", "bronze"]
+    assert medal_sheet(now(row)).waits == ()
+    level = next(one for one in places if one.tied_with)
+    order = tuple((int(one),) for one in (level.result.entrant, *level.tied_with))
+    with pytest.raises(Refused, match="A bracket has no playoffs"):
+        payout.play_off(build.desk(row), order=order)
+    assert " points" not in page(desk, row).split("podiums")[1]
+
+
+@pytest.mark.parametrize("teams", [4, 12])
+def test_page_asks_the_database_a_known_number_of_times(
+    desk, one_game, django_assert_num_queries, teams
+):
+    pairs.sign_in(one_game, teams, MENS)
+    play(one_game, one_each(*range(1, teams + 1)))
+    with django_assert_num_queries(17):
+        page(desk, one_game)

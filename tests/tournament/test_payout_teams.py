@@ -1,0 +1,215 @@
+"""Prizes where pairs stay together: donated things, and a purse that divisions share."""
+
+import pytest
+
+from scoring.prizes import PrizeTable, Share
+from tests import build
+from tests.tournament import pairs
+from tests.tournament.cursor import begins_at
+from tournament import replay
+from tournament.actions import bracket, money, payout, rounds
+from tournament.actions.payout import Prize
+from tournament.boards.payout import payout as board_of
+from tournament.models import Club
+from tournament.night.facts import Kind
+from tournament.purse import payouts
+
+MENS, WOMENS = "Men's", "Women's"
+HALVES = PrizeTable((Share(per_cent=50), Share(per_cent=30)))
+
+
+@pytest.fixture
+def athens(desk):
+    return build.night(Club.objects.get(), house="athens")
+
+
+@pytest.fixture
+def purse(desk):
+    """A dollar a person, prizes from the purse, one game for the points."""
+    return build.night(
+        Club.objects.get(), house="mcallen", games=1, fee_cents=100, medals=0, prize_places=2
+    )
+
+
+def now(night):
+    return board_of(replay.night(night.pk))
+
+
+def page(desk, night):
+    return desk.get(f"/night/{night.pk}/payout/").content.decode()
+
+
+def send(desk, night, **told):
+    return desk.post(f"/night/{night.pk}/payout/", told, follow=True).content.decode()
+
+
+def play(night, *points):
+    """One game, the points by the teams' numbers."""
+    rounds.seat(build.desk(night), game=1)
+    found = replay.night(night.pk)
+    seated = found.round(1)
+    sides = {one.table: found.sides.in_game(one, seated) for one in seated.games}
+    scored = {table: tuple(points[team - 1] for team in both) for table, both in sides.items()}
+    build.totals(night, 1, scored)
+
+
+def proposed(night):
+    return [(one.entry, one.cents, one.words) for one in now(night).proposed]
+
+
+# Donated things
+
+
+def test_first_three_of_a_bracket_have_the_donated_prizes(desk, athens):
+    pairs.drawn(athens, 8)
+    found = pairs.play_all(athens)
+    first, second, third = (int(one.result.entrant) for one in found.standings[:3])
+    assert [(one.rank, one.holder.number) for one in now(athens).donated] == [
+        (1, first),
+        (2, second),
+        (3, third),
+    ]
+    shown = page(desk, athens)
+    name = found.by_team[first].name.replace("&", "&amp;")
+    assert f'<b>Place 1</b>: <bdi>{name}</bdi> <span class="number">team {first}</span>' in shown
+    assert "won the last game" in shown
+    assert "Award these prizes" not in shown
+
+
+def test_places_of_a_bracket_are_open_until_they_are_settled(desk, athens):
+    pairs.sign_in(athens, 8)
+    assert now(athens).donated == ()
+    bracket.draw(build.desk(athens))
+    assert [(one.rank, one.holder) for one in now(athens).donated] == [
+        (1, None),
+        (2, None),
+        (3, None),
+    ]
+    assert "<b>Place 3</b>: not decided yet" in page(desk, athens)
+
+
+def test_third_place_is_settled_before_the_final(athens):
+    pairs.drawn(athens, 4)
+    while "F1" not in replay.night(athens.pk).bracket.ready:
+        bracket.call_games(build.desk(athens))
+        for game in replay.night(athens.pk).on_now:
+            pairs.play(athens, game.name)
+    assert [(one.rank, one.holder is None) for one in now(athens).donated] == [
+        (1, True),
+        (2, True),
+        (3, False),
+    ]
+
+
+def test_two_teams_have_two_prizes(athens):
+    pairs.drawn(athens, 2)
+    assert [one.rank for one in now(athens).donated] == [1, 2]
+    pairs.play_all(athens)
+    assert [one.rank for one in now(athens).donated] == [1, 2]
+
+
+def test_page_says_what_the_fund_has(desk, athens):
+    """22 teams at $20 are $440."""
+    pairs.sign_in(athens, 22)
+    money.spend(build.desk(athens), cents=3820, note="pads")
+    shown = page(desk, athens)
+    assert "<bdi>Campus Ministry Fund</bdi></b>: $440.00 taken in, $38.20 spent, " in shown
+    assert "$401.80 for the fund</b>." in shown
+
+
+def test_page_asks_for_no_cards(desk, athens):
+    pairs.drawn(athens, 4)
+    bracket.call_games(build.desk(athens))
+    shown = page(desk, athens)
+    assert "Game W1.1 is not in: table 1 is missing." in shown
+    assert "card" not in shown.split("<h1>")[1]
+    assert ">Cards</a>" not in shown
+
+
+# A purse
+
+
+def test_prize_of_a_team_goes_to_its_first_by_number_and_names_the_team(purse):
+    """Four teams have paid $8: 50 and 30 per cent are $4.00 and $2.40."""
+    pairs.sign_in(purse, 4, MENS)
+    payout.promise(build.desk(purse), table=HALVES)
+    play(purse, 3, 9, 7, 4)
+    assert proposed(purse) == [
+        (3, 400, "place 1: team 2, Cora Abbott & Dan Abbott"),
+        (5, 240, "place 2: team 3, Edna Abbott & Floyd Abbott"),
+    ]
+
+
+def test_divisions_share_each_prize_and_odd_cents_go_to_the_first(desk, purse):
+    """Of $8.03 half is 401.5 cents and 30 per cent are 240.9, together 642 whole cents: 401 and
+    241. The odd cent of each is Men's.
+    """
+    pairs.sign_in(purse, 2, MENS)
+    pairs.sign_in(purse, 2, WOMENS, first=2)
+    money.put_in(build.desk(purse), kind=Kind.GIFT, cents=3)
+    payout.promise(build.desk(purse), table=HALVES)
+    play(purse, 3, 9, 7, 4)
+    assert [(entry, cents) for entry, cents, _ in proposed(purse)] == [
+        (3, 201),
+        (1, 121),
+        (5, 200),
+        (7, 120),
+    ]
+    assert proposed(purse)[0][2] == "Men's, place 1: team 2, Cora Abbott & Dan Abbott"
+    assert now(purse).rest == 803 - 642
+    assert "is split equally among the 2 divisions" in page(desk, purse)
+
+
+def test_award_and_handing_over_keep_the_team_in_words(desk, purse):
+    pairs.sign_in(purse, 4, MENS)
+    play(purse, 3, 9, 7, 4)
+    payout.award(build.desk(purse), prizes=[Prize(*one) for one in proposed(purse)])
+    assert begins_at(page(desk, purse)).startswith("Hand over")
+    (first, *_) = now(purse).winners
+    said = send(desk, purse, do="hand-over", entry="3", cents=str(first.cents))
+    assert "Place 1: team 2, Cora Abbott &amp; Dan Abbott" in said
+    assert now(purse).winners[0].still == 0
+
+
+def test_tie_for_a_prize_is_played_off_in_teams(desk, purse):
+    pairs.sign_in(purse, 4, MENS)
+    play(purse, 9, 9, 7, 4)
+    shown = page(desk, purse)
+    assert "Tied for a prize" in shown
+    assert "are level." in shown
+    assert begins_at(shown) == "1"
+    told = {"do": "play-off", "people": "1,2", "1": "2", "2": "1"}
+    assert "The playoff ended: team 2," in send(desk, purse, **told)
+    assert [entry for entry, _, _ in proposed(purse)] == [3, 1]
+
+
+def test_playoff_without_a_place_for_every_team_is_told(desk, purse):
+    pairs.sign_in(purse, 4, MENS)
+    play(purse, 9, 9, 7, 4)
+    shown = send(desk, purse, **{"do": "play-off", "people": "1,2", "1": "2"})
+    assert "Choose a place for everybody." in shown
+    assert now(purse).ties.playoffs == ()
+
+
+def test_purse_of_a_bracket_is_split_once_all_is_played(desk):
+    row = build.night(Club.objects.get(), house="athens", prizes_from="purse", prize_places=2)
+    pairs.drawn(row, 4)
+    assert proposed(row) == []
+    assert "once the bracket is played to its end" in page(desk, row)
+    found = pairs.play_all(row)
+    first = found.by_team[int(found.standings[0].result.entrant)]
+    assert proposed(row)[0] == (
+        first.two[0].number,
+        4800,
+        f"place 1: team {first.number}, {first.name}",
+    )
+    assert [cents for _, cents, _ in proposed(row)] == [4800, 3200]
+
+
+@pytest.mark.parametrize(("men", "women", "prizes"), [(7, 7, 2), (8, 2, 3)])
+def test_usual_parts_go_by_the_largest_division(desk, men, women, prizes):
+    """Fewer than eight have two prizes, up to forty have three."""
+    row = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(row, men, MENS)
+    pairs.sign_in(row, women, WOMENS, first=men)
+    assert len(payouts.usual(replay.night(row.pk)).places) == prizes

@@ -1,0 +1,224 @@
+"""The sign-in desk for pairs, as a browser without script finds it."""
+
+import re
+from html import unescape
+
+import pytest
+
+from tests import build
+from tests.tournament import pairs
+from tournament import replay
+from tournament.actions import bracket, regulars, rounds
+from tournament.actions.regulars import Contact
+from tournament.models import Club
+
+KNOWN = ("Ann Lee", "Bob May", "Cy Fox", "Di Orr")
+
+
+def a_night(house):
+    club = Club.objects.get()
+    regulars.enlist(club=club.pk, people=[Contact(name) for name in KNOWN])
+    return build.night(club, house=house)
+
+
+@pytest.fixture
+def athens(desk):
+    return Door(desk, a_night("athens"))
+
+
+@pytest.fixture
+def games(desk):
+    return Door(desk, a_night("mcallen"))
+
+
+class Door:
+    """A director who types into the box, and presses."""
+
+    def __init__(self, client, night):
+        self.client = client
+        self.row = night
+        self.address = f"/night/{night.pk}/check-in/"
+        self.html = ""
+
+    def look(self, **query):
+        return self._read(self.client.get(self.address, query, follow=True))
+
+    def enter(self, typed="", **more):
+        """Types a name as the page stands, and presses Enter."""
+        sent = {**self._hidden(), "who": typed, **more}
+        return self._read(self.client.post(self.address, sent, follow=True))
+
+    def press(self, do, **sent):
+        return self._read(self.client.post(f"{self.address}team/", {"do": do, **sent}, follow=True))
+
+    @property
+    def night(self):
+        return replay.night(self.row.pk)
+
+    def _hidden(self):
+        box = self.html.partition('id="box"')[2].partition("</form>")[0]
+        box += " ".join(re.findall(r'<input[^>]*form="box"[^>]*>', self.html))
+        fields = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', box)
+        chosen = re.search(r"<option selected>([^<]*)", box)
+        found = {name: value for name, value in fields if name != "csrfmiddlewaretoken"}
+        return found | ({"division": unescape(chosen[1])} if chosen else {})
+
+    def _read(self, response):
+        assert response.status_code == 200
+        self.html = response.content.decode()
+        return self
+
+    @property
+    def text(self):
+        bare = re.sub(r"<[^>]+>", " ", self.html)
+        return re.sub(r"\s+", " ", unescape(bare))
+
+
+def test_two_names_and_an_empty_enter_make_a_team_that_has_paid(athens):
+    athens.look().enter("ann")
+    assert "The partner of Ann Lee" in athens.text
+    assert "Team 1 owes $10.00" in athens.text
+    athens.enter("bob")
+    assert "Team 1: Ann Lee & Bob May" in athens.text
+    assert "Team 1 owes $20.00" in athens.text
+    athens.enter("")
+    assert "1 team ready" in athens.text
+    assert [team.name for team in athens.night.teams_in(1)] == ["Ann Lee & Bob May"]
+
+
+def test_each_pays_for_themselves(athens):
+    athens.look().enter("ann").enter("bob")
+    athens.client.post(f"{athens.address}row/", {"tap": "1 fee on"})
+    athens.look(team=1)
+    assert "Team 1 owes $10.00" in athens.text
+
+
+def test_whoever_has_no_partner_waits_and_is_joined(athens):
+    athens.look().enter("ann")
+    athens.look(team=1, next=1).enter("cy")
+    assert "2 wait for a partner" in athens.text
+    athens.look(team=2)
+    assert "Plays with Ann Lee" in athens.text
+    athens.press("join", team=2, other=1, open=1)
+    assert [team.name for team in athens.night.teams] == ["Ann Lee & Cy Fox"]
+
+
+def test_division_that_was_chosen_stays_chosen(games):
+    games.look(division="Women's")
+    games.enter("ann").enter("di")
+    games.look(team=1)
+    games.enter("bob", division="Men's")
+    assert [team.division for team in games.night.teams] == ["Women's", "Men's"]
+
+
+def test_mens_team_with_a_woman_takes_a_reason(games):
+    games.look().enter("ann", division="Women's")
+    games.enter("di")
+    games.press("sex", entry=1, sex="m", open=1)
+    assert "In Women's a team is two women, and this one has one man" in games.text
+    assert [one.sex for one in games.night.entries] == ["w", "w"]
+
+
+def test_player_in_two_divisions_is_asked_about_and_let_in_for_a_reason(games):
+    games.look().enter("ann", division="Women's")
+    games.enter("di")
+    games.look().enter("ann", division="Mixed")
+    assert "Ann Lee plays already, in team 1" in games.text
+    assert len(games.night.entries) == 2
+    ann = games.night.entries[0].regular
+    games._read(
+        games.client.post(
+            games.address,
+            {"regular": ann, "division": "Mixed", "reason": "mixed is after lunch", "who": ""},
+            follow=True,
+        )
+    )
+    assert [one.name for one in games.night.entries] == ["Ann Lee", "Di Orr", "Ann Lee"]
+
+
+def test_mixed_asks_who_is_who_once_and_remembers_it(games):
+    games.look().enter("ann", division="Mixed")
+    assert "Ann Lee is a" in games.text
+    games.press("sex", entry=1, sex="w", open=1)
+    games.look(team=1).enter("bob")
+    assert [one.sex for one in games.night.entries] == ["w", "m"]
+    games.look(team=1)
+    assert "is a man" not in games.text.replace("is written down as a man", "")
+
+
+def test_team_changes_its_division_before_it_plays(games):
+    pairs.sign_in(games.row, 2, "Men's")
+    games.press("division", team=1, division="Mixed", open=1)
+    assert "Team 1, Ada Abbott & Bert Abbott, plays in Mixed" not in games.text
+    assert "a team is one man and one woman" in games.text
+    games.press("division", team=1, division="Mixed", reason="Bert is Bertha", open=1)
+    assert games.night.teams[0].division == "Mixed"
+
+
+def test_two_who_do_not_play_together_wait_apart(athens):
+    pairs.enter(athens.row, "Ann Lee", "Bob May")
+    athens.press("part", entry=2, open=1)
+    assert [team.name for team in athens.night.teams] == ["Ann Lee", "Bob May"]
+
+
+def test_substitute_is_found_among_the_regulars(athens):
+    pairs.drawn(athens.row, 2)
+    athens.press("substitute", entry=1, name="Cy Fox", reason="car broke down", open=1)
+    assert "Cy Fox" in athens.night.by_team[1].name
+    assert athens.night.entries[-1].regular is not None
+
+
+def test_after_the_draw_a_team_goes_home_by_forfeit(athens):
+    pairs.drawn(athens.row, 4)
+    athens.look(team=2)
+    assert "Goes home: forfeits what is left" in athens.text
+    athens.press("leave", team=2, game=0, open=2)
+    assert "2" in athens.night.bracket.withdrawn
+    athens.press("leave", team=2, open=2)
+    assert not athens.night.bracket.withdrawn
+
+
+def test_before_the_draw_a_team_that_is_not_here_is_left_out(athens):
+    pairs.sign_in(athens.row, 3)
+    athens.press("leave", team=2, game=0, open=2)
+    bracket.draw(build.desk(athens.row))
+    assert sorted(athens.night.bracket.teams) == ["1", "3"]
+
+
+def test_page_says_what_so_many_teams_make(games, athens):
+    for division, count, first in (("Men's", 5, 0), ("Women's", 6, 5), ("Mixed", 7, 11)):
+        pairs.sign_in(games.row, count, division, first)
+    games.look()
+    assert "18 teams: Men's 5, Women's 6, Mixed 7." in games.text
+    assert "8 tables, and a spare team in Men's and Mixed." in games.text
+
+
+def test_bracket_page_says_how_many_have_no_game(athens):
+    pairs.sign_in(athens.row, 22)
+    athens.look()
+    assert "6 games in the first round, and 10 teams have no game in the first round." in (
+        athens.text
+    )
+
+
+def test_closed_and_late_desks_take_nobody(games):
+    pairs.sign_in(games.row, 2, "Men's")
+    for game in range(1, 6):
+        rounds.seat(build.desk(games.row), game=game)
+        build.totals(games.row, game, {1: (9, 5)})
+    games.look()
+    assert "The last game is seated" in games.text
+
+
+def test_unknown_press_says_that_the_page_is_old(athens):
+    athens.look()
+    athens.press("fly")
+    assert "This page is out of date" in athens.text
+
+
+@pytest.mark.parametrize("teams", [2, 40])
+def test_page_asks_the_database_a_known_number_of_times(athens, django_assert_num_queries, teams):
+    pairs.sign_in(athens.row, teams)
+    replay.forget()
+    with django_assert_num_queries(17):
+        athens.client.get(athens.address)

@@ -1,0 +1,150 @@
+"""A city's list of teams, entered in one press, so that one undo takes all of it back. Whoever is
+new becomes a regular of the club, and stays one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournament import replay
+from tournament.actions import regulars
+from tournament.actions.entries import Person, enter
+from tournament.actions.objections import Misfit
+from tournament.actions.regulars import Contact
+from tournament.actions.write import Writing, action
+from tournament.lists.team_people import Kept, Player, Sex, TeamRow, is_same, with_regulars
+from tournament.night import facts
+from tournament.night.divisions import asked, misfit, only
+from tournament.night.evening import Night
+from tournament.refused import Refused
+
+
+@action
+def enter_all(w: Writing, *, rows: Sequence[TeamRow]) -> str:
+    """Ticks and fees are still to be done, at the desk."""
+    if why := in_the_way(w.night):
+        raise Refused(why)
+    if not rows:
+        raise Refused("Every team of this list is entered already.")
+    _are_free(w, rows)
+    came: list[tuple[Player, facts.Entry]] = []
+    first = max((one.number for one in w.night.teams), default=0) + 1
+    for number, row in enumerate(_enlisted(w, rows), start=first):
+        _enter(w, number, row, came)
+    w.speaks_of(people=tuple(entry.number for _, entry in came))
+    return _told(rows)
+
+
+def in_the_way(night: Night) -> str:
+    """Why no team can be entered from a list, with the cure; empty where one can."""
+    games = night.games
+    if not night.format.in_teams:
+        return (
+            "Tonight everybody plays alone, so there are no teams to bring in: sign in each by "
+            "name, or bring the names in as regulars."
+        )
+    if night.is_closed:
+        return f"{night.name} is closed: open it again first, with a reason."
+    if night.is_drawn:
+        return "The bracket is drawn, so no further team can come in: take the draw back first."
+    if games is not None and night.next_game > games:
+        return f"The last of {games} games is seated, so no further team can come in."
+    return ""
+
+
+def kept(club: int) -> tuple[Kept, ...]:
+    """The club's list, those who were gone too: whoever is on the city's list comes again."""
+    rows = replay.regulars(club, gone_too=True)
+    return tuple(Kept(row.number, row.name, row.lot, _sex(row.sex)) for row in rows)
+
+
+def _are_free(w: Writing, rows: Sequence[TeamRow]) -> None:
+    for player in (one for row in rows for one in row.players):
+        if any(is_same(player, one) for one in w.night.entries):
+            raise Refused(
+                f"{player.name} (line {player.line}) has signed in meanwhile: look at the list "
+                "once more."
+            )
+
+
+def _enlisted(w: Writing, rows: Sequence[TeamRow]) -> tuple[TeamRow, ...]:
+    """Each player as a regular; practice makes nobody one."""
+    club = w.night.club
+    found = with_regulars(rows, kept(club))
+    if w.night.plan.practice:
+        return found
+    new: dict[Player, int] = {}
+    for player in (one for row in found for one in row.players if one.regular is None):
+        if not any(is_same(player, one) for one in new):
+            new[player] = 0
+    people = [Contact(name=one.name, lot=one.lot, phone=one.phone, sex=one.sex) for one in new]
+    new = dict(zip(new, regulars.enlist(club=club, people=people), strict=True))
+
+    def known(player: Player) -> Player:
+        if player.regular is not None:
+            return player
+        return replace(player, regular=next(new[one] for one in new if is_same(player, one)))
+
+    return tuple(replace(row, players=tuple(map(known, row.players))) for row in found)
+
+
+def _enter(w: Writing, number: int, row: TeamRow, came: list[tuple[Player, facts.Entry]]) -> None:
+    """Somebody who plays in two divisions is the regular in the first of them alone."""
+    _may_play(w, row, came)
+    w.put(_founded(w, number, row))
+    for player, sex in zip(row.players, _sexes(row), strict=True):
+        again = next((entry for one, entry in came if is_same(player, one)), None)
+        name = again.name if again else player.name
+        who = Person(regular=player.regular, name=name, lot=player.lot, sex=sex)
+        entry = replace(enter(w, who, enlisted=again is None), team=number, sex=sex)
+        w.put(entry)
+        came.append((player, entry))
+
+
+def _may_play(w: Writing, row: TeamRow, came: Sequence[tuple[Player, facts.Entry]]) -> None:
+    divisions = w.night.rules.divisions
+    if divisions and row.division not in divisions:
+        raise Refused(f"Line {row.line}: choose a division: {', '.join(divisions)}.")
+    again = next((one for one in row.players for each, _ in came if is_same(one, each)), None)
+    if again is not None and not w.desk.reason:
+        raise Misfit(
+            f"{again.name} would play in two divisions (line {again.line}), and nobody can sit at "
+            "two tables at once. If the two never play at the same time, say so."
+        )
+
+
+def _founded(w: Writing, number: int, row: TeamRow) -> facts.Team:
+    """A team that its division does not allow keeps the reason for which it plays there."""
+    why = misfit(row.division, (one.sex for one in row.players))
+    if why and not w.desk.reason:
+        raise Misfit(f"Line {row.line}: {why} Say why it may play so, or mend the list.")
+    excused = w.desk.reason[:200] if why else ""
+    return facts.Team(number=number, division=row.division, excused=excused)
+
+
+def _sexes(row: TeamRow) -> list[Sex]:
+    """What the list leaves open and the division itself says, or the partner does."""
+    told: list[Sex] = [one.sex or only(row.division) for one in row.players]
+    if len(asked(row.division)) == len(told) == len(set(told)) and "" in told:
+        other: Sex = "w" if "m" in told else "m"
+        return [one or other for one in told]
+    return told
+
+
+def _told(rows: Sequence[TeamRow]) -> str:
+    whole = Counter(row.division for row in rows if not row.waits)
+    waiting = sum(row.waits for row in rows)
+    count = whole.total()
+    told = f"{count} {'team is' if count == 1 else 'teams are'} entered from the list"
+    if by_division := ", ".join(f"{name} {many}" for name, many in whole.items() if name):
+        told += f": {by_division}"
+    if not waiting:
+        return f"{told}."
+    return f"{told}. {waiting} {'player waits' if waiting == 1 else 'players wait'} for a partner."
+
+
+def _sex(stored: str) -> Sex:
+    """As the database holds it, which knows these two words and none."""
+    return "m" if stored == "m" else "w" if stored == "w" else ""

@@ -1,0 +1,50 @@
+"""A bracket before it is drawn: who is in it, and what it will come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoring.options import BracketDraw
+from tournament.boards.calls import End, expected_end
+from tournament.night.calls import tables
+from tournament.night.evening import Night
+from tournament.night.teams import Team
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Before it is drawn: `left_out` is whoever cannot be in it yet, with the reason."""
+
+    teams: tuple[Team, ...]
+    left_out: tuple[tuple[Team, str], ...]
+    by_hand: bool
+    games: int
+    byes: int
+    tables: int
+    end: End | None
+
+
+def draw(night: Night, now: datetime) -> Draw:
+    inside = night.teams_in(night.next_game)
+    enough = len(inside) > 1
+    progress = night.bracket if enough else None
+    return Draw(
+        teams=inside,
+        left_out=tuple(
+            (one, _why_not(night, one)) for one in night.teams if one not in inside and one.members
+        ),
+        by_hand=night.rules.bracket_draw is BracketDraw.SEEDS,
+        games=len(inside) - progress.bracket.size // 2 if progress else 0,
+        byes=progress.bracket.byes if progress else 0,
+        tables=tables(night) if progress else 0,
+        end=expected_end(night, now) if progress else None,
+    )
+
+
+def _why_not(night: Night, one: Team) -> str:
+    if one.is_house:
+        return "plays for the house"
+    if one.last_game is not None:
+        return "is not here"
+    return "has something to do at the desk" if one.is_whole else "waits for a partner"

@@ -1,0 +1,122 @@
+"""The medal sheet: gold, silver and bronze in each division, and where everybody else came.
+
+Fewer teams than medals get what there is for them; those who are level share the better medal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.medals import medals
+from scoring.standings import Place
+from tournament.night.evening import Night
+from tournament.night.ranking import Division
+from tournament.purse import payouts
+from tournament.purse.holders import Holder, holder_of
+from tournament.purse.playoffs import after_playoff
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Without a `medal` it is a place like any other. An open one a playoff has to decide."""
+
+    place: Place
+    medal: str
+    holder: Holder
+    is_open: bool
+
+    @property
+    def rank(self) -> str:
+        """Equal ones share the better place."""
+        return f"{self.place.rank}{'=' if self.place.tied_with else ''}"
+
+    @property
+    def note(self) -> str:
+        """A playoff, and who is level, in the words of the sheet."""
+        parts = ["after playoff"] if after_playoff(self.place) else []
+        if self.place.tied_with:
+            who = "team " if self.holder.is_team else ""
+            parts.append(
+                "level with " + " and ".join(f"{who}{one}" for one in self.place.tied_with)
+            )
+        return "; ".join(parts) + ", to be decided" * self.is_open
+
+    @property
+    def reason(self) -> str:
+        """The place's own; of a team's playoff only that there was one, whose ranks are others."""
+        if self.holder.is_team and after_playoff(self.place):
+            return f"{self.points} point{'s' * (self.points != 1)}, {self.note}"
+        return f"{self.place.reason}{': to be decided' * self.is_open}"
+
+    @property
+    def points(self) -> int:
+        return self.place.result.points
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(one.name for one in self.holder.people)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One division; without a name it is everybody."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+    @property
+    def medallists(self) -> tuple[Row, ...]:
+        return tuple(one for one in self.rows if one.medal)
+
+    @property
+    def others(self) -> tuple[Row, ...]:
+        return tuple(one for one in self.rows if not one.medal)
+
+
+@dataclass(frozen=True, slots=True)
+class MedalSheet:
+    """`waits` says why a medal may still change; empty where all are decided."""
+
+    sections: tuple[Section, ...]
+    waits: tuple[str, ...]
+    with_points: bool
+
+
+def medal_sheet(night: Night) -> MedalSheet:
+    # What a bracket settles, it settles without points.
+    return MedalSheet(sections(night), _waits(night), with_points=not night.format.bracket)
+
+
+def sections(night: Night) -> tuple[Section, ...]:
+    to_decide = {str(one) for tie in payouts.tied(night) if tie.medals for one in tie.people}
+    return tuple(_section(night, one, to_decide) for one in payouts.divisions(night))
+
+
+def _section(night: Night, division: Division, to_decide: set[str]) -> Section:
+    won = medals(division.places, night.rules.medals)
+    names = {one.place.result.entrant: one.name for one in won}
+    return Section(
+        division.name,
+        tuple(
+            Row(
+                place,
+                names.get(place.result.entrant, ""),
+                holder_of(night, place),
+                place.result.entrant in to_decide,
+            )
+            for place in division.places
+        ),
+    )
+
+
+def _waits(night: Night) -> tuple[str, ...]:
+    found = []
+    if not night.is_played:
+        over = sum(one.is_over for one in night.rounds)
+        of = f" of {night.games}" if night.games and not night.format.bracket else ""
+        found.append(f"Not every game is played: {over}{of} {'is' if over == 1 else 'are'} in.")
+    for tie in payouts.tied(night):
+        if tie.medals:
+            where = f" in {tie.division}" if tie.division else ""
+            found.append(f"A tie for {' and '.join(tie.medals)}{where} is to be decided.")
+    return tuple(found)

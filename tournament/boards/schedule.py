@@ -1,0 +1,203 @@
+"""Games drawn beforehand for pairs: the coming one table by table, those after it, and what can be
+done where a division has a team left over. Knows names, and no rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from rotation.pairs.meetings import is_house
+from rotation.pairs.rematches import Account, account
+from rotation.seating import Entrant, Round
+from scoring.options import OddDivision
+from tournament.night.evening import Night
+from tournament.night.games import Round as Played
+from tournament.night.seating import elsewhere, fingerprint, seated_now, seating
+
+HOUSE = "a house team"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A team at a table; a house team that is still to be found has no number."""
+
+    number: int | None
+    name: str
+    division: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    table: int
+    sides: tuple[Side, ...]
+
+    @property
+    def is_across(self) -> bool:
+        """Between two divisions, each of which counts its own team's points."""
+        one, other = self.sides
+        return None not in (one.number, other.number) and one.division != other.division
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    number: int
+    meetings: tuple[Meeting, ...]
+    out: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cure:
+    """One way for teams left over, with what it brings; rematches `too_many` are more than any
+    schedule of its kind needs.
+    """
+
+    key: str
+    words: str
+    is_chosen: bool
+    games: str
+    rematches: int
+    too_many: int
+    house_games: int
+    sitting_out: int
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """`games` begin with the one that comes next."""
+
+    games: tuple[Game, ...]
+    teams: int
+    figures: Account
+    cures: tuple[Cure, ...]
+    not_ready: tuple[Side, ...]
+    waiting: tuple[Side, ...]
+    fingerprint: str
+
+    @property
+    def coming(self) -> Game:
+        return self.games[0]
+
+    @property
+    def fewest(self) -> int:
+        return min(self.figures.games.values(), default=0)
+
+    @property
+    def most(self) -> int:
+        return max(self.figures.games.values(), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class OnNow:
+    """The game that is on, those after it, and the teams that may turn out not to be there."""
+
+    game: Game
+    missing: tuple[int, ...]
+    is_untouched: bool
+    elsewhere: tuple[int, ...]
+    later: tuple[Game, ...]
+
+
+def schedule(night: Night) -> Schedule:
+    """Refused, with what is missing, where nothing can be drawn."""
+    coming = seating(night)
+    rest = _rest(night, night.rules.odd_division)
+    here = night.teams_in(night.next_game)
+    inside = [one for one in night.teams if not one.is_house and one not in here and one.members]
+    open_still = [one for one in inside if one.last_game is None]
+    return Schedule(
+        games=_games(night, night.next_game, rest),
+        teams=len(here),
+        figures=_account(night, rest, night.rules.odd_division),
+        cures=_cures(night),
+        not_ready=tuple(_side(night, str(one.number)) for one in open_still if one.is_whole),
+        waiting=tuple(_side(night, str(one.number)) for one in open_still if not one.is_whole),
+        fingerprint=fingerprint(coming),
+    )
+
+
+def on_now(night: Night, played: Played) -> OnNow:
+    untouched = not played.has_scores
+    now = _game(night, played.number, seated_now(night, played))
+    later = () if played.is_over else _later(night, played)
+    return OnNow(
+        game=now,
+        missing=tuple(one.table for one in played.missing),
+        is_untouched=untouched,
+        elsewhere=elsewhere(night, played) if untouched else (),
+        later=later,
+    )
+
+
+def _later(night: Night, played: Played) -> tuple[Game, ...]:
+    """As it will come, if nobody leaves: what is on now is taken for played."""
+    if night.format.rest is None:
+        return ()
+    now = night.sides.of(played)
+    field = replace(night.field, rounds=(*night.field.rounds, now))
+    try:
+        return _games(night, played.number + 1, night.format.rest(field))
+    except ValueError:
+        return ()
+
+
+def _rest(night: Night, odd: OddDivision) -> tuple[Round, ...]:
+    assert night.format.rest is not None
+    rules = replace(night.rules, odd_division=odd)
+    return night.format.rest(replace(night.field, rules=rules))
+
+
+def _account(night: Night, rest: Sequence[Round], odd: OddDivision) -> Account:
+    field = night.field
+    here = set(field.here)
+    divisions = [[team for team in one if team in here] for one in field.divisions]
+    played = [one.seating for one in field.rounds]
+    return account([one for one in divisions if one], rest, odd, played)
+
+
+def _cures(night: Night) -> tuple[Cure, ...]:
+    here = set(night.field.here)
+    sizes = [sum(team in here for team in one) for one in night.field.divisions]
+    if not any(size % 2 for size in sizes):
+        return ()
+    return tuple(_cure(night, odd) for odd in OddDivision)
+
+
+def _cure(night: Night, odd: OddDivision) -> Cure:
+    found = _account(night, _rest(night, odd), odd)
+    fewest, most = min(found.games.values()), max(found.games.values())
+    return Cure(
+        key=str(odd.value),
+        words=odd.words,
+        is_chosen=night.rules.odd_division is odd,
+        games=f"{most} games each" if fewest == most else f"{fewest} to {most} games each",
+        rematches=found.rematches,
+        too_many=found.rematches - found.bound,
+        house_games=sum(found.house_games.values()),
+        sitting_out=sum(found.sitting_out.values()),
+    )
+
+
+def _games(night: Night, first: int, rounds: Iterable[Round]) -> tuple[Game, ...]:
+    return tuple(_game(night, number, one) for number, one in enumerate(rounds, start=first))
+
+
+def _game(night: Night, number: int, found: Round) -> Game:
+    return Game(
+        number=number,
+        meetings=tuple(
+            Meeting(one.number, tuple(_side(night, team) for team in one.entrants))
+            for one in found.tables
+        ),
+        out=tuple(_side(night, team) for team in found.bench),
+    )
+
+
+def _side(night: Night, team: Entrant) -> Side:
+    if is_house(team):
+        known = {name: number for number, name in night.sides.house.items()}
+        if team not in known:
+            return Side(None, HOUSE, "")
+        return Side(known[team], f"{night.by_team[known[team]].name}, {HOUSE}", "")
+    one = night.by_team[int(team)]
+    return Side(one.number, one.name, one.division)

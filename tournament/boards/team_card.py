@@ -1,0 +1,123 @@
+"""One team's card: game by game the table, the opponents, the score and where it went from there.
+
+For everybody else only games that are complete.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.boards.standings import gone, in_public, standings
+from tournament.night.cards import How
+from tournament.night.evening import Night
+from tournament.night.onward import where_of
+from tournament.night.ranking import TeamLine
+from tournament.night.sheets import DASH
+from tournament.night.teams import Team
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One line; `title` is its number, or its name in the bracket. No `points` are those of a table
+    that is not in.
+    """
+
+    number: int
+    title: str
+    table: int | None
+    opponent: Team | None
+    points: int | None
+    words: str
+    onward: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """`rank` is empty for a house team, and so long as a place in a bracket is not settled."""
+
+    team: Team
+    rank: str
+    points: int
+    games: tuple[Game, ...]
+    left: str
+    by_points: bool
+
+
+def card(night: Night, number: int) -> Card:
+    ranks = {row.number: row.rank for row in standings(night).rows}
+    return _card(night, number, ranks.get(number, ""))
+
+
+def card_in_public(night: Night, number: int) -> Card:
+    ranks = {row.number: row.rank for row in in_public(night).rows}
+    current = night.current
+    whole = night.has_bracket or current is None or current.is_over
+    complete = night if whole or current is None else night.before(current.number)
+    return _card(complete, number, ranks.get(number, ""))
+
+
+def _card(night: Night, number: int, rank: str) -> Card:
+    team = night.by_team[number]
+    own = next((one for one in night.team_cards if one.team.number == number), None)
+    over = sum(one.is_over for one in night.rounds)
+    lines = [_game(one, night, team) for one in own.lines if _is_told(one, team)] if own else []
+    return Card(
+        team=team,
+        rank=rank,
+        points=own.tally.points if own else 0,
+        games=tuple(lines + _forfeits(night, team)),
+        left="went home" if night.has_bracket and team.last_game is not None else gone(team, over),
+        by_points=not night.has_bracket,
+    )
+
+
+def _is_told(line: TeamLine, team: Team) -> bool:
+    """Games after a team has gone home are not told."""
+    return not (
+        line.how is How.MISSED and team.last_game is not None and line.round > team.last_game
+    )
+
+
+def _game(line: TeamLine, night: Night, team: Team) -> Game:
+    return Game(
+        number=line.round,
+        title=line.name or f"Game {line.round}",
+        table=line.table,
+        opponent=night.by_team[line.opponent] if line.opponent is not None else None,
+        points=line.tally.points if line.is_in else None,
+        words=_words(line),
+        onward=where_of(night, line.name, str(team.number)) if line.name and line.is_in else "",
+    )
+
+
+def _words(line: TeamLine) -> str:
+    if line.how is not How.PLAYED:
+        return ", ".join(filter(None, (str(line.how.value), line.note)))
+    own, theirs = line.tally.points, line.against
+    verb = "won" if line.won else "lost" if own < theirs else "tied"
+    return f"{verb} {own}{DASH}{theirs}"
+
+
+def _forfeits(night: Night, team: Team) -> list[Game]:
+    """Games of a bracket that were not played to their end."""
+    if not (night.has_bracket and night.is_drawn):
+        return []
+    found = []
+    for one in night.rounds:
+        both = night.bracket.teams_in(one.name) if one.forfeit else ()
+        if str(team.number) in both:
+            place = "ab"[both.index(str(team.number))]
+            lost = one.forfeit in (place, "both")
+            other = next((each for each in both if each != str(team.number)), None)
+            found.append(
+                Game(
+                    number=one.number,
+                    title=one.name,
+                    table=None,
+                    opponent=night.by_team[int(other)] if other else None,
+                    points=None,
+                    words="forfeited" if lost else "won: the other team forfeited",
+                    onward=where_of(night, one.name, str(team.number)),
+                )
+            )
+    return found

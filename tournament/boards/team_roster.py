@@ -1,0 +1,163 @@
+"""The list at the sign-in desk where pairs stay together: who is in which team, who waits for a
+partner, and what each team still has to do and owes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from tournament.boards.roster import Order, Roster, Row
+from tournament.lists.finding import fold
+from tournament.night.divisions import unknown
+from tournament.night.evening import Night
+from tournament.night.teams import Team
+
+
+class State(Enum):
+    """How far a team is with signing in, in words."""
+
+    ALONE = "waits for a partner"
+    NOT_READY = "not ready"
+    READY = "ready"
+    GONE = "gone home"
+    HOUSE = "plays for the house"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """`rows` are those of its players; `asks_sex` where it is not said who is a man and who a
+    woman.
+    """
+
+    team: Team
+    rows: tuple[Row, ...]
+    state: State
+    notes: tuple[str, ...]
+    asks_sex: bool
+
+    @property
+    def owes(self) -> int:
+        return sum(row.owes for row in self.rows)
+
+    @property
+    def has_to_do(self) -> bool:
+        return any(row.missing for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRoster:
+    """`words` say how many play, in which divisions, and what that makes."""
+
+    rows: tuple[TeamRow, ...]
+    words: str
+    below: str
+    unpaid: int
+
+    @property
+    def here(self) -> int:
+        return sum(row.state is State.READY for row in self.rows)
+
+    @property
+    def waiting(self) -> tuple[TeamRow, ...]:
+        return tuple(row for row in self.rows if row.state is State.ALONE)
+
+    @property
+    def not_ready(self) -> tuple[TeamRow, ...]:
+        return tuple(row for row in self.rows if row.state is State.NOT_READY)
+
+    @property
+    def people(self) -> int:
+        return sum(len(row.rows) for row in self.rows if row.state is not State.HOUSE)
+
+    def row(self, team: int) -> TeamRow | None:
+        return next((row for row in self.rows if row.team.number == team), None)
+
+    def others(self, team: int) -> tuple[TeamRow, ...]:
+        """Who else waits for a partner."""
+        return tuple(row for row in self.waiting if row.team.number != team)
+
+
+def team_roster(night: Night, roster: Roster, order: Order) -> TeamRoster:
+    of = {row.entry.number: row for row in roster.rows}
+    ready = {one.number for one in night.teams_in(night.next_game)}
+    rows = [_row(night, one, of, ready) for one in night.teams if one.members]
+    in_order = sorted(rows, key=_by_name) if order is Order.NAME else rows[::-1]
+    here = [row.team for row in rows if row.state is State.READY]
+    return TeamRoster(
+        rows=tuple(in_order),
+        words=_words(night, here),
+        below=_below(night, here),
+        unpaid=sum(row.owes for row in rows),
+    )
+
+
+def _row(night: Night, team: Team, of: dict[int, Row], ready: set[int]) -> TeamRow:
+    notes = [team.division] if team.division else []
+    if team.founded.excused:
+        notes.append(f"let in: {team.founded.excused}")
+    left = [one for one in team.members if one not in team.two]
+    notes += [f"{one.name} left" for one in left]
+    if team.founded.drawn:
+        notes.append(f"drew number {team.founded.drawn}")
+    return TeamRow(
+        team=team,
+        rows=tuple(of[one.number] for one in team.two),
+        state=_state(night, team, ready),
+        notes=tuple(notes),
+        asks_sex=unknown(team),
+    )
+
+
+def _state(night: Night, team: Team, ready: set[int]) -> State:
+    if team.is_house:
+        return State.HOUSE
+    if not team.is_whole:
+        return State.ALONE
+    if team.last_game is not None and team.last_game < night.next_game:
+        return State.GONE
+    return State.READY if team.number in ready else State.NOT_READY
+
+
+def _words(night: Night, here: Sequence[Team]) -> str:
+    """22 teams: men's 5, women's 6, mixed 7."""
+    teams = f"{len(here)} {'team' if len(here) == 1 else 'teams'}"
+    counts = {name: sum(one.division == name for one in here) for name in _divisions(night, here)}
+    told = ", ".join(f"{name} {count}" for name, count in counts.items() if name)
+    return f"{teams}: {told}" if told else teams
+
+
+def _below(night: Night, here: Sequence[Team]) -> str:
+    """What so many teams make: tables, spare teams, or a bracket's first round."""
+    if night.format.bracket:
+        size = 1
+        while size < len(here):
+            size *= 2
+        byes = size - len(here)
+        free = f", and {byes} {_have(byes)} no game in the first round" if byes else ""
+        return f"{len(here) - size // 2} games in the first round{free}." if len(here) > 1 else ""
+    if not here:
+        return ""
+    tables = sum(_count(here, name) // 2 for name in _divisions(night, here))
+    spare = [name or "Everybody" for name in _divisions(night, here) if _count(here, name) % 2]
+    told = f"{tables} {'table' if tables == 1 else 'tables'}"
+    if not spare:
+        return f"{told}."
+    return f"{told}, and a spare team in {' and '.join(spare)}."
+
+
+def _divisions(night: Night, here: Iterable[Team]) -> list[str]:
+    return list(dict.fromkeys([*night.rules.divisions, *(one.division for one in here)]))
+
+
+def _count(here: Iterable[Team], name: str) -> int:
+    return sum(one.division == name for one in here)
+
+
+def _have(count: int) -> str:
+    return "team has" if count == 1 else "teams have"
+
+
+def _by_name(row: TeamRow) -> tuple[str, int]:
+    return fold(row.team.name), row.team.number

@@ -1,0 +1,52 @@
+"""What the bracket's page sends: the order of a draw, how many tables, a game, who forfeits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django import forms
+
+from tournament.forms.check_in import OUT_OF_DATE, FigureField, figure
+from tournament.forms.fields import HouseForm
+
+NAME = r"\A[A-Z][0-9]{1,2}(\.[0-9]{1,3})?\Z"
+
+
+def named_game() -> forms.RegexField:
+    faults = dict.fromkeys(("required", "invalid"), OUT_OF_DATE)
+    return forms.RegexField(NAME, error_messages=faults)
+
+
+class GameForm(HouseForm):
+    name = named_game()
+
+
+class CallForm(GameForm):
+    table = FigureField()
+
+
+class ForfeitForm(GameForm):
+    by = forms.ChoiceField(
+        choices=[("a", "a"), ("b", "b"), ("both", "both")],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose who forfeits."),
+    )
+
+
+class TablesForm(HouseForm):
+    tables = FigureField()
+
+
+class WithdrawForm(HouseForm):
+    team = FigureField()
+
+
+def order(told: Mapping[str, str]) -> tuple[int, ...]:
+    """The teams in the order of the places typed beside them; a place typed twice stays as it is
+    listed, and one without a place comes last.
+    """
+    placed = []
+    for name, typed in told.items():
+        team = figure(name.removeprefix("place")) if name.startswith("place") else None
+        if team is not None:
+            placed.append((figure(typed.strip()) or len(told) + 1, team))
+    return tuple(team for _, team in sorted(placed, key=lambda one: one[0]))

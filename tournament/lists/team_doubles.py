@@ -1,0 +1,66 @@
+"""Who stands in a list of teams twice: a team that is a fault, and a player of two divisions, who
+may be meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tournament.lists.finding import fold
+from tournament.lists.people import Fault
+from tournament.lists.team_people import Player, TeamRow, are_same, is_same
+
+
+def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
+    """The very same team, or one player twice in the same division."""
+    for team, earlier in _with_earlier(teams):
+        if len(team.players) > 1 and is_same(team.players[0], team.players[1]):
+            yield Fault(
+                team.players[1].line,
+                f"{team.players[1].name} would be their own partner: write the other name.",
+            )
+            continue
+        same = next((one for one in earlier if _is_again(team, one)), None)
+        if same:
+            yield Fault(
+                team.line, f"Line {same.line} has the same team: take one of the two lines out."
+            )
+            continue
+        for one in earlier:
+            for player in _in_both(team, one) if one.division == team.division else ():
+                where = f" in {one.division}" if one.division else ""
+                yield Fault(
+                    player.line,
+                    f"{player.name} plays{where} in line {one.line} already: take one of the two "
+                    "out, or tell two people apart by a letter behind the name.",
+                )
+
+
+def clashes(teams: Sequence[TeamRow]) -> Iterator[Fault]:
+    for team, earlier in _with_earlier(teams):
+        for one in earlier:
+            for player in _in_both(team, one) if one.division != team.division else ():
+                yield Fault(
+                    player.line,
+                    f"{player.name} plays in {one.division} too (line {one.line}), and nobody can "
+                    "sit at two tables at once.",
+                )
+
+
+def _with_earlier(teams: Sequence[TeamRow]) -> Iterator[tuple[TeamRow, list[TeamRow]]]:
+    """Each team with those before it in which one of its names stands."""
+    by_name: dict[str, list[TeamRow]] = {}
+    for team in teams:
+        own = [fold(player.name) for player in team.players]
+        met = {one.line: one for name in own for one in by_name.get(name, ())}
+        yield team, [met[line] for line in sorted(met)]
+        for name in dict.fromkeys(own):
+            by_name.setdefault(name, []).append(team)
+
+
+def _is_again(team: TeamRow, other: TeamRow) -> bool:
+    return not team.waits and are_same(team.players, other.players)
+
+
+def _in_both(team: TeamRow, other: TeamRow) -> list[Player]:
+    return [one for one in team.players if any(is_same(one, each) for each in other.players)]

@@ -1,0 +1,124 @@
+"""Which column of a list of teams is which: two players in each line, or one player and the team.
+
+What is asked of both has a mark, as in Sex 1 and Partner's phone; the first of the two may go
+without.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.lists.headings import FIRST, LAST, NAME, PHONE, _first_of, _plain
+from tournament.refused import Refused
+
+DIVISION = "division, div, event, category, class, competition, bracket, section, flight, group"
+TEAM = (
+    "team, team number, team no, team name, team id, pair, pair number, pair no, pair name, couple"
+)
+SEX = "sex, gender, mf, mw, m or f, male or female, man or woman"
+LOT = "lot, lot number, lot no, unit, unit number, unit no, site, site number"
+# Who is meant without the word name: the first of the two, then the second.
+WHO = (
+    "p1, member 1, team member 1, partner 1, first player, 1st player, captain",
+    "p2, member 2, team member 2, partner 2, second player, 2nd player, partner, partners name, "
+    "teammate",
+)
+MARKS = (
+    "1, one, a, p1, player 1, partner 1, member 1, captain",
+    "2, two, b, p2, player 2, partner 2, member 2, partner, partners",
+)
+# Player #1 is player 1, while Team # is the team's number.
+NUMBER_SIGN = re.compile(r"#(?=\s*[12])")
+# An empty one, behind all the others.
+NO_MARK = ","
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerColumns:
+    """Where to look for one of the two, counted from 0; a name may stand in two columns."""
+
+    name: tuple[int, ...]
+    sex: int | None
+    lot: int | None
+    phone: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamColumns:
+    """`team` says who belong together where each line has one player, and is nothing elsewhere."""
+
+    division: int | None
+    team: int | None
+    players: tuple[PlayerColumns, ...]
+    unused: tuple[str, ...]
+
+
+def team_columns_of(headings: Sequence[str]) -> TeamColumns:
+    plain = [_plain(NUMBER_SIGN.sub("", heading)) for heading in headings]
+    division, team = _first_of(DIVISION, plain), _first_of(TEAM, plain)
+    second = _name(WHO[1], MARKS[1], plain)
+    if second:
+        players, team = _two(plain, second), None
+    else:
+        players = _one(plain, team)
+    used = {division, team}
+    for one in players:
+        used |= {*one.name, one.sex, one.lot, one.phone}
+    unused = tuple(
+        heading or f"column {place + 1}"
+        for place, heading in enumerate(headings)
+        if place not in used
+    )
+    return TeamColumns(division, team, players, unused)
+
+
+def _two(plain: Sequence[str], second: tuple[int, ...]) -> tuple[PlayerColumns, ...]:
+    first = _name(WHO[0], MARKS[0] + NO_MARK, plain)
+    if not first:
+        raise _unreadable()
+    sexes, lots, phones = (_both(words, plain) for words in (SEX, LOT, PHONE))
+    return tuple(
+        PlayerColumns(name, *rest)
+        for name, *rest in zip((first, second), sexes, lots, phones, strict=True)
+    )
+
+
+def _one(plain: Sequence[str], team: int | None) -> tuple[PlayerColumns, ...]:
+    name = _name("", NO_MARK, plain)
+    if not name or team is None:
+        raise _unreadable()
+    sex, lot, phone = (_first_of(words, plain) for words in (SEX, LOT, PHONE))
+    return (PlayerColumns(name, sex, lot, phone),)
+
+
+def _both(words: str, plain: Sequence[str]) -> tuple[int | None, int | None]:
+    """Without a mark it is the first one's only where the second has a column too."""
+    second = _first_of(_marked(words, MARKS[1]), plain)
+    marks = MARKS[0] if second is None else MARKS[0] + NO_MARK
+    return _first_of(_marked(words, marks), plain), second
+
+
+def _name(who: str, marks: str, plain: Sequence[str]) -> tuple[int, ...]:
+    """In one column or in two; empty where it has none."""
+    whole = _first_of(",".join(filter(None, (_marked(NAME, marks), who))), plain)
+    if whole is not None:
+        return (whole,)
+    first, last = (_first_of(_marked(words, marks), plain) for words in (FIRST, LAST))
+    return (first, last) if first is not None and last is not None else ()
+
+
+def _marked(words: str, marks: str) -> str:
+    """Every word with every mark, behind it and before it."""
+    known = [word.strip() for word in words.split(",")]
+    return ",".join(
+        f"{word}{mark},{mark}{word}" for mark in map(str.strip, marks.split(",")) for word in known
+    )
+
+
+def _unreadable() -> Refused:
+    return Refused(
+        "The first line must say what stands in each column: Division, Player 1 and Player 2; or, "
+        "with one player in each line, Division, Team and Name."
+    )

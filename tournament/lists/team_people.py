@@ -1,0 +1,89 @@
+"""Who is who in a list of teams: the same person in two lines, and a regular of the club."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, Protocol
+
+from tournament.lists.finding import fold
+
+Sex = Literal["", "m", "w"]
+
+
+class Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def lot(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """`regular` is who of the club it is, as soon as that was looked up."""
+
+    line: int
+    name: str
+    sex: Sex = ""
+    lot: str = ""
+    phone: str = ""
+    regular: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """A team of two, or one who waits for a partner; `line` is where it begins."""
+
+    line: int
+    division: str
+    players: tuple[Player, ...]
+
+    @property
+    def waits(self) -> bool:
+        return len(self.players) == 1
+
+    @property
+    def lines(self) -> frozenset[int]:
+        return frozenset({self.line, *(one.line for one in self.players)})
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A regular, as the club's list has them."""
+
+    number: int
+    name: str
+    lot: str
+    sex: Sex
+
+
+def is_same(one: Named, other: Named) -> bool:
+    """By name; a lot that is not given is no difference."""
+    lots = fold(one.lot), fold(other.lot)
+    return fold(one.name) == fold(other.name) and (not all(lots) or lots[0] == lots[1])
+
+
+def are_same(these: Sequence[Named], those: Sequence[Named]) -> bool:
+    """The same people, in any order."""
+    return len(these) == len(those) and all(
+        any(is_same(one, other) for other in those) for one in these
+    )
+
+
+def with_regulars(teams: Iterable[TeamRow], kept: Iterable[Kept]) -> tuple[TeamRow, ...]:
+    """Each player as the regular of that name, where there is exactly one and nobody else in the
+    list is that regular; what the list says of men and women is newer than what the club has.
+    """
+    alike: dict[str, list[Kept]] = {}
+    for one in kept:
+        alike.setdefault(fold(one.name), []).append(one)
+    taken: dict[int, Player] = {}
+
+    def known(player: Player) -> Player:
+        found = [one for one in alike.get(fold(player.name), ()) if is_same(player, one)]
+        if len(found) != 1 or not is_same(taken.setdefault(found[0].number, player), player):
+            return player
+        return replace(player, regular=found[0].number, sex=player.sex or found[0].sex)
+
+    return tuple(replace(one, players=tuple(map(known, one.players))) for one in teams)

@@ -1,0 +1,177 @@
+"""From the rows of a city's list to the teams in it, and to what is wrong, line by line.
+
+Knows nothing of who is signed in, nor of who may play where; whether to take a list with faults is
+the caller's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from tournament import names
+from tournament.lists.division_names import division_named
+from tournament.lists.finding import fold
+from tournament.lists.headings import _plain
+from tournament.lists.people import Fault, PersonRow, _cell, _too_long
+from tournament.lists.sheet import Row, Sheet
+from tournament.lists.team_doubles import clashes, doubles
+from tournament.lists.team_headings import PlayerColumns, TeamColumns, team_columns_of
+from tournament.lists.team_people import Player, Sex, TeamRow
+from tournament.refused import Refused
+
+MEN = "m, male, man, men, mens, gentleman, boy, mr"
+WOMEN = "w, f, female, woman, women, womens, lady, girl, mrs, ms"
+# What stands where a partner is still looked for.
+NOBODY = "tbd, tba, na, none, nobody, open, needed, partner needed, needs partner, need partner"
+TWO = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TeamList:
+    """No team is among the teams that has a fault in one of its lines. `clashes` are no faults:
+    somebody who would have to sit at two tables at once.
+    """
+
+    teams: tuple[TeamRow, ...]
+    faults: tuple[Fault, ...]
+    clashes: tuple[Fault, ...]
+    unused_columns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line as it is written, and the division that it means."""
+
+    row: Row
+    written: str
+    division: str
+    team: str
+    players: tuple[Player, ...]
+
+
+def teams(sheet: Sheet, divisions: Sequence[str]) -> TeamList:
+    """Refuses a list whose first filled line is not its headings. `divisions` are the night's."""
+    headings, *rows = sheet.rows
+    columns = team_columns_of(headings.cells)
+    if len(divisions) > 1 and columns.division is None:
+        raise Refused(
+            f"The list needs a column Division, with one of these in each line: {_or(divisions)}."
+        )
+    if not rows:
+        raise Refused("There is nobody below the headings: write the teams there and save again.")
+    lines = _lines(rows, columns, divisions)
+    read = _teams(lines, together=len(columns.players) == TWO)
+    faults = [
+        *_faults(lines, columns, len(headings.cells), divisions),
+        *_too_long([_person(one) for line in lines for one in line.players]),
+        *_too_many(read),
+        *doubles(read),
+    ]
+    faults.sort(key=lambda fault: fault.line)
+    faulty = {fault.line for fault in faults}
+    sound = tuple(team for team in read if not team.lines & faulty)
+    unused = columns.unused
+    if columns.division is not None and not divisions:
+        unused = (*unused, headings.cells[columns.division])
+    return TeamList(sound, tuple(faults), tuple(clashes(sound)), unused)
+
+
+def _lines(rows: list[Row], columns: TeamColumns, divisions: Sequence[str]) -> list[_Line]:
+    """Of two lines of one team the second may leave the division to the first."""
+    lines: list[_Line] = []
+    last: dict[str, str] = {}
+    for row in rows:
+        team = names.readable(_cell(row, columns.team))
+        written = names.readable(_cell(row, columns.division)) if divisions else ""
+        written = written or (last.get(fold(team), "") if team else "")
+        last[fold(team)] = written
+        players = [_player(row, one) for one in columns.players]
+        there = tuple(one for one in players if one.name)
+        only = divisions[0] if len(divisions) == 1 else ""
+        division = division_named(written, divisions) if written else only
+        lines.append(_Line(row, written, division, team, there))
+    return lines
+
+
+def _player(row: Row, columns: PlayerColumns) -> Player:
+    """Without a name where nobody is named."""
+    name = names.readable(" ".join(_cell(row, column) for column in columns.name))
+    return Player(
+        row.line,
+        name if _is_somebody(name) else "",
+        _sex(_cell(row, columns.sex)) or "",
+        names.readable(_cell(row, columns.lot)),
+        names.readable(_cell(row, columns.phone)),
+    )
+
+
+def _is_somebody(name: str) -> bool:
+    """Neither a word for nobody nor signs alone."""
+    return _plain(name) not in ("", *NOBODY.replace(" ", "").split(","))
+
+
+def _sex(written: str) -> Sex | None:
+    """Nothing where it cannot be read."""
+    word = _plain(written)
+    if word in MEN.split(", "):
+        return "m"
+    if word in WOMEN.split(", "):
+        return "w"
+    return None if word else ""
+
+
+def _teams(lines: list[_Line], *, together: bool) -> list[TeamRow]:
+    """Each line is a team, or the lines of one division that name the same team are. A division
+    that nobody knows is as good as any other here.
+    """
+    found: dict[object, TeamRow] = {}
+    for line in lines:
+        division = line.division or line.written
+        alone = together or not line.team
+        key = line.row.line if alone else (fold(line.team), division)
+        team = found.get(key, TeamRow(line.row.line, division, ()))
+        found[key] = replace(team, players=(*team.players, *line.players))
+    return [team for team in found.values() if team.players]
+
+
+def _faults(
+    lines: list[_Line], columns: TeamColumns, width: int, divisions: Sequence[str]
+) -> Iterator[Fault]:
+    """What is wrong with a line as it stands, before it is a team."""
+    for line in lines:
+        number = line.row.line
+        if not line.players:
+            yield Fault(number, "There is no name in this line: write one, or empty the line.")
+        if len(line.row.cells) > width:
+            yield Fault(
+                number,
+                "Something stands to the right of the last heading: give that column a heading, "
+                "or put what has a comma in it between quotation marks.",
+            )
+        if divisions and not line.division:
+            told = f"“{line.written}” is no division of this night" if line.written else ""
+            told = told or "There is no division in this line"
+            yield Fault(number, f"{told}: write {_or(divisions)}.")
+        for one in columns.players:
+            if _sex(sex := _cell(line.row, one.sex)) is None:
+                yield Fault(number, f"“{sex}” is neither man nor woman: write M or F, or nothing.")
+
+
+def _too_many(read: list[TeamRow]) -> Iterator[Fault]:
+    for team in read:
+        for one in team.players[TWO:]:
+            yield Fault(
+                one.line,
+                f"{one.name} would be number {len(team.players)} in the team of line {team.line}, "
+                "and a team is two: give each team a number of its own.",
+            )
+
+
+def _person(one: Player) -> PersonRow:
+    return PersonRow(one.line, one.name, "", one.lot, one.phone)
+
+
+def _or(divisions: Sequence[str]) -> str:
+    *others, last = divisions
+    return f"{', '.join(others)} or {last}" if others else last

@@ -1,0 +1,34 @@
+"""What a night brings the cause that all proceeds go to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.night.evening import Night
+from tournament.night.facts import Kind
+from tournament.purse.books import books
+from tournament.purse.payouts import in_money
+
+
+@dataclass(frozen=True, slots=True)
+class Fund:
+    """`prizes` is cash that was handed over all the same."""
+
+    name: str
+    taken_in: int
+    spent: int
+    prizes: int
+
+    @property
+    def cents(self) -> int:
+        return self.taken_in - self.spent - self.prizes
+
+
+def fund(night: Night) -> Fund | None:
+    """Nothing where the pot is for prizes, or nobody is named."""
+    if in_money(night) or not night.rules.proceeds_to:
+        return None
+    found = books(night)
+    spent = found.total(Kind.EXPENSE)
+    taken_in = found.purse.cents + spent
+    return Fund(night.rules.proceeds_to, taken_in, spent, found.total(Kind.PRIZE))

@@ -1,0 +1,80 @@
+"""The ties that touch a medal or a prize, division by division, and the playoff that decides them:
+who meets whom at which table.
+
+Knows entrants by number only. A bracket has no ties to decide: its games settle the places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rotation.lots import Lots
+from scoring.house_rules import HouseRules
+from scoring.medals import METALS, ties_for_medals
+from scoring.options import TieBreaker
+from scoring.standings import Place
+from tournament.night.evening import Night
+from tournament.night.ranking import Division
+
+DECIDERS = (TieBreaker.PLAYOFF, TieBreaker.LOT)
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Those of one division who are level. `medals` are the names of those they are tied for."""
+
+    division: str
+    places: tuple[Place, ...]
+    medals: tuple[str, ...]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Players or teams, by number in the order of the standings."""
+        return tuple(int(place.result.entrant) for place in self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The first games of a playoff, by table; of an odd number the last drawn waits."""
+
+    games: tuple[tuple[int, tuple[int, int]], ...]
+    waits: int | None
+
+
+def ties_in(divisions: Iterable[Division], rules: HouseRules, count: int) -> tuple[Tie, ...]:
+    """Of a house that plays off or draws lots; `count` places win something."""
+    if not any(one in DECIDERS for one in rules.tie_breakers):
+        return ()
+    return tuple(
+        Tie(one.name, places, _medals(places, rules.medals))
+        for one in divisions
+        for places in ties_for_medals(one.places, count)
+    )
+
+
+def drawn(ties: Iterable[Tie], seed: str) -> tuple[Draw, ...]:
+    """One for each tie, by lot: the same seed draws the same. No two games share a table."""
+    found: list[Draw] = []
+    for tie in ties:
+        lot = Lots(f"{seed}/playoff/{sorted(tie.people)}").shuffled(sorted(tie.people))
+        first = 1 + sum(len(one.games) for one in found)
+        pairs = zip(lot[::2], lot[1::2], strict=False)
+        found.append(Draw(tuple(enumerate(pairs, first)), lot[-1] if len(lot) % 2 else None))
+    return tuple(found)
+
+
+def game_in_words(night: Night) -> str:
+    """What two who are tied play, as in "one game of 8 hands"."""
+    rules = night.rules
+    return f"one game of {rules.hands} hands" if rules.hands else f"one game to {rules.target}"
+
+
+def after_playoff(place: Place) -> bool:
+    """Whether a playoff, and not the points alone, gave this place."""
+    return f"; {TieBreaker.PLAYOFF.words}: " in place.reason
+
+
+def _medals(places: tuple[Place, ...], count: int) -> tuple[str, ...]:
+    first = places[0].rank
+    return METALS[first - 1 : min(first - 1 + len(places), count)]

@@ -1,0 +1,71 @@
+"""How the pot is split where there are several divisions: each place's prize in equal parts among
+them, and the cents that are left over to the first.
+
+Knows no names and no night. The prizes beside the places are one for all divisions together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scoring.prizes import Payouts, PrizeTable, Purse, Rest, Share, split
+from scoring.standings import Place
+from scoring.tie_breakers import Result
+from tournament.night.ranking import Division
+
+
+def shared(purse: Purse, table: PrizeTable, divisions: Sequence[Division]) -> Payouts:
+    """Payouts and rests together are the purse. A ValueError says why it cannot pay them."""
+    if len(divisions) < 2:
+        return split(purse, table, [place for one in divisions for place in one.places])
+    worth = _worth(purse, table)
+    of_places, of_sides = worth[: len(table.places)], worth[len(table.places) :]
+    found = [
+        _in_division(one, _parts(of_places, len(divisions), at), table)
+        for at, one in enumerate(divisions)
+    ]
+    given = {payout.entrant for one in found for payout in one.payouts}
+    found.append(_beside(of_sides, table, divisions, given if table.nobody_twice else set()))
+    left = Rest(purse.cents - sum(worth), "not promised to anybody")
+    return Payouts(
+        tuple(payout for one in found for payout in one.payouts),
+        tuple(
+            rest for rest in (left, *(each for one in found for each in one.rests)) if rest.cents
+        ),
+    )
+
+
+def _worth(purse: Purse, table: PrizeTable) -> tuple[int, ...]:
+    """What each prize comes to, those beside the places last: as one player for each would get
+    it.
+    """
+    shares = (*table.places, *(side.share for side in table.side))
+    alone = [Place(at, Result(str(at), 0), (), "") for at in range(1, len(shares) + 1)]
+    given = {one.entrant: one.cents for one in split(purse, PrizeTable(shares), alone).payouts}
+    return tuple(given.get(one.result.entrant, 0) for one in alone)
+
+
+def _parts(worth: Sequence[int], divisions: int, at: int) -> tuple[int, ...]:
+    return tuple(one // divisions + (0 if at else one % divisions) for one in worth)
+
+
+def _in_division(division: Division, sums: Sequence[int], table: PrizeTable) -> Payouts:
+    shares = tuple(Share(cents=one) for one in sums)
+    own = PrizeTable(shares, whole_dollars=table.whole_dollars)
+    found = split(Purse(other_cents=sum(sums)), own, division.places)
+    return Payouts(
+        tuple(replace(one, reason=f"{division.name}, {one.reason}") for one in found.payouts),
+        tuple(replace(one, reason=f"{division.name}, {one.reason}") for one in found.rests),
+    )
+
+
+def _beside(
+    sums: Sequence[int], table: PrizeTable, divisions: Sequence[Division], but: set[str]
+) -> Payouts:
+    free = [place for one in divisions for place in one.places if place.result.entrant not in but]
+    sides = tuple(
+        replace(side, share=Share(cents=cents))
+        for side, cents in zip(table.side, sums, strict=True)
+    )
+    return split(Purse(other_cents=sum(sums)), replace(table, places=(), side=sides), free)

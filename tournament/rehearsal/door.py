@@ -1,0 +1,112 @@
+"""Who comes to a pretend evening: players, or pairs who stay together in the house's divisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tournament.actions import entries, money, team_changes, teams
+from tournament.actions.entries import Person
+from tournament.night.divisions import asked as asked_of_a_team
+from tournament.night.door import asked
+from tournament.night.facts import Kind, Sex
+from tournament.rehearsal.director import Rehearsal
+from tournament.rehearsal.names import MOST, OF_MEN, OF_WOMEN, sample
+from tournament.rehearsal.wish import FEWEST_TEAMS
+
+# Of so many teams, one is made of two who each came alone.
+ONE_IN = 6
+NAMED: dict[Sex, range] = {"": range(1, MOST + 1), "w": OF_WOMEN, "m": OF_MEN}
+
+
+def all_come(rehearsal: Rehearsal) -> None:
+    """Who has nobody to play with waits for a partner, and pays nothing so far."""
+    wish = rehearsal.wish
+    if not wish.way.in_teams:
+        for _ in range(wish.players):
+            player_comes(rehearsal)
+        rehearsal.say(f"{wish.players} players are signed in.")
+        return
+    for division in spread(rehearsal.rules.divisions, wish.teams):
+        _team_comes(rehearsal, division)
+    waits = wish.players > 2 * wish.teams
+    if waits:
+        where = rehearsal.night.teams[0].division
+        person = somebody(rehearsal, next(iter(asked_of_a_team(where)), ""))
+        teams.sign_in(rehearsal.desk(), person=person, division=where)
+    alone = ", and 1 player waits for a partner" if waits else ""
+    rehearsal.say(f"{wish.teams} teams are signed in{alone}.")
+
+
+def late_come(rehearsal: Rehearsal) -> None:
+    """A player, or a team of a division that plays already."""
+    if not rehearsal.wish.way.in_teams:
+        player_comes(rehearsal)
+        return
+    known = tuple(dict.fromkeys(one.division for one in rehearsal.night.teams if not one.is_house))
+    _team_comes(rehearsal, rehearsal.one_of(known))
+
+
+def player_comes(rehearsal: Rehearsal) -> None:
+    entries.sign_in(rehearsal.desk(), person=somebody(rehearsal))
+    _tick(rehearsal)
+
+
+def somebody(rehearsal: Rehearsal, sex: Sex = "") -> Person:
+    """Who has not come yet."""
+    number = next(one for one in NAMED[sex] if one not in rehearsal.came)
+    rehearsal.came.add(number)
+    return Person(name=sample(number), sex=sex)
+
+
+def nobody_came(rehearsal: Rehearsal) -> None:
+    """Whoever has waited for a partner all evening goes home, and owes nothing."""
+    for team in rehearsal.night.teams:
+        for one in team.two if not team.is_whole else ():
+            entries.leave_after(rehearsal.desk(), entry=one.number, game=0)
+            if rehearsal.rules.fee_cents:
+                reason = "no partner came"
+                money.waive(rehearsal.desk(reason), entry=one.number, kind=Kind.FEE)
+
+
+def spread(divisions: Sequence[str], teams: int) -> Iterator[str]:
+    """A division for each team, none with a single one: a few make one division alone, and of
+    three the sizes differ, so that spare teams are left over."""
+    count = min(len(divisions), teams // FEWEST_TEAMS) or 1
+    sizes = [teams // count + (place >= count - teams % count) for place in range(count)]
+    if count > 1 and sizes[0] > FEWEST_TEAMS:
+        sizes[0], sizes[-1] = sizes[0] - 1, sizes[-1] + 1
+    for name, size in zip(divisions or ("",), sizes, strict=False):
+        yield from [name] * size
+
+
+def _team_comes(rehearsal: Rehearsal, division: str) -> None:
+    """Together, with one press for all ticks, or each alone and joined at the desk."""
+    made = asked_of_a_team(division) or {"": 2}
+    one, other = (sex for sex, count in made.items() for _ in range(count))
+    number = _signs_in(rehearsal, None, division, one)
+    ticks = frozenset(asked(rehearsal.rules))
+    if rehearsal.lots.below(ONE_IN):
+        _signs_in(rehearsal, number, division, other)
+        if ticks:
+            team_changes.tick(rehearsal.desk(), team=number, ticks=ticks)
+        return
+    _tick(rehearsal)
+    second = _signs_in(rehearsal, None, division, other)
+    _tick(rehearsal)
+    teams.join(rehearsal.desk(), one=number, other=second)
+
+
+def _signs_in(rehearsal: Rehearsal, team: int | None, division: str, sex: Sex) -> int:
+    """The number of the team."""
+    person = somebody(rehearsal, sex)
+    teams.sign_in(rehearsal.desk(), person=person, team=team, division=division, sex=sex)
+    number = rehearsal.night.entries[-1].team
+    assert number is not None
+    return number
+
+
+def _tick(rehearsal: Rehearsal) -> None:
+    ticks = frozenset(asked(rehearsal.rules))
+    if ticks:
+        number = rehearsal.night.entries[-1].number
+        entries.tick(rehearsal.desk(), entry=number, ticks=ticks)

@@ -1,0 +1,170 @@
+"""The games of a bracket as marks: a box of the drawing, and a line of the list. There are up to
+255 of each on a page, which templates alone would take too long over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Protocol
+
+from django import template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from tournament.templatetags.bracket import short
+
+register = template.Library()
+
+Names = Mapping[str, str]
+# From the right edge of a box to what ends there.
+MARGIN = 12
+
+
+class Rectangle(Protocol):
+    @property
+    def x(self) -> int: ...
+    @property
+    def y(self) -> int: ...
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def middle(self) -> int: ...
+
+
+class State(Protocol):
+    @property
+    def key(self) -> str: ...
+
+
+class Opponent(Protocol):
+    @property
+    def team(self) -> str | None: ...
+    @property
+    def words(self) -> str: ...
+    @property
+    def said(self) -> str: ...
+    @property
+    def points(self) -> int | None: ...
+    @property
+    def won(self) -> bool: ...
+    @property
+    def lost(self) -> bool: ...
+    @property
+    def is_out(self) -> bool: ...
+    @property
+    def is_on_path(self) -> bool: ...
+    @property
+    def middle(self) -> int: ...
+
+
+class Box(Protocol):
+    @property
+    def game(self) -> str: ...
+    @property
+    def place(self) -> Rectangle: ...
+    @property
+    def band(self) -> Rectangle: ...
+    @property
+    def a(self) -> Opponent: ...
+    @property
+    def b(self) -> Opponent: ...
+    @property
+    def winner(self) -> Opponent | None: ...
+    @property
+    def loser(self) -> Opponent | None: ...
+    @property
+    def state(self) -> State: ...
+    @property
+    def words(self) -> str: ...
+    @property
+    def score(self) -> str: ...
+    @property
+    def note(self) -> str: ...
+    @property
+    def note_middle(self) -> int: ...
+    @property
+    def is_decided(self) -> bool: ...
+    @property
+    def is_on_path(self) -> bool: ...
+
+
+@register.simple_tag
+def drawn(box: Box, names: Names, path: str | None) -> SafeString:
+    """A game's box: who won is bold and ticked, and its state stands in it in words."""
+    return mark_safe("".join(_box(box, names, path)))
+
+
+@register.simple_tag
+def in_words(box: Box, names: Names, path: str | None) -> SafeString:
+    """The same in a sentence."""
+    told = [_sentence(box, names)]
+    told += [f"{_capital(one.said)} is out." for one in (box.a, box.b) if one.is_out]
+    if box.note:
+        told.append(f"{_capital(box.note)}.")
+    if box.is_on_path:
+        told.append(f'<b class="way">Team {escape(path)}&#x27;s way.</b>')
+    marks = f'<li data-state="{box.state.key}"><b>{box.game}:</b> {" ".join(told)}</li>'
+    return mark_safe(marks)
+
+
+def _box(box: Box, names: Names, path: str | None) -> Iterator[str]:
+    place, end = box.place, box.place.width - MARGIN
+    way = " way" if box.is_on_path else ""
+    size = f'width="{place.width}" height="{place.height}" rx="8"'
+    whose = f" · team {escape(path)}&#x27;s way" if box.is_on_path else ""
+    yield f'<g class="game{way}" data-state="{box.state.key}" '
+    yield f'transform="translate({place.x} {place.y})"><rect {size}/>'
+    yield f'<rect class="band" width="{place.width}" height="{box.band.height}" rx="8"/>'
+    yield f'<rect class="edge" {size}/>'
+    yield f'<text class="id" x="12" y="{box.band.middle}">{box.game}{whose}</text>'
+    yield f'<text class="state" x="{end}" y="{box.band.middle}">{escape(box.words)}</text>'
+    for one in (box.a, box.b):
+        yield from _row(one, names, end, is_decided=box.is_decided)
+    if box.note:
+        yield f'<text class="note" x="12" y="{box.note_middle}">{escape(box.note)}</text>'
+    yield "</g>\n"
+
+
+def _row(one: Opponent, names: Names, end: int, *, is_decided: bool) -> Iterator[str]:
+    how = ("won" if one.won else "lost" if one.lost else "") if is_decided else ""
+    yield f'<g class="{how}{" mine" if one.is_on_path else ""}">'
+    if how == "won":
+        yield f'<text x="9" y="{one.middle}">✓</text>'
+    if one.team is None:
+        yield f'<text class="source" x="62" y="{one.middle}">{escape(one.words)}</text>'
+    else:
+        whole = names[one.team]
+        yield f'<text class="number" x="54" y="{one.middle}">{escape(one.team)}</text>'
+        yield f'<text class="name" x="62" y="{one.middle}"><title>{escape(whole)}</title>'
+        yield f"{escape(short(whole))}</text>"
+    if one.points is not None:
+        yield f'<text class="points" x="{end}" y="{one.middle}">{one.points}</text>'
+    yield "</g>"
+
+
+def _sentence(box: Box, names: Names) -> str:
+    winner, loser = (_named(one, names) if one else "" for one in (box.winner, box.loser))
+    a, b = _named(box.a, names), _named(box.b, names)
+    match box.state.key:
+        case "played":
+            return f"{winner} beat {loser}{f', <b>{box.score}</b>' if box.score else ''}."
+        case "forfeited" if winner:
+            return f"{loser} <b>forfeited</b>, and {winner} goes on."
+        case "forfeited":
+            return f"{a} and {b} <b>both forfeited</b>."
+        case "not_needed" if winner:
+            return f"<b>not needed</b>, {winner} goes on without it."
+        case _:
+            return f"{a} against {b}, <b>{escape(box.words)}</b>."
+
+
+def _named(one: Opponent, names: Names) -> str:
+    if one.team is None:
+        return escape(one.said)
+    return f"{escape(one.said)} <bdi>{escape(names[one.team])}</bdi>"
+
+
+def _capital(words: str) -> str:
+    return escape(words[:1].upper() + words[1:])

@@ -1,0 +1,115 @@
+"""The bracket at the desk: the draw, the games at the tables, and the drawing of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+
+from tournament.actions import bracket, bracket_games
+from tournament.actions.write import Desk, Done
+from tournament.boards import calls as boards
+from tournament.boards.bracket import drawing
+from tournament.boards.draw import draw
+from tournament.forms.bracket import (
+    CallForm,
+    ForfeitForm,
+    GameForm,
+    TablesForm,
+    WithdrawForm,
+    order,
+)
+from tournament.forms.check_in import OUT_OF_DATE, figure, first_fault
+from tournament.forms.fields import HouseForm
+from tournament.night import facts
+from tournament.night.calls import at_table
+from tournament.night.evening import Night
+from tournament.views.desk import desk, page, press
+
+
+def show(request: HttpRequest, night: Night) -> HttpResponse:
+    """`?team=` is the one whose way is drawn thick."""
+    if not night.format.bracket:
+        return redirect("seat", night.tournament)
+    if request.method == "POST":
+        return _pressed(request, night)
+    now = timezone.now()
+    if not night.is_drawn:
+        return page(request, night, "bracket/draw.html", {"board": draw(night, now)})
+    names = boards.names(night)
+    wanted = figure(request.GET.get("team", ""))
+    path = str(wanted) if str(wanted) in night.bracket.teams else None
+    context = {
+        "board": boards.calls(night, now),
+        "drawing": drawing(night.bracket, at_table=at_table(night), path=path),
+        "names": names,
+        "path": path,
+        "teams": [(team, names[team]) for team in sorted(night.bracket.teams, key=int)],
+    }
+    return page(request, night, "bracket/bracket.html", context)
+
+
+def _pressed(request: HttpRequest, night: Night) -> HttpResponse:
+    verb = VERBS.get(request.POST.get("do", ""))
+    if verb is None:
+        messages.error(request, OUT_OF_DATE)
+        return redirect("bracket", night.tournament)
+    form_of, act = verb
+    form = form_of(request.POST)
+    if form.is_valid():
+        press(request, lambda: act(request, desk(request, night), **form.cleaned_data))
+    else:
+        messages.error(request, first_fault(form))
+    return redirect("bracket", night.tournament)
+
+
+def _draw(request: HttpRequest, at: Desk) -> Done:
+    return bracket.draw(at, order=order(request.POST.dict()))
+
+
+def _take_back(request: HttpRequest, at: Desk) -> Done:
+    return bracket.take_back_draw(at)
+
+
+def _tables(request: HttpRequest, at: Desk, *, tables: int) -> Done:
+    return bracket.say_tables(at, tables=tables)
+
+
+def _call_all(request: HttpRequest, at: Desk) -> Done:
+    return bracket.call_games(at)
+
+
+def _call(request: HttpRequest, at: Desk, *, name: str, table: int) -> Done:
+    return bracket.call_game(at, name=name, table=table)
+
+
+def _call_back(request: HttpRequest, at: Desk, *, name: str) -> Done:
+    return bracket.call_back(at, name=name)
+
+
+def _forfeit(request: HttpRequest, at: Desk, *, name: str, by: facts.ForfeitKey) -> Done:
+    return bracket_games.forfeit(at, name=name, by=by)
+
+
+def _withdraw(request: HttpRequest, at: Desk, *, team: int) -> Done:
+    return bracket_games.withdraw(at, team=team)
+
+
+def _come_back(request: HttpRequest, at: Desk, *, team: int) -> Done:
+    return bracket_games.come_back(at, team=team)
+
+
+VERBS: dict[str, tuple[type[HouseForm], Callable[..., Done]]] = {
+    "draw": (HouseForm, _draw),
+    "take-back": (HouseForm, _take_back),
+    "tables": (TablesForm, _tables),
+    "call-all": (HouseForm, _call_all),
+    "call": (CallForm, _call),
+    "call-back": (GameForm, _call_back),
+    "forfeit": (ForfeitForm, _forfeit),
+    "withdraw": (WithdrawForm, _withdraw),
+    "come-back": (WithdrawForm, _come_back),
+}

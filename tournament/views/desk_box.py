@@ -1,0 +1,53 @@
+"""What both sign-in desks share, for players and for pairs: whom the box means, how the list is
+sorted, and the way back to the page.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from tournament import names, replay
+from tournament.boards.at_the_desk import Hit, hits
+from tournament.boards.roster import Order
+from tournament.lists.finding import Known
+from tournament.night.evening import Night
+
+LONGEST_SEARCH = 200
+
+
+def to_the_desk(request: HttpRequest, night: Night, **query: object) -> HttpResponse:
+    """Back to the page, sorted as it was."""
+    order = order_of(request)
+    query["order"] = order.key if order is not Order.NEWEST else None
+    told = urlencode({name: value for name, value in query.items() if value})
+    return HttpResponseRedirect(
+        f"{reverse('check-in', args=[night.tournament])}?{told}".rstrip("?")
+    )
+
+
+def search(request: HttpRequest, night: Night) -> dict[str, object]:
+    typed = typed_in(request.GET.get("q", ""))
+    return {"typed": typed, "hits": hits_of(night, typed), "asked": "ask" in request.GET}
+
+
+def hits_of(night: Night, typed: str) -> tuple[Hit, ...]:
+    """Whoever was taken off the list of regulars is found if nobody else is meant."""
+    if not typed:
+        return ()
+    rows = replay.regulars(night.club, gone_too=True)
+    known: dict[bool, list[Known]] = {False: [], True: []}
+    for row in rows:
+        known[row.gone].append(Known(row.number, row.name, row.nickname, row.lot))
+    return hits(typed, known[False], night.entries) or hits(typed, known[True], night.entries)
+
+
+def typed_in(text: str) -> str:
+    return names.readable(text[:LONGEST_SEARCH])
+
+
+def order_of(request: HttpRequest) -> Order:
+    wish = request.POST.get("order") or request.GET.get("order")
+    return next((one for one in Order if one.key == wish), Order.NEWEST)

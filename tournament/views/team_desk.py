@@ -1,0 +1,155 @@
+"""The sign-in desk where pairs stay together: the same box for names, twice for each team."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+
+from tournament import replay
+from tournament.actions import objections, team_changes, teams
+from tournament.actions.entries import Person
+from tournament.boards.at_the_desk import meant
+from tournament.boards.head_count import may_come
+from tournament.boards.roster import Order, roster
+from tournament.boards.team_roster import TeamRow, team_roster
+from tournament.forms.check_in import BoxForm, RenameForm, figure, first_fault
+from tournament.night import divisions
+from tournament.night.door import Tick
+from tournament.night.evening import Night
+from tournament.refused import Refused
+from tournament.views.desk import desk, page, press
+from tournament.views.desk_box import hits_of, order_of, search, to_the_desk, typed_in
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Somebody who is not let in without a reason, with all that was sent."""
+
+    sentence: str
+    person: Person
+    team: int | None
+    division: str
+
+
+def shown(
+    request: HttpRequest,
+    night: Night,
+    number: int | None,
+    rename: RenameForm | None = None,
+    asked: Asked | None = None,
+) -> HttpResponse:
+    """`?who=` is the entry, or `?team=` the team, whose row is open; one that waits for a partner
+    gets whoever is signed in next, unless `?next` is said.
+    """
+    order = order_of(request)
+    board = team_roster(night, roster(night, Order.NEWEST), order)
+    open_row = _open(request, night, board.rows, number)
+    waits = open_row is not None and not open_row.team.is_whole and "next" not in request.GET
+    context = {
+        "board": board,
+        "player": open_row,
+        "renames": _renames(open_row, rename),
+        "others": board.others(open_row.team.number) if open_row and waits else (),
+        "partner_of": open_row.team if open_row and waits and not night.is_drawn else None,
+        "division": _division(request, night, open_row),
+        "misfit": asked,
+        "asks_sex": divisions.matters(night.rules.divisions),
+        "may_come": may_come(night) and not night.is_drawn,
+        "is_to_seat": board.here > 1 and not night.is_closed,
+        "order": order,
+        "orders": list(Order),
+    }
+    return page(request, night, "check_in/teams.html", context | search(request, night))
+
+
+def box(request: HttpRequest, night: Night) -> HttpResponse:
+    form = BoxForm(request.POST)
+    typed = typed_in(request.POST.get("who", ""))
+    if not form.is_valid():
+        messages.error(request, first_fault(form))
+        return to_the_desk(request, night, q=typed, ask=1)
+    told = form.cleaned_data
+    person = _person(night, typed, told)
+    if person is not None:
+        return _sign_in(request, night, person, told["team"], told["division"])
+    kept = {"team": told["team"], "division": told["division"]}
+    if not typed:
+        return _all_of_it(request, night, told["last"], told["division"])
+    found = hits_of(night, typed)
+    if found:
+        messages.error(request, f"Who is it? {len(found)} people fit “{typed}”.")
+        return to_the_desk(request, night, q=typed, **kept)
+    return to_the_desk(request, night, q=typed, ask=1, **kept)
+
+
+def _person(night: Night, typed: str, told: dict[str, object]) -> Person | None:
+    """Who is meant beyond doubt: pressed, named in full, on top, or new."""
+    regular = told["regular"]
+    if isinstance(regular, int):
+        return Person(regular=regular)
+    if not typed:
+        return None
+    found = hits_of(night, typed)
+    new = Person(name=typed, nickname=str(told["nickname"]), lot=str(told["lot"]))
+    if told["add"] or new.nickname or new.lot or (told["asked"] == typed and not found):
+        return new
+    seen = told["seen"]
+    top = meant(found, seen if isinstance(seen, int) else None)
+    return Person(regular=top.regular) if top else None
+
+
+def _sign_in(
+    request: HttpRequest, night: Night, person: Person, team: int | None, division: str
+) -> HttpResponse:
+    try:
+        done = teams.sign_in(desk(request, night), person=person, team=team, division=division)
+    except objections.Misfit as refusal:
+        return shown(request, night, None, asked=Asked(str(refusal), person, team, division))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        typed = typed_in(request.POST.get("who", ""))
+        return to_the_desk(request, night, q=typed, ask=1, team=team, division=division)
+    messages.success(request, f"Signed in: {done.words}")
+    after = replay.night(night.tournament)
+    assert after is not None
+    return to_the_desk(request, night, team=after.entries[-1].team)
+
+
+def _all_of_it(request: HttpRequest, night: Night, team: int | None, division: str) -> HttpResponse:
+    """An empty box: what is still to do for the team that came last."""
+    if team is None:
+        messages.error(request, "Type a name or a number first.")
+    else:
+        ticks = frozenset(Tick)
+        press(request, lambda: team_changes.tick(desk(request, night), team=team, ticks=ticks))
+    return to_the_desk(request, night, division=division)
+
+
+def _open(
+    request: HttpRequest, night: Night, rows: tuple[TeamRow, ...], number: int | None
+) -> TeamRow | None:
+    known = night.by_number.get(number or 0)
+    wanted = known.team if known else figure(request.GET.get("team", ""))
+    return next((one for one in rows if one.team.number == wanted), None)
+
+
+def _division(request: HttpRequest, night: Night, row: TeamRow | None) -> str:
+    """The one that was chosen last, so that a line of men's teams is signed in without choosing."""
+    asked = request.POST.get("division") or request.GET.get("division", "")
+    if row is not None and not asked:
+        return row.team.division
+    known = night.rules.divisions
+    return asked if asked in known else next(iter(known), "")
+
+
+def _renames(row: TeamRow | None, bound: RenameForm | None) -> dict[int, RenameForm]:
+    """The form of a name that could not be taken is shown as it was sent."""
+    if row is None:
+        return {}
+    sent = figure(str(bound.data.get("entry", ""))) if bound else None
+    return {
+        one.number: bound if bound and one.number == sent else RenameForm(entry=one)
+        for one in row.team.two
+    }
