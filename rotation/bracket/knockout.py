@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rotation.bracket.facts import Fact, Result, Withdrawal
+from rotation.bracket.places import Place as Settled
 from rotation.bracket.places import places
 from rotation.bracket.progress import Progress
 from rotation.bracket.replay import after, replay
-from rotation.bracket.structure import Bracket, Spot
+from rotation.bracket.structure import Bracket, LoserOf, Spot
 from rotation.format import Coming, Field
 from rotation.lots import Lots
 from rotation.seating import TEAMS, Entrant, PlayedTable, Round, Table
@@ -37,13 +38,14 @@ def rank(
 ) -> tuple[Place, ...]:
     """Those whose place is settled; the others are still playing."""
     of = {one.entrant: one for one in results}
-    settled = places(played(field, made))
+    progress = played(field, made)
+    settled = places(progress)
     return tuple(
         Place(
             one.first,
             of.get(one.team, Points(one.team, 0)),
             tuple(other.team for other in settled if other is not one and other.first == one.first),
-            "won the last game" if one.first == 1 else f"out as one of the last {one.last}",
+            _reason(progress, one),
         )
         for one in settled
     )
@@ -57,6 +59,27 @@ def played(field: Field, made: Made) -> Progress:
         for table in one.tables:
             progress = after(progress, _result(progress, table))
     return _without(progress, field.here)
+
+
+def _reason(progress: Progress, one: Settled) -> str:
+    """By the place that the bracket has for the last game, which others who forfeit it leave as it
+    is.
+    """
+    place, places_there = progress.done[one.team], progress.done.values()
+    if place == 1:
+        return "won the final" if 2 in places_there else "the last one left"
+    if place == 2:
+        return "lost the final"
+    if place == 3 and one.team in _last_two_of_losers(progress):
+        return "lost the last game of the losers' side"
+    return f"out among the last {one.last}"
+
+
+def _last_two_of_losers(progress: Progress) -> tuple[Entrant, ...]:
+    """Who meet just before the final, where one loss is not enough to be out."""
+    third = progress.bracket.third
+    two = progress.teams_in(third.game) if isinstance(third, LoserOf) else ()
+    return two if len(two) == len(TEAMS) else ()
 
 
 def _drawn(field: Field) -> tuple[Entrant, ...]:

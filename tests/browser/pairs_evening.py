@@ -68,7 +68,7 @@ class PairsEvening(Evening):
             self.director.here(name)
             self.director.enter("Not on the list")
             self.director.enter(f"{name} is in team" if name == names[0] else f"& {name}.")
-        self.director.enter(f"{names[-1]} (number")
+        self.director.enter("has done all that is asked")
 
     def bring_in(self, file, looked_at, told):
         """A list that is chosen from the disk, looked through, and entered."""

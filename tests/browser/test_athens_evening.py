@@ -104,7 +104,7 @@ def found_out_later(evening, book, game):
     (built,) = [name for name, *both in evening.onward().values() if {a, b} & set(both)]
     table = to_result(evening, game)
     evening.type_in(table, book.slip(*game))
-    evening.heard(table, f"Because of {game[0]}, {built} was called")
+    evening.heard(table, f"Because of {game[0]}, {built} (table")
     evening.director.write(f"t{table}reason", "slip read upside down")
     evening.director.enter("All saved")
     evening.is_in(table)
@@ -123,7 +123,7 @@ def all_the_others(evening, book):
         if not gone and slips[0][1][0].startswith("L"):
             goes_home(evening, book, slips.pop(0)[1])
             gone = True
-        elif slips:
+        else:
             table, game = slips.pop(0)
             evening.result(table, book.slip(*game))
         for _, game in slips:
@@ -167,7 +167,7 @@ def let_off(director):
     director.open("Let somebody off")
     director.choose("Who?", f"{2 * TEAMS + 1} Zoe")
     director.write("Why?", "found no partner")
-    director.enter("Zoe Vega")
+    director.enter("Zoe Vega (number 45) need not pay $10.00")
 
 
 def is_as_the_book_has_it(evening, book):

@@ -74,7 +74,7 @@ def test_whole_day_at_mcallen(visit, same_draw, tmp_path):
 def citys_list(evening, file):
     people = iter(build.players(36))
     file.write_text("\n".join([HEADINGS, *lines(people)]))
-    evening.director.press("Sign people in", "Who is here?")
+    evening.director.press("Sign teams in", "Who is here?")
     evening.bring_in(file, "18 teams would be entered", "18 teams: Men's 5, Women's 6, Mixed 7")
 
 

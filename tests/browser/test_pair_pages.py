@@ -57,9 +57,6 @@ IN_A_BRACKET = (
     "standings/",
     "card/1/",
     "payout/",
-    "money/",
-    "closing/",
-    "history/",
 )
 OF_A_DAY = (
     "check-in/",

@@ -320,6 +320,67 @@ def test_a_bracket_is_played_until_one_is_left(key, lives, size):
     assert [one.rank for one in places][:3] == [1, 2, 3][: len(places)]
 
 
+def told(*results):
+    """In the order of the draw, by game: a or b has won it."""
+    return tuple(Result(name, Spot(spot)) for name, spot in results)
+
+
+def reasons(key, count, *facts):
+    now, way = field(key, people(count), bracket_draw="seeds")
+    found = way.rank(changed(now, facts=facts), (), UNDECIDED)
+    return [(one.rank, one.result.entrant, one.reason) for one in found]
+
+
+def test_place_in_a_double_elimination_says_which_game_gave_it():
+    """P01 beats P04 and P02 beats P03, then P01 beats P02; P04 is out first, then P03."""
+    facts = told(("W1.1", "a"), ("W1.2", "b"), ("L1.1", "b"), ("W2.1", "a"))
+    assert reasons("double_elimination", 4, *facts, *told(("L2.1", "a"), ("F1", "a"))) == [
+        (1, "P01", "won the final"),
+        (2, "P02", "lost the final"),
+        (3, "P03", "lost the last game of the losers' side"),
+        (4, "P04", "out among the last 4"),
+    ]
+
+
+def test_place_in_a_single_elimination_says_which_game_gave_it():
+    assert reasons("single_elimination", 4, *told(("W1.1", "a"), ("W1.2", "a"), ("W2.1", "b"))) == [
+        (1, "P03", "won the final"),
+        (2, "P01", "lost the final"),
+        (3, "P02", "out among the last 4"),
+        (3, "P04", "out among the last 4"),
+    ]
+
+
+def test_two_teams_play_nothing_but_finals():
+    facts = told(("W1.1", "a"), ("F1", "b"), ("F2", "b"))
+    assert [reason for _, _, reason in reasons("double_elimination", 2, *facts)] == [
+        "won the final",
+        "lost the final",
+    ]
+
+
+def test_nobody_wins_a_final_that_nobody_lost():
+    """P02 and P03 both forfeit, so that P01 has nobody to meet."""
+    facts = (Forfeit("W1.2", None), *told(("W1.1", "a")))
+    assert reasons("single_elimination", 4, *facts) == [
+        (1, "P01", "the last one left"),
+        (2, "P02", "out among the last 4"),
+        (2, "P03", "out among the last 4"),
+        (2, "P04", "out among the last 4"),
+    ]
+
+
+def test_third_without_a_last_game_of_the_losers_side_has_not_lost_it():
+    """P03 and P04 both go home, so that P02 comes to the final without that game."""
+    facts = (*told(("W1.1", "a"), ("W1.2", "b")), Forfeit("L1.1", None), *told(("W2.1", "a")))
+    assert reasons("double_elimination", 4, *facts, *told(("F1", "a"))) == [
+        (1, "P01", "won the final"),
+        (2, "P02", "lost the final"),
+        (3, "P03", "out among the last 4"),
+        (3, "P04", "out among the last 4"),
+    ]
+
+
 def test_a_blind_draw_is_by_lot_and_seeds_are_in_their_order():
     now, way = field("double_elimination", people(8))
     blind = way.next_games(now).seating

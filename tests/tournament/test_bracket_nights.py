@@ -7,7 +7,17 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tournament import replay
-from tournament.actions import bracket, bracket_games, objections, sheets, team_changes, teams, undo
+from tournament.actions import (
+    bracket,
+    bracket_games,
+    entries,
+    objections,
+    setup,
+    sheets,
+    team_changes,
+    teams,
+    undo,
+)
 from tournament.actions.entries import Person
 from tournament.night import facts
 from tournament.night.calls import free_tables, ready
@@ -121,7 +131,9 @@ def test_games_built_on_a_wrong_winner_are_listed_and_cleared_for_a_reason(athen
         pairs.play(athens, game.name, (10, 7))
     bracket.call_games(build.desk(athens))
     pairs.play(athens, "L1.1", (10, 2))
-    with pytest.raises(objections.Closed, match=r"L1\.1 was played and W2\.1 was called"):
+    with pytest.raises(
+        objections.Closed, match=r"L1\.1 was played and W2\.1 \(table 2: .*\) was called"
+    ):
         pairs.play(athens, "W1.1", (7, 10))
     found = pairs.play(athens, "W1.1", (7, 10), reason="slip read upside down")
     called = {one.name: one for one in found.rounds}
@@ -261,15 +273,65 @@ def test_team_does_not_come_back_once_others_are_called_because_it_went(athens):
     assert "L1.1" in now(athens).bracket.ready
 
 
-def test_game_opened_again_while_the_next_is_on_at_its_table_is_not_called_once_more(athens):
+def test_game_is_not_opened_again_while_the_next_is_on_at_its_table(athens):
     drawn(athens, 4)
     bracket.call_game(build.desk(athens), name="W1.1", table=1)
     pairs.play(athens, "W1.1")
     typed = replay.changes(athens.pk)[0]
     bracket.call_game(build.desk(athens), name="W1.2", table=1)
+    with pytest.raises(Refused, match=r"Undo first: W1\.2 is called"):
+        undo.undo(build.desk(athens), change=typed.pk)
+    bracket.call_back(build.desk(athens), name="W1.2")
     undo.undo(build.desk(athens), change=typed.pk)
-    assert [one.table for one in now(athens).on_now] == [1, 1]
-    assert ready(now(athens)) == ()
-    with pytest.raises(Refused, match="no game is ready"):
-        bracket.call_games(build.desk(athens))
+    assert "W1.1" in now(athens).bracket.ready
+
+
+def test_call_that_is_taken_back_and_made_again_is_not_made_twice_by_an_undo(athens):
+    drawn(athens, 4)
+    bracket.call_game(build.desk(athens), name="W1.1", table=1)
+    bracket.call_back(build.desk(athens), name="W1.1")
+    taken_back = replay.changes(athens.pk)[0]
+    bracket.call_game(build.desk(athens), name="W1.1", table=2)
+    with pytest.raises(Refused):
+        undo.undo(build.desk(athens), change=taken_back.pk)
+
+
+def test_disputed_result_that_others_were_called_by_takes_a_reason(athens):
+    drawn(athens, 4)
+    bracket.call_games(build.desk(athens))
+    for game in now(athens).on_now:
+        pairs.play(athens, game.name)
+    bracket.call_games(build.desk(athens))
+    one = next(each for each in now(athens).rounds if each.name == "W1.1")
+    told = {"game": one.number, "table": one.games[0].table, "note": "10-7 or 7-10"}
+    with pytest.raises(objections.Closed, match=r"Because of W1\.1"):
+        sheets.dispute(build.desk(athens), **told)
+    sheets.dispute(build.desk(athens, reason="they play it again"), **told)
+    assert {each.name for each in now(athens).rounds} == {"W1.1", "W1.2"}
+
+
+def test_format_is_not_changed_in_the_middle_of_a_bracket(athens):
+    drawn(athens, 4)
+    bracket.call_games(build.desk(athens))
+    with pytest.raises(Refused, match="nobody can change to or from a bracket"):
+        setup.turn_dials(build.desk(athens), dials={"format": "single_elimination"})
+
+
+def test_other_dials_turn_however_many_games_are_called(athens):
+    setup.turn_dials(build.desk(athens), dials={"games": 1})
+    drawn(athens, 4)
     pairs.play_all(athens)
+    setup.turn_dials(build.desk(athens), dials={"minutes": 25})
+    assert now(athens).rules.minutes == 25
+
+
+def test_drawn_team_is_not_struck_and_does_not_leave_after_a_game(athens):
+    drawn(athens, 4)
+    bracket.call_games(build.desk(athens))
+    with pytest.raises(Refused):
+        entries.strike(build.desk(athens), entry=1)
+    with pytest.raises(Refused, match="forfeits what is left"):
+        team_changes.leave_after(build.desk(athens), team=1, game=1)
+    bracket_games.withdraw(build.desk(athens), team=1)
+    with pytest.raises(Refused, match="the bracket's own page"):
+        team_changes.stay(build.desk(athens), team=1)

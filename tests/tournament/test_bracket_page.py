@@ -136,7 +136,7 @@ def test_wrong_winner_with_games_built_on_it_lists_them_and_takes_a_reason(hall)
     address = f"/night/{hall.row.pk}/scores/{one.number}/"
     sent = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": one.games[0].sheet.version}
     told = text(hall.client.post(address, sent))
-    assert "Because of W1.1, L1.1 was played and W2.1 was called" in told
+    assert "Because of W1.1, L1.1 was played and W2.1 (table 2: team" in told
     assert "let the result stand" in told
     assert hall.night.bracket.endings["W1.1"].score == (10, 7)
     seen = {"t1seen": one.games[0].sheet.version, "press": "1 why", "t1reason": "slip misread"}
@@ -227,3 +227,24 @@ def test_night_without_a_bracket_has_no_such_page(desk):
     night = build.night(Club.objects.get())
     found = desk.get(f"/night/{night.pk}/bracket/")
     assert (found.status_code, found.url) == (302, f"/night/{night.pk}/seat/")
+
+
+def test_card_says_where_each_game_led_also_once_the_team_is_out(hall):
+    pairs.drawn(hall.row, 4)
+    found = pairs.play_all(hall.row)
+    third = next(p.result.entrant for p in found.standings if p.rank == 3)
+    card = hall.look(f"/night/{hall.row.pk}/card/{third}/")
+    assert card.count("is out, 3rd place") == 1
+
+
+def test_correction_without_a_reason_keeps_its_page(hall):
+    pairs.drawn(hall.row, 4)
+    hall.press("call-all")
+    for game in hall.night.on_now:
+        pairs.play(hall.row, game.name)
+    hall.press("call-all")
+    one = next(each for each in hall.night.rounds if each.name == "W1.1")
+    sent = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": one.games[0].sheet.version}
+    told = text(hall.client.post(f"/night/{hall.row.pk}/scores/{one.number}/", sent))
+    assert "Result of W1.1" in told
+    assert "Record it as a correction" in told

@@ -332,5 +332,45 @@ def test_teams_over_a_number_of_games_hand_in_no_cards(desk):
     pairs.sign_in(row, 4, "Men's")
     rounds.seat(build.desk(row), game=1)
     assert now(row).open == ("Game 1 is not all in: tables 1, 2 are missing.",)
-    build.all_in(row, 1)
+    build.totals(row, 1, {1: (9, 6), 2: (8, 5)})
     assert now(row).open == ()
+
+
+@pytest.fixture
+def level(desk):
+    """One gold, and three teams level for silver and bronze; no money was taken."""
+    row = build.night(Club.objects.get(), house="mcallen", games=1)
+    pairs.sign_in(row, 4, "Men's")
+    rounds.seat(build.desk(row), game=1)
+    found = replay.night(row.pk)
+    sides = {one.table: found.sides.in_game(one, found.round(1)) for one in found.round(1).games}
+    scored = {table: tuple(9 if team == 1 else 6 for team in both) for table, both in sides.items()}
+    build.totals(row, 1, scored)
+    return row
+
+
+LEVEL = (
+    "Team 2, team 3 and team 4 are level for silver and bronze in Men's: decide it under Prizes."
+)
+
+
+def test_night_with_a_tie_for_a_medal_is_closed_for_a_reason_alone(level):
+    assert now(level).open == (LEVEL,)
+    with pytest.raises(Refused) as refusal:
+        finish.close(build.desk(level))
+    assert str(refusal.value) == (f"{LEVEL} Put it right first, or say why the night is closed so.")
+    finish.close(build.desk(level, reason="the three share it"))
+    assert is_closed(level)
+
+
+def test_page_names_the_tie_and_leads_to_where_it_is_decided(desk, level):
+    shown = page(desk, level)
+    assert f"<li>{LEVEL.replace(chr(39), '&#x27;')}</li>" in shown
+    assert f'<a href="/night/{level.pk}/payout/">Ties are decided under Prizes</a>' in shown
+    assert "Why is the night closed as it is?" in shown
+
+
+def test_playoff_leaves_nothing_open(desk, level):
+    payout.play_off(build.desk(level), order=((4,), (2,), (3,)))
+    assert "Ties are decided" not in page(desk, level)
+    assert finish.close(build.desk(level)).words == "Tuesday euchre is closed."

@@ -63,7 +63,9 @@ def one_each(*points):
 def shown(night):
     """Division by division: rank, medal, team and note."""
     return {
-        section.name: [(row.rank, row.medal, row.holder.number, row.note) for row in section.rows]
+        section.name: [
+            (row.rank, row.in_question, row.holder.number, row.note) for row in section.rows
+        ]
         for section in medal_sheet(now(night)).sections
     }
 
@@ -95,9 +97,9 @@ def test_three_who_are_level_play_for_silver_and_bronze(desk, three_level):
     assert shown(three_level) == {
         MENS: [
             ("1", "gold", 1, ""),
-            ("2=", "silver", 2, "level with team 3 and team 4, to be decided"),
-            ("2=", "silver", 3, "level with team 2 and team 4, to be decided"),
-            ("2=", "silver", 4, "level with team 2 and team 3, to be decided"),
+            ("2=", "silver or bronze", 2, "level with team 3 and team 4, to be decided"),
+            ("2=", "silver or bronze", 3, "level with team 2 and team 4, to be decided"),
+            ("2=", "silver or bronze", 4, "level with team 2 and team 3, to be decided"),
         ]
     }
     board = medal_sheet(now(three_level))
@@ -273,6 +275,33 @@ def test_playoff_before_the_last_game_needs_a_reason(desk, games):
 
 
 # The page and the list
+
+
+def test_sheet_gives_nobody_a_medal_that_is_still_open(desk, three_level):
+    said = page(desk, three_level)
+    assert said.count('<b class="medal">Silver or bronze, still level</b>') == 3
+    assert '<b class="medal">Silver</b>' not in said
+    assert said.count('<li class="silver">') == 0
+    assert page(desk, three_level, "payout").count("<b>Silver or bronze, still level</b>") == 3
+    payout.play_off(build.desk(three_level), order=((4,), (2, 3)))
+    said = page(desk, three_level)
+    assert '<b class="medal">Silver</b>' in said
+    assert said.count('<b class="medal">Bronze, still level</b>') == 2
+
+
+def test_all_three_medals_are_in_question_where_all_are_level(desk, one_game):
+    pairs.sign_in(one_game, 4, MENS)
+    play(one_game, one_each(7, 7, 7, 7))
+    assert page(desk, one_game).count("Gold, silver or bronze, still level") == 4
+
+
+def test_list_for_the_city_says_which_medals_are_open(desk, three_level):
+    text = desk.get(f"/night/{three_level.pk}/medals.csv").content.decode("utf-8-sig")
+    assert [row[2] for row in csv.reader(io.StringIO(text))] == [
+        "medal",
+        "gold",
+        *["silver or bronze"] * 3,
+    ]
 
 
 def test_sheet_names_both_partners_with_points_and_playoff(desk, three_level):

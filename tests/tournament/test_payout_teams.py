@@ -7,12 +7,14 @@ from tests import build
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tournament import replay
-from tournament.actions import bracket, money, payout, rounds
+from tournament.actions import bracket, finish, money, payout, rounds, setup, undo
 from tournament.actions.payout import Prize
 from tournament.boards.payout import payout as board_of
-from tournament.models import Club
+from tournament.forms import payout as form
+from tournament.models import Change, Club
 from tournament.night.facts import Kind
-from tournament.purse import payouts
+from tournament.purse import payouts, prize_table
+from tournament.refused import Refused
 
 MENS, WOMENS = "Men's", "Women's"
 HALVES = PrizeTable((Share(per_cent=50), Share(per_cent=30)))
@@ -72,7 +74,9 @@ def test_first_three_of_a_bracket_have_the_donated_prizes(desk, athens):
     shown = page(desk, athens)
     name = found.by_team[first].name.replace("&", "&amp;")
     assert f'<b>Place 1</b>: <bdi>{name}</bdi> <span class="number">team {first}</span>' in shown
-    assert "won the last game" in shown
+    assert "won the final" in shown
+    assert "lost the final" in shown
+    assert "lost the last game of the losers&#x27; side" in shown
     assert "Award these prizes" not in shown
 
 
@@ -124,6 +128,128 @@ def test_page_asks_for_no_cards(desk, athens):
     assert "Game W1.1 is not in: table 1 is missing." in shown
     assert "card" not in shown.split("<h1>")[1]
     assert ">Cards</a>" not in shown
+
+
+# What the donated things are
+
+THINGS = {"do": "name", "thing_1": "gift basket", "thing_2": "tea towels", "thing_3": "mugs"}
+
+
+def test_things_are_written_before_the_draw_with_one_press(desk, athens):
+    before = Change.objects.count()
+    said = send(desk, athens, **THINGS)
+    assert Change.objects.count() == before + 1
+    words = "The donated prizes: place 1 gift basket, place 2 tea towels, place 3 mugs."
+    assert Change.objects.latest("pk").words == words
+    assert words in said
+    assert "<b>Place 1</b>, <bdi>gift basket</bdi>: not decided yet" in said
+    assert replay.night(athens.pk).plan.prizes == {"things": ["gift basket", "tea towels", "mugs"]}
+    assert not now(athens).is_promised
+
+
+def test_thing_is_shown_with_the_team_that_has_the_place(desk, athens):
+    payout.name_things(build.desk(athens), things=["gift basket", "", "mugs"])
+    pairs.drawn(athens, 4)
+    assert [(one.rank, one.thing) for one in now(athens).donated] == [
+        (1, "gift basket"),
+        (2, ""),
+        (3, "mugs"),
+    ]
+    found = pairs.play_all(athens)
+    first = int(found.standings[0].result.entrant)
+    name = found.by_team[first].name.replace("&", "&amp;")
+    shown = page(desk, athens)
+    assert f"<b>Place 1</b>, <bdi>gift basket</bdi>: <bdi>{name}</bdi>" in shown
+    assert "<b>Place 2</b>: <bdi>" in shown
+    assert next((one.holder.number, one.thing) for one in now(athens).donated) == (
+        first,
+        "gift basket",
+    )
+
+
+def test_things_are_changed_after_the_last_game(desk, athens):
+    send(desk, athens, **THINGS)
+    pairs.drawn(athens, 4)
+    pairs.play_all(athens)
+    shown = page(desk, athens)
+    assert "Change what the prizes are" in shown
+    assert 'value="tea towels"' in shown
+    send(desk, athens, **THINGS | {"thing_2": "a ham"})
+    assert now(athens).things == ("gift basket", "a ham", "mugs")
+
+
+def test_two_who_share_a_place_have_what_is_given_for_both(desk):
+    """Two are level for first with seven points, and two for third with five."""
+    row = build.night(
+        Club.objects.get(), house="mcallen", games=1, prizes_from="donated", prize_places=3
+    )
+    payout.name_things(build.desk(row), things=["basket", "towels", "mugs"])
+    pairs.sign_in(row, 4, MENS)
+    play(row, 7, 7, 5, 5)
+    assert [(one.rank, one.holder.number, one.thing) for one in now(row).donated] == [
+        (1, 1, "basket or towels"),
+        (1, 2, "basket or towels"),
+        (3, 3, "mugs"),
+        (3, 4, "mugs"),
+    ]
+
+
+def test_things_are_taken_out_and_the_press_undone(athens):
+    payout.name_things(build.desk(athens), things=["ham"])
+    done = payout.name_things(build.desk(athens), things=["", " ", ""])
+    assert done.words == "No donated prize is named any more."
+    assert replay.night(athens.pk).plan.prizes == {}
+    undo.undo(build.desk(athens), change=done.revision)
+    assert now(athens).things == ("ham",)
+
+
+def test_parts_of_the_pot_and_things_are_kept_side_by_side(athens):
+    payout.promise(build.desk(athens), table=HALVES)
+    payout.name_things(build.desk(athens), things=["ham"])
+    assert (now(athens).table, now(athens).things) == (HALVES, ("ham",))
+    payout.promise(build.desk(athens), table=PrizeTable((Share(per_cent=9),)))
+    assert (now(athens).table.places, now(athens).things) == ((Share(per_cent=9),), ("ham",))
+
+
+def test_thing_that_is_too_long_is_told_and_kept_as_typed(desk, athens):
+    shown = send(desk, athens, **THINGS | {"thing_2": "x" * 121})
+    assert "At most 120 letters, please. This has 121." in shown
+    assert 'value="gift basket"' in shown
+    assert begins_at(shown) == "thing_2"
+    assert now(athens).things == ()
+
+
+def test_box_and_store_have_room_for_as_many_letters():
+    assert form.LONGEST_THING == prize_table.LONGEST_THING
+
+
+def test_thing_beyond_the_places_that_have_a_prize_is_refused(athens):
+    with pytest.raises(Refused, match="There is no prize for place 4"):
+        payout.name_things(build.desk(athens), things=["a", "b", "c", "d"])
+    with pytest.raises(Refused, match="place 1 has 121 letters: write it in at most 120"):
+        payout.name_things(build.desk(athens), things=["x" * 121])
+
+
+def test_thing_is_shown_for_the_places_alone_that_still_have_a_prize(athens):
+    payout.name_things(build.desk(athens), things=["ham", "mugs"])
+    setup.turn_dials(build.desk(athens), dials={"prize_places": 1})
+    assert now(athens).things == ("ham",)
+    pairs.drawn(athens, 4)
+    assert [one.rank for one in now(athens).donated] == [1]
+
+
+def test_house_whose_prizes_are_cash_names_no_things(desk, purse):
+    assert "What is given for each place" not in page(desk, purse)
+    assert "The prizes come from the pot." in send(desk, purse, do="name", thing_1="ham")
+    assert now(purse).things == ()
+
+
+def test_closed_night_shows_its_things_and_no_box(desk, athens):
+    payout.name_things(build.desk(athens), things=["<b>ham"])
+    finish.close(build.desk(athens, reason="called off"))
+    shown = page(desk, athens)
+    assert "<b>Place 1</b>, <bdi>&lt;b&gt;ham</bdi>: not decided yet" in shown
+    assert "thing_1" not in shown
 
 
 # A purse

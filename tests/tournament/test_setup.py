@@ -165,11 +165,6 @@ def test_closed_night_is_not_changed(night):
         change(night, name="Other")
 
 
-def test_prizes_are_promised(night):
-    setup.promise_prizes(build.desk(night), prizes={"places": []})
-    assert replay.night(night.pk).plan.prizes == {"places": []}
-
-
 def test_ending_links_counts_up_ours_alone(night):
     theirs = build.night(build.director("Ben", club="Theirs").club, day=DAY)
     setup.end_table_keys(build.desk(night))

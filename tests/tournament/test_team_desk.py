@@ -190,7 +190,7 @@ def test_page_says_what_so_many_teams_make(games, athens):
         pairs.sign_in(games.row, count, division, first)
     games.look()
     assert "18 teams: Men's 5, Women's 6, Mixed 7." in games.text
-    assert "8 tables, and a spare team in Men's and Mixed." in games.text
+    assert "9 tables, and a spare team in Men's and Mixed." in games.text
 
 
 def test_bracket_page_says_how_many_have_no_game(athens):
@@ -222,3 +222,33 @@ def test_page_asks_the_database_a_known_number_of_times(athens, django_assert_nu
     replay.forget()
     with django_assert_num_queries(17):
         athens.client.get(athens.address)
+
+
+def test_number_that_is_typed_opens_that_team(athens):
+    pairs.sign_in(athens.row, 3)
+    athens.look().enter("2")
+    assert "Team 2: Cora Abbott & Dan Abbott" in athens.text
+    assert len(athens.night.entries) == 6
+
+
+def test_whoever_is_here_already_is_shown_with_their_team(athens):
+    athens.look().enter("ann").enter("bob").enter("")
+    athens.look().enter("ann")
+    assert "Ann Lee plays already, in team 1" in athens.text
+    assert "Team 1: Ann Lee & Bob May" in athens.text
+    athens.look(q="ann")
+    assert "team 1" in athens.text
+
+
+def test_whoever_found_no_partner_is_taken_out_after_the_draw_too(athens):
+    pairs.drawn(athens.row, 2)
+    undrawn = Door(athens.client, athens.row)
+    bracket.take_back_draw(build.desk(athens.row))
+    pairs.enter(athens.row, "Zoe Alone")
+    zoe = athens.night.entries[-1].number
+    athens.client.post(f"{athens.address}row/", {"tap": f"{zoe} fee off"})
+    bracket.draw(build.desk(athens.row))
+    undrawn.look(team=3)
+    assert "Signed in by mistake: take out" in undrawn.text
+    athens.client.post(f"{athens.address}row/", {"do": "strike", "entry": zoe})
+    assert [one.number for one in athens.night.teams] == [1, 2]

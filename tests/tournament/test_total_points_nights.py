@@ -7,7 +7,7 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tournament import replay
-from tournament.actions import entries, objections, rounds, setup, teams
+from tournament.actions import entries, objections, rounds, setup, team_changes, teams
 from tournament.actions.entries import Person
 from tournament.refused import Refused
 
@@ -166,3 +166,25 @@ def test_two_who_wait_for_a_partner_become_a_team(games):
 def test_division_of_the_night_has_to_be_named(games):
     with pytest.raises(Refused, match="Choose a division: Men's, Women's, Mixed"):
         pairs.enter(games, "Bob May", division="Seniors")
+
+
+def test_substitute_plays_in_the_last_game_too(games):
+    pairs.sign_in(games, 4, MENS)
+    for game in range(1, 5):
+        play_game(games, game)
+    rounds.seat(build.desk(games), game=5)
+    team_changes.substitute(
+        build.desk(games, reason="a headache"), entry=1, person=Person(name="Una Helper")
+    )
+    found = now(games)
+    assert found.entries[-1].number in found.current.at_a_table
+    assert "Una Helper" in found.by_team[1].name
+
+
+def test_everybody_against_everybody_plays_until_all_have_met():
+    night = build.night(build.director().club, house="mcallen", format="round_robin", divisions=[])
+    pairs.sign_in(night, 4)
+    for game in range(1, 4):
+        found = play_game(night, game)
+    assert found.is_played
+    assert found.games == 3

@@ -9,7 +9,7 @@ from tournament.actions.bracket import call_off, first_free, seat_game
 from tournament.actions.objections import Closed
 from tournament.actions.write import Writing
 from tournament.night.calls import by_name, fact_of
-from tournament.night.games import Game
+from tournament.night.games import Game, Round
 from tournament.night.onward import where_to
 
 
@@ -66,7 +66,8 @@ def clear(w: Writing, correction: Correction) -> None:
 
 
 def _warning(w: Writing, played: Game, correction: Correction) -> str:
-    called = [one for one in correction.called_off if one in by_name(w.night)]
+    known = by_name(w.night)
+    called = [f"{one}{_place(w, known[one])}" for one in correction.called_off if one in known]
     told = [
         f"{', '.join(names)} {'was' if len(names) == 1 else 'were'} {what}"
         for names, what in ((correction.cleared, "played"), (called, "called"))
@@ -82,6 +83,14 @@ def _is_over(w: Writing, played: Game) -> bool:
     """By the press at hand."""
     after = w.after().game(played.round, played.table)
     return after is not None and after.score.is_over
+
+
+def _place(w: Writing, called: Round) -> str:
+    """Where to go and whom to stop."""
+    if not called.games:
+        return ""
+    one, other = w.night.bracket.teams_in(called.name)
+    return f" (table {called.games[0].table}: team {one} v team {other})"
 
 
 def _winner(fact: object) -> object:

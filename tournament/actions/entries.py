@@ -43,10 +43,12 @@ def sign_in(w: Writing, *, person: Person) -> str:
     return f"{entry.name} is number {entry.number}{late}."
 
 
-def enter(w: Writing, person: Person, *, enlisted: bool = True) -> facts.Entry:
-    """The next entry, which is still to be put; of a regular, unless somebody plays twice."""
+def enter(w: Writing, person: Person, *, enlisted: bool = True, late: bool = False) -> facts.Entry:
+    """The next entry, which is still to be put; of a regular, unless somebody plays twice. Whoever
+    takes a place that is seated may come as `late` as in the last game.
+    """
     games = w.night.games
-    if games is not None and w.night.next_game > games:
+    if games is not None and w.night.next_game > games and not late:
         raise Refused(
             f"The last of {games} games is seated, so nobody can come in any more. For one more "
             "game, change the house rule Games in a night."
@@ -133,6 +135,8 @@ def strike(w: Writing, *, entry: int) -> str:
     one = entry_of(w, entry)
     if entry in w.night.has_been_seated:
         raise Refused(f"{one.name} has a chair already: let {one.name} leave instead.")
+    if _is_drawn(w, one):
+        raise Refused(f"Team {one.team} is in the draw: bring in a substitute, or let it go home.")
     if any(paid.entry == entry and not paid.void for paid in w.night.all(facts.Payment)):
         raise Refused(f"{one.name} has paid: void the payment first, then take the name out.")
     w.drop(one)
@@ -153,6 +157,8 @@ def leave_after(w: Writing, *, entry: int, game: int) -> str:
 
 def may_leave_after(w: Writing, entry: int, game: int) -> facts.Entry:
     one = entry_of(w, entry)
+    if _is_drawn(w, one):
+        raise Refused("In a bracket a team goes home as a whole, and forfeits what is left.")
     if game < one.first_game - 1 or game > len(w.night.rounds):
         raise Refused(f"Game {game} is not seated: choose a game that {one.name} has sat in.")
     later = [played for played in w.night.rounds[game:] if played.game_of(entry)]
@@ -175,6 +181,8 @@ def when(game: int) -> str:
 @action
 def stay(w: Writing, *, entry: int) -> str:
     one = entry_of(w, entry)
+    if _is_drawn(w, one):
+        raise Refused("In a bracket a team comes back as a whole: look at the bracket.")
     w.put(replace(one, last_game=None))
     w.speaks_of(people=(entry,))
     return f"{one.name} (number {entry}) stays."
@@ -184,6 +192,10 @@ def entry_of(w: Writing, number: int) -> facts.Entry:
     if number not in w.night.by_number:
         raise Refused(f"Nobody has number {number} tonight: look at the list again.")
     return w.night.entry(number)
+
+
+def _is_drawn(w: Writing, one: facts.Entry) -> bool:
+    return one.team is not None and bool(w.night.by_team[one.team].founded.drawn)
 
 
 def _known(w: Writing, person: Person) -> Person:

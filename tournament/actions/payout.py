@@ -9,15 +9,16 @@ from dataclasses import dataclass, replace
 from scoring.money import dollars
 from scoring.options import TieBreaker
 from scoring.prizes import PrizeTable
+from tournament import names
 from tournament.actions.entries import entry_of, payment
-from tournament.actions.setup import new_seed, promise_prizes
-from tournament.actions.write import Desk, Done, Writing, action
+from tournament.actions.setup import new_seed
+from tournament.actions.write import Writing, action
 from tournament.night.facts import Award, Kind
 from tournament.purse import prize_table
 from tournament.purse.books import books
 from tournament.purse.closing import unfinished
 from tournament.purse.holders import are_here, holder
-from tournament.purse.payouts import tied, ties, winners
+from tournament.purse.payouts import in_money, tied, ties, winners
 from tournament.refused import Refused
 
 # Best first; equal ones stand together.
@@ -31,13 +32,35 @@ class Prize:
     words: str
 
 
-def promise(desk: Desk, *, table: PrizeTable) -> Done:
-    """How the pot is to be split, kept with the night."""
+@action
+def promise(w: Writing, *, table: PrizeTable) -> str:
+    """How the pot is to be split, kept with the night. Donated prizes stay as they are named."""
+    plan = w.night.plan
     try:
-        told = prize_table.stored(prize_table.checked(table))
+        told = prize_table.stored(prize_table.checked(table), prize_table.things(plan.prizes))
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    return promise_prizes(desk, prizes=told)
+    w.put(replace(plan, prizes=told))
+    return "The prizes are set."
+
+
+@action
+def name_things(w: Writing, *, things: Sequence[str]) -> str:
+    """What the donated prizes are, the first place's first; an empty one is not named."""
+    if in_money(w.night):
+        raise Refused("The prizes come from the pot. Change the house rule Prizes are first.")
+    plan = w.night.plan
+    try:
+        told = prize_table.named([names.readable(one) for one in things])
+    except ValueError as fault:
+        raise Refused(str(fault)) from fault
+    if len(told) > w.night.rules.prize_places:
+        raise Refused(
+            f"There is no prize for place {len(told)}. Change the house rule Prizes for first."
+        )
+    w.put(replace(plan, prizes=prize_table.stored(prize_table.read(plan.prizes), told)))
+    listed = ", ".join(f"place {at} {one}" for at, one in enumerate(told, start=1) if one)
+    return f"The donated prizes: {listed}." if told else "No donated prize is named any more."
 
 
 @action

@@ -17,6 +17,7 @@ from tournament import names
 from tournament.actions.write import Writing, action
 from tournament.models import Change, Tournament
 from tournament.night import facts, written
+from tournament.night.evening import Night
 from tournament.refused import Refused
 
 # Dials that take more letters than this are only counted, in the log and in what is said.
@@ -91,12 +92,6 @@ def turn_dials(w: Writing, *, dials: Mapping[str, object]) -> str:
 
 
 @action
-def promise_prizes(w: Writing, *, prizes: Mapping[str, object]) -> str:
-    w.put(replace(w.night.plan, prizes=dict(prizes)))
-    return "The prizes are set."
-
-
-@action
 def end_table_keys(w: Writing) -> str:
     """Every table's link of that night stops working at once."""
     w.put(replace(w.night.plan, table_keys=w.night.plan.table_keys + 1))
@@ -130,12 +125,21 @@ def _check_rules(w: Writing) -> None:
             "Game 1 is seated already: from here on nobody can change between playing in pairs "
             "and playing alone. Set up another night for that."
         )
-    if after.rules.games is not None and after.rules.games < seated:
+    if seated and after.format is not w.night.format and _has_bracket(after, w.night):
+        raise Refused(
+            "Games of a bracket are called already, or a game is seated: from here on nobody can "
+            "change to or from a bracket. Set up another night for that."
+        )
+    if after.games is not None and after.games < seated:
         raise Refused(f"Game {seated} is seated already: choose {seated} games or more.")
     try:
         after.rounds  # noqa: B018  reading the hands is the check
     except ValueError as fault:
         raise Refused(f"These house rules do not fit what was played already. {fault}") from fault
+
+
+def _has_bracket(*nights: Night) -> bool:
+    return any(one.has_bracket for one in nights)
 
 
 def _readable(typed: str) -> str:

@@ -76,7 +76,7 @@ def take_short(w: Writing, *, game: int, table: int) -> str:
         )
     put(w, played, replace(played.sheet, short=True, hands_played=found.hands))
     hands = "1 hand" if found.hands == 1 else f"{found.hands} hands"
-    return f"{place(played)} is taken as it stands, after {hands}"
+    return said(w, played, f"{place(played)} is taken as it stands, after {hands}")
 
 
 @action
@@ -89,6 +89,8 @@ def dispute(w: Writing, *, game: int, table: int, note: str) -> str:
     if not told:
         raise Refused(f"Write what is disputed at table {table}, in a few words.")
     put(w, played, replace(played.sheet, disputed=told))
+    if w.night.has_bracket:
+        return said(w, played, f"{place(played)} is disputed: {told}")
     return f"{place(played)} is disputed: {told}"
 
 
@@ -111,7 +113,8 @@ def win_extra_hand(w: Writing, *, game: int, table: int, won: str) -> str:
     side = side_of(Chair(won), played.chairs)
     check_open(w, played, f"give the extra hand to {named(side)}")
     put(w, played, replace(played.sheet, tie_won=side[0].value))
-    return f"{place(played)}: {named(side)} won the extra hand"
+    words = f"{place(played)}: {named(side)} won the extra hand"
+    return said(w, played, words) if w.night.has_bracket else words
 
 
 def game_of(w: Writing, game: int, table: int) -> Game:

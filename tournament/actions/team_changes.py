@@ -9,7 +9,7 @@ from tournament.actions.rounds import sit_again
 from tournament.actions.teams import team_of
 from tournament.actions.write import Writing, action
 from tournament.night import facts
-from tournament.night.door import Tick
+from tournament.night.door import Tick, missing
 from tournament.night.facts import How, Kind
 from tournament.refused import Refused
 
@@ -19,7 +19,10 @@ def tick(w: Writing, *, team: int, ticks: frozenset[Tick], on: bool = True) -> s
     """Of both, in one press."""
     one = team_of(w, team)
     w.speaks_of(people=tuple(each.number for each in one.two))
-    return " ".join(turn(w, each.number, ticks, on=on) for each in one.two)
+    told = [turn(w, each.number, ticks, on=on) for each in one.two]
+    if any(missing(each, w.after().fees, w.night.rules) for each in w.after().by_team[team].two):
+        return " ".join(told)
+    return f"Team {team}, {one.name}, has done all that is asked."
 
 
 @action
@@ -36,6 +39,8 @@ def leave_after(w: Writing, *, team: int, game: int) -> str:
 @action
 def stay(w: Writing, *, team: int) -> str:
     one = team_of(w, team)
+    if one.founded.drawn:
+        raise Refused("In a bracket a team comes back on the bracket's own page.")
     w.put(*(replace(each, last_game=None) for each in one.two))
     w.speaks_of(people=tuple(each.number for each in one.two))
     return f"Team {team}, {one.name}, stays."
@@ -53,7 +58,7 @@ def substitute(w: Writing, *, entry: int, person: Person) -> str:
     game = w.night.current
     on = game.game_of(entry) if game else None
     playing = next((each for each in w.night.on_now if entry in each.entries), on)
-    new = enter(w, person)
+    new = enter(w, person, late=True)
     if playing is None or playing.score.is_over:
         first = w.night.next_game
     else:

@@ -21,6 +21,7 @@ from tournament.models import Change, Tournament
 from tournament.night import facts, written
 from tournament.night.evening import Night
 from tournament.night.games import awaits_extra_hand
+from tournament.night.whole import out_of_place
 from tournament.refused import Refused
 
 P = ParamSpec("P")
@@ -122,7 +123,9 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
             )
         writing = Writing(night, desk)
         words = do(writing, *args, **kwargs)
-        _note_ends(writing)
+        if writing.night.has_bracket and writing.differences():
+            _note_ends(writing)
+            _holds_together(writing)
         return _record(writing, words)
 
     return act
@@ -132,14 +135,23 @@ def _note_ends(writing: Writing) -> None:
     """When a game of a bracket came to its end, so that rest can be counted; whichever press it
     was that ended it, or opened it again.
     """
-    if not writing.night.format.bracket:
-        return
     for one in writing.after().rounds:
         over = one.is_over and not any(
             awaits_extra_hand(game, writing.night.rules) for game in one.games
         )
         if over is (one.written.ended is None):
             writing.put(replace(one.written, ended=writing.now if over else None))
+
+
+def _holds_together(writing: Writing) -> None:
+    """Whoever plays a game of a bracket is who has come to it, whatever was pressed."""
+    wrong = next(out_of_place(writing.after()), None)
+    if wrong is not None:
+        game = writing.after().round(wrong[1][0])
+        raise Refused(
+            f"{game.title if game else 'Another game'} was called or played since and stands on "
+            "this: correct the result where it was written down, or undo what came after it first."
+        )
 
 
 def _earlier(desk: Desk) -> Change | None:

@@ -8,7 +8,7 @@ from tournament.boards.till import WORDS
 from tournament.night.evening import Night
 from tournament.night.facts import How
 from tournament.purse.books import PAID_OUT, TAKEN_IN, Books, books, difference
-from tournament.purse.closing import open_questions
+from tournament.purse.closing import open_questions, open_ties
 from tournament.purse.fund import Fund, fund
 
 
@@ -30,6 +30,7 @@ class Closing:
     counted: int | None
     told: str
     open: tuple[str, ...]
+    has_ties: bool
     fund: Fund | None
 
     @property
@@ -61,6 +62,7 @@ def closing(night: Night) -> Closing:
         counted=counted,
         told="" if counted is None else difference(counted, found.drawer),
         open=open_questions(night),
+        has_ties=bool(open_ties(night)),
         fund=fund(night),
     )
 

@@ -6,22 +6,32 @@ from dataclasses import dataclass
 
 from tournament.night.evening import Night
 from tournament.purse.holders import Holder, holder_of
-from tournament.purse.payouts import divisions
+from tournament.purse.payouts import divisions, things
 
 
 @dataclass(frozen=True, slots=True)
 class Donated:
-    """One prize. Without a `holder` the bracket has not settled its place yet."""
+    """One prize. Without a `holder` its place is not settled yet. The `thing` is empty where nobody
+    wrote what it is; those who share places have what is given for all of these.
+    """
 
     division: str
     rank: int
     holder: Holder | None
     reason: str
+    thing: str
 
 
 def donated(night: Night) -> tuple[Donated, ...]:
+    names = things(night)
     found = tuple(
-        Donated(one.name, place.rank, holder_of(night, place), place.reason)
+        Donated(
+            one.name,
+            place.rank,
+            holder_of(night, place),
+            place.reason,
+            " or ".join(filter(None, names[place.rank - 1 : place.rank + len(place.tied_with)])),
+        )
         for one in divisions(night)
         for place in one.places
         if place.rank <= night.rules.prize_places
@@ -31,12 +41,19 @@ def donated(night: Night) -> tuple[Donated, ...]:
 
 
 def _open(night: Night, settled: set[int]) -> tuple[Donated, ...]:
-    """The last places of a bracket are known first."""
-    if not night.format.bracket or not night.is_drawn or night.is_played:
-        return ()
-    last = min(night.rules.prize_places, len(night.bracket.teams))
+    """The last places of a bracket are known first. Before anybody can have a place, those are told
+    for which it is written what there is.
+    """
+    names = things(night)
+    names += ("",) * (night.rules.prize_places - len(names))
+    if night.format.bracket and night.is_drawn:
+        count = 0 if night.is_played else len(night.bracket.teams)
+        to_come = tuple(enumerate(names[:count], start=1))
+    else:
+        begun = bool(divisions(night))
+        to_come = tuple((at, one) for at, one in enumerate(names, 1) if one and not begun)
     return tuple(
-        Donated("", rank, None, "not decided yet")
-        for rank in range(1, last + 1)
+        Donated("", rank, None, "not decided yet", thing)
+        for rank, thing in to_come
         if rank not in settled
     )

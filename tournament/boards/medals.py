@@ -5,6 +5,7 @@ Fewer teams than medals get what there is for them; those who are level share th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.medals import medals
@@ -18,12 +19,28 @@ from tournament.purse.playoffs import after_playoff
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Without a `medal` it is a place like any other. An open one a playoff has to decide."""
+    """Without a `medal` it is a place like any other. `level_for` are the medals that a playoff or
+    the lot still has to tell apart.
+    """
 
     place: Place
     medal: str
     holder: Holder
-    is_open: bool
+    level_for: tuple[str, ...]
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.level_for)
+
+    @property
+    def in_question(self) -> str:
+        """The medal, or all that it may still be, as in "silver or bronze"."""
+        *most, last = self.level_for or (self.medal,)
+        return f"{', '.join(most)} or {last}" if most else last
+
+    @property
+    def words(self) -> str:
+        return self.in_question + ", still level" * self.is_open
 
     @property
     def rank(self) -> str:
@@ -88,11 +105,11 @@ def medal_sheet(night: Night) -> MedalSheet:
 
 
 def sections(night: Night) -> tuple[Section, ...]:
-    to_decide = {str(one) for tie in payouts.tied(night) if tie.medals for one in tie.people}
+    to_decide = {str(one): tie.medals for tie in payouts.tied(night) for one in tie.people}
     return tuple(_section(night, one, to_decide) for one in payouts.divisions(night))
 
 
-def _section(night: Night, division: Division, to_decide: set[str]) -> Section:
+def _section(night: Night, division: Division, to_decide: Mapping[str, tuple[str, ...]]) -> Section:
     won = medals(division.places, night.rules.medals)
     names = {one.place.result.entrant: one.name for one in won}
     return Section(
@@ -102,7 +119,7 @@ def _section(night: Night, division: Division, to_decide: set[str]) -> Section:
                 place,
                 names.get(place.result.entrant, ""),
                 holder_of(night, place),
-                place.result.entrant in to_decide,
+                to_decide.get(place.result.entrant, ()),
             )
             for place in division.places
         ),

@@ -47,6 +47,7 @@ class Payout:
     ties: Ties
     medals: tuple[Section, ...]
     donated: tuple[Donated, ...]
+    things: tuple[str, ...]
     fund: Fund | None
     divisions: int
     unfinished: str
@@ -102,6 +103,7 @@ def payout(night: Night) -> Payout:
         ties=ties(night),
         medals=sections(night) if night.rules.medals else (),
         donated=() if in_money else donated(night),
+        things=payouts.things(night),
         fund=fund(night),
         divisions=len(payouts.divisions(night)),
         unfinished=unfinished(night),

@@ -79,6 +79,15 @@ class Schedule:
         return self.games[0]
 
     @property
+    def house_tables(self) -> tuple[int, ...]:
+        """Where two helpers sit in the game that comes next."""
+        return tuple(
+            one.table
+            for one in self.coming.meetings
+            if any(side.number is None or HOUSE in side.name for side in one.sides)
+        )
+
+    @property
     def fewest(self) -> int:
         return min(self.figures.games.values(), default=0)
 

@@ -195,6 +195,8 @@ def _team(night: Night, entry: int) -> str:
 def _onward(night: Night, played: Round) -> Onward:
     if night.format.bracket:
         return Onward("Call the next games", "bracket")
+    if night.games == played.number and night.format.in_teams:
+        return Onward("Medals and prizes", "payout")
     if night.games == played.number:
         return Onward("Check the cards, pay the prizes", "check-out")
     return Onward(f"Seat game {played.number + 1}", "seat")

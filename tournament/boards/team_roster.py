@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from scoring.options import OddDivision
 from tournament.boards.roster import Order, Roster, Row
 from tournament.lists.finding import fold
 from tournament.night.divisions import unknown
@@ -139,8 +140,13 @@ def _below(night: Night, here: Sequence[Team]) -> str:
         return f"{len(here) - size // 2} games in the first round{free}." if len(here) > 1 else ""
     if not here:
         return ""
-    tables = sum(_count(here, name) // 2 for name in _divisions(night, here))
     spare = [name or "Everybody" for name in _divisions(night, here) if _count(here, name) % 2]
+    met = {
+        OddDivision.SPARES_MEET: (len(spare) + 1) // 2,
+        OddDivision.HOUSE_TEAM: len(spare),
+        OddDivision.AVERAGE: 0,
+    }[night.rules.odd_division]
+    tables = met + sum(_count(here, name) // 2 for name in _divisions(night, here))
     told = f"{tables} {'table' if tables == 1 else 'tables'}"
     if not spare:
         return f"{told}."

@@ -97,7 +97,8 @@ def next_step(night: Night) -> Next:
         return _next_call(night)
     if current is None:
         here = len(night.entries)
-        return Next("Sign people in", "check-in", f"{here} here so far." if here else "")
+        whom = "teams" if night.format.in_teams else "people"
+        return Next(f"Sign {whom} in", "check-in", f"{here} here so far." if here else "")
     if current.missing:
         done = len(current.games) - len(current.missing)
         words = f"Enter the scores of game {current.number}"
@@ -136,7 +137,8 @@ def progress(night: Night) -> str:
     """How many are here, and which game of how many is on."""
     if night.has_bracket and night.is_drawn:
         over = len(night.bracket.endings)
-        return f"{len(night.bracket.teams)} teams; {over} games are over."
+        games = "1 game is over" if over == 1 else f"{over} games are over"
+        return f"{len(night.bracket.teams)} teams; {games}."
     here = len(night.here_in(night.next_game))
     if night.current is None:
         waiting = len(night.not_ready(1))

@@ -177,4 +177,4 @@ class OtherForm(HouseForm):
     )
     cents = MoneyField(label="How much?", missing=HOW_TO_WRITE)
     how = how_field()
-    note = NoteField(label="What for, or from whom?")
+    note = NoteField(label="What for, or from whom? Needed where it is spent.")

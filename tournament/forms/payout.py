@@ -1,4 +1,6 @@
-"""The table of prizes, the prizes as the director awards them, the end of a playoff, the count."""
+"""The table of prizes and the donated ones, the prizes as the director awards them, the end of a
+playoff, the count.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,7 @@ PART = re.compile(r"([0-9]{1,3}) ?%")
 HOW_TO_SHARE = "Write a part like 50%, or a sum like $20."
 BOXES = 5
 SPARE_BOXES = 2
+LONGEST_THING = 120
 MOST_COUNTED = 10_000_000
 YES_NO = [("yes", "yes"), ("", "no")]
 
@@ -106,6 +109,30 @@ class PrizeForm(HouseForm):
                 self.add_error("entry", "Choose who wins it.")
             if not told["words"]:
                 self.add_error("words", "Write what it is for.")
+
+
+class ThingField(NoteField):
+    def clean(self, value: object) -> str:
+        tidy = super().clean(value)
+        if len(tidy) > LONGEST_THING:
+            raise ValidationError(f"At most {LONGEST_THING} letters, please. This has {len(tidy)}.")
+        return tidy
+
+
+class ThingsForm(HouseForm):
+    """What is given for each place, where the prizes are donated things."""
+
+    def __init__(
+        self, data: Mapping[str, object] | None = None, *, places: int, things: Sequence[str]
+    ) -> None:
+        super().__init__(data, auto_id="id_%s")
+        for place in range(1, places + 1):
+            self.fields[f"thing_{place}"] = ThingField(label=f"Place {place}")
+        for place, thing in enumerate(things[:places], start=1):
+            self.initial[f"thing_{place}"] = thing
+
+    def things(self) -> tuple[str, ...]:
+        return tuple(self.cleaned_data[name] for name in self.fields)
 
 
 PrizeForms = forms.formset_factory(PrizeForm, extra=1, max_num=60, absolute_max=60)

@@ -31,14 +31,19 @@ def on_tables(night: Night) -> Mapping[int, Round]:
 
 
 def being_played(night: Night) -> Round | None:
-    """All games that are on as if they were one round, so that they are typed on one page."""
+    """All games that are on as if they were one round, so that they are typed on one page. Such a
+    round has no name of its own.
+    """
     on = on_tables(night)
     if not on:
         return None
     games = tuple(one.games[0] for _, one in sorted(on.items()))
     first = min(on.values(), key=lambda one: one.seated)
     return replace(
-        first, games=games, at_a_table={who: game for game in games for who in game.entries}
+        first,
+        written=replace(first.written, name=""),
+        games=games,
+        at_a_table={who: game for game in games for who in game.entries},
     )
 
 

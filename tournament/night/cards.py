@@ -70,7 +70,9 @@ def card(
     grants: Mapping[tuple[int, int], Grant],
     rules: HouseRules,
 ) -> Card:
-    return Card(entry, tuple(_line(entry, one, grants, rules) for one in rounds))
+    """In a bracket a game that others play is no line of this card."""
+    mine = (one for one in rounds if not one.name or entry.number in one.at_a_table)
+    return Card(entry, tuple(_line(entry, one, grants, rules) for one in mine))
 
 
 def _line(

@@ -125,8 +125,12 @@ class Night:
     @cached_property
     def games(self) -> int | None:
         """How many games the night has, where anybody knows."""
+        if self.has_bracket:
+            return None
         own = self.format.games
-        return own(self.field) if own and self.teams else self.rules.games
+        if own is None:
+            return self.rules.games
+        return own(self.field) if self.rounds or len(self.field.here) > 1 else None
 
     @property
     def is_played(self) -> bool:

@@ -41,7 +41,7 @@ def _way(night: Night, team: Entrant, seat: Seat | None) -> str:
     who = team_in_words(night, team)
     if team in night.bracket.withdrawn:
         return f"{who} has gone home"
-    if team in night.bracket.done or seat is None:
+    if seat is None or team not in night.bracket.teams_in(seat.game):
         return f"{who} {_end(night, team)}"
     verb = "goes on to" if night.bracket.losses[team] == 0 or seat.game[0] != "L" else "plays on in"
     other = next(

@@ -33,7 +33,12 @@ def out_of_place(night: Night) -> Iterator[facts.Name]:
     except ValueError:
         yield facts.Round.KIND, (night.rounds[-1].number,)
         return
+    once: set[object] = set()
     for one in night.rounds:
+        open_tables = {game.table for game in one.missing}
+        if one.name in once or open_tables & once:
+            yield facts.Round.KIND, (one.number,)
+        once |= {one.name, *open_tables}
         for game in one.games:
             seated = tuple(map(str, night.sides.in_game(game, one)))
             if sides.get(one.name) != seated:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scoring.money import dollars
 from tournament.night.evening import Night
+from tournament.night.facts import Award
 from tournament.night.games import Round
 from tournament.purse.accounts import accounts, owed
 from tournament.purse.books import books, difference
-from tournament.purse.payouts import winners
+from tournament.purse.holders import holder
+from tournament.purse.payouts import in_money, tied, winners
+from tournament.purse.playoffs import Tie
 
 
 def unfinished(night: Night) -> str:
@@ -27,6 +30,12 @@ def open_questions(night: Night) -> tuple[str, ...]:
     return tuple(_open(night))
 
 
+def open_ties(night: Night) -> tuple[Tie, ...]:
+    """Those that touch a medal or a prize. Cash that is awarded decides a tie for cash alone."""
+    is_awarded = in_money(night) and any(one.entry is not None for one in night.all(Award))
+    return tuple(one for one in tied(night) if one.medals or not is_awarded)
+
+
 def has_cards(night: Night) -> bool:
     """Whether everybody has a card of their own to hand in; of a team only the table's sheet is
     kept.
@@ -38,6 +47,8 @@ def _open(night: Night) -> Iterator[str]:
     tables = unfinished(night)
     if tables:
         yield tables
+    for tie in open_ties(night):
+        yield _level(night, tie)
     still = [one for one in winners(night) if one.still]
     if still:
         numbers = ", ".join(f"{night.entry(one.entry).name} ({one.entry})" for one in still)
@@ -57,6 +68,21 @@ def _cards_and_dues(night: Night) -> Iterator[str]:
         yield "1 card is not in." if out == 1 else f"{out} cards are not in."
     if owed(known):
         yield f"{dollars(owed(known))} is still owed."
+
+
+def _level(night: Night, tie: Tie) -> str:
+    if night.format.in_teams:
+        who = _and([f"team {one}" for one in tie.people]).capitalize()
+    else:
+        who = _and([holder(night, one).words for one in tie.people])
+    what = _and(tie.medals) if tie.medals else "a prize"
+    where = f" in {tie.division}" if tie.division else ""
+    return f"{who} are level for {what}{where}: decide it under Prizes."
+
+
+def _and(words: Sequence[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _missing(one: Round) -> str:

@@ -67,6 +67,11 @@ def promised(night: Night) -> PrizeTable | None:
     return prize_table.read(night.plan.prizes)
 
 
+def things(night: Night) -> tuple[str, ...]:
+    """The donated prizes as they are written down, for the places that have one."""
+    return prize_table.things(night.plan.prizes)[: night.rules.prize_places]
+
+
 def usual(night: Night) -> PrizeTable:
     """By how many play for the same places."""
     ranked = sum(one.ranked for one in night.entries)

@@ -1,39 +1,65 @@
-"""The prizes a night promises, as they are stored, and what is proposed where none are.
+"""The prizes a night promises, as they are stored, and what is proposed where none are: parts of
+the pot, and the things that were donated.
 
 Knows no purse and no players, only how many there are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scoring.documents.reading import Document, document, items, whole
 from scoring.prizes import Feat, PrizeTable, Share, SidePrize
 
 MOST_PLACES = 20
+LONGEST_THING = 120
 # In per cent, for so many prizes.
 USUAL = {1: (100,), 2: (60, 40), 3: (50, 30, 20), 4: (40, 30, 20, 10), 5: (40, 25, 15, 12, 8)}
 
 
-def stored(table: PrizeTable) -> dict[str, object]:
-    return {
-        "places": [_stored(share) for share in table.places],
-        "side": [{"feat": side.feat.value, **_stored(side.share)} for side in table.side],
-        "nobody_twice": table.nobody_twice,
-        "whole_dollars": table.whole_dollars,
-    }
+def stored(table: PrizeTable | None, things: Sequence[str] = ()) -> dict[str, object]:
+    parts = {} if table is None else _parted(table)
+    return {**parts, "things": list(things)} if things else parts
 
 
 def read(told: Document) -> PrizeTable | None:
-    """Nothing where nothing is promised; a ValueError where it is not what `stored` writes."""
-    if not told:
+    """Nothing where no part of the pot is promised; a ValueError where it is not what `stored`
+    writes.
+    """
+    things(told)
+    if not set(told) - {"things"}:
         return None
-    _only(told, {"places", "side", "nobody_twice", "whole_dollars"})
+    _only(told, {"places", "side", "nobody_twice", "whole_dollars", "things"})
     places = tuple(_share(document(one, "A place")) for one in items(told, "places", "[]"))
     side = tuple(_side(document(one, "A side prize")) for one in items(told, "side", "[]"))
     return checked(
         PrizeTable(places, side, _yes(told, "nobody_twice"), _yes(told, "whole_dollars"))
     )
+
+
+def things(told: Document) -> tuple[str, ...]:
+    """The donated prizes, first place first; empty where one is not named. Nights of earlier days
+    know of none.
+    """
+    if "things" not in told:
+        return ()
+    return named([_text(one) for one in items(told, "things", '["gift basket"]')])
+
+
+def named(things: Sequence[str]) -> tuple[str, ...]:
+    """The same without the empty ones at the end, or a ValueError."""
+    kept = list(things)
+    while kept and not kept[-1]:
+        kept.pop()
+    if len(kept) > MOST_PLACES:
+        raise ValueError(f"There are prizes for at most {MOST_PLACES} places.")
+    for place, one in enumerate(kept, start=1):
+        if len(one) > LONGEST_THING:
+            raise ValueError(
+                f"The prize for place {place} has {len(one)} letters: write it in at most "
+                f"{LONGEST_THING}."
+            )
+    return tuple(kept)
 
 
 def checked(table: PrizeTable) -> PrizeTable:
@@ -66,6 +92,15 @@ def _parts(count: int) -> tuple[int, ...]:
     return (parts[0] + 100 - sum(parts), *parts[1:])
 
 
+def _parted(table: PrizeTable) -> dict[str, object]:
+    return {
+        "places": [_stored(share) for share in table.places],
+        "side": [{"feat": side.feat.value, **_stored(side.share)} for side in table.side],
+        "nobody_twice": table.nobody_twice,
+        "whole_dollars": table.whole_dollars,
+    }
+
+
 def _stored(share: Share) -> dict[str, int]:
     return {"cents": share.cents, "per_cent": share.per_cent}
 
@@ -81,6 +116,12 @@ def _side(told: Document) -> SidePrize:
     if found is None:
         raise ValueError(f'"feat" must be one of {", ".join(map(str, feats))}.')
     return SidePrize(found, _share({name: told[name] for name in told if name != "feat"}))
+
+
+def _text(told: object) -> str:
+    if not isinstance(told, str):
+        raise ValueError('A donated prize is a text, as in "gift basket".')
+    return told
 
 
 def _yes(told: Document, name: str) -> bool:

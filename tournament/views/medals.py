@@ -32,7 +32,7 @@ def _rows(section: Section) -> Iterator[tuple[str | int | None, ...]]:
         yield (
             section.name,
             one.place.rank,
-            one.medal,
+            one.in_question,
             one.holder.number,
             first,
             second,

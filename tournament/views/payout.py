@@ -13,7 +13,7 @@ from tournament.actions.write import Done
 from tournament.boards import payout as boards
 from tournament.boards.ties import Tied
 from tournament.forms.money import figure
-from tournament.forms.payout import PlayoffForm, PrizeForm, PrizeForms, PrizeTableForm
+from tournament.forms.payout import PlayoffForm, PrizeForm, PrizeForms, PrizeTableForm, ThingsForm
 from tournament.night.evening import Night
 from tournament.views.desk import back, desk, page, press
 
@@ -41,6 +41,7 @@ class Forms:
 
     asked: str
     table: PrizeTableForm
+    things: ThingsForm
     prizes: BaseFormSet[PrizeForm]
     playoffs: tuple[Playoff, ...]
 
@@ -66,6 +67,9 @@ def _begin(board: boards.Payout, forms: Forms) -> str:
     match forms.asked:
         case "promise":
             forms.table.begin_here()
+            return "form"
+        case "name" if not forms.things.is_valid():
+            forms.things.begin_here()
             return "form"
         case "award" if board.unfinished and forms.prizes.is_valid():
             return "reason"
@@ -94,6 +98,7 @@ def _forms(request: HttpRequest, night: Night, board: boards.Payout) -> Forms:
     return Forms(
         asked,
         PrizeTableForm(sent.get("promise"), table=board.table),
+        ThingsForm(sent.get("name"), places=night.rules.prize_places, things=board.things),
         PrizeForms(
             sent.get("award"),
             initial=[
@@ -118,6 +123,8 @@ def _act(request: HttpRequest, night: Night, forms: Forms) -> Callable[[], Done]
     match forms.asked:
         case "promise" if forms.table.is_valid():
             return lambda: acts.promise(by, table=forms.table.table())
+        case "name" if forms.things.is_valid():
+            return lambda: acts.name_things(by, things=forms.things.things())
         case "award" if forms.prizes.is_valid():
             return lambda: acts.award(by, prizes=_given(forms.prizes))
         case "play-off":

@@ -129,7 +129,7 @@ def _answer(request: HttpRequest, night: Night, played: Round, line: TypedLine) 
 
 def _is_together(night: Night, played: Round) -> bool:
     """Games that were called one by one, typed on one page."""
-    return night.round(played.number) is not played
+    return night.has_bracket and not played.name
 
 
 def _again(fresh: Night, played: Round) -> Round:

@@ -41,7 +41,7 @@ def shown(
     asked: Asked | None = None,
 ) -> HttpResponse:
     """`?who=` is the entry, or `?team=` the team, whose row is open; one that waits for a partner
-    gets whoever is signed in next, unless `?next` is said.
+    gets whoever is signed in next, unless `?next` is said. A team's number typed opens it.
     """
     order = order_of(request)
     board = team_roster(night, roster(night, Order.NEWEST), order)
@@ -71,6 +71,8 @@ def box(request: HttpRequest, night: Night) -> HttpResponse:
         messages.error(request, first_fault(form))
         return to_the_desk(request, night, q=typed, ask=1)
     told = form.cleaned_data
+    if (figure(typed) or 0) in night.by_team and not told["regular"]:
+        return to_the_desk(request, night, team=figure(typed))
     person = _person(night, typed, told)
     if person is not None:
         return _sign_in(request, night, person, told["team"], told["division"])
@@ -103,10 +105,14 @@ def _person(night: Night, typed: str, told: dict[str, object]) -> Person | None:
 def _sign_in(
     request: HttpRequest, night: Night, person: Person, team: int | None, division: str
 ) -> HttpResponse:
+    here = next((one for one in night.entries if one.regular == person.regular), None)
+    if here is not None and person.regular is not None and (night.is_drawn or not may_come(night)):
+        return to_the_desk(request, night, team=here.team)
     try:
         done = teams.sign_in(desk(request, night), person=person, team=team, division=division)
     except objections.Misfit as refusal:
-        return shown(request, night, None, asked=Asked(str(refusal), person, team, division))
+        number = here.number if here and person.regular is not None else None
+        return shown(request, night, number, asked=Asked(str(refusal), person, team, division))
     except Refused as refusal:
         messages.error(request, str(refusal))
         typed = typed_in(request.POST.get("who", ""))

@@ -54,7 +54,7 @@ def row(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _leave(night: Night, at: Desk, *, team: int, game: int | None) -> Done:
-    if night.is_drawn:
+    if team in night.by_team and night.by_team[team].founded.drawn:
         again = game is None
         return (bracket_games.come_back if again else bracket_games.withdraw)(at, team=team)
     if game is None:

@@ -81,5 +81,45 @@ def test_prizes_that_are_not_handed_over_are_named():
     assert open_questions(counted(night, 300)) == ()
 
 
+def level(**dials):
+    """Two have nine points and two have six, whose playoff decides; every card is in."""
+    night = plain.seated(plain.night(4, games=1, tie_breakers=["playoff"], **dials))
+    night = plain.told(night, *(replace(one, card_in=plain.AT_SEVEN) for one in night.entries))
+    return counted(plain.all_typed(night, (9, 6, 0, 0)), 400)
+
+
+def first_two(night):
+    """As they stand in the standings, where nothing separates them."""
+    both = [one.result.entrant for one in night.standings if one.rank == 1]
+    return " and ".join(f"Player {one} ({one})" for one in both)
+
+
+def test_tie_for_a_prize_is_open_until_it_is_played_off():
+    """Of four players two win something, so that the two who are third are not named."""
+    night = level()
+    assert open_questions(night) == (
+        f"{first_two(night)} are level for a prize: decide it under Prizes.",
+    )
+    one, other = (int(one.result.entrant) for one in night.standings[:2])
+    night = plain.told(night, replace(night.plan, playoffs=(((one,), (other,)),)))
+    assert open_questions(night) == ()
+
+
+def test_tie_in_a_house_that_decides_none_is_not_open():
+    night = level()
+    dials = night.rules.changed({"tie_breakers": []}).to_dict()
+    assert open_questions(plain.told(night, replace(night.plan, dials=dials))) == ()
+
+
+def test_cash_that_is_awarded_decides_a_tie_for_cash_and_none_for_a_medal():
+    given = (award(1, 1, 200), award(2, 2, 200))
+    handed = (paid(50, "prize", 200, entry=1), paid(51, "prize", 200, entry=2))
+    assert open_questions(counted(plain.told(level(), *given, *handed), 0)) == ()
+    night = counted(plain.told(level(medals=1), *given, *handed), 0)
+    assert open_questions(night) == (
+        f"{first_two(night)} are level for gold: decide it under Prizes.",
+    )
+
+
 def test_night_before_its_first_game_has_nothing_unfinished():
     assert unfinished(plain.night(8)) == ""

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.prizes import Feat, PrizeTable, Purse, Share, SidePrize, split
-from tournament.purse.prize_table import checked, read, stored, usual
+from tournament.purse.prize_table import checked, named, read, stored, things, usual
 
 HALF = {"cents": 0, "per_cent": 50}
 TABLE = {
@@ -44,6 +44,53 @@ def test_table_is_read_as_it_is_stored():
         whole_dollars=True,
     )
     assert stored(read(TABLE)) == TABLE
+
+
+def test_donated_things_stand_beside_the_parts_of_the_pot():
+    told = ("gift basket", "", "tea towels")
+    both = TABLE | {"things": ["gift basket", "", "tea towels"]}
+    assert stored(read(TABLE), told) == both
+    assert (read(both), things(both)) == (read(TABLE), told)
+
+
+def test_donated_things_alone_promise_nothing_of_the_pot():
+    alone = {"things": ["gift basket"]}
+    assert stored(None, ("gift basket",)) == alone
+    assert (read(alone), things(alone)) == (None, ("gift basket",))
+
+
+def test_night_of_earlier_days_knows_of_no_things():
+    assert (things({}), things(TABLE)) == ((), ())
+    assert stored(None) == {}
+
+
+def test_things_end_with_the_last_one_that_is_named():
+    assert named(["", "mug", "", ""]) == ("", "mug")
+    assert named(["", ""]) == ()
+
+
+def test_thing_has_room_for_120_letters():
+    assert named(["x" * 120]) == ("x" * 120,)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ("mug", '"things" must be a list, as in ["gift basket"].'),
+        ([7], 'A donated prize is a text, as in "gift basket".'),
+        (["mug"] * 21, "There are prizes for at most 20 places."),
+        (
+            ["mug", "x" * 121],
+            "The prize for place 2 has 121 letters: write it in at most 120.",
+        ),
+    ],
+)
+def test_things_that_cannot_be_are_refused_wherever_prizes_are_read(wrong, sentence):
+    for told in ({"things": wrong}, TABLE | {"things": wrong}):
+        with pytest.raises(ValueError, match=whole(sentence)):
+            read(told)
+        with pytest.raises(ValueError, match=whole(sentence)):
+            things(told)
 
 
 @given(tables)

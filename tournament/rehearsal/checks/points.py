@@ -14,8 +14,13 @@ from tournament.night.sheets import Depth
 
 
 def on_cards(night: Night) -> Iterator[str]:
-    for at, played in enumerate(night.rounds):
-        lines = {card.entry.number: card.lines[at] for card in night.cards}
+    for played in night.rounds:
+        lines = {
+            card.entry.number: line
+            for card in night.cards
+            for line in card.lines
+            if line.round == played.number
+        }
         for game in played.games:
             if game.score.is_over:
                 yield from _of_table(game, played, lines)

@@ -21,12 +21,20 @@ let before = "";
 
 const unitOf = (thing) => (byRows ? form : thing.closest(".line"));
 const nameOf = (unit) => (byRows ? "the rows" : `table ${unit.dataset.table}`);
+const isTold = (answer) => answer.headers.get("Content-Type").startsWith("application/json");
+const keyOf = (unit) => unit.dataset.key ?? "rows";
+const chipOf = (unit) => document.querySelector(`.chips [href="#${unit.id}"]`);
+const isEmpty = (box) => box.value === "";
 const unsaved = () => units.filter((unit) => typed(unit) !== states.get(unit).saved);
 const boxesOf = (unit) => boxes.filter((one) => unit.contains(one));
 const versionOf = (unit) => unit.querySelector("input[type=hidden][name$=version]");
 const fieldsOf = (unit) => [...unit.querySelectorAll("input[data-most], input[type=checkbox]")];
-const isFull = (unit) => fieldsOf(unit).every((field) => field.value !== "");
+const isFull = (unit) => !fieldsOf(unit).some(isEmpty);
+const valueOf = (field) => (field.type === "checkbox" ? String(field.checked) : field.value);
+const rowToType = () => [...form.querySelectorAll(".line")].map(boxesOf).find((row) => row.every(isEmpty))?.[0];
 const heardOf = (unit) => unit.querySelector(".heard");
+// What is asked back and is no mistake: where two teams go by a result.
+const isQuestion = (unit) => heardOf(unit).querySelector("[role=status]") !== null;
 const onward = document.querySelector(".onward a");
 // `calm` is what stands below the boxes while nothing is refused, `refused` what was typed when something was.
 const states = new Map(units.map((unit) => [unit, {
@@ -34,7 +42,7 @@ const states = new Map(units.map((unit) => [unit, {
 }]));
 
 function typed(unit) {
-  return fieldsOf(unit).map((field) => (field.type === "checkbox" ? field.checked : field.value)).join();
+  return fieldsOf(unit).map(valueOf).join();
 }
 
 function fill(unit, values) {
@@ -46,7 +54,10 @@ function fill(unit, values) {
 }
 
 function tick(unit) {
-  for (const box of fieldsOf(unit)) box.closest("label").toggleAttribute("data-saved", box.value !== "");
+  const known = states.get(unit).saved.split(",");
+  fieldsOf(unit).forEach((field, place) => {
+    field.closest("label").toggleAttribute("data-saved", !isEmpty(field) && valueOf(field) === known[place]);
+  });
 }
 
 function say(sentence, way) {
@@ -62,12 +73,29 @@ function beep() {
   tone.stop(audio.currentTime + 0.15);
 }
 
+// By the game and those who play it: a table may have another game by the time the page is loaded again.
 function keepDraft(unit) {
-  const state = states.get(unit);
+  const { saved: known, sent, key } = states.get(unit);
   const values = typed(unit);
-  const place = units.indexOf(unit);
-  if (values === state.saved) delete drafts[place];
-  else drafts[place] = { values, version: versionOf(unit).value, sent: state.sent, key: state.key };
+  if (values === known) delete drafts[keyOf(unit)];
+  else drafts[keyOf(unit)] = { values, version: versionOf(unit).value, sent, key, who: unit.dataset.who };
+  localStorage.setItem(form.action, JSON.stringify(drafts));
+}
+
+function typeDraft(unit, draft) {
+  fill(unit, draft.values);
+  Object.assign(states.get(unit), { sent: draft.sent, key: draft.key });
+  if (typed(unit) !== states.get(unit).saved) versionOf(unit).value = draft.version;
+  keepDraft(unit);
+  save(unit);
+}
+
+function typeDrafts() {
+  for (const [key, draft] of Object.entries(drafts)) {
+    const unit = units.find((one) => keyOf(one) === key && one.dataset.who === draft.who);
+    if (unit && draft.values.split(",").length === fieldsOf(unit).length) typeDraft(unit, draft);
+    else delete drafts[key];
+  }
   localStorage.setItem(form.action, JSON.stringify(drafts));
 }
 
@@ -93,25 +121,31 @@ async function save(unit, press = "") {
   const told = await heard(unit, press, await send(unit, press, state.key));
   state.busy = false;
   const [next] = state.waiting.splice(0);
-  if (told) take(unit, told, now);
+  if (told) take(unit, told, now, press);
   if (next !== undefined) save(unit, next);
 }
 
-function send(unit, press, key) {
+// A game of a bracket that is in by now is no longer among those that are on, and has a page of its own.
+async function send(unit, press, key) {
   const body = new FormData();
   for (const field of [...form.querySelectorAll("input[name=csrfmiddlewaretoken]"), ...unit.querySelectorAll("input")]) {
     if (field.type !== "checkbox" || field.checked) body.set(field.name, field.value);
   }
   body.set("key", key);
   if (press) body.set("press", `${unit.dataset.table} ${press}`);
+  const answer = await post(form.action, body);
+  return unit.dataset.own && answer?.ok && !isTold(answer) ? post(unit.dataset.own, body) : answer;
+}
+
+function post(address, body) {
   const sent = { method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
-  return fetch(form.action, sent).catch(() => null);
+  return fetch(address, sent).catch(() => null);
 }
 
 async function heard(unit, press, answer) {
   if (answer?.redirected) say("You were signed out. What you typed is kept here.", "Sign in again");
   else if ([403, 404].includes(answer?.status)) say("This page is too old. What you typed is kept.", "Load it again");
-  else if (answer && answer.status < 500) return answer.json();
+  else if (answer && answer.status < 500) return { ...(await answer.json()), isAlone: answer.url !== form.action };
   else {
     say(`Not saved yet: ${nameOf(unit)}. What you typed is kept here, and it is tried again.`);
     setTimeout(() => save(unit, press), AGAIN);
@@ -134,7 +168,10 @@ function hear(unit, told, sent) {
   heardOf(unit).innerHTML = told.heard;
   unit.toggleAttribute("data-heard", !told.taken);
   unit.dataset.asks = told.asks ?? "";
-  for (const box of boxesOf(unit)) box.ariaInvalid = String(!told.taken);
+  state.deafUntil = performance.now() + PAUSE;
+  const isWrong = !told.taken && !isQuestion(unit);
+  for (const box of boxesOf(unit)) box.ariaInvalid = String(isWrong);
+  if (!told.taken) tick(unit);
 }
 
 function sayWhatIsLeft(time) {
@@ -143,7 +180,7 @@ function sayWhatIsLeft(time) {
   else say(time ? `All saved, ${time}` : "All saved");
 }
 
-function take(unit, told, sent) {
+function take(unit, told, sent, press) {
   const state = states.get(unit);
   versionOf(unit).value = told.version;
   hear(unit, told, sent);
@@ -157,10 +194,47 @@ function take(unit, told, sent) {
   if (typed(unit) === state.saved) tick(unit);
   keepDraft(unit);
   sayWhatIsLeft(told.time);
-  if (told.over && onward && boxes.includes(document.activeElement) && !nextBox(document.activeElement)) {
-    deafUntil = performance.now() + PAUSE;
-    onward.focus();
+  goOnFrom(unit, told, press);
+}
+
+function goOnFrom(unit, told, press) {
+  const cursor = document.activeElement;
+  const isHere = unit.contains(cursor) || cursor === document.body;
+  if (press && isHere && typed(unit) === states.get(unit).saved) {
+    if (moveOn(unit)) return;
+  } else if (!boxes.includes(cursor) || nextBox(cursor)) return;
+  if (!told.over || !onward) return;
+  deafUntil = performance.now() + PAUSE;
+  onward.focus();
+}
+
+// A table that is settled by a press is left, or the next slip would be typed over it. A second Enter skips no box and
+// keeps nothing that was not read.
+function moveOn(unit) {
+  const next = boxToType(unit);
+  if (!next) return false;
+  next.focus();
+  movedOn = !byRows;
+  if (unitOf(next).dataset.asks) {
+    deaf = next;
+    deafUntil = states.get(unitOf(next)).deafUntil = performance.now() + PAUSE;
   }
+  return true;
+}
+
+// What is still empty, and then what is full and was not taken.
+function boxToType(unit) {
+  if (byRows) return rowToType();
+  const own = boxesOf(unit);
+  const after = boxes.slice(boxes.indexOf(own.at(-1)) + 1);
+  const left = unsaved().find((one) => one !== unit);
+  return [...own, ...after, ...boxes].find(isEmpty) ?? (left && boxesOf(left)[0]);
+}
+
+// Where it cannot be taken after all, the cursor is called back.
+function keep(unit) {
+  save(unit, "keep");
+  if (isFull(unit)) moveOn(unit);
 }
 
 function show(unit, told) {
@@ -173,21 +247,27 @@ function show(unit, told) {
   if (byRows) return;
   unit.dataset.state = told.state;
   unit.querySelector("[data-words]").textContent = told.words;
+  sayState(unit);
+  if (told.isAlone) return;
   document.querySelector("[data-summary]").textContent = told.summary;
-  document.querySelector(".onward").hidden = !told.over;
+  document.querySelector(".onward:not([data-stays])")?.toggleAttribute("hidden", !told.over);
   for (const one of units) {
-    const chip = document.querySelector(`.chips [href="#${one.id}"]`);
-    chip.dataset.state = one.dataset.state;
-    chip.querySelector(".unseen").textContent = ` ${one.dataset.state}`;
-    for (const place of [one, chip]) place.toggleAttribute("data-slow", told.slow.includes(Number(one.dataset.table)));
+    const isSlow = told.slow.includes(Number(one.dataset.table));
+    for (const place of [one, chipOf(one)]) place.toggleAttribute("data-slow", isSlow);
   }
+}
+
+function sayState(unit) {
+  const chip = chipOf(unit);
+  chip.dataset.state = unit.dataset.state;
+  chip.querySelector(".unseen").textContent = ` ${unit.dataset.state}`;
 }
 
 // Back to the box that was refused. What was half typed elsewhere is typed again, so that no digit goes astray. Whoever
 // is changing a full table, or is told of another's score, first comes to its end: figures may be right only together.
 // What was refused may be typed over by then, and the answer to that is still on its way.
 function refuse(unit) {
-  beep();
+  if (!isQuestion(unit)) beep();
   sayWhatIsLeft();
   const goesOn = isFull(unit) || unit.dataset.asks === "which";
   const isOld = typed(unit) !== states.get(unit).refused;
@@ -208,7 +288,7 @@ function nextBox(box) {
     const unit = unitOf(box);
     const [first, ...rest] = boxesOf(unit);
     if (rest.includes(after[0])) return after[0];
-    return typed(unit) === states.get(unit).refused ? first : [...after, ...boxes].find((one) => one.value === "");
+    return typed(unit) === states.get(unit).refused ? first : [...after, ...boxes].find(isEmpty);
   }
   const line = box.closest(".line");
   const isDone = boxes.some((one) => line.contains(one) && one.value !== "");
@@ -253,12 +333,15 @@ function keyed(event) {
   if (!boxes.includes(box) || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key;
   const takes = key.length === 1 || key === "Enter";
-  if (takes && box === deaf && performance.now() < deafUntil) {
+  const unit = unitOf(box);
+  const keeps = ["Enter", "+", "*", "y"].includes(key) && unit.dataset.asks === "keep";
+  if (keeps && isQuestion(unit)) {
+    if (!event.repeat && performance.now() > states.get(unit).deafUntil) keep(unit);
+  } else if (takes && box === deaf && performance.now() < deafUntil) {
     deafUntil = performance.now() + PAUSE;
     beep();
-  } else if (["Enter", "+", "*", "y"].includes(key) && unitOf(box).dataset.asks === "keep" && !event.repeat) {
-    save(unitOf(box), "keep");
-  } else if (key === "Enter" && movedOn && box.value === before) movedOn = false;
+  } else if (keeps && !event.repeat) keep(unit);
+  else if (key === "Enter" && movedOn && box.value === before) movedOn = false;
   else if (key === "Enter") goOn(box);
   else if (byRows && (key === "+" || key === "*")) markOther(box);
   else if (key === "ArrowUp" || key === "ArrowDown") upOrDown(box, key === "ArrowUp" ? -1 : 1);
@@ -306,23 +389,15 @@ form.addEventListener("submit", (event) => {
   }
 });
 
-for (const [place, draft] of Object.entries(drafts)) {
-  const unit = units[place];
-  if (!unit || draft.values.split(",").length !== fieldsOf(unit).length) continue;
-  fill(unit, draft.values);
-  Object.assign(states.get(unit), { sent: draft.sent, key: draft.key });
-  if (typed(unit) !== states.get(unit).saved) versionOf(unit).value = draft.version;
-  keepDraft(unit);
-  save(unit);
-}
+typeDrafts();
 
 // A table that is pressed above, or that the page is opened at, has the cursor.
 function goToTable() {
   const unit = units.find((one) => `#${one.id}` === location.hash);
-  const open = (unit ? boxesOf(unit) : boxes).find((one) => one.value === "");
+  const open = (unit ? boxesOf(unit) : boxes).find(isEmpty);
   (open ?? (unit && boxesOf(unit)[0]))?.focus();
 }
 
 addEventListener("hashchange", goToTable);
-if (byRows) [...form.querySelectorAll(".line")].map(boxesOf).find((row) => row.every((box) => box.value === ""))?.[0].focus();
+if (byRows) rowToType()?.focus();
 else if (location.hash) goToTable();

@@ -1,0 +1,295 @@
+"""A bracket's scores by the number pad: the games of all tables are typed on one page, and those
+that are in have left it when it is loaded again.
+"""
+
+import pytest
+
+from tests import build
+from tests.browser.keys import focused, press, reach
+from tests.tournament import pairs
+from tournament import replay
+from tournament.actions import bracket, sheets
+from tournament.actions.write import Desk
+from tournament.models import Sheet
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+# Longer than a question takes no Enter that is typed on blindly.
+PAUSE = 900
+LOUD = """
+() => {
+  window.beeps = 0;
+  const stop = OscillatorNode.prototype.stop;
+  OscillatorNode.prototype.stop = function (...when) { window.beeps += 1; stop.apply(this, when); };
+}
+"""
+
+
+@pytest.fixture
+def evening(visit):
+    """Eight teams at the four games of their first round."""
+
+    def at(**more):
+        director = build.director()
+        night = build.night(director.club, house="athens")
+        pairs.drawn(night, 8)
+        bracket.call_games(build.desk(night))
+        page = visit(f"/night/{night.pk}/scores/", signed_in=director, **more)
+        page.evaluate(LOUD)
+        return night, page
+
+    return at
+
+
+def scores(page):
+    """What stands in the boxes, by table."""
+    return {
+        int(one.get_attribute("data-table")): [
+            box.input_value() for box in one.locator("input[data-most]").all()
+        ]
+        for one in page.locator(".line").all()
+    }
+
+
+def on_disk(night, table):
+    found = Sheet.objects.filter(tournament=night, table=table).first()
+    return list(found.points) if found else []
+
+
+def type_in(page, table, *points):
+    """No figure here is one after which another digit could follow."""
+    page.focus(f"[name=t{table}b0]")
+    for one in points:
+        press(page, *str(one))
+
+
+def asked(page, table):
+    page.locator(f"#heard{table} [role=status]", has_text="Is it so?").wait_for()
+
+
+def refused(page, table):
+    page.locator(f"#heard{table} [role=alert]").wait_for()
+
+
+def is_in(page, table):
+    page.locator(f"#t{table}[data-state=in]:not([data-heard])").wait_for()
+
+
+def keep(page, table):
+    asked(page, table)
+    page.wait_for_timeout(PAUSE)
+    press(page, "Enter")
+    is_in(page, table)
+
+
+def test_score_that_was_refused_stays_with_its_game(evening):
+    night, page = evening()
+    type_in(page, 2, 9, 7)
+    refused(page, 2)
+    page.wait_for_timeout(PAUSE)
+    type_in(page, 1, 10, 7)
+    keep(page, 1)
+    page.reload()
+    refused(page, 2)
+    assert scores(page) == {2: ["9", "7"], 3: ["", ""], 4: ["", ""]}
+    page.reload()
+    refused(page, 2)
+    assert scores(page) == {2: ["9", "7"], 3: ["", ""], 4: ["", ""]}
+    assert [on_disk(night, table) for table in (3, 4)] == [[], []]
+
+
+def test_score_is_not_typed_again_once_its_game_has_left_the_page(evening):
+    night, page = evening()
+    type_in(page, 1, 9, 7)
+    refused(page, 1)
+    pairs.play(night, replay.night(night.pk).game_at(1).name)
+    page.reload()
+    page.wait_for_load_state()
+    assert page.evaluate("JSON.parse(Object.values(localStorage)[0])") == {}
+    assert scores(page) == {2: ["", ""], 3: ["", ""], 4: ["", ""]}
+    assert page.locator("[role=alert]").count() == 0
+
+
+def test_score_is_not_typed_again_for_other_teams_at_the_same_table(evening):
+    """A game that was taken back and called again has the number of the one before it."""
+    night, page = evening()
+    page.route("**/scores/", lambda route: route.abort())
+    type_in(page, 4, 10, 7)
+    page.wait_for_selector(".saved >> text=Not saved yet: table 4")
+    page.unroute("**/scores/")
+    before = replay.night(night.pk).game_at(4)
+    others = replay.night(night.pk).game_at(3)
+    for one in (others, before):
+        bracket.call_back(build.desk(night), name=one.name)
+    bracket.call_game(build.desk(night), name=before.name, table=3)
+    bracket.call_game(build.desk(night), name=others.name, table=4)
+    now = replay.night(night.pk).game_at(4)
+    assert (now.round, now.name) == (before.round, others.name)
+    page.reload()
+    page.wait_for_load_state()
+    assert scores(page)[4] == ["", ""]
+
+
+def test_result_that_is_kept_is_left_for_the_next_empty_box(evening):
+    night, page = evening()
+    type_in(page, 1, 10, 7)
+    keep(page, 1)
+    assert focused(page) == "t2b0"
+    press(page, "Enter", "7", "1", "0")
+    keep(page, 2)
+    assert (on_disk(night, 1), on_disk(night, 2)) == ([10, 7], [7, 10])
+    assert focused(page) == "t3b0"
+
+
+def test_next_slip_is_typed_while_the_one_before_it_is_on_its_way(evening):
+    night, page = evening()
+    type_in(page, 1, 10, 7)
+    asked(page, 1)
+    page.wait_for_timeout(PAUSE)
+    held = []
+    page.route("**/scores/", lambda route: held.append(route), times=1)
+    press(page, "Enter", "1", "2")
+    assert scores(page)[1] == ["10", "7"]
+    held[0].continue_()
+    is_in(page, 1)
+    assert scores(page)[2] == ["12", ""]
+    assert (focused(page), on_disk(night, 1)) == ("t2b1", [10, 7])
+
+
+def test_last_result_that_is_kept_leads_on_to_the_next_games(evening):
+    night, page = evening()
+    for table in (2, 3, 4):
+        pairs.play(night, replay.night(night.pk).game_at(table).name)
+    page.reload()
+    assert focused(page) == "t1b0"
+    type_in(page, 1, 10, 7)
+    keep(page, 1)
+    page.wait_for_selector(".onward a:focus")
+    press(page, "Enter")  # out of habit, after the last result
+    page.wait_for_timeout(PAUSE)
+    assert page.url.endswith("/scores/")
+    press(page, "Enter")
+    page.wait_for_url(f"**/night/{night.pk}/bracket/")
+
+
+def test_after_the_last_empty_box_comes_what_was_not_taken(evening):
+    night, page = evening()
+    type_in(page, 3, 9, 7)
+    refused(page, 3)
+    page.wait_for_timeout(PAUSE)
+    for table in (1, 2, 4):
+        type_in(page, table, 10, 7)
+        keep(page, table)
+    assert focused(page) == "t3b0"
+    assert on_disk(night, 4) == [10, 7]
+
+
+def test_result_that_is_in_is_put_right_where_it_was_typed(evening):
+    night, page = evening()
+    type_in(page, 1, 7, 10)
+    keep(page, 1)
+    assert page.inner_text("[data-summary]") == "1 of 4 in · waiting for 2, 3, 4"
+    page.wait_for_timeout(PAUSE)
+    type_in(page, 1, 10, 7)
+    keep(page, 1)
+    assert on_disk(night, 1) == [10, 7]
+    assert page.inner_text("[data-summary]") == "1 of 4 in · waiting for 2, 3, 4"
+    assert (page.inner_text(".saved")[:9], focused(page)) == ("All saved", "t2b0")
+
+
+def test_whoever_is_late_is_told_what_stands_there(evening):
+    night, page = evening()
+    pairs.play(night, replay.night(night.pk).game_at(1).name, (10, 6))
+    type_in(page, 1, 10, 7)
+    page.locator("#heard1 [role=alert]", has_text="you wrote 10\N{EN DASH}7").wait_for()
+    page.click("text=Theirs is right")
+    page.wait_for_selector("[name=t2b0]:focus")
+    assert scores(page)[1] == ["10", "6"]
+
+
+def test_conflict_that_is_settled_leads_to_the_next_empty_box(evening):
+    night, page = evening()
+    game = replay.night(night.pk).game_at(1)
+    ann = Desk(night.pk, "Ann", "192.168.1.14")
+    place = {"game": game.round, "table": 1}
+    sheets.type_totals(ann, **place, points=(9, None), x=(), version=0)
+    type_in(page, 1, 10)
+    refused(page, 1)
+    page.click("text=Theirs is right")
+    page.wait_for_selector("[name=t1b1]:focus")
+    assert scores(page)[1] == ["9", ""]
+    press(page, "1", "0")
+    keep(page, 1)
+    assert (focused(page), on_disk(night, 1)) == ("t2b0", [9, 10])
+
+
+def test_normal_result_is_asked_about_in_peace(evening):
+    _, page = evening()
+    type_in(page, 1, 10, 7)
+    asked(page, 1)
+    assert page.locator("[role=alert], .said.error, [aria-invalid=true]").count() == 0
+    assert page.inner_text("#heard1 button").split() == ["Yes,", "keep", "it", "Enter"]
+    assert page.evaluate("window.beeps") == 0
+
+
+def test_score_that_cannot_be_is_heard_and_red(evening):
+    _, page = evening()
+    type_in(page, 1, 9, 7)
+    refused(page, 1)
+    assert page.locator("#t1 [aria-invalid=true]").count() == 2
+    assert page.evaluate("window.beeps") == 1
+
+
+def test_enter_that_is_typed_on_blindly_keeps_nothing(evening):
+    night, page = evening()
+    for table in (2, 3, 4):
+        pairs.play(night, replay.night(night.pk).game_at(table).name)
+    page.reload()
+    type_in(page, 1, 10, 7)
+    asked(page, 1)
+    press(page, "Enter")
+    page.wait_for_timeout(PAUSE)
+    assert not replay.night(night.pk).game_at(1).score.is_over
+    press(page, "Enter")
+    is_in(page, 1)
+
+
+def test_figure_that_is_not_saved_has_no_tick_while_it_is_asked_about(evening):
+    night, page = evening()
+    game = replay.night(night.pk).game_at(1)
+    pairs.play(night, game.name, (10, 7))
+    page.goto(f"/night/{night.pk}/scores/{game.round}/")
+    type_in(page, 1, 7, 10)
+    asked(page, 1)
+    assert page.locator("[data-saved]").count() == 0
+    page.reload()
+    asked(page, 1)
+    assert page.locator("[data-saved]").count() == 0
+
+
+def test_bracket_is_near_and_the_next_games_are_never_hidden(evening):
+    night, page = evening()
+    assert page.inner_text(".onward:visible") == "Call the next games"
+    type_in(page, 1, 10, 7)
+    keep(page, 1)
+    assert page.inner_text(".onward:visible") == "Call the next games"
+    page.goto(f"/night/{night.pk}/scores/#t1")
+    reach(page, "To the bracket", "a")
+    press(page, "Enter")
+    page.wait_for_url(f"**/night/{night.pk}/bracket/")
+
+
+def test_result_is_kept_by_enter_without_script(visit):
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    pairs.drawn(night, 8)
+    bracket.call_games(build.desk(night))
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director, script=False)
+    page.fill("[name=t1b0]", "10")
+    page.fill("[name=t1b1]", "7")
+    page.keyboard.press("Enter")
+    asked(page, 1)
+    page.wait_for_selector("text=Yes, keep it >> visible=true")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/night/{night.pk}/bracket/")
+    assert on_disk(night, 1) == [10, 7]
