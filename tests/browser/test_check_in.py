@@ -191,3 +191,19 @@ def test_change_that_is_said_once_is_seen_to_its_last_word(door):
     assert said.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     assert said.bounding_box()["x"] + said.bounding_box()["width"] <= 360
     assert page.locator(".messages").bounding_box()["height"] == 0
+
+
+def test_look_up_that_comes_after_the_press_changes_nothing(door):
+    """The answer to the letters is held back until the press is answered."""
+    page, _ = door
+    held = []
+    page.route("**/check-in/?only=hits*", lambda route: held.append(route))
+    page.keyboard.type("Zoe")
+    page.wait_for_timeout(200)
+    press(page, "Enter")
+    told(page, "Not on the list")
+    assert held
+    for route in held:
+        route.fulfill(body="What the letters were looked up for")
+    page.wait_for_timeout(300)
+    assert page.get_by_text("Not on the list").is_visible()

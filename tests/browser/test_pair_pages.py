@@ -45,14 +45,11 @@ def mcallen(transactional_db):
 
 
 IN_A_BRACKET = (
-    "",
     "check-in/",
     "check-in/?team=1",
-    "bracket/",
     "bracket/?team=1",
     "scores/",
     "scores/1/",
-    "scores/1/1/",
     "correct/",
     "standings/",
     "card/1/",
@@ -62,10 +59,8 @@ OF_A_DAY = (
     "check-in/",
     "check-in/?team=1",
     "seat/",
-    "scores/1/",
     "standings/",
     "card/1/",
-    "payout/",
     "medals/",
     "teams/import/",
 )

@@ -424,3 +424,30 @@ def test_a_bracket_can_be_told_game_by_game():
     gone = coming.seating.tables[0].entrants[0]
     after = way.next_games(changed(now, facts=(*told, Withdrawal(gone))))
     assert gone not in after.seating.present
+
+
+@pytest.mark.parametrize("key", ["double_elimination", "single_elimination"])
+def test_draw_that_is_written_down_goes_before_every_lot(key):
+    now, way = field(key, ("4", "1", "3", "2"))
+    written_down = changed(now, drawn=("3", "1", "4", "2"))
+    progress = way.bracket(written_down)
+    assert progress.teams == ("3", "1", "4", "2")
+    # Number 1 of the draw meets the last number, and 2 the last but one.
+    met = {frozenset(progress.teams_in(name)) for name in progress.ready}
+    assert met == {frozenset("32"), frozenset("14")}
+
+
+@pytest.mark.parametrize(("key", "games"), [("total_points", 8), ("round_robin", 3)])
+def test_all_games_of_four_pairs_are_known_beforehand(key, games):
+    now, way = field(key, ("A", "B", "C", "D"))
+    rest = way.rest(now)
+    assert len(rest) == games
+    assert rest[0] == way.next_games(now).seating
+    assert {frozenset(one.entrants) for each in rest for one in each.tables} == {
+        frozenset(two) for two in ("AB", "AC", "AD", "BC", "BD", "CD")
+    }
+
+
+def test_everybody_against_everybody_has_as_many_games_as_turns():
+    four, way = field("round_robin", ("A", "B", "C", "D"))
+    assert (way.games(four), way.games(changed(four, here=("A", "B", "C")))) == (3, 3)

@@ -92,7 +92,11 @@
     const button = event.submitter;
     const byKeyboard = form !== box.form && button?.matches(":focus-visible");
     const body = new FormData(form, button);
-    if (form === box.form) box.value = "";
+    if (form === box.form) {
+      // What was looked up for the letters is no answer to the press.
+      asking?.abort();
+      box.value = "";
+    }
     before = before.then(() => deliver(form, body)).then(() => {
       (byKeyboard && button.id && document.getElementById(button.id) || box).focus();
     });
