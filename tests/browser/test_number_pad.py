@@ -5,6 +5,7 @@ import time
 import pytest
 
 from tests import build
+from tests.browser.keys import drawn
 from tests.tournament import halls
 from tournament import replay
 from tournament.actions import sheets
@@ -36,7 +37,9 @@ def evening(visit):
         director = build.director()
         night = build.night(director.club)
         halls.seated(night, players)
-        return night, visit(f"/night/{night.pk}/scores/", signed_in=director, **more)
+        page = visit(f"/night/{night.pk}/scores/", signed_in=director, **more)
+        drawn(page)
+        return night, page
 
     return at
 
