@@ -149,9 +149,7 @@ def call_off(w: Writing, rounds: Sequence[Round]) -> None:
 
 
 def _placed(w: Writing, teams: Sequence[Team], order: Sequence[int]) -> dict[int, int]:
-    """By lot from the teams in the order of their names, so that another order of arrival draws
-    the same.
-    """
+    """By lot from the teams in the order of their numbers, or as the director has them."""
     numbers = [one.number for one in teams]
     if w.night.rules.bracket_draw is BracketDraw.SEEDS:
         if sorted(order) != sorted(numbers):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from rotation.pairs.meetings import is_house
 from rotation.seating import Entrant, Round
+from tournament.actions.teams import next_number
 from tournament.actions.write import Writing
 from tournament.night import facts
 from tournament.night.teams import SIZE, Team
@@ -24,7 +25,7 @@ def house_teams(w: Writing, game: int, found: Round) -> dict[Entrant, Team]:
 
 def _found(w: Writing, game: int) -> None:
     after = w.after()
-    team = max((one.number for one in after.teams), default=0) + 1
+    team = next_number(w)
     first = max((one.number for one in after.entries), default=0) + 1
     helpers = sum(not one.ranked for one in after.entries)
     w.put(facts.Team(number=team))

@@ -61,7 +61,7 @@ def add(*, club: int, person: Contact) -> int:
 def change(*, club: int, number: int, person: Contact) -> None:
     """Nights gone by keep the name they were played under."""
     found = _one(club, number)
-    kept = replace(person, sex=person.sex or _sex(found.get()))
+    kept = replace(person, sex=person.sex or sex_of(found.get()))
     found.update(**asdict(tidy(kept)))
 
 
@@ -86,7 +86,7 @@ def welcome(*, club: int, number: int) -> Contact:
         raise Refused("That regular is no longer on the club's list: type the name.")
     if row.gone:
         mark(club=club, number=number, gone=False)
-    return Contact(row.name, row.nickname, row.lot, row.phone, _sex(row))
+    return Contact(row.name, row.nickname, row.lot, row.phone, sex_of(row))
 
 
 @transaction.atomic
@@ -130,7 +130,7 @@ def short(typed: str, what: str, longest: int) -> str:
     return text
 
 
-def _sex(row: Regular) -> Sex:
+def sex_of(row: Regular) -> Sex:
     """As the database holds it, which knows these two words and none."""
     return "m" if row.sex == "m" else "w" if row.sex == "w" else ""
 

@@ -13,10 +13,11 @@ from tournament.actions import regulars
 from tournament.actions.entries import Person, enter
 from tournament.actions.objections import Misfit
 from tournament.actions.regulars import Contact
+from tournament.actions.teams import next_number
 from tournament.actions.write import Writing, action
-from tournament.lists.team_people import Kept, Player, Sex, TeamRow, is_same, with_regulars
+from tournament.lists.team_people import Kept, Player, TeamRow, is_same, with_regulars
 from tournament.night import facts
-from tournament.night.divisions import asked, misfit, only
+from tournament.night.divisions import filled_in, misfit
 from tournament.night.evening import Night
 from tournament.refused import Refused
 
@@ -30,8 +31,7 @@ def enter_all(w: Writing, *, rows: Sequence[TeamRow]) -> str:
         raise Refused("Every team of this list is entered already.")
     _are_free(w, rows)
     came: list[tuple[Player, facts.Entry]] = []
-    first = max((one.number for one in w.night.teams), default=0) + 1
-    for number, row in enumerate(_enlisted(w, rows), start=first):
+    for number, row in enumerate(_enlisted(w, rows), start=next_number(w)):
         _enter(w, number, row, came)
     w.speaks_of(people=tuple(entry.number for _, entry in came))
     return _told(rows)
@@ -57,7 +57,7 @@ def in_the_way(night: Night) -> str:
 def kept(club: int) -> tuple[Kept, ...]:
     """The club's list, those who were gone too: whoever is on the city's list comes again."""
     rows = replay.regulars(club, gone_too=True)
-    return tuple(Kept(row.number, row.name, row.lot, _sex(row.sex)) for row in rows)
+    return tuple(Kept(row.number, row.name, row.lot, regulars.sex_of(row)) for row in rows)
 
 
 def _are_free(w: Writing, rows: Sequence[TeamRow]) -> None:
@@ -94,7 +94,8 @@ def _enter(w: Writing, number: int, row: TeamRow, came: list[tuple[Player, facts
     """Somebody who plays in two divisions is the regular in the first of them alone."""
     _may_play(w, row, came)
     w.put(_founded(w, number, row))
-    for player, sex in zip(row.players, _sexes(row), strict=True):
+    sexes = filled_in(row.division, [one.sex for one in row.players])
+    for player, sex in zip(row.players, sexes, strict=True):
         again = next((entry for one, entry in came if is_same(player, one)), None)
         name = again.name if again else player.name
         who = Person(regular=player.regular, name=name, lot=player.lot, sex=sex)
@@ -124,15 +125,6 @@ def _founded(w: Writing, number: int, row: TeamRow) -> facts.Team:
     return facts.Team(number=number, division=row.division, excused=excused)
 
 
-def _sexes(row: TeamRow) -> list[Sex]:
-    """What the list leaves open and the division itself says, or the partner does."""
-    told: list[Sex] = [one.sex or only(row.division) for one in row.players]
-    if len(asked(row.division)) == len(told) == len(set(told)) and "" in told:
-        other: Sex = "w" if "m" in told else "m"
-        return [one or other for one in told]
-    return told
-
-
 def _told(rows: Sequence[TeamRow]) -> str:
     whole = Counter(row.division for row in rows if not row.waits)
     waiting = sum(row.waits for row in rows)
@@ -143,8 +135,3 @@ def _told(rows: Sequence[TeamRow]) -> str:
     if not waiting:
         return f"{told}."
     return f"{told}. {waiting} {'player waits' if waiting == 1 else 'players wait'} for a partner."
-
-
-def _sex(stored: str) -> Sex:
-    """As the database holds it, which knows these two words and none."""
-    return "m" if stored == "m" else "w" if stored == "w" else ""

@@ -11,7 +11,7 @@ from tournament.actions.entries import Person, enter, entry_of
 from tournament.actions.objections import Misfit
 from tournament.actions.write import Writing, action
 from tournament.night import facts
-from tournament.night.divisions import misfit, only
+from tournament.night.divisions import filled_in, misfit, only
 from tournament.night.teams import Team
 from tournament.refused import Refused
 
@@ -36,8 +36,9 @@ def sign_in(
         )
     who = replace(person, name=again.name, sex=again.sex) if again else person
     entry = enter(w, who, enlisted=again is None)
-    number = joined.number if joined else _next_number(w)
-    new = replace(entry, team=number, sex=_sex(entry.sex or sex, where, joined))
+    number = joined.number if joined else next_number(w)
+    sexes = [*(one.sex for one in (joined.two if joined else ())), entry.sex or sex]
+    new = replace(entry, team=number, sex=filled_in(where, sexes)[-1])
     w.put(new)
     if joined is None:
         w.put(facts.Team(number=number, division=where))
@@ -76,7 +77,7 @@ def part(w: Writing, *, entry: int) -> str:
             f"Team {team.number} stays together: it is drawn, or has played. Bring in a substitute "
             "instead."
         )
-    number = _next_number(w)
+    number = next_number(w)
     w.put(replace(one, team=number), facts.Team(number=number, division=team.division))
     w.put(replace(team.founded, excused=""))
     w.speaks_of(people=tuple(each.number for each in team.two))
@@ -149,17 +150,8 @@ def _plays_already(w: Writing, person: Person) -> facts.Entry | None:
     return next((one for one in w.night.entries if one.regular == person.regular), None)
 
 
-def _next_number(w: Writing) -> int:
-    return max((one.number for one in w.night.teams), default=0) + 1
-
-
-def _sex(known: facts.Sex, division: str, team: Team | None) -> facts.Sex:
-    """What the division itself says of somebody, or of the second where the first is known."""
-    if known or only(division):
-        return known or only(division)
-    if team is not None and team.two and misfit(division, ("m", "m")):
-        return {"m": "w", "w": "m", "": ""}[team.two[0].sex]  # type: ignore[return-value]
-    return ""
+def next_number(w: Writing) -> int:
+    return max((one.number for one in w.after().teams), default=0) + 1
 
 
 def _fits(w: Writing, number: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.chairs import side_of, sides_of
-from tournament.boards.standings import gone, in_public, standings
+from tournament.boards.standings import complete, gone, in_public, standings
 from tournament.night.cards import How, Line
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
@@ -58,9 +58,7 @@ def card(night: Night, entry: int) -> Card:
 
 def card_in_public(night: Night, entry: int) -> Card:
     ranks = {row.number: row.rank for row in in_public(night).rows}
-    current = night.current
-    complete = night if current is None or current.is_over else night.before(current.number)
-    return _card(complete, entry, ranks.get(entry, ""))
+    return _card(complete(night), entry, ranks.get(entry, ""))
 
 
 def _card(night: Night, entry: int, rank: str) -> Card:

@@ -134,10 +134,15 @@ def in_public(night: Night) -> Standings:
     """Without the game that is being played. A table of an earlier one that is looked into again
     is named.
     """
+    return _standings(complete(night))
+
+
+def complete(night: Night) -> Night:
+    """Without the game that is being played; a bracket's places are settled or not there at all."""
     current = night.current
     if night.has_bracket or current is None or current.is_over:
-        return _standings(night)
-    return _standings(night.before(current.number))
+        return night
+    return night.before(current.number)
 
 
 def gone(entry: Entry | Team, games: int) -> str:

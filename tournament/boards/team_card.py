@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.boards.standings import gone, in_public, standings
+from tournament.boards.standings import complete, gone, in_public, standings
 from tournament.night.cards import How
 from tournament.night.evening import Night
 from tournament.night.onward import where_of
@@ -50,10 +50,7 @@ def card(night: Night, number: int) -> Card:
 
 def card_in_public(night: Night, number: int) -> Card:
     ranks = {row.number: row.rank for row in in_public(night).rows}
-    current = night.current
-    whole = night.has_bracket or current is None or current.is_over
-    complete = night if whole or current is None else night.before(current.number)
-    return _card(complete, number, ranks.get(number, ""))
+    return _card(complete(night), number, ranks.get(number, ""))
 
 
 def _card(night: Night, number: int, rank: str) -> Card:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tournament.night.facts import Sex
 from tournament.night.teams import SIZE, Team
@@ -44,6 +44,15 @@ def misfit(division: str, sexes: Iterable[Sex]) -> str:
         if made and count > made.get(sex, 0):
             return f"In {division} a team is {_team(made)}, and this one has {_count(count, sex)}."
     return ""
+
+
+def filled_in(division: str, sexes: Sequence[Sex]) -> tuple[Sex, ...]:
+    """With what the division itself says of those who are not known, or the partner who is."""
+    told: list[Sex] = [one or only(division) for one in sexes]
+    missing = [sex for sex, count in asked(division).items() if told.count(sex) < count]
+    if len(told) == SIZE and told.count("") == 1 and len(missing) == 1:
+        return tuple(one or missing[0] for one in told)
+    return tuple(told)
 
 
 def unknown(team: Team) -> bool:

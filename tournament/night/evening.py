@@ -5,88 +5,24 @@ Knows no rows and no screens; replay.py makes it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from functools import cached_property
-from typing import TypeVar
 
-from rotation import formats
 from rotation.bracket.progress import Progress
-from rotation.format import Coming, Field, Format
-from scoring.house import House
-from scoring.house_rules import HouseRules
-from scoring.houses import find
+from rotation.format import Coming, Field
 from scoring.standings import Place
 from scoring.tie_breakers import Decided, Result
-from tournament.night import door, facts, fields, ranking
+from tournament.night import facts, fields, ranking
 from tournament.night.cards import Card, card
-from tournament.night.games import Game, Round, rounds
+from tournament.night.games import Game, Round
+from tournament.night.known import Known
 from tournament.night.ranking import Division, TeamCard, team_cards
-from tournament.night.teams import Sides, Team, sides, teams
-
-OfKind = TypeVar("OfKind", bound=facts.Fact)
+from tournament.night.rounds import rounds
 
 
 @dataclass(frozen=True)
-class Night:
-    """`revision` counts every change of the night; the same revision is the same Night."""
-
-    tournament: int
-    club: int
-    club_name: str
-    revision: int
-    written: facts.Facts
-
-    def all(self, kind: type[OfKind]) -> tuple[OfKind, ...]:
-        """The facts of one kind, in the order of their keys."""
-        found = [(name, one) for name, one in self.written.items() if isinstance(one, kind)]
-        return tuple(one for _, one in sorted(found, key=lambda pair: pair[0][1]))
-
-    @cached_property
-    def plan(self) -> facts.Plan:
-        (plan,) = self.all(facts.Plan)
-        return plan
-
-    @property
-    def name(self) -> str:
-        return self.plan.name
-
-    @property
-    def date(self) -> date:
-        return self.plan.date
-
-    @property
-    def table_keys(self) -> int:
-        return self.plan.table_keys
-
-    @property
-    def is_closed(self) -> bool:
-        return self.plan.closed is not None
-
-    @cached_property
-    def rules(self) -> HouseRules:
-        return HouseRules.from_dict(self.plan.dials)
-
-    @property
-    def house(self) -> House:
-        """The sheet that the dials were copied from."""
-        return find(self.plan.house)
-
-    @property
-    def format(self) -> Format:
-        return formats.of(self.rules.format)
-
-    @cached_property
-    def entries(self) -> tuple[facts.Entry, ...]:
-        return self.all(facts.Entry)
-
-    @cached_property
-    def by_number(self) -> dict[int, facts.Entry]:
-        return {one.number: one for one in self.entries}
-
-    def entry(self, number: int) -> facts.Entry:
-        return self.by_number[number]
+class Night(Known):
+    """The same facts with every game, card and place."""
 
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
@@ -140,37 +76,6 @@ class Night:
         return bool(self.rounds) and len(self.rounds) == self.games and self.rounds[-1].is_over
 
     @cached_property
-    def teams(self) -> tuple[Team, ...]:
-        """Pairs who stay together, house teams among them, in the order of their numbers."""
-        return teams(self.all(facts.Team), self.entries)
-
-    @cached_property
-    def by_team(self) -> dict[int, Team]:
-        return {one.number: one for one in self.teams}
-
-    @cached_property
-    def sides(self) -> Sides:
-        return sides(self.teams)
-
-    def teams_in(self, game: int) -> tuple[Team, ...]:
-        """Those who are to be seated in a game: both are here, with all that is asked."""
-        here = {one.number for one in self.here_in(game)}
-        return tuple(
-            one
-            for one in self.teams
-            if one.here_in(game) and {each.number for each in one.playing_in(game)} <= here
-        )
-
-    @property
-    def has_bracket(self) -> bool:
-        return self.format.bracket is not None
-
-    @property
-    def is_drawn(self) -> bool:
-        """The bracket: until then teams come and go."""
-        return any(one.founded.drawn for one in self.teams)
-
-    @cached_property
     def bracket(self) -> Progress:
         """How far it is played, or would be once it is drawn. A ValueError says why there is
         none.
@@ -184,36 +89,6 @@ class Night:
     def game(self, number: int, table: int) -> Game | None:
         found = self.round(number)
         return found.at(table) if found else None
-
-    @cached_property
-    def fees(self) -> Mapping[int, int]:
-        """What was paid or waived of the entry fee, by entry."""
-        return door.settled(self.all(facts.Payment), door.FEES)
-
-    @cached_property
-    def has_been_seated(self) -> frozenset[int]:
-        return frozenset(one.entry for one in self.all(facts.Seat))
-
-    def here_in(self, game: int) -> tuple[facts.Entry, ...]:
-        """Those who are to be seated in a game, in the order of sign-in. Whoever has played stays,
-        whatever is found out about the fee; a stand-in is seated by hand.
-        """
-        return tuple(
-            one
-            for one in self.entries
-            if one.ranked
-            and one.here_in(game)
-            and (
-                one.number in self.has_been_seated or door.may_be_seated(one, self.fees, self.rules)
-            )
-        )
-
-    def not_ready(self, game: int) -> tuple[facts.Entry, ...]:
-        """Those who are here and cannot be seated yet."""
-        here = self.here_in(game)
-        return tuple(
-            one for one in self.entries if one.ranked and one.here_in(game) and one not in here
-        )
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
