@@ -19,6 +19,7 @@ from tournament.actions import (
     undo,
 )
 from tournament.actions.entries import Person
+from tournament.models import Change
 from tournament.night import facts
 from tournament.night.calls import free_tables, ready
 from tournament.refused import Refused
@@ -136,6 +137,9 @@ def test_games_built_on_a_wrong_winner_are_listed_and_cleared_for_a_reason(athen
     ):
         pairs.play(athens, "W1.1", (7, 10))
     found = pairs.play(athens, "W1.1", (7, 10), reason="slip read upside down")
+    one, other = found.bracket.teams_in("W2.1")
+    words = Change.objects.latest("pk").words
+    assert words.endswith(f". Stop table 2: W2.1 is team {one} v team {other} now")
     called = {one.name: one for one in found.rounds}
     assert "L1.1" not in called
     assert set(found.bracket.teams_in("W2.1")) == {

@@ -137,8 +137,17 @@ def test_wrong_winner_with_games_built_on_it_lists_them_and_takes_a_reason(hall)
     sent = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": one.games[0].sheet.version}
     told = text(hall.client.post(address, sent))
     assert "Because of W1.1, L1.1 was played and W2.1 (table 2: team" in told
-    assert "let the result stand" in told
+    assert "Let the result stand" in told
     assert hall.night.bracket.endings["W1.1"].score == (10, 7)
+    before = hall.night.written
+    stands = sent | {"t1seen": one.games[0].sheet.version, "press": "1 stand", "t1reason": "agreed"}
+    told = "the result stands at 10–7, though 7–10 was claimed: agreed"
+    assert told in text(hall.client.post(address, stands, follow=True))
+    (ruling,) = (fact for name, fact in hall.night.written.items() if name not in before)
+    assert ruling.words == f"Game W1.1, table 1: {told}"
+    log = text(hall.client.get(f"/night/{hall.row.pk}/rulings/"))
+    assert "Game W1.1, table 1" in log
+    assert log.count(told.capitalize()) == 1
     seen = {"t1seen": one.games[0].sheet.version, "press": "1 why", "t1reason": "slip misread"}
     hall.client.post(address, sent | seen)
     assert hall.night.bracket.endings["W1.1"].score == (7, 10)

@@ -8,6 +8,7 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tournament import replay
+from tournament.actions import team_changes
 from tournament.models import Club
 
 
@@ -164,3 +165,14 @@ def test_page_asks_the_database_a_known_number_of_times(day, django_assert_num_q
     replay.forget()
     with django_assert_num_queries(17):
         day.client.get(day.address)
+
+
+def test_cures_are_asked_about_again_only_when_other_teams_play(day):
+    day.teams(men=5, mixed=5)
+    day.seat()
+    day.score()
+    found = day.look()
+    assert "A division has a team left over: spare teams" in found
+    assert "Which way?" not in found
+    team_changes.leave_after(build.desk(day.row), team=1, game=1)
+    assert "A division has a team left over. Which way?" in day.look()

@@ -119,7 +119,7 @@ def test_turned_dials_are_named_in_the_log(night):
         "Changed for this night: A game: 10 hands; The club's tag: is not asked for."
     )
     done = setup.turn_dials(build.desk(night), dials={"hands": 10})
-    assert (done.words, done.changed) == ("Every house rule stands as it stood.", False)
+    assert (done.words, done.changed) == ("It is so already: A game: 10 hands.", False)
 
 
 def test_many_turned_dials_are_counted(night):

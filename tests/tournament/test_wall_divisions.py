@@ -146,7 +146,7 @@ def test_medal_for_which_two_are_level_is_still_to_be_decided(games, client):
     assert found.is_open
     (men,) = found.divisions
     assert (len(men.rows), men.more) == (5, 1)
-    assert "Gold <small>level</small>" in html
+    assert "Gold, silver or bronze <small>still level</small>" in html
     assert "still to be decided" in html
     assert "and 1 more, level" in html
 

@@ -32,12 +32,11 @@ def follow(w: Writing, played: Game) -> str:
     if not (played.score.is_over or _is_over(w, played)):
         return ""
     correction = built_on(w, played.name)
-    if correction is not None:
-        if not w.desk.reason:
-            raise Closed(_warning(w, played, correction), played.sheet.version)
-        clear(w, correction)
+    if correction is not None and not w.desk.reason:
+        raise Closed(_warning(w, played, correction), played.sheet.version)
+    stopped = clear(w, correction) if correction else ()
     ways = where_to(w.after(), played.name)
-    return f". {ways}" if ways else ""
+    return "".join(f". {one}" for one in (ways, *stopped) if one)
 
 
 def built_on(w: Writing, name: str) -> Correction | None:
@@ -50,10 +49,12 @@ def built_on(w: Writing, name: str) -> Correction | None:
     return found if found.cleared or any(one in called for one in found.called_off) else None
 
 
-def clear(w: Writing, correction: Correction) -> None:
+def clear(w: Writing, correction: Correction) -> tuple[str, ...]:
     """Takes out what was played, and seats anew what is being played by others than it should; of
-    what was called before somebody went home, that is left to the next call.
+    what was called before somebody went home, that is left to the next call. Says which tables
+    have to be stopped.
     """
+    stopped: list[str] = []
     known = by_name(w.night)
     call_off(w, [known[name] for name in correction.cleared])
     lost = [known[name] for name in correction.called_off if name in known]
@@ -61,8 +62,19 @@ def clear(w: Writing, correction: Correction) -> None:
     for one in lost:
         progress = w.after().bracket
         is_latest = one.number >= first_free(w.after())
-        if one.name in progress.ready and one.games and is_latest:
+        is_on = one.name in progress.ready and bool(one.games) and is_latest
+        if is_on:
             seat_game(w, one.number, one.name, one.games[0].table)
+        stopped += (_stopped(w, game, is_on=is_on) for game in one.games)
+    return tuple(stopped)
+
+
+def _stopped(w: Writing, game: Game, *, is_on: bool) -> str:
+    """For whoever walks to the table."""
+    if not is_on:
+        return f"Stop table {game.table}: {game.name} is called off"
+    one, other = w.after().bracket.teams_in(game.name)
+    return f"Stop table {game.table}: {game.name} is team {one} v team {other} now"
 
 
 def _warning(w: Writing, played: Game, correction: Correction) -> str:
@@ -75,7 +87,7 @@ def _warning(w: Writing, played: Game, correction: Correction) -> str:
     ]
     return (
         f"Because of {played.name}, {' and '.join(told)}. If you change who won, these are taken "
-        "out, and the right teams are called to them. Say why, or let the result stand."
+        "out, and the right teams are called to them: say why. Or let the result stand."
     )
 
 

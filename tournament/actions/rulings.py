@@ -15,6 +15,7 @@ from tournament.night.deals import deals, in_turn
 from tournament.night.games import Game
 from tournament.night.ruling_words import comes_to, place, what_happened
 from tournament.night.rulings import Case
+from tournament.night.totals import Totals, standing
 from tournament.night.tricks import Told, proof_against
 from tournament.refused import Refused
 
@@ -43,7 +44,7 @@ def rule(
     hand = line.called if line else _counted(number)
     offender = _offender(case, played, line)
     told = _told(w, case, played, offender, evidence)
-    words = f"{place(game, table, hand)}: {told}"
+    words = f"{place(played.title, table, hand)}: {told}"
     check_open(w, played, "write a ruling down")
     _log(w, words, played, hand=hand, event=case.event, offender=offender, evidence=evidence)
     if line is None or rulings.goes_on(case, played, w.night.rules):
@@ -73,9 +74,21 @@ def note(
         raise Refused(f"At most {LONGEST} characters, please. This has {len(told)}.")
     offender = dict(played.seats)[chair] if chair in played.chairs else None
     who = f"{_named(w, played, offender)}: " if offender else ""
-    said_so = f"{place(game, table, _counted(number))}: {who}{told}"
+    said_so = f"{place(played.title, table, _counted(number))}: {who}{told}"
     _log(w, said_so, played, hand=number, offender=offender)
     return said_so
+
+
+@action
+def let_stand(w: Writing, *, game: int, table: int, claimed: Totals) -> str:
+    """A result that others have played on by stays as it is, though something else was claimed."""
+    played = game_of(w, game, table)
+    now = standing(played, w.night.rules)
+    why = f": {w.desk.reason}" if w.desk.reason else ""
+    told = f"the result stands at {now.words}, though {claimed.words} was claimed{why}"
+    words = f"{place(played.title, table)}: {told}"
+    _log(w, words, played, hand=None)
+    return words
 
 
 def _log(

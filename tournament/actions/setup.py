@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -88,7 +88,7 @@ def turn_dials(w: Writing, *, dials: Mapping[str, object]) -> str:
     """Any dial, at any time: what is recorded is read under the rules as they are then."""
     w.put(replace(w.night.plan, dials=w.night.rules.changed(dials).to_dict()))
     _check_rules(w)
-    return _turned(w) or "Every house rule stands as it stood."
+    return _turned(w) or f"It is so already: {_told(w.night.rules, tuple(dials))}."
 
 
 @action
@@ -105,15 +105,16 @@ def new_seed() -> str:
 def _turned(w: Writing) -> str:
     """Each dial that is turned, and to what."""
     old, new = w.night.rules, w.after().rules
-    turned = [
-        f"{dial.label}: {dial.kind.say(getattr(new, name))}"
-        for name, dial in DIALS.items()
-        if getattr(new, name) != getattr(old, name)
-    ]
-    told = "; ".join(turned)
+    turned = [name for name in DIALS if getattr(new, name) != getattr(old, name)]
+    told = _told(new, turned)
     if len(told) > LONGEST_TOLD:
         return f"{len(turned)} house rules are changed for this night."
     return f"Changed for this night: {told}." if told else ""
+
+
+def _told(rules: HouseRules, names: Iterable[str]) -> str:
+    dials = ((DIALS[name], getattr(rules, name)) for name in names)
+    return "; ".join(f"{dial.label}: {dial.kind.say(value)}" for dial, value in dials)
 
 
 def _check_rules(w: Writing) -> None:

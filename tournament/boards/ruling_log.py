@@ -33,15 +33,17 @@ class Log:
 
 def log(night: Night, table: int | None = None) -> Log:
     rulings = night.all(facts.Ruling)
-    rows = tuple(one for one in _rows(rulings) if table in (None, one.ruling.table))
+    rows = tuple(one for one in _rows(night, rulings) if table in (None, one.ruling.table))
     tables = sorted({one.table for one in rulings if one.table is not None})
     return Log(rows[::-1], tuple(tables), table)
 
 
-def _rows(rulings: tuple[facts.Ruling, ...]) -> Iterator[Row]:
+def _rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[Row]:
     count: dict[int, int] = {}
     for one in rulings:
-        where = place(one.round, one.table, one.hand)
+        seated = night.round(one.round) if one.round is not None else None
+        title = seated.title if seated else None if one.round is None else str(one.round)
+        where = place(title, one.table, one.hand)
         times = 0
         if one.offender is not None:
             times = count[one.offender] = count.get(one.offender, 0) + 1

@@ -64,12 +64,15 @@ class Cure:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """`games` begin with the one that comes next."""
+    """`games` begin with the one that comes next. `is_settled` as long as the same teams play as
+    before, so that nobody has to choose among the cures again.
+    """
 
     games: tuple[Game, ...]
     teams: int
     figures: Account
     cures: tuple[Cure, ...]
+    is_settled: bool
     not_ready: tuple[Side, ...]
     waiting: tuple[Side, ...]
     fingerprint: str
@@ -77,6 +80,11 @@ class Schedule:
     @property
     def coming(self) -> Game:
         return self.games[0]
+
+    @property
+    def cure(self) -> Cure:
+        """The one that is chosen."""
+        return next(one for one in self.cures if one.is_chosen)
 
     @property
     def house_tables(self) -> tuple[int, ...]:
@@ -119,6 +127,7 @@ def schedule(night: Night) -> Schedule:
         teams=len(here),
         figures=_account(night, rest, night.rules.odd_division),
         cures=_cures(night),
+        is_settled=_is_settled(night),
         not_ready=tuple(_side(night, str(one.number)) for one in open_still if one.is_whole),
         waiting=tuple(_side(night, str(one.number)) for one in open_still if not one.is_whole),
         fingerprint=fingerprint(coming),
@@ -162,6 +171,14 @@ def _account(night: Night, rest: Sequence[Round], odd: OddDivision) -> Account:
     divisions = [[team for team in one if team in here] for one in field.divisions]
     played = [one.seating for one in field.rounds]
     return account([one for one in divisions if one], rest, odd, played)
+
+
+def _is_settled(night: Night) -> bool:
+    if not night.rounds:
+        return False
+    last = night.sides.of(night.rounds[-1]).seating
+    teams = {team for table in last.tables for team in table.entrants} | set(last.bench)
+    return {team for team in teams if not is_house(team)} == set(night.field.here)
 
 
 def _cures(night: Night) -> tuple[Cure, ...]:

@@ -7,10 +7,10 @@ from scoring.worth import Worth
 from tournament.night.games import Game
 
 
-def place(game: int | None, table: int | None, hand: int | None = None) -> str:
-    """Game 3, table 5, hand 4: as far as it is known."""
+def place(game: str | None, table: int | None, hand: int | None = None) -> str:
+    """Game 3 (or W1.3), table 5, hand 4: as far as it is known."""
     known = (("game", game), ("table", table), ("hand", hand))
-    told = ", ".join(f"{word} {number}" for word, number in known if number is not None)
+    told = ", ".join(f"{word} {one}" for word, one in known if one is not None)
     return f"{told[:1].upper()}{told[1:]}"
 
 

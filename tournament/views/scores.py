@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from tournament import replay
-from tournament.actions import objections, sheets
+from tournament.actions import objections, rulings, sheets
 from tournament.actions.typists import typists
 from tournament.actions.write import Desk, Done
 from tournament.boards import scores as boards
@@ -166,6 +166,8 @@ def _write(own: Desk, night: Night, game: Game, line: TypedLine) -> Done:
             note = f"{now.words}, or {_totals(line, game, night).words}"
             return sheets.dispute(own, **place, note=note)
     typed = _totals(line, game, night)
+    if line.press == "stand":
+        return rulings.let_stand(own, **place, claimed=typed)
     done = sheets.type_totals(
         own,
         **place,
