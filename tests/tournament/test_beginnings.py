@@ -48,6 +48,13 @@ def test_night_once_more_says_which(days, title):
     assert found.rules.games == 7
 
 
+def test_what_was_donated_once_is_not_promised_again():
+    bare = plain.night()
+    prizes = {"nobody_twice": True, "things": ["fruit basket"]}
+    night = plain.told(bare, replace(bare.plan, prizes=prizes))
+    assert like(night, NEXT_WEEK).prizes == {"nobody_twice": True}
+
+
 def test_night_once_more_is_named_after_its_own_day():
     assert like(plain.night(), TUESDAY + timedelta(days=8)).name == "Wednesday euchre"
     charity = plain.night(name="Charity night")

@@ -51,13 +51,14 @@ def test_nobody_who_comes_has_had_no_bye():
 
 
 def test_every_state_has_its_words():
-    found = boxes(drawing(played(8, "W1.1 a 10-7, W1.2 b by forfeit"), at_table={"W1.3": 3}))
+    so_far = played(8, "W1.1 a 10-7, W1.2 b by forfeit")
+    found = boxes(drawing(so_far, at_table={"W1.3": 3}, next_on={"W1.4": 2, "W2.2": 5}))
     said = {name: box.words for name, box in found.items() if box.words != "to come"}
     assert said == {
         "W1.1": "played",
         "W1.2": "forfeited",
         "W1.3": "on table 3",
-        "W1.4": "ready, no table",
+        "W1.4": "next on table 2",
         "W2.1": "ready, no table",
         "L1.1": "ready, no table",
         "F2": "to come, if needed",

@@ -69,13 +69,14 @@ def drawing(
     progress: Progress,
     *,
     at_table: Mapping[str, int] | None = None,
+    next_on: Mapping[str, int] | None = None,
     path: Entrant | None = None,
 ) -> Drawing:
-    """`at_table` has the card table of each game that is being played; of games that are over, or
-    cannot be played yet, it is not asked."""
+    """`at_table` has the card table of each game that is being played, and `next_on` the free one
+    of each that may be called; of others neither is asked."""
     if path is not None and path not in progress.teams:
         raise ValueError(f"No team here is called {path}: look for its number in the bracket.")
-    seen = Seen(progress, at_table or {}, path)
+    seen = Seen(progress, at_table or {}, next_on or {}, path)
     games = {side: _of(progress.bracket, side) for side in Side}
     return Drawing(tuple(_part(seen, side, some) for side, some in games.items() if some), path)
 

@@ -51,8 +51,10 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """`note` says who had no game in the round before. A team's way leads through a game that it
-    did not have to play, where nobody came; a second final that is not needed is not on it."""
+    """`table` is the one it is played on, or goes to next; `note` says who had no game in the round
+    before. A team's way leads through a game that it did not have to play, where nobody came; a
+    second final that is not needed is not on it.
+    """
 
     game: str
     place: Rectangle
@@ -83,6 +85,8 @@ class Box:
     def words(self) -> str:
         if self.state is State.ON_TABLE:
             return f"on table {self.table}"
+        if self.state is State.READY and self.table is not None:
+            return f"next on table {self.table}"
         if self.state is State.TO_COME and self.if_needed:
             return "to come, if needed"
         if self.state is State.FORFEITED and self.winner is None:
@@ -111,10 +115,13 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How far a bracket has been played, on which tables, and whose way is looked for."""
+    """How far a bracket has been played, on which tables, which ones are free for what comes next,
+    and whose way is looked for.
+    """
 
     progress: Progress
     tables: Mapping[str, int]
+    next_on: Mapping[str, int]
     path: Entrant | None
 
     def box(self, game: Game, place: Rectangle, passed: Mapping[Spot, int]) -> Box:
@@ -126,10 +133,18 @@ class Seen:
             a,
             b,
             state,
-            self.tables[game.id] if state is State.ON_TABLE else None,
+            self._table(game.id, state),
             game.if_needed,
             _note({Spot.A: a, Spot.B: b}, passed),
         )
+
+    def _table(self, game: str, state: State) -> int | None:
+        match state:
+            case State.ON_TABLE:
+                return self.tables[game]
+            case State.READY:
+                return self.next_on.get(game)
+        return None
 
     def _state(self, game: str) -> State:
         match self.progress.state(game):

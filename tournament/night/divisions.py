@@ -56,7 +56,9 @@ def filled_in(division: str, sexes: Sequence[Sex]) -> tuple[Sex, ...]:
 
 
 def unknown(team: Team) -> bool:
-    """Whether it still has to be said who is a man and who a woman."""
+    """Whether it still has to be said who is a man and who a woman; not of a team gone home."""
+    if team.last_game is not None:
+        return False
     return bool(asked(team.division)) and any(not one.sex for one in team.two)
 
 

@@ -46,6 +46,11 @@ def things(told: Document) -> tuple[str, ...]:
     return named([_text(one) for one in items(told, "things", '["gift basket"]')])
 
 
+def without_things(told: Document) -> Document:
+    """For another night: what was donated for this one is given away."""
+    return {part: kept for part, kept in told.items() if part != "things"}
+
+
 def named(things: Sequence[str]) -> tuple[str, ...]:
     """The same without the empty ones at the end, or a ValueError."""
     kept = list(things)

@@ -42,9 +42,12 @@ def show(request: HttpRequest, night: Night) -> HttpResponse:
     names = boards.names(night)
     wanted = figure(request.GET.get("team", ""))
     path = str(wanted) if str(wanted) in night.bracket.teams else None
+    board = boards.calls(night, now)
+    next_on = {one.name: one.table for one in board.ready if one.table is not None}
+    on = at_table(night)
     context = {
-        "board": boards.calls(night, now),
-        "drawing": drawing(night.bracket, at_table=at_table(night), path=path),
+        "board": board,
+        "drawing": drawing(night.bracket, at_table=on, next_on=next_on, path=path),
         "names": names,
         "path": path,
         "teams": [(team, names[team]) for team in sorted(night.bracket.teams, key=int)],
