@@ -20,6 +20,7 @@ from tournament.views import (
     medals,
     money,
     nights,
+    paper,
     payout,
     people,
     practice,
@@ -94,6 +95,8 @@ urlpatterns = [
     path(NIGHT + "players.csv", directing(standings.players_csv), name="players-csv"),
     path(NIGHT + "card/<int:entry>/", directing(standings.card), name="card"),
     path(NIGHT + "history/", directing(history.history), name="history"),
+    path(NIGHT + "print/", directing(paper.prints), name="prints"),
+    path(NIGHT + "print/<slug:what>.pdf", directing(paper.document), name="print"),
     path(NIGHT + "night.json", directing(nights.save), name="night-json"),
     path(NIGHT + "wipe/", directing(practice.wipe), name="wipe-practice"),
     # The club and its hall

@@ -1,0 +1,184 @@
+"""The sheet that lies on one table for one game: who sits where, a line for every hand with whoever
+deals it, and what a hand is worth.
+
+Blank ones have nobody's name. Knows nothing of paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.chairs import CLOCKWISE, Chair, Seats, left_of, named, sides_of
+from scoring.game import first_dealer
+from scoring.house_rules import HouseRules
+from scoring.money import dollars
+from tournament.night.calls import being_played
+from tournament.night.evening import Night
+from tournament.night.games import Game, Round
+from tournament.refused import Refused
+
+THREE = CLOCKWISE[:3]
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    chair: Chair
+    number: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Whose points are counted together: N/S, or at a table of three E alone."""
+
+    name: str
+    sitters: tuple[Sitter, ...]
+    team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """`dealers` has one for every hand; nothing where the cards decide who begins, as `deals_first`
+    says. `worth` is said in as many lines as there are kinds of hands.
+    """
+
+    house: str
+    game: str
+    table: int | None
+    sides: tuple[Side, ...]
+    scorekeeper: str
+    deals_first: str
+    dealers: tuple[Chair | None, ...]
+    target: int | None
+    has_x: bool
+    worth: tuple[str, ...]
+    note: str
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Clockwise from north."""
+        everybody = (one for side in self.sides for one in side.sitters)
+        return tuple(sorted(everybody, key=lambda one: CLOCKWISE.index(one.chair)))
+
+    @property
+    def is_of_three(self) -> bool:
+        return len(self.sides) == len(THREE)
+
+
+def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...]:
+    """Of a game by its number; else of the one that is on, or in a bracket of all that are."""
+    found = _wanted(night, game)
+    if found is None:
+        raise Refused(
+            "No game is seated yet: seat one first, or print blank sheets for the tables."
+        )
+    return tuple(_of(night, one) for one in found.games)
+
+
+def blank(rules: HouseRules, house: str, *, of_three: bool = False) -> TableSheet:
+    chairs = THREE if of_three else CLOCKWISE
+    return _sheet(rules, house, chairs, "", None, _sides(chairs, {}, {}))
+
+
+def _wanted(night: Night, game: int | None) -> Round | None:
+    if game is not None:
+        return night.round(game)
+    return being_played(night) if night.has_bracket else night.current
+
+
+def _of(night: Night, game: Game) -> TableSheet:
+    people = {chair: Sitter(chair, entry, night.entry(entry).name) for chair, entry in game.seats}
+    teams = {chair: night.entry(entry).team for chair, entry in game.seats}
+    sides = _sides(game.chairs, people, teams)
+    return _sheet(night.rules, night.house.title, game.chairs, game.title, game.table, sides)
+
+
+def _sheet(
+    rules: HouseRules,
+    house: str,
+    chairs: Seats,
+    game: str,
+    table: int | None,
+    sides: tuple[Side, ...],
+) -> TableSheet:
+    of_three = len(chairs) == len(THREE)
+    return TableSheet(
+        house=house,
+        game=game,
+        table=table,
+        sides=sides,
+        scorekeeper=rules.scorekeeper.word,
+        deals_first=rules.first_dealer.words,
+        dealers=_dealers(rules, chairs),
+        target=rules.target,
+        has_x=rules.x_marked,
+        worth=_worth_of_three(rules) if of_three else _worth(rules),
+        note=rules.three_handed_note if of_three else "",
+    )
+
+
+def _sides(
+    chairs: Seats, people: dict[Chair, Sitter], teams: dict[Chair, int | None]
+) -> tuple[Side, ...]:
+    return tuple(
+        Side(
+            named(side),
+            tuple(people.get(chair, Sitter(chair, None, "")) for chair in side),
+            f"Team {teams[side[0]]}" if teams.get(side[0]) else "",
+        )
+        for side in sides_of(chairs)
+    )
+
+
+def _dealers(rules: HouseRules, chairs: Seats) -> tuple[Chair | None, ...]:
+    """As many as a game can have: in a race, as long as nobody is there and each hand brings a
+    point.
+    """
+    hands = rules.hands_at(len(chairs))
+    if hands is None:
+        assert rules.target is not None
+        hands = len(sides_of(chairs)) * (rules.target - 1) + 1
+    first = first_dealer(rules, chairs)
+    if first is None:
+        return (None,) * hands
+    dealers = [first]
+    while len(dealers) < hands:
+        dealers.append(left_of(dealers[-1], chairs))
+    return tuple(dealers)
+
+
+def _worth(rules: HouseRules) -> tuple[str, ...]:
+    alone = f"all five {rules.alone_march}"
+    if rules.alone_made != rules.made:
+        alone = f"3 or 4 tricks {rules.alone_made}, {alone}"
+    euchred = f"{rules.euchre} to the others"
+    if rules.euchre_alone != rules.euchre:
+        euchred += f", {rules.euchre_alone} if alone"
+    return (
+        f"Makers: 3 or 4 tricks {rules.made}, all five {rules.march}",
+        f"Alone: {alone}",
+        f"Euchred: {euchred}",
+        *_x(rules),
+    )
+
+
+def _worth_of_three(rules: HouseRules) -> tuple[str, ...]:
+    return (
+        f"Maker: 3 or 4 tricks {rules.three_made}, all five {rules.three_march}, "
+        f"all five when said beforehand {rules.three_declared}",
+        f"Euchred: {rules.three_euchre} to each of the others",
+        *_x(rules),
+    )
+
+
+def _x(rules: HouseRules) -> tuple[str, ...]:
+    """Only where a hand can bring one."""
+    when = [
+        word
+        for word, marked in (("euchred", rules.x_for_euchre), ("reneged", rules.x_for_renege))
+        if marked
+    ]
+    if not when:
+        return ()
+    fine = f", {dollars(rules.x_fine_cents)} each" if rules.x_fine_cents else ""
+    return (f"X: {' or '.join(when)}{fine}",)

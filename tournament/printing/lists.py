@@ -1,0 +1,136 @@
+"""A table of words that runs over as many pages as it needs, its headings on each.
+
+A row is as high as its longest cell; it is never torn. Knows nothing of what the words mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from tournament.printing.frames import Frame
+from tournament.printing.letters import height, lacks, wrapped
+from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Sheet
+
+PAD = 3.0
+GAP = 8.0
+# Headings beside the words of a row.
+SMALLER, LARGER = 0.82, 1.15
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """`share` of the width, whatever is in it."""
+
+    heading: str
+    share: float
+    align: Align = Align.LEFT
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of `heading` alone goes across all columns, and is never the last of a page. Whoever
+    writes by hand wants a row at least so `high`.
+    """
+
+    cells: tuple[str, ...] = ()
+    heading: str = ""
+    high: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """`boxed` has rules between the columns too, to write in."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    size: float = 11.0
+    boxed: bool = False
+
+    @property
+    def shares(self) -> list[float]:
+        return [one.share for one in self.columns]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row as it was measured."""
+
+    row: Row
+    height: float
+
+
+Part = tuple[Line, ...]
+
+
+def rows(cells: Iterable[Sequence[str]], high: float = 0) -> tuple[Row, ...]:
+    return tuple(Row(tuple(one), high=high) for one in cells)
+
+
+def parted(table: Table, frames: Callable[[int], Frame]) -> tuple[Part, ...]:
+    """The rows of each page; `frames` says where page 0, 1 and so on has room for them. One part is
+    there even without a row.
+    """
+    parts: list[list[Line]] = [[]]
+    room = frames(0).height - _head(table)
+    measured = [Line(row, _height(table, row, frames(0).width)) for row in table.rows]
+    for line, after in zip(measured, [*measured[1:], None], strict=True):
+        wanted = line.height + (after.height if line.row.heading and after else 0)
+        if wanted > room and parts[-1]:
+            parts.append([])
+            room = frames(len(parts) - 1).height - _head(table)
+        parts[-1].append(line)
+        room -= line.height
+    return tuple(map(tuple, parts))
+
+
+def draw(sheet: Sheet, frame: Frame, table: Table, part: Part) -> Frame:
+    """What is left of the frame below it."""
+    head = frame.head(_head(table))
+    for column, cell in zip(table.columns, _cells(table, head), strict=True):
+        sheet.words(column.heading, cell, table.size * SMALLER, align=column.align, bold=True)
+    sheet.under(head, PLAIN)
+    down = head.height
+    for line in part:
+        _draw_row(sheet, frame.below(down).head(line.height), table, line.row)
+        down += line.height
+    if table.boxed and part:
+        whole = frame.head(down)
+        sheet.box(whole, PLAIN)
+        for one in whole.split(table.shares)[1:]:
+            sheet.rule(one.left, one.top, one.left, one.bottom)
+    return frame.below(down)
+
+
+def _draw_row(sheet: Sheet, line: Frame, table: Table, row: Row) -> None:
+    if row.heading:
+        room = line.below(GAP).inset(PAD, 0)
+        sheet.words(row.heading, room, table.size * LARGER, bold=True)
+        sheet.under(line, THICK)
+        return
+    for column, text, cell in zip(table.columns, row.cells, _cells(table, line), strict=True):
+        lines = wrapped(text, cell.width, table.size, bold=column.bold)
+        sheet.lines(lines, cell, table.size, bold=column.bold, align=column.align)
+        sheet.lacks = sheet.lacks or lacks(text)
+    sheet.under(line, FINE)
+
+
+def _cells(table: Table, line: Frame) -> list[Frame]:
+    """Inside the padding, so that neighbours never touch."""
+    return [one.inset(PAD) for one in line.split(table.shares)]
+
+
+def _head(table: Table) -> float:
+    return height(1, table.size * SMALLER) + 2 * PAD
+
+
+def _height(table: Table, row: Row, wide: float) -> float:
+    if row.heading:
+        return height(1, table.size * LARGER) + GAP + 2 * PAD
+    each = [wide * share / sum(table.shares) - 2 * PAD for share in table.shares]
+    lines = (
+        len(wrapped(text, room, table.size, bold=column.bold))
+        for column, text, room in zip(table.columns, row.cells, each, strict=True)
+    )
+    return max(height(max(lines), table.size) + 2 * PAD, row.high)

@@ -1,0 +1,111 @@
+"""Hebrew and Arabic in the order in which they are drawn. Knows nothing of fonts or pages.
+
+A PDF draws from left to right what it is given; so a name in these scripts is turned round here,
+and Arabic letters are given the shape that their neighbours ask for.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from enum import Enum
+from functools import cache
+from itertools import accumulate, groupby
+
+FORMS = range(0xFE70, 0xFEFD)
+MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+TAGS = ("<isolated>", "<final>", "<initial>", "<medial>")
+
+
+def in_drawing_order(text: str) -> str:
+    """Unchanged where nothing runs from right to left."""
+    if not any(_direction(letter) is Way.LEFT for letter in text):
+        return text
+    shaped = _shaped(text)
+    base = next(filter(None, map(_direction, shaped)), Way.RIGHT)
+    drawn = [
+        run[::-1].translate(MIRRORED) if way is Way.LEFT else run
+        for way, run in _runs(shaped, base)
+    ]
+    return "".join(drawn[::-1] if base is Way.LEFT else drawn)
+
+
+class Way(Enum):
+    """Where the next letter stands."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+def _direction(letter: str) -> Way | None:
+    """None of a space or a mark, which goes with those beside it."""
+    match unicodedata.bidirectional(letter):
+        case "R" | "AL":
+            return Way.LEFT
+        case "L" | "EN" | "AN":
+            return Way.RIGHT
+    return None
+
+
+def _runs(text: str, base: Way) -> Iterator[tuple[Way, str]]:
+    """Stretches of one direction. What has none of its own goes with its neighbours where both
+    agree, and else with the whole.
+    """
+    own = [_direction(letter) for letter in text]
+    before = list(accumulate(own, lambda last, one: one or last, initial=base))[1:]
+    after = list(accumulate(own[::-1], lambda last, one: one or last, initial=base))[:0:-1]
+    ways = [
+        one or (left if left is right else base)
+        for one, left, right in zip(own, before, after, strict=True)
+    ]
+    for way, run in groupby(zip(ways, text, strict=True), key=lambda one: one[0]):
+        yield way or base, "".join(letter for _, letter in run)
+
+
+def _shaped(text: str) -> str:
+    """Each Arabic letter as it is written between the two beside it."""
+    letters = _joined(text)
+    shaped = []
+    for place, letter in enumerate(letters):
+        before = letters[place - 1] if place else ""
+        after = letters[place + 1] if place + 1 < len(letters) else ""
+        from_right = _reaches_on(before) and _has(letter, "<final>")
+        to_left = _reaches_on(letter) and _has(after, "<final>")
+        tag = {
+            (False, False): "<isolated>",
+            (True, False): "<final>",
+            (False, True): "<initial>",
+            (True, True): "<medial>",
+        }[from_right, to_left]
+        shaped.append(_forms().get((letter, tag), letter))
+    return "".join(shaped)
+
+
+def _joined(text: str) -> list[str]:
+    """Lam and alef are written as one letter."""
+    letters: list[str] = []
+    for letter in text:
+        if letters and _has(letters[-1] + letter, "<isolated>"):
+            letters[-1] += letter
+        else:
+            letters.append(letter)
+    return letters
+
+
+def _reaches_on(letter: str) -> bool:
+    return _has(letter, "<initial>")
+
+
+def _has(letter: str, tag: str) -> bool:
+    return (letter, tag) in _forms()
+
+
+@cache
+def _forms() -> dict[tuple[str, str], str]:
+    """The presentation forms that Unicode lists, by the letters they stand for and their place."""
+    found = {}
+    for code in FORMS:
+        tag, *letters = unicodedata.decomposition(chr(code)).split()[:3] or [""]
+        if tag in TAGS and "0020" not in letters and "0640" not in letters:
+            found["".join(chr(int(one, 16)) for one in letters), tag] = chr(code)
+    return found

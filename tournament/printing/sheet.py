@@ -1,0 +1,264 @@
+"""One page being drawn: words inside frames, rules, boxes, and what many pages share.
+
+Words never leave their frame: see `letters.fitted`. All words of a page are one text object, and a
+grid that repeats is drawn once and put where it is wanted.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.printing.frames import LETTER, MARGIN, Frame, Paper
+from tournament.printing.letters import (
+    BOLD,
+    LEADING,
+    REGULAR,
+    RISE,
+    SMALLEST,
+    Fitted,
+    fitted,
+    height,
+    lacks,
+    width,
+)
+
+FINE, PLAIN, THICK = 0.5, 0.9, 1.6
+# The line at the foot of every page, and how far its letters are from the edge.
+FOOT, FOOT_SIZE = 24.0, 8.0
+UNKNOWN_TOLD = "? stands for a letter that cannot be printed here"
+
+Code = Sequence[Sequence[bool]]  # a QR code, row by row, True where it is dark
+
+
+class Align(Enum):
+    LEFT = 0.0
+    CENTRE = 0.5
+    RIGHT = 1.0
+
+
+class Down(Enum):
+    """Where in its frame a text stands."""
+
+    TOP = 0.0
+    MIDDLE = 0.5
+    BOTTOM = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What stands at the foot of every page; `printed` is the time of day."""
+
+    name: str
+    day: str
+    printed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How somebody wants it: `large` for weak eyes, so many cards a page where there are cards,
+    one game by its number. `codes` are the QR codes of the tables' links, where there are some.
+    """
+
+    paper: Paper = LETTER
+    large: bool = False
+    per_page: int | None = None
+    game: int | None = None
+    codes: Mapping[int, Code] = field(default_factory=dict)
+
+
+class Sheet:
+    """`lacks` once a letter had to be shown as a question mark."""
+
+    def __init__(self, canvas: Canvas, wide: float, high: float) -> None:
+        self._canvas = canvas
+        self._high = high
+        self._said: list[tuple[str, float, float, float, str]] = []
+        self.whole = Frame(0, 0, wide, high)
+        self.lacks = False
+
+    @property
+    def body(self) -> Frame:
+        """Within the margins."""
+        return self.whole.inset(MARGIN)
+
+    def words(
+        self,
+        text: str,
+        frame: Frame,
+        size: float,
+        *,
+        bold: bool = False,
+        least: float = SMALLEST,
+        align: Align = Align.LEFT,
+        down: Down = Down.MIDDLE,
+    ) -> Fitted:
+        """So large, or as large as the frame allows."""
+        found = fitted(text, frame.width, frame.height, size, least, bold=bold)
+        self.lines(found.lines, frame, found.size, bold=bold, align=align, down=down)
+        self.lacks = self.lacks or lacks(text)
+        return found
+
+    def alike(
+        self,
+        texts: Sequence[str],
+        frames: Sequence[Frame],
+        size: float,
+        *,
+        bold: bool = False,
+        align: Align = Align.LEFT,
+        down: Down = Down.MIDDLE,
+    ) -> None:
+        """Each in its frame, all as large as the one that has the least room."""
+        pairs = list(zip(texts, frames, strict=True))
+        least = min(
+            (fitted(text, one.width, one.height, size, bold=bold).size for text, one in pairs),
+            default=size,
+        )
+        for text, one in pairs:
+            self.words(text, one, least, bold=bold, align=align, down=down)
+
+    def lines(
+        self,
+        lines: Sequence[str],
+        frame: Frame,
+        size: float,
+        *,
+        bold: bool = False,
+        align: Align = Align.LEFT,
+        down: Down = Down.TOP,
+    ) -> None:
+        """As they were measured by `letters`."""
+        font, leading = BOLD if bold else REGULAR, LEADING * size
+        room = frame.height - height(len(lines), size)
+        y = frame.top + room * down.value + RISE * size
+        for line in lines:
+            x = frame.left
+            if align is not Align.LEFT:
+                x += (frame.width - width(line, size, bold=bold)) * align.value
+            self._said.append((font, size, x, self._high - y, line))
+            y += leading
+
+    def rule(
+        self,
+        left: float,
+        top: float,
+        right: float,
+        bottom: float,
+        thick: float = FINE,
+        *,
+        dashed: bool = False,
+    ) -> None:
+        self._canvas.setLineWidth(thick)
+        if dashed:
+            self._canvas.setDash(4, 3)
+        self._canvas.line(left, self._high - top, right, self._high - bottom)
+        if dashed:
+            self._canvas.setDash()
+
+    def under(self, frame: Frame, thick: float = FINE) -> None:
+        self.rule(frame.left, frame.bottom, frame.right, frame.bottom, thick)
+
+    def box(self, frame: Frame, thick: float = FINE) -> None:
+        self._canvas.setLineWidth(thick)
+        self._canvas.rect(frame.left, self._high - frame.bottom, frame.width, frame.height)
+
+    def shade(self, frame: Frame, grey: float = 0.9) -> None:
+        """Light enough for black letters, and for a printer short of ink."""
+        self._canvas.setFillGray(grey)
+        self._canvas.rect(
+            frame.left, self._high - frame.bottom, frame.width, frame.height, stroke=0, fill=1
+        )
+        self._canvas.setFillGray(0)
+
+    def code(self, code: Code, frame: Frame) -> None:
+        """In the middle of its frame, drawn in runs. Whoever makes the frame leaves the quiet."""
+        side = min(frame.width, frame.height)
+        module = side / len(code)
+        left = frame.left + (frame.width - side) / 2
+        top = frame.top + (frame.height - side) / 2
+        path = self._canvas.beginPath()
+        for row, dark in enumerate(code):
+            y = self._high - top - (row + 1) * module
+            for start, length in _runs(dark):
+                path.rect(left + start * module, y, length * module, module)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def stamp(self, name: str, frame: Frame, draw: Callable[[Sheet], None]) -> None:
+        """What `draw` makes of a sheet as large as the frame, kept under its name in this PDF."""
+        if not self._canvas.hasForm(name):
+            self._canvas.beginForm(name, 0, 0, frame.width, frame.height)
+            inner = Sheet(self._canvas, frame.width, frame.height)
+            draw(inner)
+            inner.say()
+            self._canvas.endForm()
+        self._canvas.saveState()
+        self._canvas.translate(frame.left, self._high - frame.bottom)
+        self._canvas.doForm(name)
+        self._canvas.restoreState()
+
+    def say(self) -> None:
+        """All that was said so far, in one piece."""
+        text = self._canvas.beginText()
+        font, size = "", 0.0
+        for own_font, own_size, x, y, line in self._said:
+            if (own_font, own_size) != (font, size):
+                font, size = own_font, own_size
+                text.setFont(font, size)
+            text.setTextOrigin(x, y)
+            text.textOut(line)
+        self._canvas.drawText(text)
+        self._said.clear()
+
+
+Draw = Callable[[Sheet], None]  # of one page
+
+
+def book(pages: Sequence[Draw], evening: Evening, paper: Paper, title: str) -> bytes:
+    """The PDF. Equal input gives equal bytes."""
+    out = io.BytesIO()
+    canvas = Canvas(
+        out,
+        pagesize=(paper.width, paper.height),
+        invariant=1,
+        pageCompression=1,
+        initialFontName=REGULAR,  # type: ignore[arg-type]  # the stubs take it for a number
+    )
+    canvas.setTitle(f"{title} - {evening.name}, {evening.day}")
+    canvas.setAuthor("")
+    canvas.setCreator("Euchre Night")
+    canvas.setProducer("Euchre Night")
+    for number, draw in enumerate(pages, start=1):
+        sheet = Sheet(canvas, paper.width, paper.height)
+        draw(sheet)
+        _foot(sheet, evening, f"page {number} of {len(pages)}")
+        sheet.say()
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def _foot(sheet: Sheet, evening: Evening, page: str) -> None:
+    line = sheet.whole.inset(MARGIN, 0).foot(FOOT + FOOT_SIZE).head(FOOT_SIZE * LEADING)
+    left, middle, right = line.split([5, 4, 3])
+    sheet.words(f"{evening.name} · {evening.day}", left, FOOT_SIZE)
+    if sheet.lacks:
+        sheet.words(UNKNOWN_TOLD, middle, FOOT_SIZE, align=Align.CENTRE)
+    sheet.words(f"printed {evening.printed} · {page}", right, FOOT_SIZE, align=Align.RIGHT)
+
+
+def _runs(dark: Sequence[bool]) -> list[tuple[int, int]]:
+    """Where each stretch of dark begins and how long it is."""
+    runs: list[tuple[int, int]] = []
+    for place, one in enumerate(dark):
+        if not one:
+            continue
+        if runs and sum(runs[-1]) == place:
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        else:
+            runs.append((place, 1))
+    return runs

@@ -1,0 +1,69 @@
+"""Everything that can be printed: the page of prints, and each document as a PDF in a tab.
+
+Nothing of an evening waits for a printer.
+"""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.text import slugify
+
+from tournament.clock import clock
+from tournament.night.evening import Night
+from tournament.printing.frames import PAPERS
+from tournament.printing.papers import DOCUMENTS, GROUPS, pdf
+from tournament.printing.sheet import Wish
+from tournament.printing.wishes import PER_PAGE, wish
+from tournament.refused import Refused
+from tournament.views.desk import page
+
+COOKIE = "euchre_paper"
+YEAR = 365 * 24 * 60 * 60
+
+
+def prints(request: HttpRequest, night: Night) -> HttpResponse:
+    context = {
+        "groups": GROUPS,
+        "papers": PAPERS.values(),
+        "per_page": PER_PAGE,
+        "wish": _wish(request),
+        "games": [one.number for one in night.rounds] if not night.has_bracket else [],
+    }
+    return page(request, night, "prints/prints.html", context)
+
+
+def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
+    """Opens in the browser; the paper that was chosen is remembered there."""
+    found = DOCUMENTS.get(what)
+    if found is None:
+        raise Http404
+    asked = _wish(request)
+    try:
+        content = pdf(found, night, asked, clock(timezone.now()))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("prints", night.tournament)
+    response = HttpResponse(content, content_type="application/pdf")
+    name = slugify(f"{found.title} {night.name} {night.date}")
+    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    large = "yes" if asked.large else "no"
+    response.set_cookie(
+        COOKIE,
+        f"{asked.paper.key}.{large}",
+        max_age=YEAR,
+        samesite="Lax",
+        httponly=True,
+        secure=request.is_secure(),
+    )
+    return response
+
+
+def _wish(request: HttpRequest) -> Wish:
+    """As it was chosen now, or the last time in this browser."""
+    paper, _, large = request.COOKIES.get(COOKIE, "").partition(".")
+    told = request.GET.dict()
+    before = {} if "paper" in told else {"paper": paper, "large": large}
+    return wish(before | told)
