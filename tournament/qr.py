@@ -18,6 +18,11 @@ def svg(link: str) -> SafeString:
     return mark_safe(drawn)
 
 
+def modules(link: str) -> tuple[tuple[bool, ...], ...]:
+    """Row by row, True where it is dark, without the quiet around it."""
+    return tuple(tuple(map(bool, row)) for row in segno.make(link, error="m").matrix)
+
+
 def terminal(link: str) -> str:
     out = io.StringIO()
     segno.make(link, error="l").terminal(out, compact=True, border=2)

@@ -29,11 +29,14 @@ NO_TEAMS: Mapping[Entrant, int] = MappingProxyType({})
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The calls of an evening whose games all take the usual time and whose second final is needed,
-    and the minute of its end. Four evenings in five end between `early` and `late`."""
+    and the minute of its end. Of evenings whose games take longer or shorter, and that may do
+    without it, as many end before `middle` as after, and four in five between `early` and `late`.
+    """
 
     calls: tuple[Call, ...]
     end: int
     early: int
+    middle: int
     late: int
 
 
@@ -59,7 +62,7 @@ def plan(
         ends.append(drawn.end)
     ends.sort()
     tenth = evenings // 10
-    return Plan(tuple(usual.calls), usual.end, ends[tenth], ends[-1 - tenth])
+    return Plan(tuple(usual.calls), usual.end, ends[tenth], ends[evenings // 2], ends[-1 - tenth])
 
 
 def ends_by_tables(progress: Progress, hall: Hall) -> Mapping[int, int]:

@@ -25,8 +25,13 @@ def whole(teams: int, tables: int | None, minutes: int) -> Answer:
         "byes": bracket.byes,
         "games": [_game(game) for game in bracket.games.values()],
         "third": None if bracket.third is None else str(bracket.third),
-        "plan": evening(replay(bracket, numbered(teams)), hall),
+        "plan": evening(begun(teams), hall),
     }
+
+
+def begun(teams: int) -> Progress:
+    """Before anything is played."""
+    return replay(double_elimination(teams), numbered(teams))
 
 
 def numbered(teams: int) -> tuple[Entrant, ...]:

@@ -5,6 +5,7 @@ They are taken in the order in which they stand; a second one for a game correct
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -15,7 +16,7 @@ from rotation.bracket.places import places
 from rotation.bracket.progress import Progress
 from rotation.bracket.replay import after, replay
 from rotation.bracket.structure import Spot
-from rotation.documents.bracket import Answer, evening, numbered
+from rotation.documents.bracket import Answer, begun, evening
 from rotation.tables import Hall
 from scoring.chairs import CLOCKWISE
 from scoring.documents import reading
@@ -68,9 +69,16 @@ class _Desk:
         return None if isinstance(fact, Withdrawal) else games.get(fact.game)
 
 
-def progress(one: object, *, teams: int | None = None, hall: Hall | None = None) -> Answer:
+def progress(
+    one: object,
+    *,
+    teams: int | None = None,
+    hall: Hall | None = None,
+    keep: Callable[[Progress], object] = lambda _: None,
+) -> Answer:
     """What may be played now, who is out and who comes where; with a hall, the rest of the evening
-    too. `teams` is how many there are where the document does not tell."""
+    too. `teams` is how many there are where the document does not tell; `keep` is handed each that
+    is answered."""
     told = reading.document(one)
     reading.known(told, OF_A_BRACKET)
     rules = None if told.get("house") is None else reading.rules(told)
@@ -84,6 +92,7 @@ def progress(one: object, *, teams: int | None = None, hall: Hall | None = None)
             return {"error": f"Result {number}: {fault}", "games": list(fault.games)}
         except ValueError as fault:
             raise ValueError(f"Result {number}: {fault}") from None
+    keep(desk.progress)
     return _answer(desk.progress) | ({} if hall is None else {"plan": evening(desk.progress, hall)})
 
 
@@ -106,7 +115,7 @@ def _answer(progress: Progress) -> Answer:
 
 def _begun(teams: object) -> Progress:
     if isinstance(teams, int) and not isinstance(teams, bool):
-        return replay(double_elimination(teams), numbered(teams))
+        return begun(teams)
     if not isinstance(teams, list):
         raise ValueError('"teams" must be a number or a list of names, as in ["Ann and Bob"].')
     for name in teams:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from string import ascii_uppercase
 
 from rotation.documents.sides import name
@@ -15,6 +16,15 @@ from scoring.options import OddDivision
 Answer = dict[str, object]
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The teams of each division by its letter, all that can be done, and what is."""
+
+    teams: Mapping[str, Sequence[Entrant]]
+    cures: tuple[Cure, ...]
+    chosen: Cure
+
+
 def schedule(
     divisions: Sequence[object],
     rounds: int,
@@ -23,30 +33,36 @@ def schedule(
 ) -> Answer:
     """Each division as its number of teams, or as the list of their names. Division A has the teams
     A1, A2 and so on where they have no names."""
+    return told(drawn(divisions, rounds, seed, odd), seed)
+
+
+def drawn(divisions: Sequence[object], rounds: int, seed: int | str, odd: OddDivision) -> Drawn:
     if len(divisions) > len(ascii_uppercase):
         raise ValueError(
             f"There are letters for {len(ascii_uppercase)} divisions: put some of them together."
         )
-    sizes = [_size(one) for one in divisions]
-    check(sizes, rounds)
+    check([_size(one) for one in divisions], rounds)
     teams = {
         letter: _teams(letter, one) for letter, one in zip(ascii_uppercase, divisions, strict=False)
     }
     cures = for_draw(list(teams.values()), rounds, seed)
-    chosen = next(cure for cure in cures if cure.odd is odd)
-    found = chosen.account
+    return Drawn(teams, cures, next(cure for cure in cures if cure.odd is odd))
+
+
+def told(one: Drawn, seed: int | str) -> Answer:
+    found = one.chosen.account
     answer: Answer = {
-        "divisions": {letter: len(division) for letter, division in teams.items()},
+        "divisions": {letter: len(division) for letter, division in one.teams.items()},
         "seed": seed,
-        "rounds": [_round(each) for each in chosen.rounds],
+        "rounds": [_round(each) for each in one.chosen.rounds],
         "games": found.games,
         "rematches": found.rematches,
         "bound": found.bound,
         "exact": found.exact,
     }
-    if any(size % 2 for size in sizes):
-        answer["cure"] = odd.value
-        answer["cures"] = [_figures(cure) for cure in cures]
+    if any(len(division) % 2 for division in one.teams.values()):
+        answer["cure"] = one.chosen.odd.value
+        answer["cures"] = [_figures(cure) for cure in one.cures]
     if found.house_games:
         answer["house_team"] = found.house_games
     if found.sitting_out:

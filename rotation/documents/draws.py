@@ -17,27 +17,36 @@ Answer = dict[str, object]
 Written = Callable[[Entrant], object]
 
 
-def schedule(
-    players: int, rounds: int, odd: OddNumbers, seed: int, wishes: Wishes, *, matrix: bool
-) -> Answer:
-    names = [str(number) for number in range(1, players + 1)]
+def drawn(
+    players: int, rounds: int, odd: OddNumbers, seed: int, wishes: Wishes
+) -> tuple[Round, ...]:
+    """Players by their numbers."""
+    names = _names(players)
     for wished in sorted({*wishes.stay, *(one for pair in wishes.apart for one in pair)}):
         if wished not in names:
             raise ValueError(f"There is no player {wished}: the last one is {players}.")
-    drawn = draw(names, rounds, odd, seed, wishes=wishes)
-    found = fairness(drawn)
+    return draw(names, rounds, odd, seed, wishes=wishes)
+
+
+def schedule(players: int, seed: int, rounds: Sequence[Round], *, matrix: bool) -> Answer:
+    """What is drawn, as a document."""
+    found = fairness(rounds)
     answer: Answer = {
         "players": players,
         "seed": seed,
-        "rounds": [round_(each, int) for each in drawn],
-        "fairness": figures(drawn),
+        "rounds": [round_(each, int) for each in rounds],
+        "fairness": figures(rounds),
         "exact": found.exact,
     }
     if matrix:
-        past = history(drawn)
-        answer["partners"] = _matrix(past.partners, names)
-        answer["opponents"] = _matrix(past.opponents, names)
+        past = history(rounds)
+        answer["partners"] = _matrix(past.partners, _names(players))
+        answer["opponents"] = _matrix(past.opponents, _names(players))
     return answer
+
+
+def _names(players: int) -> list[Entrant]:
+    return [str(number) for number in range(1, players + 1)]
 
 
 def shapes(players: int, rounds: int) -> Answer:

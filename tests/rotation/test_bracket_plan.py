@@ -71,6 +71,13 @@ def test_no_table_is_free_while_a_game_could_be_played(teams, tables):
 def test_four_evenings_in_five_lie_around_the_usual_one():
     found = plan(begun(double_elimination(22)), Hall(8))
     assert found.early < found.end <= found.late
+    assert found.early < found.middle < found.late
+    # By the time of the final half of all evenings need no second one.
+    before_the_final = begun(double_elimination(4))
+    for call in plan(before_the_final, Hall(2)).calls[:-2]:
+        before_the_final = after(before_the_final, Result(call.game, Spot.B))
+    last = plan(before_the_final, Hall(2))
+    assert last.early <= last.middle <= last.late
     assert found == plan(begun(double_elimination(22)), Hall(8))
     assert found.late - found.early < 90
 

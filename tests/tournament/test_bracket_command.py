@@ -7,6 +7,7 @@ import sys
 import pytest
 from django.core.management import call_command
 
+from tests.tournament.printing.reading import pages
 from tests.tournament.test_engine_commands import answered, run
 
 DOCUMENT = {"teams": ["A", "B", "C"], "results": [{"game": "W1.1", "winner": "b"}]}
@@ -38,6 +39,51 @@ def test_results_may_leave_teams_and_tables_to_the_arguments(monkeypatch):
     (found,) = answered("bracket", {"results": []}, arguments=arguments, monkeypatch=monkeypatch)
     assert found["ready"] == [{"game": "W1.1", "a": "3", "b": "2"}]
     assert found["plan"]["tables"] == 1
+
+
+def test_bracket_is_printed_before_any_result_by_the_numbers_of_the_draw(tmp_path):
+    file = tmp_path / "bracket.pdf"
+    told = printed("--teams", "22", "--pdf", str(file))
+    assert told == printed("--teams", "22")
+    found = pages(file.read_bytes())
+    assert len(found) == 5
+    assert "W1.1 ready, no table · loser to L2.1 17 16" in found[0].text
+    assert "Double elimination, 22 teams page 1 of 5" in found[0].text
+
+
+def test_replayed_brackets_are_printed_as_far_as_they_are_played(tmp_path, monkeypatch):
+    file = tmp_path / "bracket.pdf"
+    score = {"game": "W1.1", "winner": "b", "score": [7, 10]}
+    documents = [
+        {**DOCUMENT, "results": [score]},
+        {"teams": 1, "results": []},
+        {"teams": 4, "results": []},
+    ]
+    arguments = ["--replay", "--pdf", str(file)]
+    answers = answered("bracket", *documents, arguments=arguments, monkeypatch=monkeypatch)
+    assert [list(one) == ["error"] for one in answers] == [False, True, False]
+    first, second = pages(file.read_bytes())
+    assert "W1.1 played 3 C 7 2 B 10" in first.text
+    assert "W1.1 ready, no table · loser to L1.1 1 4" in second.text
+
+
+def test_nothing_is_printed_of_documents_with_errors_alone(tmp_path, monkeypatch, capsys):
+    file = tmp_path / "bracket.pdf"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"teams": 1}')))
+    with pytest.raises(SystemExit) as left:
+        call_command("bracket", "--replay", "--pdf", str(file))
+    assert left.value.code == 2
+    told = capsys.readouterr()
+    assert list(json.loads(told.out)) == ["error"]
+    assert told.err == f"{file} is not written: there is no bracket to print.\n"
+    assert not file.exists()
+
+
+def test_file_that_cannot_be_written_is_said_in_a_sentence(tmp_path, capsys):
+    with pytest.raises(SystemExit) as left:
+        call_command("bracket", "--teams", "4", "--pdf", str(tmp_path))
+    assert left.value.code == 2
+    assert capsys.readouterr().err == f"{tmp_path} cannot be written: Is a directory.\n"
 
 
 @pytest.mark.parametrize(

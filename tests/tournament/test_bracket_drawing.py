@@ -33,13 +33,13 @@ def test_bye_is_said_in_words_and_is_never_a_game():
     assert notes == {
         "W2.1": "team 1: no game in round 1",
         "W2.2": "both: no game in round 1",
-        "L3.1": "team 5: no game in round 2",
+        "L3.1": "team 5: no game in L2",
     }
     assert part(found, "Winners' side").words.endswith(
         "3 teams have no game in round 1 and begin in round 2."
     )
     assert part(found, "Losers' side").words.endswith("Nobody has a game in round 1.")
-    assert boxes(drawing(played(5)))["L3.1"].note == "loser of W2.1: no game in round 2"
+    assert boxes(drawing(played(5)))["L3.1"].note == "loser of W2.1: no game in L2"
     assert not any(box.note for box in boxes(drawing(played(8))).values())
 
 

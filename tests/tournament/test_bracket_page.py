@@ -257,3 +257,52 @@ def test_correction_without_a_reason_keeps_its_page(hall):
     told = text(hall.client.post(f"/night/{hall.row.pk}/scores/{one.number}/", sent))
     assert "Result of W1.1" in told
     assert "Record it as a correction" in told
+
+
+def test_wrong_forfeit_is_put_right_on_the_spot(hall):
+    pairs.drawn(hall.row, 4)
+    a, _ = hall.night.bracket.teams_in("W1.1")
+    hall.press("forfeit", name="W1.1", by="a")
+    correct = f"/night/{hall.row.pk}/correct/"
+    assert f"forfeited by team {a}" in hall.look(correct)
+    hall.client.post(correct, {"name": "W1.1", "by": "b"})
+    assert hall.night.bracket.teams_in("W2.1") == (a,)
+    hall.client.post(correct, {"name": "W1.1", "by": ""})
+    assert "W1.1" in hall.night.bracket.ready
+    assert "W1.1 is not forfeited" in text(hall.client.post(correct, {"name": "W1.1", "by": "a"}))
+
+
+def test_wrong_forfeit_with_games_built_on_it_takes_a_reason(hall):
+    pairs.drawn(hall.row, 4)
+    a, b = hall.night.bracket.teams_in("W1.1")
+    hall.press("forfeit", name="W1.1", by="a")
+    hall.press("call-all")
+    pairs.play(hall.row, "W1.2")
+    hall.press("call-all")
+    before = hall.night.written
+    correct = f"/night/{hall.row.pk}/correct/"
+    told = text(hall.client.post(correct, {"name": "W1.1", "by": "b"}))
+    assert "Because of W1.1, L1.1 (table" in told
+    assert hall.night.written == before
+    sent = {"name": "W1.1", "by": "b", "reason": "wrong button"}
+    done = text(hall.client.post(correct, sent, follow=True))
+    one, other = hall.night.bracket.teams_in("W2.1")
+    assert f"W2.1 is team {one} v team {other} now" in done
+    assert a in (one, other)
+    assert b not in (one, other)
+
+
+def test_ordinary_final_says_who_wins_the_tournament(hall):
+    pairs.drawn(hall.row, 4)
+    while "F1" not in hall.night.bracket.ready:
+        hall.press("call-all")
+        for game in hall.night.on_now:
+            pairs.play(hall.row, game.name)
+    hall.press("call-all")
+    a, b = hall.night.bracket.teams_in("F1")
+    found = hall.type(1, 10, 7)
+    assert f"(team {a}) wins the tournament; " in found
+    assert f"(team {b}) is out, 2nd place" in found
+    assert "F2" not in found
+    second = hall.type(1, 7, 10)
+    assert f"(team {b}) play a second final, F2. Is it so?" in second

@@ -35,7 +35,7 @@ def hall(db):
 
     def ask(name, role, *, method="get"):
         known = {"wall": director.club.wall, "tournament": night.pk, "table": 3}
-        known |= {"entry": 1, "payment": 1, "game": 1, "number": 1}
+        known |= {"entry": 1, "payment": 1, "game": 1, "number": 1, "what": "sign-in"}
         known["key"] = key if role is Role.SCOREKEEPER else "a" * len(key)
         wanted = PAGES[name].pattern.converters
         address = reverse(name, kwargs={word: known[word] for word in wanted})

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from itertools import combinations
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+
+from tests.tournament.printing.reading import pages
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -81,6 +84,52 @@ def test_draw_makes_tables_of_three():
     assert answer["fairness"]["sit_outs"] == {"min": 0, "max": 0}
 
 
+def test_draw_is_printed_by_round_and_by_player(tmp_path):
+    file = tmp_path / "draw.pdf"
+    told = ("--players", "14", "--rounds", "5", "--three-handed")
+    answer = drawn(*told, "--pdf", str(file))
+    assert answer == drawn(*told)
+    found = " ".join(page.text for page in pages(file.read_bytes()))
+    for number, each in enumerate(answer["rounds"], start=1):
+        assert f"Game {number}" in found
+        for at, table in enumerate(each["tables"], start=1):
+            if "ns" in table:
+                (north, south), (east, west) = table["ns"], table["ew"]
+                assert f" {at} {north} {east} {south} {west} " in found
+    assert re.search(r"Player Game 1 Game 2 Game 3 Game 4 Game 5 1( \d+ [NESW]){5} 2 ", found)
+    assert "14 players, 5 rounds, seed 1 page 1 of 2" in found
+
+
+def test_printed_draw_says_who_sits_out(tmp_path):
+    file = tmp_path / "draw.pdf"
+    answer = drawn("--players", "14", "--rounds", "2", "--pdf", str(file), "--paper", "a4")
+    first, *_ = found = pages(file.read_bytes())
+    out = " ".join(map(str, answer["rounds"][0]["sitting"]))
+    assert f"out {out} Game 2" in first.text
+    assert (round(first.width), round(first.height)) == (595, 842)
+    assert " out " in found[-1].text.split("By player")[1]
+
+
+def test_divisions_are_printed_too_and_alike_each_time(tmp_path):
+    once, again = tmp_path / "once.pdf", tmp_path / "again.pdf"
+    for file in (once, again):
+        answer = drawn("--divisions", "5,6,7", "--rounds", "5", "--pdf", str(file))
+    assert once.read_bytes() == again.read_bytes()
+    found = " ".join(page.text for page in pages(once.read_bytes()))
+    for one, other in answer["rounds"][0]["tables"]:
+        assert f" {one} {other} " in found
+    assert "By team" in found
+    assert "divisions of 5, 6, 7, 5 rounds, seed 1" in found
+
+
+def test_file_that_cannot_be_written_is_said_in_a_sentence(tmp_path, capsys):
+    file = tmp_path / "nowhere" / "draw.pdf"
+    with pytest.raises(SystemExit) as leaving:
+        call_command("draw", "--players", "8", "--rounds", "2", "--pdf", str(file))
+    assert leaving.value.code == 2
+    assert capsys.readouterr().err == f"{file} cannot be written: No such file or directory.\n"
+
+
 def test_draw_says_what_it_cannot_beat():
     answer = drawn("--players", "4", "--rounds", "8")
     partners, opponents, _ = counted(answer)
@@ -118,6 +167,10 @@ def test_draw_tells_who_met_whom_if_asked():
         (
             ["--divisions", "5,6", "--rounds", "3", "--matrix"],
             "Tables of three, wishes and matrices go with --players alone.",
+        ),
+        (
+            ["--players", "8", "--rounds", "3", "--shapes", "--pdf", "x.pdf"],
+            "Choices are not printed: leave out --shapes, or --pdf.",
         ),
         (["--players", "8", "--rounds", "0"], "There is no round to draw: ask for 1 or more."),
         (

@@ -38,7 +38,7 @@ def forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
         raise Refused(str(fault)) from fault
     teams = [w.night.by_team[int(one)] for one in progress.teams_in(name)]
     if by == "both":
-        return f"Both forfeit {name}: {teams[0].name}, and {teams[1].name}."
+        return f"Both forfeit {name} and are out: {teams[0].name}, and {teams[1].name}."
     loser, winner = teams if by == "a" else teams[::-1]
     return f"{name} is forfeited by team {loser.number}; team {winner.number}, {winner.name}, wins."
 

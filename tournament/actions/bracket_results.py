@@ -4,13 +4,17 @@ that were built on it.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rotation.bracket.corrections import Correction, correct
-from tournament.actions.bracket import call_off, first_free, seat_game
+from tournament.actions.bracket import call_off, first_free, people_in, seat_game
 from tournament.actions.objections import Closed
-from tournament.actions.write import Writing
+from tournament.actions.write import Writing, action
+from tournament.night import facts
 from tournament.night.calls import by_name, fact_of
 from tournament.night.games import Game, Round
 from tournament.night.onward import where_to
+from tournament.refused import Refused
 
 
 def new_ways(w: Writing, played: Game) -> str:
@@ -33,10 +37,33 @@ def follow(w: Writing, played: Game) -> str:
         return ""
     correction = built_on(w, played.name)
     if correction is not None and not w.desk.reason:
-        raise Closed(_warning(w, played, correction), played.sheet.version)
+        raise Closed(_warning(w, played.name, correction), played.sheet.version)
     stopped = clear(w, correction) if correction else ()
     ways = where_to(w.after(), played.name)
     return "".join(f". {one}" for one in (ways, *stopped) if one)
+
+
+@action
+def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
+    """Another team forfeited it, or both did; or nobody, and it is to be played after all."""
+    found = by_name(w.night).get(name)
+    if found is None or not found.forfeit:
+        raise Refused(f"{name} is not forfeited: look at the bracket again.")
+    if by:
+        w.put(replace(found.written, forfeit=by))
+    else:
+        w.drop(found.written)
+    w.speaks_of(game=found.number, people=people_in(w, w.night.bracket.teams_in(name)))
+    correction = built_on(w, name)
+    if correction is not None and not w.desk.reason:
+        raise Closed(_warning(w, name, correction), 0)
+    stopped = clear(w, correction) if correction else ()
+    try:
+        ways = where_to(w.after(), name)
+    except ValueError as fault:
+        raise Refused(str(fault)) from fault
+    told = f"{name}: forfeited, {ways}" if by else f"{name} is to be played"
+    return ". ".join((told, *stopped))
 
 
 def built_on(w: Writing, name: str) -> Correction | None:
@@ -77,17 +104,20 @@ def _stopped(w: Writing, game: Game, *, is_on: bool) -> str:
     return f"Stop table {game.table}: {game.name} is team {one} v team {other} now"
 
 
-def _warning(w: Writing, played: Game, correction: Correction) -> str:
+def _warning(w: Writing, name: str, correction: Correction) -> str:
     known = by_name(w.night)
     called = [f"{one}{_place(w, known[one])}" for one in correction.called_off if one in known]
+    over = [one for one in correction.cleared if known[one].games]
+    given_up = [one for one in correction.cleared if not known[one].games]
     told = [
         f"{', '.join(names)} {'was' if len(names) == 1 else 'were'} {what}"
-        for names, what in ((correction.cleared, "played"), (called, "called"))
+        for names, what in ((over, "played"), (given_up, "forfeited"), (called, "called"))
         if names
     ]
     return (
-        f"Because of {played.name}, {' and '.join(told)}. If you change who won, these are taken "
-        "out, and the right teams are called to them: say why. Or let the result stand."
+        f"Because of {name}, {' and '.join(told)}. If you change who won, these are taken "
+        "out, and whatever is still to be played gets the right teams: say why. Or let the result "
+        "stand."
     )
 
 

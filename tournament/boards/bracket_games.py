@@ -12,7 +12,7 @@ from typing import assert_never
 
 from rotation.bracket import progress as played
 from rotation.bracket.progress import Empty, Ending, Occupant, Progress
-from rotation.bracket.structure import Game, Source, Spot
+from rotation.bracket.structure import Game, Side, Source, Spot
 from rotation.seating import Entrant
 from tournament.boards.bracket_layout import BAND, FOOT, NOTE, ROW, Rectangle
 
@@ -135,7 +135,7 @@ class Seen:
             state,
             self._table(game.id, state),
             game.if_needed,
-            _note({Spot.A: a, Spot.B: b}, passed),
+            _note({Spot.A: a, Spot.B: b}, passed, game.side),
         )
 
     def _table(self, game: str, state: State) -> int | None:
@@ -202,10 +202,13 @@ def _words(who: Occupant, source: Source) -> str:
             return f"team {team}"
 
 
-def _note(opponents: Mapping[Spot, Opponent], passed: Mapping[Spot, int]) -> str:
-    """A bye in words. Whoever is not there has had none."""
+def _note(opponents: Mapping[Spot, Opponent], passed: Mapping[Spot, int], side: Side) -> str:
+    """A bye in words. Whoever is not there has had none; in the losers' side whoever has just come
+    has played, so that its rounds have its letter.
+    """
     came = [spot for spot in passed if opponents[spot].words != Empty.NOBODY.value]
     if not came:
         return ""
     who = "both" if len(came) == 2 else opponents[came[0]].words
-    return f"{who}: no game in round {passed[came[0]]}"
+    number = passed[came[0]]
+    return f"{who}: no game in {f'L{number}' if side is Side.LOSERS else f'round {number}'}"

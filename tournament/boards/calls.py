@@ -78,6 +78,12 @@ class Result:
     score: tuple[int, ...]
     forfeit: str
 
+    @property
+    def forfeited_by(self) -> str:
+        one, other = self.sides
+        lost = {"a": (one,), "b": (other,), "both": (one, other)}.get(self.forfeit, ())
+        return " and ".join(f"team {each.number}" for each in lost)
+
 
 @dataclass(frozen=True, slots=True)
 class Calls:
@@ -172,7 +178,7 @@ def _sides(
 
 def expected_end(night: Night, now: datetime) -> End:
     plan = expected(night, now)
-    at, early, late = (now + timedelta(minutes=one) for one in (plan.end, plan.early, plan.late))
+    at, early, late = (now + timedelta(minutes=one) for one in (plan.middle, plan.early, plan.late))
     return End(at, early, late)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from scoring.money import dollars
 from scoring.options import BracketDraw
 from tournament.boards.calls import End, expected_end
 from tournament.night.calls import tables
@@ -47,4 +48,8 @@ def _why_not(night: Night, one: Team) -> str:
         return "plays for the house"
     if one.last_game is not None:
         return "is not here"
-    return "has something to do at the desk" if one.is_whole else "waits for a partner"
+    if not one.is_whole:
+        return "waits for a partner"
+    fee = night.rules.fee_cents
+    owed = sum(max(0, fee - night.fees.get(each.number, 0)) for each in one.two)
+    return f"owes {dollars(owed)}" if owed else "has something to do at the desk"

@@ -9,7 +9,7 @@ from enum import Enum
 from scoring.money import dollars
 from tournament.boards.head_count import HeadCount, head_count
 from tournament.lists.finding import fold
-from tournament.night.door import Tick, asked, missing
+from tournament.night.door import Tick, asked, is_asked, missing
 from tournament.night.evening import Night
 from tournament.night.facts import Entry, Kind, Payment
 
@@ -102,7 +102,7 @@ def _rows(night: Night) -> list[Row]:
         Row(
             entry=one,
             marks=_marks(night, one, let_off=one.number in waived),
-            owes=max(0, fee - night.fees.get(one.number, 0)) if one.ranked else 0,
+            owes=max(0, fee - night.fees.get(one.number, 0)) if is_asked(one, night.fees) else 0,
             aside=aside(one.nickname, one.lot) if one.number in shared else "",
             notes=tuple(_notes(night, one, waived.get(one.number))),
             here=one.number in here,
@@ -119,7 +119,7 @@ def _waived(night: Night) -> dict[int, str]:
 
 
 def _marks(night: Night, one: Entry, *, let_off: bool) -> tuple[Mark, ...]:
-    if not one.ranked:
+    if not is_asked(one, night.fees):
         return ()
     words = {Tick.TAG: "Tag", Tick.ADULT: "18+", Tick.FEE: dollars(night.rules.fee_cents)}
     left = missing(one, night.fees, night.rules)

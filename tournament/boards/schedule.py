@@ -137,7 +137,7 @@ def schedule(night: Night) -> Schedule:
 def on_now(night: Night, played: Played) -> OnNow:
     untouched = not played.has_scores
     now = _game(night, played.number, seated_now(night, played))
-    later = () if played.is_over else _later(night, played)
+    later = () if played.is_over else _games(night, played.number + 1, night.to_come)
     return OnNow(
         game=now,
         missing=tuple(one.table for one in played.missing),
@@ -145,18 +145,6 @@ def on_now(night: Night, played: Played) -> OnNow:
         elsewhere=elsewhere(night, played) if untouched else (),
         later=later,
     )
-
-
-def _later(night: Night, played: Played) -> tuple[Game, ...]:
-    """As it will come, if nobody leaves: what is on now is taken for played."""
-    if night.format.rest is None:
-        return ()
-    now = night.sides.of(played)
-    field = replace(night.field, rounds=(*night.field.rounds, now))
-    try:
-        return _games(night, played.number + 1, night.format.rest(field))
-    except ValueError:
-        return ()
 
 
 def _rest(night: Night, odd: OddDivision) -> tuple[Round, ...]:

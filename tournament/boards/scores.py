@@ -193,7 +193,9 @@ def _team(night: Night, entry: int) -> str:
 
 
 def _onward(night: Night, played: Round) -> Onward:
-    if night.format.bracket:
+    if night.has_bracket and night.is_played:
+        return Onward("To the prizes", "payout")
+    if night.has_bracket:
         return Onward("Call the next games", "bracket")
     if night.games == played.number and night.format.in_teams:
         return Onward("Medals and prizes", "payout")

@@ -60,7 +60,7 @@ def _state(step: Step, night: Night | None) -> State:
         case Step.SET_UP:
             return State.DONE
         case Step.CHECK_IN:
-            return State.READY if night.rounds else State.NOW
+            return State.READY if night.rounds or night.is_drawn else State.NOW
         case Step.SEAT:
             return _seat(night)
         case Step.PLAY:
@@ -87,7 +87,7 @@ def _play(night: Night) -> State:
     if night.is_played:
         return State.DONE
     if night.has_bracket:
-        return State.NOW if night.on_now else State.READY
+        return State.NOW if night.on_now and not coming_calls(night) else State.READY
     return State.READY if night.current.is_over else State.NOW
 
 

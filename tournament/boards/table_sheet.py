@@ -67,7 +67,7 @@ class TableSheet:
 
 def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...]:
     """Of a game by its number; else of the one that is on, or in a bracket of all that are."""
-    found = _wanted(night, game)
+    found = wanted(night, game)
     if found is None:
         raise Refused(
             "No game is seated yet: seat one first, or print blank sheets for the tables."
@@ -80,7 +80,8 @@ def blank(rules: HouseRules, house: str, *, of_three: bool = False) -> TableShee
     return _sheet(rules, house, chairs, "", None, _sides(chairs, {}, {}))
 
 
-def _wanted(night: Night, game: int | None) -> Round | None:
+def wanted(night: Night, game: int | None) -> Round | None:
+    """The game of this number; else the one that is on, or in a bracket all that are."""
     if game is not None:
         return night.round(game)
     return being_played(night) if night.has_bracket else night.current

@@ -23,6 +23,7 @@ class State(Enum):
     NOT_READY = "not ready"
     READY = "ready"
     GONE = "gone home"
+    ABSENT = "is not here"
     HOUSE = "plays for the house"
 
 
@@ -117,7 +118,8 @@ def _state(night: Night, team: Team, ready: set[int]) -> State:
     if not team.is_whole:
         return State.ALONE
     if team.last_game is not None and team.last_game < night.next_game:
-        return State.GONE
+        has_played = any(one.number in night.has_been_seated for one in team.members)
+        return State.GONE if has_played or team.founded.drawn else State.ABSENT
     return State.READY if team.number in ready else State.NOT_READY
 
 
@@ -137,7 +139,9 @@ def _below(night: Night, here: Sequence[Team]) -> str:
             size *= 2
         byes = size - len(here)
         free = f", and {byes} {_have(byes)} no game in the first round" if byes else ""
-        return f"{len(here) - size // 2} games in the first round{free}." if len(here) > 1 else ""
+        games = len(here) - size // 2
+        first = f"{games} {'game' if games == 1 else 'games'} in the first round"
+        return f"{first}{free}." if len(here) > 1 else ""
     if not here:
         return ""
     spare = [name or "Everybody" for name in _divisions(night, here) if _count(here, name) % 2]

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from typing import TypeVar
 
 from tournament.boards.steps import Mark, steps
-from tournament.boards.ways import CLOSED, CLUB, NIGHT, TROUBLE, Ways
+from tournament.boards.ways import CLOSED, CLUB, NIGHT, TROUBLE, TROUBLE_IN_A_BRACKET, Ways
 from tournament.night.calls import coming_calls
 from tournament.night.evening import Night
 
@@ -69,7 +69,9 @@ def _ways(night: Night | None) -> tuple[Ways, ...]:
     """What a closed night would only refuse is not offered there."""
     if night is None:
         return (CLUB,)
-    return (CLOSED, CLUB) if night.is_closed else (TROUBLE, NIGHT, CLUB)
+    if night.is_closed:
+        return (CLOSED, CLUB)
+    return (TROUBLE_IN_A_BRACKET if night.is_drawn else TROUBLE, NIGHT, CLUB)
 
 
 def tonights(nights: Sequence[Night], now: datetime) -> Night | None:

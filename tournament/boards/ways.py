@@ -42,11 +42,21 @@ TROUBLE = Ways(
         Way("History and undo", "Who changed what, and how to take it back.", "history"),
     ),
 )
+# Once it is drawn nobody comes late.
+TROUBLE_IN_A_BRACKET = Ways(
+    TROUBLE.title,
+    (
+        Way("A team must leave", "It forfeits what is left; its opponents go on.", "bracket"),
+        Way("Somebody else plays", "A substitute in one of the teams.", "check-in"),
+        *TROUBLE.ways[2:],
+    ),
+)
 NIGHT = Ways(
     "This night",
     (
         Way("The rules tonight", "In plain words, to read aloud.", "rules"),
         Way("Standings", "After every game, with each player's card.", "standings"),
+        Way("Prints", "Every sheet, card and list, to go on by hand too.", "prints"),
         Way("Money", "Who has paid, and what lies in the drawer.", "money"),
         Way("Prizes", "What is promised, and who wins it.", "payout"),
         Way("Change what was set up", "The name, the day, or any house rule.", "change-night"),

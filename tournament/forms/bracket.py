@@ -11,6 +11,8 @@ from tournament.forms.fields import HouseForm
 
 NAME = r"\A[A-Z][0-9]{1,2}(\.[0-9]{1,3})?\Z"
 
+FORFEITED_BY = [("a", "a"), ("b", "b"), ("both", "both")]
+
 
 def named_game() -> forms.RegexField:
     faults = dict.fromkeys(("required", "invalid"), OUT_OF_DATE)
@@ -27,8 +29,18 @@ class CallForm(GameForm):
 
 class ForfeitForm(GameForm):
     by = forms.ChoiceField(
-        choices=[("a", "a"), ("b", "b"), ("both", "both")],
+        choices=FORFEITED_BY,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose who forfeits."),
+    )
+
+
+class ChangeForfeitForm(GameForm):
+    """Nobody where the game is to be played after all."""
+
+    by = forms.ChoiceField(
+        choices=[("", ""), *FORFEITED_BY],
+        required=False,
+        error_messages={"invalid_choice": "Choose who forfeits."},
     )
 
 

@@ -10,9 +10,12 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import IO, Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
+
+from tournament.printing.frames import LETTER, PAPERS
 
 Answer = Callable[[object], object]
 LONGEST_NUMBER = 1000
@@ -46,6 +49,12 @@ class EngineCommand(BaseCommand):
             self._leave(str(fault))
         self._print([found])
 
+    def keep(self, file: str, content: bytes) -> None:
+        try:
+            Path(file).write_bytes(content)
+        except OSError as fault:
+            self._leave(f"{file} cannot be written: {fault.strerror}.")
+
     def _print(self, answers: Iterable[object]) -> None:
         try:
             for answer in answers:
@@ -63,6 +72,11 @@ class EngineCommand(BaseCommand):
     def _leave(self, message: str) -> NoReturn:
         self.stderr.write(message)
         raise SystemExit(2)
+
+
+def add_pdf_arguments(parser: CommandParser) -> None:
+    parser.add_argument("--pdf", metavar="FILE", help="print it into this file too")
+    parser.add_argument("--paper", choices=PAPERS, default=LETTER.key, help="(letter)")
 
 
 def _drop_output() -> None:

@@ -37,9 +37,15 @@ def settled(payments: Iterable[Payment], kinds: Iterable[Kind]) -> Mapping[int, 
     return sums
 
 
+def is_asked(entry: Entry, fees: Mapping[int, int]) -> bool:
+    """Not a stand-in, nor somebody who does not play after all and has paid nothing."""
+    stays_away = entry.last_game is not None and entry.last_game < entry.first_game
+    return entry.ranked and (not stays_away or entry.number in fees)
+
+
 def missing(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[Tick, ...]:
-    """What this player has not done yet; a stand-in is asked for nothing."""
-    if not entry.ranked:
+    """What this player has not done yet."""
+    if not is_asked(entry, fees):
         return ()
     done = {
         Tick.TAG: entry.tag,

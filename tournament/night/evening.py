@@ -5,11 +5,12 @@ Knows no rows and no screens; replay.py makes it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rotation.bracket.progress import Progress
 from rotation.format import Coming, Field
+from rotation.seating import Round as Seating
 from scoring.standings import Place
 from scoring.tie_breakers import Decided, Result
 from tournament.night import facts, fields, ranking
@@ -159,6 +160,20 @@ class Night(Known):
         there is none.
         """
         return self.format.next_games(self.field)
+
+    @cached_property
+    def to_come(self) -> tuple[Seating, ...]:
+        """Every game that is drawn beforehand and not seated yet, if nobody leaves: what is on now
+        is taken for played.
+        """
+        if self.format.rest is None:
+            return ()
+        on = self.rounds[len(self.field.rounds) :]
+        played = [self.sides.of(one) if self.format.in_teams else one.played for one in on]
+        try:
+            return self.format.rest(replace(self.field, rounds=(*self.field.rounds, *played)))
+        except ValueError:
+            return ()
 
     @cached_property
     def coming_again(self) -> Coming:

@@ -51,6 +51,10 @@ class Known:
         return self.plan.date
 
     @property
+    def day(self) -> str:
+        return f"{self.date:%B} {self.date.day}, {self.date.year}"
+
+    @property
     def table_keys(self) -> int:
         return self.plan.table_keys
 

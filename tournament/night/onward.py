@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from rotation.bracket.places import places
-from rotation.bracket.progress import Empty
-from rotation.bracket.structure import Seat
+from rotation.bracket.progress import Empty, Progress
+from rotation.bracket.structure import Seat, Side, Spot
 from rotation.seating import Entrant
 from tournament.night.evening import Night
-from tournament.night.sheets import DASH
 
 
 def team_in_words(night: Night, team: Entrant) -> str:
@@ -17,39 +16,56 @@ def team_in_words(night: Night, team: Entrant) -> str:
 def where_to(night: Night, name: str) -> str:
     """Of a game that is over; nothing of one that is not."""
     progress = night.bracket
-    ending, game = progress.endings.get(name), progress.bracket.games[name]
-    if ending is None:
+    if name not in progress.endings:
         return ""
-    seats = [game.loser_to, game.loser_to]
-    if ending.winner is not None:
-        seats[0 if ending.winner.value == "a" else 1] = game.winner_to
-    both = zip(progress.sides[name], seats, strict=True)
-    told = [_way(night, who, seat) for who, seat in both if not isinstance(who, Empty)]
-    if ending.winner is not None and ending.winner.value == "b":
+    told = [one for one in progress.sides[name] if not isinstance(one, Empty)]
+    ending, further = progress.endings[name], progress.bracket.games[name].winner_to
+    if (
+        further
+        and further.game in progress.ready
+        and progress.bracket.games[further.game].if_needed
+    ):
+        one, other = (team_in_words(night, team) for team in told)
+        return f"{one} and {other} play a second final, {further.game}"
+    if ending.winner is Spot.B:
         told.reverse()
-    return "; ".join(told)
+    return "; ".join(f"{team_in_words(night, one)} {_way(night, name, one)}" for one in told)
 
 
 def where_of(night: Night, name: str, team: Entrant) -> str:
     """Of one of the two, without its name."""
-    told = where_to(night, name).split("; ")
-    mine = team_in_words(night, team)
-    return next((one.removeprefix(mine).strip() for one in told if one.startswith(mine)), "")
+    return _way(night, name, team) if name in night.bracket.endings else ""
 
 
-def _way(night: Night, team: Entrant, seat: Seat | None) -> str:
-    who = team_in_words(night, team)
-    if team in night.bracket.withdrawn:
-        return f"{who} has gone home"
-    if seat is None or team not in night.bracket.teams_in(seat.game):
-        return f"{who} {_end(night, team)}"
-    verb = "goes on to" if night.bracket.losses[team] == 0 or seat.game[0] != "L" else "plays on in"
-    other = next(
-        (one for one in night.bracket.teams_in(seat.game) if one != team),
-        None,
-    )
+def _way(night: Night, name: str, team: Entrant) -> str:
+    progress = night.bracket
+    if team in progress.withdrawn:
+        return "has gone home"
+    seat = _seat(progress, name, team)
+    if seat is None:
+        return _end(night, team)
+    following = progress.bracket.games[seat.game]
+    other = next((one for one in progress.teams_in(seat.game) if one != team), None)
     against = f" against {team_in_words(night, other)}" if other else ""
-    return f"{who} {verb} {seat.game}{against}"
+    if following.if_needed:
+        return f"plays the second final, {seat.game}{against}"
+    verb = "plays on in" if following.side is Side.LOSERS else "goes on to"
+    return f"{verb} {seat.game}{against}"
+
+
+def _seat(progress: Progress, name: str, team: Entrant) -> Seat | None:
+    """Where its next game is, past those that nobody came to; none where it is out."""
+    ending, game = progress.endings[name], progress.bracket.games[name]
+    spot = Spot.A if progress.sides[name][0] == team else Spot.B
+    seat = game.winner_to if ending.winner is spot else game.loser_to
+    if seat is None or team not in progress.teams_in(seat.game):
+        return None
+    following = progress.endings.get(seat.game)
+    is_let_through = following is not None and following.winner is seat.spot
+    others = (one for one in progress.teams_in(seat.game) if one != team)
+    if is_let_through and all(one in progress.withdrawn for one in others):
+        return _seat(progress, seat.game, team)
+    return seat
 
 
 def _end(night: Night, team: Entrant) -> str:
@@ -58,8 +74,9 @@ def _end(night: Night, team: Entrant) -> str:
         return "is out"
     if place.first == 1:
         return "wins the tournament"
-    where = _nth(place.first) if place.first == place.last else f"{place.first}{DASH}{place.last}"
-    return f"is out, {where} place"
+    if place.first == place.last:
+        return f"is out, {_nth(place.first)} place"
+    return f"is out, {_nth(place.first)} to {_nth(place.last)} place"
 
 
 def _nth(number: int) -> str:

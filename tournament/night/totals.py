@@ -38,7 +38,10 @@ class Box:
 
     @property
     def range(self) -> str:
+        """Below nothing only penalties lead, so that the least is of no use to anybody."""
         verb, unit = ("have", " X") if self.is_x else ("score", "")
+        if self.least < 0:
+            return f"{self.of} can {verb} {self.most}{unit} at most in a game here."
         return f"{self.of} can {verb} {self.least} to {self.most}{unit} in a game here."
 
 

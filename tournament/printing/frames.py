@@ -25,6 +25,15 @@ A4 = Paper("a4", "A4", 210 * MILLIMETRE, 297 * MILLIMETRE)
 PAPERS = {one.key: one for one in (LETTER, A4)}
 
 
+def on_its_side(paper: Paper) -> Paper:
+    return replace(paper, width=paper.height, height=paper.width)
+
+
+def body(paper: Paper) -> Frame:
+    """Within the margins."""
+    return Frame(0, 0, paper.width, paper.height).inset(MARGIN)
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     left: float

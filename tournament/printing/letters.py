@@ -25,8 +25,8 @@ UNKNOWN = "?"
 LEADING = 1.18
 RISE = 0.93
 STEP = 0.5
-# A text is made so much smaller before it is broken into lines.
-SHRINK = 0.75
+# A text is made so much smaller before it is set in lines, and a word before it is broken.
+SHRINK, BROKEN = 0.85, 0.6
 # Nothing is smaller than this, whatever is asked.
 SMALLEST = 4.0
 KEPT = 20_000
@@ -82,19 +82,19 @@ def height(lines: int, size: float) -> float:
 
 
 @lru_cache(maxsize=KEPT)
-def fitted(
-    text: str, wide: float, high: float, size: float, least: float = SMALLEST, *, bold: bool = False
-) -> Fitted:
-    """On one line if a little smaller does it; else in lines, as large as the frame allows. Below
-    `least` only where nothing else keeps it inside.
+def fitted(text: str, wide: float, high: float, size: float, *, bold: bool = False) -> Fitted:
+    """On one line if a little smaller does it; else in lines, as large as the frame allows. A word
+    is broken only where it would be much smaller otherwise.
     """
     drawn = drawable(text)
-    for one in _sizes(size, max(size * SHRINK, least)):
+    for one in _sizes(size, size * SHRINK):
         if width(drawn, one, bold=bold) <= wide and height(1, one) <= high:
             return Fitted(one, (drawn,))
-    for one in _sizes(size, SMALLEST):
+    for one in _sizes(size, min(size, SMALLEST)):
         lines = _lines(drawn, wide, one, bold=bold)
-        if height(len(lines), one) <= high and (one < least or not _is_broken(drawn, lines)):
+        widest = max(width(line, one, bold=bold) for line in lines)
+        fits = height(len(lines), one) <= high and widest <= wide
+        if fits and (one <= size * BROKEN or " ".join(lines) == drawn):
             return Fitted(one, lines)
     return _cut(drawn, wide, high, bold=bold)
 
@@ -135,11 +135,6 @@ def _pieces(word: str, wide: float, size: float, *, bold: bool) -> list[str]:
             pieces.append("")
         pieces[-1] += letter
     return pieces
-
-
-def _is_broken(text: str, lines: tuple[str, ...]) -> bool:
-    """Somewhere within a word."""
-    return " ".join(lines) != text
 
 
 def _cut(text: str, wide: float, high: float, *, bold: bool) -> Fitted:

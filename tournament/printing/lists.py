@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tournament.printing.frames import Frame
 from tournament.printing.letters import height, lacks, wrapped
-from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Sheet
+from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Down, Sheet
 
 PAD = 3.0
 GAP = 8.0
@@ -75,7 +75,7 @@ def parted(table: Table, frames: Callable[[int], Frame]) -> tuple[Part, ...]:
     parts: list[list[Line]] = [[]]
     room = frames(0).height - _head(table)
     measured = [Line(row, _height(table, row, frames(0).width)) for row in table.rows]
-    for line, after in zip(measured, [*measured[1:], None], strict=True):
+    for line, after in zip(measured, [*measured[1:], None], strict=False):
         wanted = line.height + (after.height if line.row.heading and after else 0)
         if wanted > room and parts[-1]:
             parts.append([])
@@ -87,11 +87,9 @@ def parted(table: Table, frames: Callable[[int], Frame]) -> tuple[Part, ...]:
 
 def draw(sheet: Sheet, frame: Frame, table: Table, part: Part) -> Frame:
     """What is left of the frame below it."""
-    head = frame.head(_head(table))
-    for column, cell in zip(table.columns, _cells(table, head), strict=True):
-        sheet.words(column.heading, cell, table.size * SMALLER, align=column.align, bold=True)
-    sheet.under(head, PLAIN)
-    down = head.height
+    down = _head(table)
+    if down:
+        _draw_head(sheet, frame.head(down), table)
     for line in part:
         _draw_row(sheet, frame.below(down).head(line.height), table, line.row)
         down += line.height
@@ -103,6 +101,12 @@ def draw(sheet: Sheet, frame: Frame, table: Table, part: Part) -> Frame:
     return frame.below(down)
 
 
+def _draw_head(sheet: Sheet, head: Frame, table: Table) -> None:
+    for column, cell in zip(table.columns, _cells(table, head), strict=True):
+        sheet.words(column.heading, cell, table.size * SMALLER, align=column.align, bold=True)
+    sheet.under(head, PLAIN)
+
+
 def _draw_row(sheet: Sheet, line: Frame, table: Table, row: Row) -> None:
     if row.heading:
         room = line.below(GAP).inset(PAD, 0)
@@ -111,7 +115,8 @@ def _draw_row(sheet: Sheet, line: Frame, table: Table, row: Row) -> None:
         return
     for column, text, cell in zip(table.columns, row.cells, _cells(table, line), strict=True):
         lines = wrapped(text, cell.width, table.size, bold=column.bold)
-        sheet.lines(lines, cell, table.size, bold=column.bold, align=column.align)
+        down = Down.MIDDLE if row.high else Down.TOP
+        sheet.lines(lines, cell, table.size, bold=column.bold, align=column.align, down=down)
         sheet.lacks = sheet.lacks or lacks(text)
     sheet.under(line, FINE)
 
@@ -122,6 +127,9 @@ def _cells(table: Table, line: Frame) -> list[Frame]:
 
 
 def _head(table: Table) -> float:
+    """None where nothing stands above the columns."""
+    if not any(one.heading for one in table.columns):
+        return 0
     return height(1, table.size * SMALLER) + 2 * PAD
 
 

@@ -9,17 +9,18 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum
 
+from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.printing.frames import LETTER, MARGIN, Frame, Paper
+from tournament.printing.frames import LETTER, MARGIN, Frame, Paper, on_its_side
 from tournament.printing.letters import (
     BOLD,
     LEADING,
     REGULAR,
     RISE,
-    SMALLEST,
     Fitted,
     fitted,
     height,
@@ -27,7 +28,12 @@ from tournament.printing.letters import (
     width,
 )
 
+# Streams as they are: a quarter smaller than in printable letters.
+rl_config.useA85 = 0
+
 FINE, PLAIN, THICK = 0.5, 0.9, 1.6
+# Large print beside the usual.
+LARGER = 1.3
 # The line at the foot of every page, and how far its letters are from the edge.
 FOOT, FOOT_SIZE = 24.0, 8.0
 UNKNOWN_TOLD = "? stands for a letter that cannot be printed here"
@@ -51,17 +57,24 @@ class Down(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What stands at the foot of every page; `printed` is the time of day."""
+    """What stands at the foot of every page; `printed` is the time of day. What comes from no
+    evening has no day and no time.
+    """
 
     name: str
-    day: str
-    printed: str
+    day: str = ""
+    printed: str = ""
+
+
+def _hour(moment: datetime | None) -> str:
+    return f"{moment:%H:%M}" if moment else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
     """How somebody wants it: `large` for weak eyes, so many cards a page where there are cards,
-    one game by its number. `codes` are the QR codes of the tables' links, where there are some.
+    one game by its number. `codes` are the QR codes of the tables' links, where there are some;
+    `clock` says a moment as the time of day in the hall.
     """
 
     paper: Paper = LETTER
@@ -69,6 +82,10 @@ class Wish:
     per_page: int | None = None
     game: int | None = None
     codes: Mapping[int, Code] = field(default_factory=dict)
+    clock: Callable[[datetime | None], str] = _hour
+
+    def size(self, usual: float) -> float:
+        return usual * LARGER if self.large else usual
 
 
 class Sheet:
@@ -93,12 +110,11 @@ class Sheet:
         size: float,
         *,
         bold: bool = False,
-        least: float = SMALLEST,
         align: Align = Align.LEFT,
         down: Down = Down.MIDDLE,
     ) -> Fitted:
         """So large, or as large as the frame allows."""
-        found = fitted(text, frame.width, frame.height, size, least, bold=bold)
+        found = fitted(text, frame.width, frame.height, size, bold=bold)
         self.lines(found.lines, frame, found.size, bold=bold, align=align, down=down)
         self.lacks = self.lacks or lacks(text)
         return found
@@ -188,16 +204,25 @@ class Sheet:
                 path.rect(left + start * module, y, length * module, module)
         self._canvas.drawPath(path, stroke=0, fill=1)
 
-    def stamp(self, name: str, frame: Frame, draw: Callable[[Sheet], None]) -> None:
-        """What `draw` makes of a sheet as large as the frame, kept under its name in this PDF."""
+    def stamp(
+        self, name: str, frame: Frame, draw: Callable[[Sheet], None], *, turned: bool = False
+    ) -> None:
+        """What `draw` makes of a sheet as large as the frame, kept under its name in this PDF: a
+        word without spaces. `turned` it stands on its head.
+        """
         if not self._canvas.hasForm(name):
             self._canvas.beginForm(name, 0, 0, frame.width, frame.height)
             inner = Sheet(self._canvas, frame.width, frame.height)
             draw(inner)
             inner.say()
             self._canvas.endForm()
+            self.lacks = self.lacks or inner.lacks
         self._canvas.saveState()
-        self._canvas.translate(frame.left, self._high - frame.bottom)
+        if turned:
+            self._canvas.translate(frame.right, self._high - frame.top)
+            self._canvas.rotate(180)
+        else:
+            self._canvas.translate(frame.left, self._high - frame.bottom)
         self._canvas.doForm(name)
         self._canvas.restoreState()
 
@@ -218,6 +243,16 @@ class Sheet:
 Draw = Callable[[Sheet], None]  # of one page
 
 
+@dataclass(frozen=True, slots=True)
+class OnItsSide:
+    """A page that is wider than high."""
+
+    draw: Draw
+
+    def __call__(self, sheet: Sheet) -> None:
+        self.draw(sheet)
+
+
 def book(pages: Sequence[Draw], evening: Evening, paper: Paper, title: str) -> bytes:
     """The PDF. Equal input gives equal bytes."""
     out = io.BytesIO()
@@ -228,12 +263,14 @@ def book(pages: Sequence[Draw], evening: Evening, paper: Paper, title: str) -> b
         pageCompression=1,
         initialFontName=REGULAR,  # type: ignore[arg-type]  # the stubs take it for a number
     )
-    canvas.setTitle(f"{title} - {evening.name}, {evening.day}")
+    canvas.setTitle(f"{title} - {', '.join(filter(None, (evening.name, evening.day)))}")
     canvas.setAuthor("")
     canvas.setCreator("Euchre Night")
     canvas.setProducer("Euchre Night")
     for number, draw in enumerate(pages, start=1):
-        sheet = Sheet(canvas, paper.width, paper.height)
+        one = on_its_side(paper) if isinstance(draw, OnItsSide) else paper
+        canvas.setPageSize((one.width, one.height))
+        sheet = Sheet(canvas, one.width, one.height)
         draw(sheet)
         _foot(sheet, evening, f"page {number} of {len(pages)}")
         sheet.say()
@@ -245,10 +282,11 @@ def book(pages: Sequence[Draw], evening: Evening, paper: Paper, title: str) -> b
 def _foot(sheet: Sheet, evening: Evening, page: str) -> None:
     line = sheet.whole.inset(MARGIN, 0).foot(FOOT + FOOT_SIZE).head(FOOT_SIZE * LEADING)
     left, middle, right = line.split([5, 4, 3])
-    sheet.words(f"{evening.name} · {evening.day}", left, FOOT_SIZE)
+    sheet.words(" · ".join(filter(None, (evening.name, evening.day))), left, FOOT_SIZE)
     if sheet.lacks:
         sheet.words(UNKNOWN_TOLD, middle, FOOT_SIZE, align=Align.CENTRE)
-    sheet.words(f"printed {evening.printed} · {page}", right, FOOT_SIZE, align=Align.RIGHT)
+    printed = f"printed {evening.printed} · " if evening.printed else ""
+    sheet.words(f"{printed}{page}", right, FOOT_SIZE, align=Align.RIGHT)
 
 
 def _runs(dark: Sequence[bool]) -> list[tuple[int, int]]:

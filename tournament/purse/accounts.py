@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournament.night.door import settled
+from tournament.night.door import is_asked, settled
 from tournament.night.evening import Night
 from tournament.night.facts import Entry, Kind, Payment
 from tournament.night.teams import Team
@@ -83,7 +83,11 @@ def accounts(night: Night) -> tuple[Account, ...]:
         Account(
             card.entry,
             card.tally.x,
-            due(card.entry.number, Kind.FEE, night.rules.fee_cents),
+            due(
+                card.entry.number,
+                Kind.FEE,
+                night.rules.fee_cents if is_asked(card.entry, night.fees) else 0,
+            ),
             due(card.entry.number, Kind.FINE, card.tally.fine_cents),
         )
         for card in night.cards

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tournament.actions import entries, money, team_changes, teams
+from tournament.actions import entries, team_changes, teams
 from tournament.actions.entries import Person
 from tournament.night.divisions import asked as asked_of_a_team
 from tournament.night.door import asked
-from tournament.night.facts import Kind, Sex
+from tournament.night.facts import Sex
 from tournament.rehearsal.director import Rehearsal
 from tournament.rehearsal.names import MOST, OF_MEN, OF_WOMEN, sample
 from tournament.rehearsal.wish import FEWEST_TEAMS
@@ -63,9 +63,6 @@ def nobody_came(rehearsal: Rehearsal) -> None:
     for team in rehearsal.night.teams:
         for one in team.two if not team.is_whole else ():
             entries.leave_after(rehearsal.desk(), entry=one.number, game=0)
-            if rehearsal.rules.fee_cents:
-                reason = "no partner came"
-                money.waive(rehearsal.desk(reason), entry=one.number, kind=Kind.FEE)
 
 
 def spread(divisions: Sequence[str], teams: int) -> Iterator[str]:

@@ -9,13 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from tournament.actions import bracket, bracket_games
+from tournament.actions import bracket, bracket_games, bracket_results
 from tournament.actions.write import Desk, Done
 from tournament.boards import calls as boards
 from tournament.boards.bracket import drawing
 from tournament.boards.draw import draw
 from tournament.forms.bracket import (
     CallForm,
+    ChangeForfeitForm,
     ForfeitForm,
     GameForm,
     TablesForm,
@@ -53,6 +54,24 @@ def show(request: HttpRequest, night: Night) -> HttpResponse:
         "teams": [(team, names[team]) for team in sorted(night.bracket.teams, key=int)],
     }
     return page(request, night, "bracket/bracket.html", context)
+
+
+def correct(request: HttpRequest, night: Night) -> HttpResponse:
+    """Which game? The newest first; a forfeit is put right on the spot."""
+    form = ChangeForfeitForm(request.POST or None)
+    if form.is_valid():
+        told = form.cleaned_data
+        if press(request, lambda: bracket_results.change_forfeit(desk(request, night), **told)):
+            return redirect("bracket", night.tournament)
+    elif form.errors:
+        messages.error(request, first_fault(form))
+    asked, reason = request.POST.get("name", ""), request.POST.get("reason", "")
+    return page(
+        request,
+        night,
+        "bracket/correct.html",
+        {"games": boards.results(night), "asked": asked, "reason": reason},
+    )
 
 
 def _pressed(request: HttpRequest, night: Night) -> HttpResponse:

@@ -17,9 +17,13 @@ from tournament.boards.steps import steps
 from tournament.doors import director_of
 from tournament.laptop.addresses import is_this_laptop
 from tournament.night.evening import Night
+from tournament.printing.papers import beside
 from tournament.refused import Refused
 from tournament.taking_back import last_presses
 from tournament.views.onward import wished
+
+# What is longer is told in a message too.
+LONGEST_IN_THE_BAR = 160
 
 
 def page(
@@ -42,14 +46,21 @@ def page(
         "redo": redo,
         "messages": said,
         "is_said": _is_said(last.words if last else None, said),
+        "prints": beside(request.resolver_match.url_name or "", night)
+        if request.resolver_match
+        else (),
     }
     return render(request, template, shared | (context or {}), status=status)
 
 
 def _is_said(last: str | None, said: Iterable[Message]) -> bool:
-    """Whether the good news is what the bar with the undo says anyway."""
+    """Whether the good news is what the bar with the undo says anyway. What has much to tell is
+    told by itself.
+    """
+    if last is None or len(last) > LONGEST_IN_THE_BAR:
+        return False
     good = [str(one) for one in said if one.level == messages.SUCCESS]
-    return last is not None and any(one.endswith(last) for one in good)
+    return any(one.endswith(last) for one in good)
 
 
 def desk(request: HttpRequest, night: Night) -> Desk:

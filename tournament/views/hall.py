@@ -25,7 +25,7 @@ def overview(request: HttpRequest) -> HttpResponse:
     form = TableForm(request.GET if "table" in request.GET else None)
     here = site(request)
     link = (
-        here + _table_path(night, form.cleaned_data["table"]) if night and form.is_valid() else None
+        here + table_path(night, form.cleaned_data["table"]) if night and form.is_valid() else None
     )
     wall = here + reverse("wall", args=[director_of(request).club.wall])
     return render(
@@ -36,7 +36,7 @@ def overview(request: HttpRequest) -> HttpResponse:
             "night": night,
             "on_laptop": not settings.HOSTED,
             "is_open": settings.HOSTED or hall.is_open(),
-            "reachable": settings.HOSTED or bool(addresses.in_the_hall()),
+            "reachable": is_reachable(),
             "wall": {"link": wall, "qr": qr.svg(wall)},
             "table": {"link": link, "qr": qr.svg(link)} if link else None,
         },
@@ -69,9 +69,14 @@ def table(request: HttpRequest, night: Night, table: int) -> HttpResponse:
     return render(request, "hall/table.html", {"night": night, "table": table})
 
 
-def _table_path(night: Night, table: int) -> str:
+def table_path(night: Night, table: int) -> str:
     key = table_key.key_for(night.tournament, table, night.table_keys)
     return reverse("table", args=[night.tournament, table, key])
+
+
+def is_reachable() -> bool:
+    """By anything that is not this machine."""
+    return settings.HOSTED or bool(addresses.in_the_hall())
 
 
 def site(request: HttpRequest) -> str:

@@ -5,20 +5,25 @@ Nothing of an evening waits for a printer.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.text import slugify
 
+from tournament import qr
+from tournament.boards.tent import table_numbers
 from tournament.clock import clock
 from tournament.night.evening import Night
 from tournament.printing.frames import PAPERS
-from tournament.printing.papers import DOCUMENTS, GROUPS, pdf
-from tournament.printing.sheet import Wish
+from tournament.printing.papers import DOCUMENTS, offered, pdf
+from tournament.printing.sheet import Code, Wish
 from tournament.printing.wishes import PER_PAGE, wish
 from tournament.refused import Refused
 from tournament.views.desk import page
+from tournament.views.hall import is_reachable, site, table_path
 
 COOKIE = "euchre_paper"
 YEAR = 365 * 24 * 60 * 60
@@ -26,7 +31,7 @@ YEAR = 365 * 24 * 60 * 60
 
 def prints(request: HttpRequest, night: Night) -> HttpResponse:
     context = {
-        "groups": GROUPS,
+        "groups": offered(night),
         "papers": PAPERS.values(),
         "per_page": PER_PAGE,
         "wish": _wish(request),
@@ -42,7 +47,8 @@ def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
         raise Http404
     asked = _wish(request)
     try:
-        content = pdf(found, night, asked, clock(timezone.now()))
+        codes = _codes(request, night) if found.has_codes else {}
+        content = pdf(found, night, replace(asked, codes=codes), timezone.now())
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("prints", night.tournament)
@@ -66,4 +72,14 @@ def _wish(request: HttpRequest) -> Wish:
     paper, _, large = request.COOKIES.get(COOKIE, "").partition(".")
     told = request.GET.dict()
     before = {} if "paper" in told else {"paper": paper, "large": large}
-    return wish(before | told)
+    return replace(wish(before | told), clock=clock)
+
+
+def _codes(request: HttpRequest, night: Night) -> dict[int, Code]:
+    """Of each table's link, where a phone could reach it."""
+    if not is_reachable():
+        return {}
+    return {
+        table: qr.modules(site(request) + table_path(night, table))
+        for table in table_numbers(night)
+    }

@@ -45,12 +45,9 @@ def row(request: HttpRequest, night: Night) -> HttpResponse:
         press(request, lambda: act(night, desk(request, night), **form.cleaned_data))
     else:
         messages.error(request, first_fault(form))
-    return to_the_desk(
-        request,
-        night,
-        who=figure(request.POST.get("who", "")),
-        team=figure(request.POST.get("open", "")),
-    )
+    who, team, other = (figure(request.POST.get(name, "")) for name in ("who", "open", "other"))
+    # Of two who join, the one with the lower number stays.
+    return to_the_desk(request, night, who=who, team=min(team, other) if team and other else team)
 
 
 def _leave(night: Night, at: Desk, *, team: int, game: int | None) -> Done:

@@ -10,12 +10,12 @@ from django.utils import timezone
 
 from tournament import replay
 from tournament.boards import rules as rules_board
-from tournament.boards.calls import results
 from tournament.boards.set_up import Beginning, beginnings
 from tournament.boards.tonight import Tonight, any_night
 from tournament.boards.tonight import tonight as board
 from tournament.doors import club_of, director_of
 from tournament.night.evening import Night
+from tournament.views import bracket
 from tournament.views.desk import page
 
 
@@ -49,7 +49,7 @@ def night(request: HttpRequest, night: Night) -> HttpResponse:
 def correct(request: HttpRequest, night: Night) -> HttpResponse:
     """Which game? The newest first."""
     if night.has_bracket:
-        return page(request, night, "bracket/correct.html", {"games": results(night)})
+        return bracket.correct(request, night)
     over = tuple(one for one in reversed(night.rounds) if one.is_over)
     return page(request, night, "scores/correct.html", {"games": over})
 

@@ -1,10 +1,13 @@
-"""A PDF read back by another program: its words with their boxes, its fonts, its pages as pictures."""
+"""A PDF read back by another program: its words with their boxes, and its fonts."""
 
+import ctypes
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from io import BytesIO
 
 import pypdf
 import pypdfium2
+from pypdfium2 import raw
 
 from tournament.night import facts
 from tournament.printing.frames import PAPERS
@@ -15,11 +18,12 @@ from tournament.printing.sheet import Wish
 EDGE = 18
 # Boxes that touch by less are neighbours.
 SLACK = 0.6
+AT = datetime(2026, 11, 24, 19, 42, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
 class Word:
-    """A run of letters as it stands on its page, from the lower left."""
+    """A text as it was drawn, by the ink of its letters, from the lower left."""
 
     text: str
     left: float
@@ -74,13 +78,29 @@ def pages(content):
 
 
 def _page(page):
-    text = page.get_textpage()
-    words = []
-    for number in range(text.count_rects()):
-        left, bottom, right, top = text.get_rect(number)
-        words.append(Word(text.get_text_bounded(left, bottom, right, top), left, bottom, right, top))
-    width, height = page.get_size()
-    return Page(width, height, tuple(words))
+    """Every text as it was drawn, those of what repeats where they are put."""
+    letters = page.get_textpage()
+    objects = page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=5)
+    words = [Word(_text(one, letters), *_box(one)) for one in objects]
+    return Page(*page.get_size(), tuple(one for one in words if one.text))
+
+
+def _text(one, letters):
+    size = raw.FPDFTextObj_GetText(one, letters, None, 0)
+    told = (ctypes.c_ushort * (size // 2))()
+    raw.FPDFTextObj_GetText(one, letters, told, size)
+    return bytes(told).decode("utf-16-le").strip("\0 ")
+
+
+def _box(one):
+    left, bottom, right, top = one.get_bounds()
+    corners = [(left, bottom), (right, top)]
+    while one.container is not None:
+        one = one.container
+        matrix = one.get_matrix()
+        corners = [matrix.on_point(*corner) for corner in corners]
+    (left, right), (bottom, top) = (sorted(each) for each in zip(*corners, strict=True))
+    return left, bottom, right, top
 
 
 def fonts(content):
@@ -100,7 +120,7 @@ def printed(what, night, paper="letter", **wish):
 
 
 def content(what, night, paper="letter", **wish):
-    return pdf(DOCUMENTS[what], night, Wish(paper=PAPERS[paper], **wish), "7:42 pm")
+    return pdf(DOCUMENTS[what], night, Wish(paper=PAPERS[paper], **wish), AT)
 
 
 def with_names(night, *names):

@@ -7,9 +7,10 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from rotation.bracket.progress import Progress
 from rotation.documents import bracket, bracket_results
 from rotation.tables import Hall
-from tournament.management.engine import EngineCommand
+from tournament.management.engine import EngineCommand, add_pdf_arguments
 
 
 class Command(EngineCommand):
@@ -33,6 +34,8 @@ class Command(EngineCommand):
             help="read teams and results; with --tables, plan what is left of the evening too",
         )
 
+        add_pdf_arguments(parser)
+
     def handle(
         self,
         *args: Any,
@@ -40,15 +43,30 @@ class Command(EngineCommand):
         tables: int | None,
         minutes: int,
         replay: bool,
+        pdf: str | None,
+        paper: str,
         **options: Any,
     ) -> None:
+        played: list[Progress] = []
         if replay:
             hall = self._hall(tables, minutes)
-            self.answer_all(partial(bracket_results.progress, teams=teams, hall=hall))
+            answer = partial(bracket_results.progress, teams=teams, hall=hall, keep=played.append)
+            self.answer_all(answer)
         elif teams is None:
             self._refuse("say how many teams there are, as in --teams 22")
         else:
             self.answer_once(partial(bracket.whole, teams, tables, minutes))
+            played.append(bracket.begun(teams))
+        if pdf:
+            self._print_into(pdf, played, paper)
+
+    def _print_into(self, pdf: str, played: list[Progress], paper: str) -> None:
+        if not played:
+            self._leave(f"{pdf} is not written: there is no bracket to print.")
+        from tournament.management.pdf import of_brackets  # imported late: fonts take their time
+
+        sizes = " and ".join(str(len(one.teams)) for one in played)
+        self.keep(pdf, of_brackets(played, f"Double elimination, {sizes} teams", paper))
 
     def _hall(self, tables: int | None, minutes: int) -> Hall | None:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError
+from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -14,7 +15,8 @@ from rotation.seating import Entrant
 from rotation.shape import OddNumbers
 from scoring.chairs import Chair
 from scoring.options import OddDivision
-from tournament.management.engine import EngineCommand
+from tournament.boards.drawn_games import DrawnGames, Who
+from tournament.management.engine import EngineCommand, add_pdf_arguments
 
 CURES = {str(one.value): one for one in OddDivision}
 
@@ -52,8 +54,15 @@ class Command(EngineCommand):
             "--matrix", action="store_true", help="also who met whom how often, one row a player"
         )
 
-    def handle(self, *args: Any, **told: Any) -> None:
-        self.answer_once(lambda: _answer(**told))
+        add_pdf_arguments(parser)
+
+    def handle(self, *args: Any, pdf: str | None, paper: str, **told: Any) -> None:
+        kept: list[DrawnGames] = []
+        self.answer_once(lambda: _answer(keep=kept.append, is_printed=bool(pdf), **told))
+        if pdf:
+            from tournament.management.pdf import of_games  # imported late: fonts take their time
+
+            self.keep(pdf, of_games(kept[0], _name(**told), paper))
 
 
 def _add_wishes(parser: CommandParser) -> None:
@@ -77,6 +86,8 @@ def _add_wishes(parser: CommandParser) -> None:
 
 def _answer(
     *,
+    keep: Callable[[DrawnGames], object],
+    is_printed: bool,
     players: int | None,
     divisions: list[int],
     odd_division: str,
@@ -92,7 +103,12 @@ def _answer(
     if players is None:
         if three_handed or apart or stay or matrix or shapes:
             raise ValueError("Tables of three, wishes and matrices go with --players alone.")
-        return of_divisions.schedule(divisions, rounds, seed, CURES[odd_division])
+        found = of_divisions.drawn(divisions, rounds, seed, CURES[odd_division])
+        teams = {one: Who(one) for division in found.teams.values() for one in division}
+        keep(DrawnGames(found.chosen.rounds, teams, in_teams=True))
+        return of_divisions.told(found, seed)
+    if shapes and is_printed:
+        raise ValueError("Choices are not printed: leave out --shapes, or --pdf.")
     if shapes:
         return draws.shapes(players, rounds)
     odd = OddNumbers.THREES if three_handed else OddNumbers.BENCH
@@ -100,7 +116,17 @@ def _answer(
         frozenset(frozenset(pair) for pair in apart),
         {entrant: (number, chair) for entrant, number, chair in stay},
     )
-    return draws.schedule(players, rounds, odd, seed, wishes, matrix=matrix)
+    drawn = draws.drawn(players, rounds, odd, seed, wishes)
+    keep(DrawnGames(drawn, {str(one): Who(str(one)) for one in range(1, players + 1)}, False))
+    return draws.schedule(players, seed, drawn, matrix=matrix)
+
+
+def _name(
+    *, players: int | None, divisions: list[int], rounds: int, seed: int, **options: Any
+) -> str:
+    """So that it can be drawn again."""
+    field = f"{players} players" if players else f"divisions of {', '.join(map(str, divisions))}"
+    return f"{field}, {rounds} {'round' if rounds == 1 else 'rounds'}, seed {seed}"
 
 
 def _sizes(written: str) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -35,16 +36,15 @@ class Command(BaseCommand):
         night = replay.night(told["night"])
         if night is None:
             raise CommandError(f"There is no night {told['night']}: look at the address of one.")
-        wanted = wish(
-            {
-                "paper": told["paper"],
-                "large": "yes" if told["large"] else "",
-                "per": told["per_page"] or "",
-                "game": told["game"] or "",
-            }
-        )
+        asked = {
+            "paper": told["paper"],
+            "large": "yes" if told["large"] else "",
+            "per": told["per_page"] or "",
+            "game": told["game"] or "",
+        }
+        wanted = replace(wish(asked), clock=clock)
         try:
-            content = pdf(DOCUMENTS[told["what"]], night, wanted, clock(timezone.now()))
+            content = pdf(DOCUMENTS[told["what"]], night, wanted, timezone.now())
         except Refused as refusal:
             raise CommandError(str(refusal)) from refusal
         file = Path(told["out"] or f"{told['what']}.pdf")

@@ -1,0 +1,231 @@
+"""The bracket on paper: what each sheet says, where it goes on, and that every name can be read."""
+
+import re
+from time import perf_counter
+
+import pytest
+
+from rotation.bracket.double import double_elimination
+from rotation.bracket.facts import Result
+from rotation.bracket.progress import State
+from rotation.bracket.replay import after, replay
+from rotation.bracket.single import single_elimination
+from rotation.bracket.structure import Spot
+from tests import plain
+from tests.tournament.drawn import played
+from tests.tournament.printing import nights
+from tests.tournament.printing.called import called
+from tests.tournament.printing.reading import content, pages, printed, with_names
+from tournament.boards.bracket import drawing
+from tournament.boards.bracket_tiles import Room, tiles
+from tournament.printing.bracket import drawn
+from tournament.printing.bracket_game import Named
+from tournament.printing.frames import PAPERS
+from tournament.printing.sheet import Evening, Wish, book
+from tournament.refused import Refused
+
+NAMES = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "Bob Ng", "José Hernández")
+# A word's box is lower than its letters are large: their height without what hangs below the line.
+ASCENT = 0.7
+
+
+def sheets(count, *written, bracket=None, **wish):
+    """The pages of a bracket of teams who are called by their numbers."""
+    progress = played(count, *written, bracket=bracket)
+    teams = {team: Named(int(team), (f"Ann{team}", f"Bob{team}")) for team in progress.teams}
+    found = drawn(progress, drawing(progress), teams, Wish(**wish))
+    return pages(book(found, Evening("Sunday"), Wish().paper, "Bracket"))
+
+
+def cut(bracket, columns=4, lanes=8):
+    progress = replay(bracket, [str(one + 1) for one in range(bracket.teams)])
+    return tiles(drawing(progress), bracket, lambda part: Room(columns, lanes))
+
+
+@pytest.mark.parametrize("teams", [2, 3, 5, 16, 17, 22, 31, 64, 100, 128])
+def test_every_game_stands_once_and_again_only_where_a_sheet_goes_on(teams):
+    bracket = double_elimination(teams)
+    found = cut(bracket)
+    own = [one.box.game for tile in found for one in tile.games if not one.is_again]
+    again = [one for tile in found for one in tile.games if one.is_again]
+    assert sorted(own) == sorted(bracket.games)
+    assert all(one.column == 0 for one in again)
+    leading = {one.box.game for tile in found for one in tile.games if one.leads_out}
+    assert {one.box.game for one in again} <= leading
+    assert all(len(tile.headings) <= 4 and tile.lanes <= 8 for tile in found)
+
+
+def test_every_line_of_the_bracket_is_drawn_or_leads_out_of_its_sheet():
+    bracket = double_elimination(22)
+    found = cut(bracket)
+    lines = {(a.box.game, b.box.game) for tile in found for a, b in tile.lines}
+    within = {
+        (name, game.winner_to.game)
+        for name, game in bracket.games.items()
+        if game.winner_to and game.side is bracket.games[game.winner_to.game].side
+    }
+    assert lines == within
+
+
+def test_pieces_say_what_they_are():
+    assert [one.title for one in cut(double_elimination(22), lanes=6)] == [
+        "Winners' side, rounds 1 to 3, upper half",
+        "Winners' side, rounds 1 to 3, lower half",
+        "Winners' side, rounds 3 to 5",
+        "Losers' side, rounds 2 to 5",
+        "Losers' side, rounds 5 to 8",
+        "Final",
+    ]
+    assert [one.title for one in cut(double_elimination(64))][:2] == [
+        "Winners' side, rounds 1 to 4, part 1 of 4 from the top",
+        "Winners' side, rounds 1 to 4, part 2 of 4 from the top",
+    ]
+    assert cut(double_elimination(8))[0].headings == ("Round 1", "Round 2", "Round 3")
+    single = cut(single_elimination(8, third_place=True))
+    assert [one.title for one in single] == ["To the final", "Third place"]
+    assert single[0].headings == ("Round 1", "Round 2", "Final")
+
+
+@pytest.mark.parametrize(
+    ("teams", "count"), [(4, 1), (8, 2), (12, 3), (16, 3), (22, 5), (32, 6), (64, 9)]
+)
+def test_bracket_takes_so_many_sheets(teams, count):
+    for paper in ("letter", "a4"):
+        assert len(printed("bracket", called(teams), paper)) == count
+
+
+def test_sheets_say_where_they_go_on_and_come_from():
+    found = sheets(22)
+    assert "Winners' side, rounds 1 to 3, upper half" in found[0].text
+    assert "sheet 1 of 5" in found[0].text
+    assert "winner to W4.1, sheet 3" in found[0].text
+    assert "Winners' side, rounds 3 to 5" in found[2].text
+    assert found[2].text.count("from sheet 1") == 2
+    assert found[2].text.count("from sheet 2") == 2
+    assert "winner to F1, sheet 5" in found[2].text
+    (small,) = sheets(4)
+    assert "sheet" not in small.text
+    assert "winner to F1" in small.text
+
+
+def test_state_of_every_game_is_said_in_words():
+    night = called(8)
+    (first, *_) = printed("bracket", night)
+    assert "on table 1 · loser to L1.1" in first.text
+    assert "to come · loser to L2.2" in first.text
+    found = sheets(8, "W1.1 a 10-7, W1.2 b by forfeit")[0]
+    assert "played" in found.text
+    assert "forfeited" in found.text
+    assert "ready, no table · loser to L1.2" in found.text
+    assert found.text.index("Ann1") < found.text.index("10") < found.text.index("7")
+
+
+def test_forfeit_says_who_won():
+    first = sheets(8, "W1.1 b by forfeit")[0]
+    words = [one.text for one in first.words]
+    assert ("won" in words, "lost" in words) == (True, True)
+
+
+def test_teams_are_named_by_number_and_both_names():
+    night = with_names(called(8), "Ann Lee", "Bob Ng")
+    (first, *_) = printed("bracket", night)
+    assert first.text.count("Ann Lee & Bob Ng") == 8
+    assert {str(number) for number in range(1, 9)} <= set(first.text.split())
+
+
+def test_team_without_a_name_is_its_number_and_room_to_write():
+    progress = played(4)
+    teams = {team: Named(int(team)) for team in progress.teams}
+    content = book(
+        drawn(progress, drawing(progress), teams, Wish()), Evening("x"), Wish().paper, "Bracket"
+    )
+    (page,) = pages(content)
+    assert {"1", "2", "3", "4"} <= {one.text for one in page.words}
+
+
+def test_bye_is_said_at_the_game():
+    assert "team 1: no game in round 1" in sheets(5)[0].text
+
+
+def test_places_are_listed_once_the_bracket_is_decided():
+    so_far = sheets(4, "W1.1 a, W1.2 a")
+    assert all("Places" not in one.text for one in so_far)
+    over = sheets(4, "W1.1 a, W1.2 b, W2.1 a, L1.1 b, L2.1 a, F1 a")
+    strip, listed = over[0], over[-1]
+    assert "Places" in listed.text
+    assert " ".join(listed.text.split("Last game")[1].split()) == (
+        "1 1 Ann1 & Bob1 F1 2 2 Ann2 & Bob2 F1 3 3 Ann3 & Bob3 L2.1 4 4 Ann4 & Bob4 L1.1 "
+        "Sunday page 2 of 2"
+    )
+    assert [one in strip.text for one in ("First", "1 Ann1 & Bob1 Second 2 Ann2")] == [True, True]
+
+
+def test_equal_places_are_shown_as_equal():
+    progress = played(8)
+    while progress.ready:
+        progress = after(progress, Result(progress.ready[0], Spot.A, (10, 7)))
+    teams = {team: Named(int(team), (f"Team{team}",)) for team in progress.teams}
+    content = book(
+        drawn(progress, drawing(progress), teams, Wish()), Evening("x"), Wish().paper, "Bracket"
+    )
+    assert pages(content)[-1].text.count("7–8") == 2
+    assert State.NOT_NEEDED in {progress.state(one) for one in progress.bracket.games}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("count", [22, 31, 32, 64, 128])
+def test_usual_names_are_nine_points_or_more(count, paper):
+    """However far it is played."""
+    progress = played(count)
+    while progress.ready:
+        progress = after(progress, Result(progress.ready[0], Spot.B, (7, 10)))
+    teams = {team: Named(int(team), (NAMES[int(team) % 4], NAMES[4])) for team in progress.teams}
+    wish = Wish(paper=PAPERS[paper])
+    drawing_ = drawn(progress, drawing(progress), teams, wish)
+    found = pages(book(drawing_, Evening("x"), wish.paper, "Bracket"))
+    high = [
+        one.top - one.bottom
+        for page in found
+        for one in page.words
+        if any(name in one.text for name in NAMES)
+    ]
+    assert len(high) > 4 * count
+    assert min(high) > 9 * ASCENT
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_sixteen_teams_have_a_sheet_for_each_part_and_can_be_read(paper):
+    found = printed("bracket", with_names(called(16), *NAMES), paper)
+    titles = [" ".join(one.text.split()[:2]) for one in found]
+    assert titles == ["Winners' side", "Losers' side", "Final The"]
+    smallest = min(
+        one.top - one.bottom for page in found for one in page.words if one.text in NAMES
+    )
+    assert smallest > 8 * ASCENT
+
+
+@pytest.mark.parametrize("kind", nights.HARD)
+@pytest.mark.parametrize("teams", [3, 16, 22, 64])
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+def test_names_of_every_length_stay_inside(teams, kind, large):
+    night = with_names(called(teams), *nights.HARD[kind])
+    for paper in ("letter", "a4"):
+        for page in printed("bracket", night, paper, large=large):
+            assert page.width > page.height
+            assert (page.overlapping, page.outside) == ([], [])
+
+
+def test_bracket_waits_for_its_draw_and_is_not_for_every_night():
+    undrawn = plain.night(12, house="athens")
+    with pytest.raises(Refused, match=re.escape("The bracket is not drawn yet: draw it first.")):
+        content("bracket", undrawn)
+    with pytest.raises(Refused, match=re.escape("There is no bracket tonight")):
+        content("bracket", nights.progressive())
+
+
+def test_sixty_four_teams_are_quick():
+    night = with_names(called(64), *NAMES)
+    content("bracket", night)
+    begun = perf_counter()
+    content("bracket", night)
+    assert perf_counter() - begun < 0.5

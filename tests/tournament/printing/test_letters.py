@@ -1,0 +1,86 @@
+"""Texts that are made to fit, letters that are lacking, and names that run from right to left."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.printing.letters import drawable, fitted, height, lacks, width, wrapped
+from tournament.printing.right_to_left import in_drawing_order
+
+NAMES = st.text(min_size=1, max_size=60)
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("Łukasz Ördög", "Łukasz Ördög"),
+        ("Σωκράτης", "Σωκράτης"),
+        ("Владимир", "Владимир"),
+        ("♠ ♥ ♦ ♣", "♠ ♥ ♦ ♣"),
+        ("José", "José"),
+        ("<b>Bob & Co</b>", "<b>Bob & Co</b>"),
+        ("Ｗｉｄｅ", "Wide"),
+        ("王小明", "???"),
+        ("Ann\u200b\u202e Lee", "Ann Lee"),
+        ("Tab\tand\nline", "Tab and line"),
+        ("", ""),
+    ],
+)
+def test_text_is_drawn_in_letters_that_are_there(text, drawn):
+    assert drawable(text) == drawn
+
+
+def test_only_what_had_to_be_replaced_is_told():
+    assert lacks("王小明")
+    assert not lacks("Who?")
+    assert not lacks("Ｗｉｄｅ")
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("Ann Lee", "Ann Lee"),
+        ("שרה כהן", "ןהכ הרש"),
+        ("S  שרה (10)", "S  הרש (10)"),
+        ("(שרה) 12", "12 (הרש)"),
+        ("Ann שרה", "Ann הרש"),
+        # Each letter in the shape that its neighbours ask for: initial, medial, final.
+        ("ببب", "\ufe90\ufe92\ufe91"),
+        ("لا", "\ufefb"),
+    ],
+)
+def test_names_from_right_to_left_are_turned_round(text, drawn):
+    assert in_drawing_order(text) == drawn
+
+
+def test_little_too_long_is_made_smaller_and_much_too_long_is_broken():
+    one = fitted("Greta Abbott", width("Greta Abbott", 11), 40, 12)
+    assert (one.lines, 10 <= one.size <= 11) == (("Greta Abbott",), True)
+    two = fitted("Greta Abbott", width("Greta Abbott", 6.5), 40, 12)
+    assert (two.lines, two.size) == (("Greta", "Abbott"), 12)
+
+
+def test_word_without_a_gap_is_broken_only_when_nothing_else_helps():
+    found = fitted("W" * 60, 80, 60, 14)
+    assert len(found.lines) > 1
+    assert "".join(found.lines) == "W" * 60
+
+
+def test_what_fits_nowhere_is_cut_and_says_so():
+    found = fitted("many words " * 40, 30, 10, 12)
+    assert found.cut
+    assert found.lines[-1].endswith("…")
+
+
+@given(NAMES, st.floats(20, 300), st.floats(12, 60), st.floats(8, 40), st.booleans())
+def test_nothing_leaves_its_frame(text, wide, high, size, bold):
+    found = fitted(text, wide, high, size, bold=bold)
+    assert found.height <= high + 0.01
+    assert all(width(line, found.size, bold=bold) <= wide + 0.01 for line in found.lines)
+
+
+@given(NAMES, st.floats(20, 300))
+def test_wrapped_text_keeps_every_word(text, wide):
+    lines = wrapped(text, wide, 11)
+    assert "".join(lines).replace(" ", "") == drawable(text).replace(" ", "")
+    assert height(len(lines), 11) > 0

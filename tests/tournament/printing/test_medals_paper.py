@@ -1,0 +1,139 @@
+"""The medal sheet and the certificates."""
+
+import pytest
+
+from tests import build, plain
+from tests.tournament.printing import nights, played
+from tests.tournament.printing.reading import printed, with_names
+from tournament.actions import payout, rounds
+from tournament.boards.medals import medal_sheet
+from tournament.refused import Refused
+
+
+def decided():
+    return with_names(played.medals(), *build.players(16))
+
+
+def level():
+    """Everywhere three and more are level."""
+    night = with_names(plain.night(16, house="mcallen", games=1), *build.players(16))
+    return played.over(played.divided(night, "Men's", "Women's"), 1)
+
+
+# The medal sheet
+
+
+def test_each_division_has_its_medals_with_both_names_and_points():
+    night = decided()
+    (page,) = printed("medals", night)
+    for section in medal_sheet(night).sections:
+        assert section.name in page.text
+        for row in section.medallists:
+            assert f"{row.medal.capitalize()} {row.names[0]}" in page.text
+            assert row.names[1] in page.text
+            assert f"{row.points} points" in page.text
+    assert page.text.count("Gold ") == page.text.count("Bronze ") == 2
+    assert "not final" not in page.text
+
+
+def test_who_is_still_level_is_said_and_what_decides_it():
+    pages = printed("medals", level())
+    text = " ".join(page.text for page in pages).replace("\n", " ")
+    assert "Medals, not final" in text
+    assert "A tie for gold and silver in Men's is to be decided." in text
+    assert "still level" in text
+    assert "to be decided" in text
+
+
+def test_medal_after_a_playoff_says_so():
+    night = level()
+    people = night.divisions[0].places[0], *night.divisions[0].places[1:2]
+    order = tuple((int(one.result.entrant),) for one in people)
+    night = plain.pressed(payout.play_off, night, order=order)
+    text = " ".join(page.text for page in printed("medals", night))
+    assert text.count("After playoff") == 2
+
+
+def test_players_on_their_own_have_medals_too():
+    night = played.over(with_names(plain.night(8, games=1, medals=3), *build.players(8)), 1)
+    (page,) = printed("medals", night)
+    assert "Gold" in page.text
+    assert "Number " in page.text
+
+
+def test_bracket_s_medals_have_no_points():
+    (page,) = printed("medals", played.bracket_over(8, medals=3))
+    assert "Gold" in page.text
+    assert "points" not in page.text
+
+
+def test_house_without_medals_and_night_without_scores_are_refused():
+    with pytest.raises(Refused, match="gives no medals"):
+        printed("medals", played.seated(8))
+    with pytest.raises(Refused, match="once scores are in"):
+        printed("medals", plain.night(8, house="mcallen"))
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("night", [decided(), level()], ids=["decided", "level"])
+def test_hard_names_stay_apart(night, large):
+    for what in ("medals", "certificates"):
+        try:
+            pages = printed(what, with_names(night, nights.LONG, "Io", "W" * 60), large=large)
+        except Refused:
+            assert night.standings[0].tied_with
+            continue
+        for page in pages:
+            assert (page.overlapping, page.outside) == ([], [])
+
+
+# Certificates
+
+
+def test_each_medallist_has_a_page_with_names_place_and_event():
+    night = decided()
+    pages = printed("certificates", night)
+    assert len(pages) == 6
+    first = medal_sheet(night).sections[0].rows[0]
+    assert "Tuesday euchre" in pages[0].text
+    assert "November 24, 2026" in pages[0].text
+    for name in first.names:
+        assert name in pages[0].text
+    said = ("First place", "Gold medal", "Men's", f"{first.points} points")
+    assert all(one in pages[0].text for one in said)
+    assert "Second place" in pages[1].text
+    assert "Bronze medal" in pages[2].text
+
+
+def test_names_are_the_largest_on_the_page():
+    (page, *_) = printed("certificates", decided())
+    name = max(page.words, key=lambda one: one.top - one.bottom).text
+    assert name.strip() in build.players(16)
+
+
+def test_house_without_medals_honours_its_first_places():
+    night = with_names(plain.night(8, house="alameda", games=1), *build.players(8))
+    night = plain.typed(plain.pressed(rounds.seat, night, game=1), t1=(12, 5), t2=(9, 4))
+    pages = printed("certificates", night)
+    text = " ".join(page.text for page in pages)
+    assert "First place, shared" in text
+    assert "medal" not in text
+
+
+def test_donated_prizes_have_as_many_certificates_as_places():
+    pages = printed("certificates", played.bracket_over(8))
+    assert len(pages) == 3
+    assert "Third place" in pages[2].text
+    assert "points" not in pages[0].text
+
+
+def test_whoever_is_still_level_waits():
+    with pytest.raises(Refused, match="still level"):
+        printed("certificates", level())
+
+
+def test_nobody_is_honoured_too_early():
+    with pytest.raises(Refused, match="Not every game is played"):
+        printed("certificates", nights.progressive())
+    with pytest.raises(Refused, match="settled yet"):
+        printed("certificates", nights.bracket())

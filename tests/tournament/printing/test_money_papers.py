@@ -1,0 +1,108 @@
+"""The treasurer's papers, whose figures are those of the books."""
+
+import pytest
+
+from tests import build, plain
+from tests.tournament import finishing, pairs
+from tests.tournament.printing.reading import printed
+from tournament import replay
+from tournament.actions import check_out, finish, money, payout
+from tournament.actions.payout import Prize
+from tournament.night.facts import How, Kind
+from tournament.purse.accounts import accounts
+from tournament.refused import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament():
+    """Four players of Tanglewood, a dollar each; north and south have an X, the others two."""
+    return finishing.finished(build.director().club)[0]
+
+
+def paper(what, tournament, **wish):
+    return printed(what, replay.night(tournament.pk), **wish)
+
+
+def test_fines_are_listed_to_the_dime(tournament):
+    (page,) = paper("fines", tournament)
+    assert "Fines: 6 X" in page.text
+    assert page.text.count("$0.10 $0.10") == page.text.count("$0.20 $0.20") == 2
+
+
+def test_fine_that_is_paid_is_owed_no_more(tournament):
+    found = accounts(replay.night(tournament.pk))
+    entry = next(one.entry.number for one in found if one.x == 2)
+    money.take(build.desk(tournament), entry=entry, kind=Kind.FINE, cents=10, how=How.CASH)
+    assert "$0.20 $0.10" in paper("fines", tournament)[0].text
+
+
+def test_nobody_pays_where_nobody_has_an_x(tournament):
+    finishing.with_x(tournament, (0, 0))
+    with pytest.raises(Refused, match="Nobody has an X"):
+        paper("fines", tournament)
+    with pytest.raises(Refused, match="no fines"):
+        printed("fines", plain.night(4, house="alameda"))
+
+
+def test_prizes_are_proposed_until_they_are_awarded(tournament):
+    (page,) = paper("prizes", tournament)
+    assert "Prizes, as proposed" in page.text
+    award = (Prize(entry=1, cents=250, words="first place"),)
+    payout.award(build.desk(tournament, reason="early"), prizes=award)
+    (page,) = paper("prizes", tournament)
+    assert "as proposed" not in page.text
+    assert "first place $2.50" in page.text
+    assert "nobody's, and left in the pot $1.50" in page.text
+    (slip,) = paper("prize-slips", tournament)
+    assert "first place $2.50 Received" in slip.text
+
+
+def test_donated_prize_is_named():
+    row = build.night(build.director(club="Athens").club, house="athens")
+    pairs.drawn(row, 4)
+    payout.name_things(build.desk(row), things=["Fruit basket"])
+    night = pairs.play_all(row)
+    winner = night.by_team[int(night.bracket.champion)]
+    (page,) = printed("prizes", night)
+    assert f"{winner.name} team {winner.number} place 1 Fruit basket" in page.text
+    assert "a prize" in page.text
+
+
+def test_nothing_is_printed_of_prizes_that_are_not_there():
+    with pytest.raises(Refused, match="no prizes yet"):
+        printed("prizes", plain.night(house="alameda"))
+
+
+def test_receipts_are_of_all_that_was_taken_in_and_counts(tournament):
+    (page,) = paper("receipts", tournament)
+    assert page.text.count("Entry fee, cash") == 4
+    money.void(build.desk(tournament, reason="twice"), number=2)
+    (page,) = paper("receipts", tournament)
+    assert "Receipt 2" not in page.text
+    assert "Receipt 3" in page.text
+    with pytest.raises(Refused, match="no receipt"):
+        printed("receipts", plain.night(house="alameda"))
+
+
+def test_treasurer_has_the_drawer_and_the_count(tournament):
+    (page,) = paper("treasurer", tournament)
+    assert "Entry fee $4.00" in page.text
+    assert "Should be in the drawer $4.00" in page.text
+    assert "Still open" in page.text
+    for entry in range(1, 5):
+        check_out.hand_in(build.desk(tournament), entry=entry, claims=(None,))
+    finish.count_cash(build.desk(tournament), cents=450)
+    (page,) = paper("treasurer", tournament)
+    assert "Counted $4.50" in page.text
+    assert "$0.50 more than the books say" in page.text
+
+
+def test_fund_has_its_total_with_the_outlay_apart():
+    row = build.night(build.director(club="Athens").club, house="athens")
+    pairs.drawn(row, 4)
+    money.spend(build.desk(row), cents=1250, note="coffee")
+    (page,) = printed("treasurer", replay.night(row.pk))
+    assert "Campus Ministry Fund" in page.text
+    assert "Taken in $80.00 Spent -$12.50 For the fund $67.50" in page.text

@@ -1,0 +1,78 @@
+"""What holds for every document, whatever the night and whoever plays."""
+
+import pytest
+
+from tests import plain
+from tests.tournament.printing import nights, played
+from tests.tournament.printing.reading import content, fonts, pages
+from tournament.printing.frames import PAPERS
+from tournament.printing.papers import DOCUMENTS, GROUPS
+from tournament.refused import Refused
+
+NIGHTS = {
+    "progressive": nights.progressive(),
+    "threes": nights.progressive(15, "alameda", games=5),
+    "individual": nights.individual(),
+    "divisions": nights.divisions(),
+    "bracket": nights.bracket(),
+    "medals": played.ruled(played.medals(), 1, None),
+    "nobody": plain.night(),
+}
+
+
+def printable(what):
+    """The nights that it can be printed of."""
+    found = {}
+    for kind, night in NIGHTS.items():
+        try:
+            content(what, night)
+        except Refused:
+            continue
+        found[kind] = night
+    return found
+
+
+def test_every_document_has_a_name_of_its_own():
+    keys = [one.key for group in GROUPS for one in group.documents]
+    assert sorted(keys) == sorted(set(keys))
+
+
+@pytest.mark.parametrize("what", DOCUMENTS)
+def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(what):
+    found = printable(what)
+    if what not in nights.ONLY_WITH_A_DATABASE:
+        assert found
+    for night in found.values():
+        once = content(what, night)
+        assert once == content(what, night)
+        assert set(fonts(once).values()) == {True}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@pytest.mark.parametrize("what", DOCUMENTS)
+def test_no_name_overlaps_anything_or_leaves_the_paper(what, paper, large):
+    for night in printable(what).values():
+        for kind, named in nights.hard(night).items():
+            for number, page in enumerate(pages(content(what, named, paper, large=large)), 1):
+                assert (page.overlapping, page.outside) == ([], []), f"{kind}, page {number}"
+
+
+@pytest.mark.parametrize("what", DOCUMENTS)
+def test_markup_in_a_name_is_text(what):
+    for night in printable(what).values():
+        plainly, marked = (
+            len(pages(content(what, nights.with_names(night, one))))
+            for one in ("=font size=999=", "<font size=999>")  # equally wide
+        )
+        assert plainly == marked
+
+
+@pytest.mark.parametrize("what", DOCUMENTS)
+def test_name_that_cannot_be_printed_is_explained(what):
+    for kind, night in printable(what).items():
+        usual = pages(content(what, nights.with_names(night, "Ann")))
+        strange = pages(content(what, nights.with_names(night, "王")))
+        for before, after in zip(usual, strange, strict=False):
+            named = "Ann" in before.text
+            assert ("? stands for" in after.text) == named, (what, kind)

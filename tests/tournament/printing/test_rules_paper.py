@@ -1,0 +1,64 @@
+"""The rules tonight on one page."""
+
+import pytest
+
+from scoring.houses import HOUSES
+from tests import plain
+from tests.tournament.printing.reading import printed
+from tournament.boards.rules import rules
+
+KEYS = [one.key for one in (HOUSES.values() if isinstance(HOUSES, dict) else HOUSES)]
+SMALLEST = 9.0
+
+
+def squeezed(text):
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("house", KEYS)
+def test_every_dial_stands_on_one_page(house, paper):
+    night = plain.night(house=house)
+    (page,) = printed("rules", night, paper)
+    said = squeezed(page.text)
+    for section in rules(night).sections:
+        assert squeezed(section.title) in said
+        for rule in section.rules:
+            assert squeezed(rule.label) in said
+            assert squeezed(rule.words) in said
+
+
+@pytest.mark.parametrize("house", KEYS)
+def test_large_print_takes_two_pages_at_most(house):
+    pages = printed("rules", plain.night(house=house), large=True)
+    assert len(pages) <= 2
+    for page in pages:
+        assert (page.overlapping, page.outside) == ([], [])
+
+
+def test_what_is_not_as_on_the_sheet_is_marked():
+    (page,) = printed("rules", plain.night(games=6, house="tanglewood"))
+    assert "Tanglewood, 1 house rule changed" in page.text
+    assert "Changed tonight; the sheet says: 8 games" in page.text
+    (page,) = printed("rules", plain.night(house="tanglewood"))
+    assert "Tanglewood, as its sheet has it" in page.text
+    assert "Changed tonight" not in page.text
+
+
+def test_doubt_that_the_sheet_leaves_is_not_said_to_be_the_sheet_s():
+    (page,) = printed("rules", plain.night(games=3, house="alameda"))
+    assert "our choice is usually: 5 games" in page.text
+
+
+def test_letters_are_no_smaller_than_can_be_read():
+    for house in KEYS:
+        (page,) = printed("rules", plain.night(house=house))
+        label = next(one for one in page.words if "The scorekeeper sits" in one.text)
+        assert label.top - label.bottom >= 0.7 * SMALLEST
+
+
+def test_many_changed_dials_still_fit_on_one_page():
+    dials = {"games": 6, "sit_out_points": 5, "fee_cents": 200, "x_fine_cents": 25, "hands": 10}
+    (page,) = printed("rules", plain.night(house="tanglewood", **dials))
+    assert page.text.count("Changed tonight") == len(dials)
+    assert (page.overlapping, page.outside) == ([], [])

@@ -1,0 +1,49 @@
+"""The log of rulings on paper."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests import plain
+from tests.tournament.printing import nights, played
+from tests.tournament.printing.reading import printed, with_names
+from tournament.refused import Refused
+
+
+def test_rulings_go_from_the_first_to_the_last_with_whom_they_were_against():
+    night = with_names(played.seated(12), "Ann", "Bob", "Cy")
+    (page,) = printed("rulings", played.ruled(night, 1, None, 1))
+    assert "When Where Ruling Against" in page.text
+    assert "19:07 Game 1, table 1, hand 4 E reneged, N/S score 2 Ann (1)" in page.text
+    assert page.text.index("19:07") < page.text.index("19:14") < page.text.index("19:21")
+    assert "Ann (1): second ruling against this player tonight" in page.text.replace("\n", " ")
+
+
+def test_time_of_day_is_the_hall_s():
+    night = played.ruled(played.seated(12), 1)
+
+    def clock(moment):
+        return f"{moment - timedelta(hours=5):%H.%M}" if moment else ""
+
+    (page,) = printed("rulings", night, clock=clock)
+    assert "14.07" in page.text
+
+
+def test_night_in_a_bracket_names_the_game():
+    night = played.ruled(nights.bracket(), 1)
+    name = night.round(1).title
+    assert f"Game {name}" in printed("rulings", night)[0].text
+
+
+def test_without_a_ruling_there_is_nothing_to_print():
+    with pytest.raises(Refused, match="once there is a ruling"):
+        printed("rulings", plain.night(8))
+
+
+def test_log_that_runs_over_many_pages_keeps_its_headings():
+    night = played.ruled(with_names(played.seated(12), nights.LONG, "W" * 60), *[1, 2, None] * 20)
+    pages = printed("rulings", night, large=True)
+    assert len(pages) > 3
+    for page in pages:
+        assert "Where Ruling Against" in page.text
+        assert (page.overlapping, page.outside) == ([], [])

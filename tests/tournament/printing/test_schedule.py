@@ -1,0 +1,160 @@
+"""What is drawn beforehand, on paper: every game by table, everybody's own games, and pages for
+pairs to take with them.
+"""
+
+import re
+from time import perf_counter
+
+import pytest
+
+from tests import plain
+from tests.tournament.printing import nights
+from tests.tournament.printing.called import called
+from tests.tournament.printing.played import divided, over
+from tests.tournament.printing.reading import content, printed, with_names
+from tournament.boards.drawn_games import Turn, drawn_games
+from tournament.refused import Refused
+
+
+def pairs(teams=7, *divisions, **dials):
+    night = plain.night(2 * teams, **{"house": "mcallen"} | dials)
+    return divided(night, *divisions) if divisions else night
+
+
+def text(night, **wish):
+    return " ".join(page.text for page in printed("schedule", night, **wish))
+
+
+def test_all_games_are_known_before_the_first_and_stay_as_they_were():
+    before = drawn_games(pairs(8))
+    assert len(before.games) == 5
+    night = over(pairs(8), 2, (9, 5))
+    assert drawn_games(night).games == before.games
+    assert drawn_games(over(night, 3, (9, 5))).games == before.games
+
+
+def test_everybody_has_one_turn_in_each_game():
+    for night in (pairs(7), pairs(9, "Men's", "Women's"), nights.individual(14, 6)):
+        board = drawn_games(night)
+        for number, game in enumerate(board.games):
+            there = {one for one in board.playing if board.turns(one)[number] is not None}
+            assert there == set(game.present) & set(board.who)
+        for one in board.playing:
+            for turn, game in zip(board.turns(one), board.games, strict=True):
+                own = next((table for table in game.tables if one in table.entrants), None)
+                if own is None:
+                    assert turn == Turn(None, None, ())
+                else:
+                    assert {one, *turn.others} == set(own.entrants)
+                    assert turn.table == own.number
+
+
+def test_schedule_of_pairs_says_who_meets_where():
+    night = with_names(pairs(4), "Ann", "Bob")
+    board = drawn_games(night)
+    found = text(night)
+    table = board.games[0].tables[0]
+    one, other = table.entrants
+    assert f"Game 1 1 {one}: Ann & Bob {other}: Ann & Bob 2" in found
+    assert found.index("Game 1") < found.index("Game 5")
+
+
+def test_team_left_over_is_out_or_meets_a_house_team():
+    out = drawn_games(pairs(7, odd_division="average"))
+    assert {one for game in out.games for one in game.bench} <= set(out.playing)
+    assert "sits out" in text(pairs(7, odd_division="average"))
+    house = text(pairs(7, odd_division="house_team"))
+    assert "a house team" in house
+    assert "v house" in house
+
+
+def test_divisions_are_named_where_there_are_some():
+    assert "Men's v Women's" in text(pairs(10, "Men's", "Women's"))
+    assert "Division" not in text(pairs(8))
+
+
+def test_each_team_has_a_page_of_its_own_games():
+    night = with_names(pairs(8, "Men's", "Women's"), "Ann", "Bob")
+    board = drawn_games(night)
+    found = printed("schedule", night)
+    own = {page.text.split()[1]: page.text for page in found if page.text.startswith("Team ")}
+    assert set(own) == {str(one) for one in range(1, 9)}
+    turns = board.turns("3")
+    games = [
+        f"{number} {turn.table} {turn.others[0]} Ann Bob" for number, turn in enumerate(turns, 1)
+    ]
+    assert own["3"].startswith(
+        f"Team 3 Men's Ann & Bob Game Table Against Ours Theirs {' '.join(games)} Total"
+    )
+    assert len(printed("schedule", night, per_page=4)) == len(found) - 8 + 2
+
+
+def test_line_of_a_team_has_its_table_and_its_opponent():
+    night = pairs(6)
+    turns = drawn_games(night).turns("4")
+    line = " ".join(f"{one.table} v {one.others[0]}" for one in turns)
+    assert f"4: Player 7 & Player 8 {line}" in text(night)
+
+
+def test_players_find_all_their_chairs_in_the_order_of_their_names():
+    night = with_names(nights.individual(9, 6), *"ihgfedcba")
+    board = drawn_games(night)
+    assert [board.called(one).name for one in board.playing] == list("abcdefghi")
+    lines = [
+        " ".join(f"{one.table} {one.chair}" if one.table else "out" for one in board.turns(who))
+        for who in board.playing
+    ]
+    found = text(night)
+    assert f"a (9) {lines[0]} b (8) {lines[1]} c (7) {lines[2]}" in found
+    assert "Team" not in found
+
+
+def test_page_that_begins_in_the_middle_of_a_game_says_so():
+    found = printed("schedule", nights.individual(160, 2))
+    assert "Game 1, continued" in found[1].text
+    assert "continued" not in found[0].text
+
+
+def test_many_games_are_spread_evenly_over_pages():
+    found = text(nights.individual(8, 9))
+    assert [found.count(f"Game {number}") for number in range(1, 10)] == [2] * 9
+    assert "Player Game 1 Game 2 Game 3 Game 4 Game 5 Player 1 (1)" in found
+    assert "Player Game 6 Game 7 Game 8 Game 9 Player 1 (1)" in found
+
+
+@pytest.mark.parametrize(("players", "pages"), [(12, 3), (38, 5), (160, 15)])
+def test_schedule_takes_so_many_pages(players, pages):
+    assert len(printed("schedule", nights.individual(players, 8))) == pages
+
+
+@pytest.mark.parametrize("kind", nights.HARD)
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+def test_names_of_every_length_stay_inside(kind, large):
+    for night in (pairs(9, "Men's", "Women's"), nights.individual(15, 9)):
+        named = with_names(night, *nights.HARD[kind])
+        for paper in ("letter", "a4"):
+            for per_page in (1, 2, 4):
+                for page in printed("schedule", named, paper, large=large, per_page=per_page):
+                    assert (page.overlapping, page.outside) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("night", "sentence"),
+    [
+        (nights.progressive(), "Tonight's games are not drawn beforehand: print the seats"),
+        (called(4), "Tonight's games are not drawn beforehand: print the seats"),
+        (pairs(1), "The night has only one team: wait for one more."),
+        (plain.night(3, format="individual"), "3 are here, and a table needs four"),
+    ],
+)
+def test_nothing_to_print_is_said_with_its_cure(night, sentence):
+    with pytest.raises(Refused, match=re.escape(sentence)):
+        content("schedule", night)
+
+
+def test_hundred_and_sixty_players_are_quick():
+    night = nights.individual(160, 8)
+    content("schedule", night)
+    begun = perf_counter()
+    content("schedule", night)
+    assert perf_counter() - begun < 1

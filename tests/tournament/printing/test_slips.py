@@ -1,0 +1,153 @@
+"""Slips of games between pairs: who meets, what is written in, and where both go on."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from rotation.bracket.structure import Side
+from scoring.chairs import Chair
+from tests import plain
+from tests.tournament.printing import nights
+from tests.tournament.printing.called import called
+from tests.tournament.printing.played import bracket_over, over, seated
+from tests.tournament.printing.reading import content, printed, with_names
+from tournament.actions import bracket
+from tournament.actions.bracket_games import forfeit
+from tournament.boards.match_slip import slips
+from tournament.night import facts
+from tournament.refused import Refused
+
+
+def slip(night, name):
+    return next(one for one in slips(night) if one.game == name)
+
+
+def told(night):
+    return " ".join(page.text for page in printed("match-slips", night))
+
+
+def test_slip_of_a_bracket_says_who_meets_and_where_both_go_on():
+    night = with_names(called(4), "Ann Lee", "Bob Ng")
+    (page,) = printed("match-slips", night)
+    game = night.rounds[0].games[0]
+    north, east = night.sides.in_game(game, night.rounds[0])
+    assert page.text.startswith(
+        f"Table 1 W1.1 Tuesday euchre, November 24, 2026 to 10 Team {north} N/S Ann Lee Bob Ng "
+        f"points Team {east} E/W Ann Lee Bob Ng points Won by team {north} team {east} "
+        f"Winner to W2.1, loser to L1.1. signed for team {north} signed for team {east}"
+    )
+
+
+def test_slip_of_a_night_of_games_has_no_winner_but_the_number_of_hands():
+    night = seated(8, house="mcallen")
+    found = told(night)
+    assert "Game 1" in found
+    assert "8 hands" in found
+    assert "Won by" not in found
+    assert len(slips(night)) == len(night.current.games) == 2
+
+
+def test_other_game_is_printed_if_it_is_seated():
+    night = over(seated(8, house="mcallen"), 2, (9, 5))
+    assert {one.game for one in slips(night)} == {"Game 2"}
+    assert {one.game for one in slips(night, 1)} == {"Game 1"}
+    with pytest.raises(Refused, match="Game 3 is not seated"):
+        slips(night, 3)
+
+
+def test_games_without_a_table_are_there_too():
+    night = called(8, **{"house": "general"})
+    found = plain.pressed(bracket.call_back, night, name="W1.2")
+    assert slip(found, "W1.2").table == 2
+    few = plain.pressed(bracket.say_tables, found, tables=1)
+    assert slip(few, "W1.2").table is None
+    assert "Table ____" in told(few)
+    assert {one.length for one in slips(few)} == {"to 5"}
+
+
+def test_whoever_plays_for_somebody_is_on_the_slip_of_the_team():
+    night = seated(8, house="mcallen")
+    (first, *_) = night.current.games
+    away = dict(first.seats)[Chair.S]
+    seat = next(one for one in night.all(facts.Seat) if one.entry == away)
+    left = {name: one for name, one in night.written.items() if one != seat}
+    found = plain.told(
+        replace(night, written=left),
+        plain.entry(90, name="Zoe Stand-In", ranked=False, team=night.entry(away).team),
+        replace(seat, entry=90, plays_for=away),
+    )
+    (one, *_) = slips(found)
+    assert one.sides[0].number == night.entry(away).team
+    assert one.sides[0].people == (night.entry(dict(first.seats)[Chair.N]).name, "Zoe Stand-In")
+
+
+@pytest.mark.parametrize("teams", [2, 3, 4, 8])
+def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
+    """Until the end, the teams with a loss winning the first final."""
+    night = plain.pressed(bracket.draw, plain.night(2 * teams, house="athens"))
+    said = {}
+    while not night.is_played:
+        for one in slips(night):
+            said[one.game] = one.onward
+        name = night.bracket.ready[0]
+        by = "a" if night.bracket.bracket.games[name].side is Side.FINAL else "b"
+        night = plain.pressed(forfeit, night, name=name, by=by)
+    games = night.bracket.bracket.games
+    assert set(said) == set(games)
+    first, second = said.pop("F1"), said.pop("F2")
+    assert re.fullmatch(
+        r"If team (\d) wins, it wins the tournament\. If team (\d) wins, both play F2\.", first
+    )
+    assert second == "Winner wins the tournament, loser is second."
+    for name, words in said.items():
+        loser = games[name].loser_to
+        falls = f"to {loser.game}" if loser else "is out"
+        assert words == f"Winner to {games[name].winner_to.game}, loser {falls}."
+
+
+def test_single_elimination_ends_with_its_final():
+    night = called(4, format="single_elimination")
+    assert {one.onward for one in slips(night)} == {"Winner to W2.1, loser is out."}
+    for name in ("W1.1", "W1.2"):
+        night = plain.pressed(bracket.call_back, night, name=name)
+        night = plain.pressed(forfeit, night, name=name, by="b")
+    (final,) = slips(night)
+    assert final.onward == "Winner wins the tournament, loser is second."
+
+
+@pytest.mark.parametrize(
+    ("night", "sentence"),
+    [
+        (nights.progressive(), "Slips are for pairs who stay together: print the table sheets."),
+        (nights.divisions(), "No game is seated yet: seat one first."),
+        (plain.night(8, house="athens"), "The bracket is not drawn yet: draw it first."),
+        (
+            bracket_over(3),
+            "Every game of the bracket is played: print the bracket with its places.",
+        ),
+    ],
+)
+def test_nothing_to_print_is_said_with_its_cure(night, sentence):
+    with pytest.raises(Refused, match=re.escape(sentence)):
+        content("match-slips", night)
+
+
+@pytest.mark.parametrize(
+    ("wish", "pages"),
+    [({}, 2), ({"large": True}, 4), ({"per_page": 1}, 8), ({"per_page": 2}, 4)],
+)
+def test_so_many_slips_are_on_a_page(wish, pages):
+    night = called(22)
+    assert len(slips(night)) == 8
+    assert len(printed("match-slips", night, **wish)) == pages
+
+
+@pytest.mark.parametrize("kind", nights.HARD)
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+def test_names_of_every_length_stay_inside(kind, per_page):
+    for night in (called(22), seated(24, house="mcallen", x_for_euchre=True)):
+        named = with_names(night, *nights.HARD[kind])
+        for paper in ("letter", "a4"):
+            for page in printed("match-slips", named, paper, per_page=per_page):
+                assert (page.overlapping, page.outside) == ([], [])

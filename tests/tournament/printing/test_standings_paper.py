@@ -1,0 +1,99 @@
+"""The standings on paper: places, points game by game, and why."""
+
+import time
+
+import pytest
+
+from tests import build, plain
+from tests.tournament.printing import nights, played
+from tests.tournament.printing.reading import content, printed, with_names
+from tournament.refused import Refused
+
+# What a list of so many may take; a machine that is busy is asked again.
+MANY, SECONDS, TIMES = 200, 0.15, 4
+
+
+def evening(players, games=2, **dials):
+    night = with_names(plain.night(players, **dials), *build.players(players))
+    return played.over(night, games)
+
+
+def test_places_have_points_game_by_game_and_the_reason():
+    night = evening(8, 2)
+    (page,) = printed("standings", night)
+    assert "Place No. Name Points Game by game X Why" in page.text
+    first = night.standings[0]
+    number = int(first.result.entrant)
+    games = " ".join(map(str, first.result.games))
+    assert f"{number} {night.entry(number).name} {first.result.points} {games}" in page.text
+    assert "nothing separates them" in page.text
+
+
+def test_place_by_points_alone_says_so():
+    night = played.medals(4)
+    (page,) = printed("standings", night)
+    assert page.text.count("by points") == 4
+
+
+def test_divisions_have_their_names_and_places_of_their_own():
+    (page,) = printed("standings", played.medals())
+    assert "Men's" in page.text
+    assert "Women's" in page.text
+    assert "Final standings" in page.text
+    assert page.text.count("1 1") >= 1
+
+
+def test_provisional_is_said_in_the_title_and_why():
+    night = nights.progressive()
+    (page,) = printed("standings", night)
+    assert "Standings, provisional" in page.text
+    assert "tables 2 and 3 of game 2 are missing" in page.text.replace("\n", " ")
+
+
+def test_many_missing_tables_are_only_counted():
+    night = plain.seated(played.over(plain.night(160), 1))
+    first, *_ = printed("standings", plain.typed(night, t1=(9, 6, 2, 1)))
+    assert "After game 1; provisional: 39 tables are missing." in first.text
+
+
+def test_bracket_has_its_places_without_points():
+    night = played.bracket_over(4)
+    (page,) = printed("standings", night)
+    assert "Points" not in page.text
+    assert "Place No. Name Why" in page.text
+    assert "Final standings" in page.text
+
+
+def test_before_the_first_score_the_cure_is_said():
+    with pytest.raises(Refused, match="type in the first table"):
+        printed("standings", plain.night(8))
+    with pytest.raises(Refused, match="once a team is out"):
+        printed("standings", nights.bracket())
+
+
+def test_short_list_is_set_larger_than_a_long_one():
+    def size(players):
+        pages = printed("standings", evening(players))
+        ada = next(one for one in pages[0].words if "Ada Abbott" in one.text)
+        return ada.top - ada.bottom
+
+    assert size(8) > 1.1 * size(60)
+
+
+def test_two_hundred_rows_are_set_in_no_time():
+    night = played.over(plain.night(MANY), 8)
+    assert len(night.standings) == MANY
+
+    def took():
+        begun = time.perf_counter()
+        content("standings", night)
+        return time.perf_counter() - begun
+
+    assert min(took() for _ in range(TIMES)) < SECONDS
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_hard_names_stay_apart(large):
+    night = with_names(evening(38), nights.LONG, "Io", "W" * 60)
+    for page in printed("standings", night, "a4", large=large):
+        assert (page.overlapping, page.outside) == ([], [])

@@ -1,0 +1,68 @@
+"""The sheet on a card table."""
+
+import pytest
+
+from tests import plain
+from tests.tournament.printing import nights
+from tests.tournament.printing.reading import pages, printed
+from tournament.boards.table_sheet import table_sheets
+from tournament.printing.frames import LETTER
+from tournament.printing.sheet import Evening, book
+from tournament.printing.table_sheets import blank_pages
+from tournament.refused import Refused
+
+
+def test_sheet_has_everybody_and_whoever_deals_each_hand():
+    first, *_ = printed("table-sheets", nights.progressive())
+    assert "Table 1 Game 2 Tanglewood North keeps score" in first.text
+    night = nights.progressive()
+    (board, *_) = table_sheets(night)
+    for one in board.sitters:
+        assert f"{one.chair} {one.name} ({one.number})" in first.text
+    assert [str(one) for one in board.dealers] == ["N", "E", "S", "W", "N", "E", "S", "W"]
+    assert "Makers: 3 or 4 tricks 1, all five 2 Alone: all five 4" in first.text
+    assert "X: euchred or reneged, $0.10 each" in first.text
+
+
+def test_table_of_three_has_three_columns_and_its_own_rules():
+    *_, last = printed("table-sheets", nights.progressive(15, "alameda", games=5))
+    for one in "NES":
+        assert f"{one} points" in last.text
+    assert "W points" not in last.text
+    assert "all five when said beforehand 4" in last.text
+    assert "The sheet for three players is missing" in last.text
+    (board,) = (one for one in table_sheets(nights.progressive(15, "alameda")) if one.is_of_three)
+    assert "".join(map(str, board.dealers)) == "NES" * 4
+
+
+@pytest.mark.parametrize(("house", "hands"), [("athens", 19), ("general", 9)])
+def test_race_has_a_line_for_every_hand_it_can_take(house, hands):
+    night = plain.night(house=house)
+    (page,) = pages(book(blank_pages(night, of_three=False), EVENING, LETTER, "Blank"))
+    assert f"Total, to {night.rules.target}" in page.text
+    assert f" {hands} N E S W Total" in page.text
+
+
+def test_nobody_is_named_where_the_first_jack_deals():
+    night = plain.night(house="athens")
+    (page,) = pages(book(blank_pages(night, of_three=False), EVENING, LETTER, "Blank"))
+    assert "the first black jack deals first" in page.text
+
+
+def test_earlier_game_is_printed_by_its_number():
+    assert "Game 1" in printed("table-sheets", nights.progressive(), game=1)[0].text
+
+
+def test_there_is_no_sheet_before_a_game_is_seated():
+    with pytest.raises(Refused, match="No game is seated yet"):
+        printed("table-sheets", plain.night(8))
+    with pytest.raises(Refused, match="No game is seated yet"):
+        printed("table-sheets", nights.progressive(), game=9)
+
+
+@pytest.mark.parametrize("per_page", [1, 2])
+def test_two_go_on_a_page_where_that_is_wished(per_page):
+    assert len(printed("table-sheets", nights.progressive(16), per_page=per_page)) == 4 / per_page
+
+
+EVENING = Evening("Tuesday euchre", "November 24, 2026", "7:42 pm")

@@ -1,0 +1,74 @@
+"""The tent on a card table."""
+
+import pypdfium2
+import pytest
+import segno
+import zxingcpp
+
+from tests import plain
+from tests.tournament import pairs
+from tests.tournament.printing import nights
+from tests.tournament.printing.reading import content, pages, printed
+from tournament.boards.tent import tents
+from tournament.refused import Refused
+
+LINK = "http://192.168.1.20:8000/table/abcdefghijklmnopqrstuvwxyz0123456789/"
+
+
+def test_both_sides_say_the_same_and_one_stands_on_its_head():
+    first, *others = printed("tents", plain.night(16))
+    upper, lower = (one for one in first.words if one.text == "Table 1")
+    assert lower.top < first.height / 2 < upper.bottom
+    assert len(others) == 3
+    assert first.text.count("Losers move to table 2") == 2
+
+
+@pytest.mark.parametrize(
+    ("direction", "onward"), [(1, [2, 3, 4, 1]), (-1, [4, 1, 2, 3])], ids=["up", "down"]
+)
+def test_losers_find_their_table(direction, onward):
+    night = plain.night(16, direction=direction)
+    assert [one.moves[0] for one in tents(night)] == [
+        f"Losers move to table {table}, to the chairs that are free there." for table in onward
+    ]
+
+
+def test_other_ways_to_move_are_said_in_their_words():
+    (first, *_) = tents(plain.night(16, movement="growing"))
+    assert "one table on after the first game" in first.moves[0]
+    (first, *_) = tents(plain.night(16, house="mcallen"))
+    assert "schedule" in first.moves[1]
+    (first, *_) = tents(plain.night(16, format="individual"))
+    assert "card says where you sit next" in first.moves[1]
+
+
+@pytest.mark.django_db
+def test_bracket_calls_to_as_many_tables_as_the_director_has():
+    from tests import build
+
+    night = build.night(build.director(club="Athens").club, house="athens")
+    assert len(tents(pairs.drawn(night, 6))) == 3
+
+
+def test_phone_reads_the_code_on_the_side_that_stands():
+    dark = [[bool(one) for one in row] for row in segno.make(LINK, error="m").matrix]
+    sheet = content("tents", plain.night(8), codes={1: dark})
+    document = pypdfium2.PdfDocument(sheet)
+    picture = document[0].render(scale=2).to_pil()
+    document.close()
+    width, height = picture.size
+    lower = picture.crop((0, height // 2, width, height))
+    assert [one.text for one in zxingcpp.read_barcodes(lower)] == [LINK]
+    assert "This table's scores" in pages(sheet)[0].text
+    assert "This table's scores" not in pages(sheet)[1].text
+
+
+def test_there_are_no_tents_before_anybody_knows_how_many():
+    with pytest.raises(Refused, match="not known yet"):
+        tents(plain.night(2))
+    with pytest.raises(Refused, match="draw it first"):
+        tents(plain.night(8, house="athens"))
+
+
+def test_tents_stand_for_the_game_that_is_on():
+    assert len(tents(nights.progressive(15, "alameda", games=5))) == 4

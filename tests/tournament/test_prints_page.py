@@ -1,0 +1,137 @@
+"""The page of prints, the PDFs behind it, and the command that makes the same."""
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.utils.html import escape
+
+from tests import build
+from tests.tournament import halls, pairs
+from tests.tournament.printing import reading
+from tournament import replay
+from tournament.laptop import addresses
+from tournament.models import Club
+from tournament.printing.papers import BESIDE, DOCUMENTS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night(desk):
+    row = build.night(Club.objects.get())
+    halls.seated(row, 9)
+    return row
+
+
+def pdf(client, night, what, **query):
+    response = client.get(f"/night/{night.pk}/print/{what}.pdf", query)
+    assert response["Content-Type"] == "application/pdf"
+    return reading.pages(response.content)
+
+
+def test_every_document_that_suits_is_offered(desk, night):
+    page = desk.get(f"/night/{night.pk}/print/").content.decode()
+    found = replay.night(night.pk)
+    for key, one in DOCUMENTS.items():
+        assert (f"print/{key}.pdf" in page) == (escape(one.title) in page) == one.suits(found)
+    assert "table-sheets.pdf" in page
+    assert "match-slips.pdf" not in page
+    assert 'target="_blank"' in page
+
+
+def test_document_opens_in_the_browser_under_a_name_of_its_own(desk, night):
+    response = desk.get(f"/night/{night.pk}/print/table-sheets.pdf")
+    assert response["Content-Disposition"].startswith('inline; filename="table-sheets-')
+    assert "private" in response["Cache-Control"]
+    assert len(reading.pages(response.content)) == 2
+
+
+def test_paper_is_remembered_in_this_browser(desk, night):
+    (page, *_) = pdf(desk, night, "table-sheets", paper="a4", large="yes")
+    assert page.height == pytest.approx(842, abs=1)
+    (page, *_) = pdf(desk, night, "table-sheets")
+    assert page.height == pytest.approx(842, abs=1)
+    assert 'value="a4" checked' in desk.get(f"/night/{night.pk}/print/").content.decode()
+    (page, *_) = pdf(desk, night, "table-sheets", paper="letter")
+    assert page.height == pytest.approx(792, abs=1)
+    assert "checked> Large" not in desk.get(f"/night/{night.pk}/print/").content.decode()
+
+
+def test_what_cannot_be_printed_yet_says_why(desk):
+    row = build.night(Club.objects.get())
+    page = desk.get(f"/night/{row.pk}/print/table-sheets.pdf", follow=True).content.decode()
+    assert "No game is seated yet" in page
+    assert "<h1>Prints</h1>" in page
+
+
+@pytest.mark.parametrize("query", [{"per": "9"}, {"game": "x"}, {"paper": "a0"}, {"large": "?"}])
+def test_wish_that_is_none_is_passed_over(desk, night, query):
+    assert len(pdf(desk, night, "table-sheets", **query)) == 2
+
+
+def test_unknown_document_is_not_there(desk, night):
+    assert desk.get(f"/night/{night.pk}/print/money-printer.pdf").status_code == 404
+
+
+@pytest.mark.parametrize("there", [["192.168.1.20"], []], ids=["wi-fi", "no network"])
+def test_tents_have_a_code_where_a_phone_could_use_it(desk, night, monkeypatch, there):
+    monkeypatch.setattr(addresses, "in_the_hall", lambda: there)
+    (first, *_) = pdf(desk, night, "tents")
+    assert ("This table's scores" in first.text) == bool(there)
+
+
+def test_pages_have_what_is_printed_beside_them(desk, night):
+    page = desk.get(f"/night/{night.pk}/scores/").content.decode()
+    assert f"/night/{night.pk}/print/table-sheets.pdf" in page
+    assert "match-slips" not in page
+    history = desk.get(f"/night/{night.pk}/history/").content.decode()
+    assert f'href="/night/{night.pk}/print/">Prints' in history
+
+
+def test_bracket_has_no_cards_beside_it(client):
+    club = build.director(club="Athens").club
+    client.force_login(club.directors.get())
+    row = build.night(club, house="athens")
+    pairs.drawn(row, 4)
+    page = client.get(f"/night/{row.pk}/check-in/").content.decode()
+    assert "score-cards" not in page
+
+
+def test_everything_beside_a_page_is_there():
+    assert {key for keys in BESIDE.values() for key in keys} <= set(DOCUMENTS)
+
+
+def test_players_cannot_print(client, night):
+    client.logout()
+    assert client.get(f"/night/{night.pk}/print/receipts.pdf").status_code == 302
+
+
+def test_command_writes_the_same_into_a_file(night, tmp_path, capsys):
+    file = tmp_path / "sheets.pdf"
+    call_command("print", str(night.pk), "table-sheets", "--paper", "a4", "--out", str(file))
+    assert len(reading.pages(file.read_bytes())) == 2
+    assert "sheets.pdf" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        (("99", "table-sheets"), "There is no night 99"),
+        (("1", "nonsense"), "invalid choice"),
+    ],
+)
+def test_command_says_what_is_wrong(night, told, why):
+    with pytest.raises(CommandError, match=why):
+        call_command("print", *told)
+
+
+def test_command_says_where_it_cannot_write(night, tmp_path):
+    missing = str(tmp_path / "nowhere" / "sheets.pdf")
+    with pytest.raises(CommandError, match="cannot be written"):
+        call_command("print", str(night.pk), "table-sheets", "--out", missing)
+
+
+def test_command_says_why_there_is_nothing_to_print(desk):
+    row = build.night(Club.objects.get())
+    with pytest.raises(CommandError, match="No game is seated yet"):
+        call_command("print", str(row.pk), "table-sheets")

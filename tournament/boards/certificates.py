@@ -1,0 +1,73 @@
+"""Who is given a certificate: every medal, or every place with a prize, once nothing changes it.
+
+Knows nothing of paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.medals import METALS
+from tournament.boards.medals import Row, Section, medal_sheet
+from tournament.night.evening import Night
+from tournament.purse.payouts import prize_places
+from tournament.purse.playoffs import after_playoff
+from tournament.refused import Refused
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+# Where the house gives neither medals nor prizes.
+PODIUM = 3
+AFTER = "after playoff"
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """Of a team both `names`. `medal` and `points` are empty where there are none."""
+
+    names: tuple[str, ...]
+    place: str
+    medal: str
+    division: str
+    points: str
+
+
+def certificates(night: Night) -> tuple[Certificate, ...]:
+    """The best first, division by division. Whoever is still level waits for the playoff or the
+    lot.
+    """
+    if not night.is_played and not night.has_bracket:
+        raise Refused("Not every game is played: print the certificates after the last one.")
+    board = medal_sheet(night)
+    most = prize_places(night) or PODIUM
+    placed = [
+        (section, row)
+        for section in board.sections
+        for row in section.rows
+        if row.place.rank <= most
+    ]
+    if not placed:
+        raise Refused("No place of these is settled yet: play on, then print the certificates.")
+    found = tuple(
+        _certificate(section, row, with_points=board.with_points)
+        for section, row in placed
+        if not row.is_open
+    )
+    if not found:
+        raise Refused("The places are still level: decide them under Prizes first.")
+    return found
+
+
+def _certificate(section: Section, row: Row, *, with_points: bool) -> Certificate:
+    shared = ", shared" if row.place.tied_with else ""
+    points = f"{row.points} point{'s' * (row.points != 1)}" if with_points else ""
+    return Certificate(
+        names=row.names,
+        place=f"{_in_words(row.place.rank)}{shared}",
+        medal=row.medal if row.medal in METALS else "",
+        division=section.name,
+        points=f"{points}, {AFTER}" if points and after_playoff(row.place) else points,
+    )
+
+
+def _in_words(rank: int) -> str:
+    return f"{ORDINALS[rank - 1]} place" if rank <= len(ORDINALS) else f"place {rank}"

@@ -1,0 +1,100 @@
+"""All games of an evening that is drawn beforehand: by game and table, and by player or by team.
+
+Knows entrants by their keys, and what they are called; nothing of paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rotation.seating import Entrant, Round
+from scoring.chairs import Chair
+from tournament.lists.finding import fold
+from tournament.night.evening import Night
+from tournament.night.seating import seated_now, seating
+from tournament.refused import Refused
+
+HOUSE = "a house team"
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player, or a team; without people it is known by what it drew."""
+
+    number: str
+    people: tuple[str, ...] = ()
+    division: str = ""
+
+    @property
+    def name(self) -> str:
+        return " & ".join(self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one game is for a player or a team: a table with others at it, or none."""
+
+    table: int | None
+    chair: Chair | None
+    others: tuple[Entrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnGames:
+    """From the first game on; `who` has everybody in the order in which they are listed."""
+
+    games: tuple[Round, ...]
+    who: Mapping[Entrant, Who]
+    in_teams: bool
+
+    @property
+    def playing(self) -> tuple[Entrant, ...]:
+        """Who is in any of the games, in the order in which they are listed."""
+        there = {one for game in self.games for one in game.present}
+        return tuple(one for one in self.who if one in there)
+
+    def called(self, entrant: Entrant) -> Who:
+        """A house team that nobody is found for yet has no number."""
+        return self.who.get(entrant, Who("", (HOUSE,)))
+
+    def turns(self, entrant: Entrant) -> tuple[Turn | None, ...]:
+        """Game by game; nothing where this one was not here."""
+        return tuple(_turn(one, entrant) for one in self.games)
+
+
+def drawn_games(night: Night) -> DrawnGames:
+    """As they were seated so far, and as they will come if nobody leaves. Refused where they are
+    not known beforehand.
+    """
+    if night.format.rest is None:
+        raise Refused("Tonight's games are not drawn beforehand: print the seats of each game.")
+    if not night.rounds:
+        seating(night)
+    seated = (seated_now(night, one) for one in night.rounds)
+    in_teams = night.format.in_teams
+    who = _teams(night) if in_teams else _players(night)
+    return DrawnGames((*seated, *night.to_come), who, in_teams)
+
+
+def _teams(night: Night) -> Mapping[Entrant, Who]:
+    return {
+        night.sides.key(one.number): Who(
+            str(one.number), tuple(each.name for each in one.two), one.division
+        )
+        for one in night.teams
+    }
+
+
+def _players(night: Night) -> Mapping[Entrant, Who]:
+    """As they are looked for."""
+    people = sorted(night.entries, key=lambda one: (fold(one.name), one.number))
+    return {str(one.number): Who(str(one.number), (one.name,)) for one in people}
+
+
+def _turn(game: Round, entrant: Entrant) -> Turn | None:
+    table = next((one for one in game.tables if entrant in one.entrants), None)
+    if table is None:
+        return Turn(None, None, ()) if entrant in game.bench else None
+    chair = next(chair for chair, one in table.seats if one == entrant)
+    return Turn(table.number, chair, tuple(one for one in table.entrants if one != entrant))

@@ -1,0 +1,123 @@
+"""The slip of one game between two teams: who meets, room for what comes of it, and where both go
+from there in a bracket. Knows nothing of paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rotation.bracket.structure import Game as InBracket
+from scoring.chairs import CLOCKWISE, named, sides_of
+from scoring.house_rules import HouseRules
+from tournament.boards.table_sheet import wanted
+from tournament.night.calls import coming_calls, on_tables, ready
+from tournament.night.evening import Night
+from tournament.night.games import Game, Round
+from tournament.refused import Refused
+
+PLACES = {1: "wins the tournament", 2: "is second", 3: "is third", 4: "is fourth"}
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A team, and on which side of the table it sits."""
+
+    number: int
+    people: tuple[str, ...]
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """`onward` is nothing where a game decides only its points. Without a table it has none yet."""
+
+    game: str
+    table: int | None
+    sides: tuple[Side, ...]
+    length: str
+    has_x: bool
+    onward: str
+
+
+def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
+    """Of the game that is on, or of another by its number; in a bracket of all that are on a table
+    or may be called to one.
+    """
+    if not night.format.in_teams:
+        raise Refused("Slips are for pairs who stay together: print the table sheets.")
+    if night.has_bracket:
+        return tuple(_of_bracket(night))
+    found = wanted(night, game)
+    if found is None and game is not None:
+        raise Refused(f"Game {game} is not seated: choose one that is.")
+    if found is None:
+        raise Refused("No game is seated yet: seat one first.")
+    return tuple(_seated(night, found, one, f"Game {one.title}") for one in found.games)
+
+
+def _of_bracket(night: Night) -> Iterator[Slip]:
+    if not night.is_drawn:
+        raise Refused("The bracket is not drawn yet: draw it first.")
+    on, next_on = on_tables(night), {one.game: one.table for one in coming_calls(night)}
+    waiting = ready(night)
+    if not on and not waiting:
+        raise Refused("Every game of the bracket is played: print the bracket with its places.")
+    for _, one in sorted(on.items()):
+        yield _seated(night, one, one.games[0], one.name)
+    for name in waiting:
+        teams = [night.by_team[int(team)] for team in night.bracket.teams_in(name)]
+        people = [(one.number, tuple(each.name for each in one.two)) for one in teams]
+        yield _slip(night, name, next_on.get(name), people)
+
+
+def _seated(night: Night, seated: Round, game: Game, title: str) -> Slip:
+    """With whoever plays for somebody."""
+    held = dict(game.seats)
+    people = [
+        (team, tuple(night.entry(held[chair]).name for chair in side))
+        for team, side in zip(night.sides.in_game(game, seated), sides_of(game.chairs), strict=True)
+    ]
+    return _slip(night, title, game.table, people)
+
+
+def _slip(
+    night: Night, title: str, table: int | None, people: list[tuple[int, tuple[str, ...]]]
+) -> Slip:
+    return Slip(
+        game=title,
+        table=table,
+        sides=tuple(
+            Side(number, names, named(side))
+            for (number, names), side in zip(people, sides_of(CLOCKWISE), strict=True)
+        ),
+        length=_length(night.rules),
+        has_x=night.rules.x_marked,
+        onward=_onward(night, title) if night.has_bracket else "",
+    )
+
+
+def _length(rules: HouseRules) -> str:
+    return f"to {rules.target}" if rules.target else f"{rules.hands} hands"
+
+
+def _onward(night: Night, name: str) -> str:
+    games = night.bracket.bracket.games
+    game = games[name]
+    if game.winner_to and games[game.winner_to.game].if_needed:
+        unbeaten, other = night.bracket.teams_in(name)
+        return (
+            f"If team {unbeaten} wins, it wins the tournament. If team {other} wins, both play "
+            f"{game.winner_to.game}."
+        )
+    return f"Winner {_winner(game)}, loser {_loser(game)}."
+
+
+def _winner(game: InBracket) -> str:
+    return f"to {game.winner_to.game}" if game.winner_to else PLACES[game.place - 1]
+
+
+def _loser(game: InBracket) -> str:
+    if game.loser_to:
+        return f"to {game.loser_to.game}"
+    return "is out" if game.winner_to else PLACES[game.place]

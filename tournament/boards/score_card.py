@@ -1,0 +1,176 @@
+"""The card that a player, or a pair who stay together, carries from table to table: a line for each
+game, filled in as far as it is known where they sit and what they made there.
+
+Knows nothing of paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rotation.pairs.meetings import is_house
+from rotation.seating import Entrant, Round
+from scoring.house_rules import HouseRules
+from scoring.money import dollars
+from scoring.tally import Tally
+from tournament.night import cards
+from tournament.night.cards import How
+from tournament.night.evening import Night
+from tournament.night.ranking import TeamLine
+from tournament.night.sheets import DASH
+from tournament.refused import Refused
+
+# Where nobody has said how many games the night has.
+USUAL_GAMES = 8
+FOUR = 4
+HOUSE = "a house team"
+OF_THREE = "at a table of three"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One game: where, with whom or against whom, and what came of it. What is not known yet is
+    empty.
+    """
+
+    table: str = ""
+    company: str = ""
+    points: str = ""
+    x: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCard:
+    number: int | None
+    name: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCards:
+    """`hands` are the columns of a game, none in a race to points. `notes` are the rules that
+    somebody who keeps a card has to know.
+    """
+
+    evening: str
+    house: str
+    company: str
+    hands: int | None
+    has_x: bool
+    notes: tuple[str, ...]
+    cards: tuple[ScoreCard, ...]
+
+
+def score_cards(night: Night) -> ScoreCards:
+    """Of all who are here, in the order of their numbers."""
+    if night.has_bracket:
+        raise Refused("In a bracket nobody carries a card: print the slips of its games.")
+    found = tuple(_of_teams(night) if night.format.in_teams else _of_players(night))
+    if not found:
+        raise Refused("Nobody is signed in yet: sign somebody in, or print blank cards.")
+    return _cards(night, found)
+
+
+def blank_cards(night: Night, count: int) -> ScoreCards:
+    return _cards(night, (ScoreCard(None, "", (Line(),) * _games(night)),) * count)
+
+
+def _cards(night: Night, found: tuple[ScoreCard, ...]) -> ScoreCards:
+    rules = night.rules
+    return ScoreCards(
+        evening=f"{night.name}, {night.day}",
+        house=night.house.title,
+        company="Against" if night.format.in_teams else "Partner",
+        hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
+        has_x=rules.x_marked,
+        notes=tuple(_notes(rules)),
+        cards=found,
+    )
+
+
+def _notes(rules: HouseRules) -> Iterator[str]:
+    when = {"euchred": rules.x_for_euchre, "reneged": rules.x_for_renege}
+    if any(when.values()):
+        fine = f", {dollars(rules.x_fine_cents)} each" if rules.x_fine_cents else ""
+        yield f"X = {' or '.join(word for word, marked in when.items() if marked)}{fine}."
+    if "sit_out_points" in rules.format.uses and rules.sit_out_points:
+        yield f"Sitting a game out: {rules.sit_out_points} points."
+
+
+def _of_players(night: Night) -> Iterator[ScoreCard]:
+    for card in night.cards:
+        if card.entry.ranked and card.entry.last_game is None:
+            told = [_played(night, one) for one in card.lines]
+            yield _card(night, card.entry.number, card.entry.name, told)
+
+
+def _of_teams(night: Night) -> Iterator[ScoreCard]:
+    for card in night.team_cards:
+        team = card.team
+        if team.is_whole and team.last_game is None:
+            told = [_met(night, one) for one in card.lines]
+            yield _card(night, team.number, team.name, told)
+
+
+def _card(night: Night, number: int, name: str, told: list[Line]) -> ScoreCard:
+    planned = [_planned(night, one, str(number)) for one in night.to_come]
+    lines = (*told, *planned)
+    empty = max(_games(night) - len(lines), 0)
+    return ScoreCard(number, name, (*lines, *[Line()] * empty))
+
+
+def _games(night: Night) -> int:
+    return night.games or USUAL_GAMES
+
+
+def _played(night: Night, line: cards.Line) -> Line:
+    if line.table is None or line.how is How.SAT_OUT:
+        return _away(night, line.how, line.tally)
+    partner = OF_THREE if line.partner is None else _player(night, line.partner)
+    table = f"{line.table} {line.chair}" if line.chair else str(line.table)
+    return _in(night, line.how, table, partner, line.tally)
+
+
+def _met(night: Night, line: TeamLine) -> Line:
+    if line.table is None:
+        return _away(night, line.how, line.tally)
+    other = "" if line.opponent is None else _team(night, str(line.opponent))
+    return _in(night, line.how, str(line.table), other, line.tally)
+
+
+def _in(night: Night, how: How, table: str, company: str, tally: Tally) -> Line:
+    if how is How.NOT_IN:
+        return Line(table, company)
+    return Line(table, company, str(tally.points), str(tally.x) if night.rules.x_marked else "")
+
+
+def _away(night: Night, how: How, tally: Tally) -> Line:
+    """Where somebody had no table: why, and what it counts."""
+    return _in(night, how, DASH, str(how.value), tally)
+
+
+def _planned(night: Night, seating: Round, own: Entrant) -> Line:
+    """Of a game that is drawn beforehand."""
+    table = next((one for one in seating.tables if own in one.entrants), None)
+    if table is None:
+        return Line(DASH, str(How.SAT_OUT.value))
+    others = [one for one in table.entrants if one != own]
+    if night.format.in_teams:
+        return Line(str(table.number), _team(night, others[0]))
+    held = dict(table.seats)
+    chair = next(one for one, who in held.items() if who == own)
+    partner = held.get(chair.opposite) if len(held) == FOUR else None
+    company = OF_THREE if partner is None else _player(night, int(partner))
+    return Line(f"{table.number} {chair}", company)
+
+
+def _player(night: Night, entry: int) -> str:
+    return f"{night.entry(entry).name} ({entry})"
+
+
+def _team(night: Night, team: Entrant) -> str:
+    if is_house(team):
+        return HOUSE
+    one = night.by_team[int(team)]
+    return f"{one.number}: {one.name}"

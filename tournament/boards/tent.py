@@ -1,0 +1,80 @@
+"""What stands on a card table: its number, and how people move from it when the screen is dark.
+
+Knows tables and no people.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rotation.seating import Round
+from scoring.house_rules import HouseRules
+from scoring.options import Movement
+from tournament.night.calls import tables
+from tournament.night.evening import Night
+from tournament.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Tent:
+    table: int
+    evening: str
+    house: str
+    moves: tuple[str, ...]
+
+
+def tents(night: Night) -> tuple[Tent, ...]:
+    """One for each table of the game that is on, or comes first."""
+    evening, house = f"{night.name}, {night.day}", night.house.title
+    numbers = table_numbers(night)
+    return tuple(
+        Tent(table, evening, house, _moves(night, table, len(numbers))) for table in numbers
+    )
+
+
+def table_numbers(night: Night) -> tuple[int, ...]:
+    if night.has_bracket:
+        if not night.is_drawn:
+            raise Refused("The bracket is not drawn yet: draw it first, and its tables are known.")
+        return tuple(range(1, tables(night) + 1))
+    return tuple(one.number for one in _seating(night).tables)
+
+
+def _seating(night: Night) -> Round:
+    if night.current is not None:
+        return night.current.played.seating
+    try:
+        return night.coming.seating
+    except ValueError as fault:
+        raise Refused(f"It is not known yet how many tables there are. {fault}") from fault
+
+
+def _moves(night: Night, table: int, count: int) -> tuple[str, ...]:
+    rules = night.rules
+    if night.has_bracket:
+        return (
+            "Bring the slip to the desk when the game is over.",
+            "The desk calls both teams to their next table.",
+        )
+    if "movement" in rules.format.uses:
+        return _of_losers(rules, table, count)
+    if night.format.in_teams:
+        return ("Partners stay together.", "Your schedule says at which table you play next.")
+    return ("Every game is drawn beforehand.", "Your card says where you sit next.")
+
+
+def _of_losers(rules: HouseRules, table: int, count: int) -> tuple[str, ...]:
+    return (
+        f"Losers move {_onward(rules, table, count)}, to the chairs that are free there.",
+        "Winners stay. North or east keeps the chair; the partner moves one chair to the left.",
+        f"A tie: {rules.tied_game.words}.",
+    )
+
+
+def _onward(rules: HouseRules, table: int, count: int) -> str:
+    if rules.movement is not Movement.NEXT_TABLE:
+        return rules.movement.words
+    following = table + int(rules.direction.value)
+    if count == 1:
+        return "to the two other chairs"
+    return f"to table {(following - 1) % count + 1}"

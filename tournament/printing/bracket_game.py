@@ -1,0 +1,152 @@
+"""One game of a bracket on paper: its name and state, its two teams, and room to write with a
+pencil what is not known yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rotation.seating import Entrant
+from tournament.boards.bracket_games import Opponent, State
+from tournament.boards.bracket_tiles import Placed
+from tournament.printing.frames import Frame
+from tournament.printing.letters import drawable, height, lacks, width, wrapped
+from tournament.printing.sheet import FINE, PLAIN, Align, Down, Sheet
+
+# Inside a game beside its words, and above and below them.
+PAD, EDGE = 2.0, 0.5
+# Beside the size of the names: the number, and the square for the score.
+NUMBER, SCORE = 2.2, 2.6
+# Where there is room for more.
+LARGEST = 14.0
+# Of a team; narrow games have more, and then names are broken between their words.
+LINES, NARROW_LINES = 2, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A team by its number and its people; without any these are written in by hand."""
+
+    number: int
+    people: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        return f"{self.number}  {' & '.join(self.people)}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One sheet of so many; `sheet_of` says where each game stands first."""
+
+    number: int
+    sheets: int
+    sheet_of: Mapping[str, int]
+    teams: Mapping[Entrant, Named]
+
+    @property
+    def is_last(self) -> bool:
+        return self.number == self.sheets
+
+    def band(self, one: Placed) -> str:
+        """The state; and where a game stands that is drawn again, or where the loser falls to, as
+        long as that is still to happen.
+        """
+        if one.is_again:
+            first = self.sheet_of[one.box.game]
+            where = "as above" if first == self.number else f"from sheet {first}"
+            return f"{one.box.words} · {where}"
+        falls = one.loser_to and one.loser_to != one.winner_to and not one.box.is_decided
+        return f"{one.box.words} · loser to {one.loser_to}" if falls else one.box.words
+
+    def foot(self, one: Placed) -> str:
+        """Who had no game in the round before, and where a line that leaves the drawing goes."""
+        note = "" if one.is_again else one.box.note
+        if not one.leads_out:
+            return note
+        onward = self.sheet_of[one.winner_to]
+        where = "" if onward == self.number else f", sheet {onward}"
+        return "; ".join(filter(None, (note, f"winner to {one.winner_to}{where}")))
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Of all games of a sheet; a team has so many lines for its names."""
+
+    names: float
+    words: float
+    lines: int
+
+    @property
+    def band(self) -> float:
+        return height(1, self.words) + PAD
+
+    @property
+    def least(self) -> float:
+        """So high is a game, without what may stand at its foot."""
+        return self.band + 2 * (height(self.lines, self.names) + 2 * EDGE)
+
+    def grown(self, wide: float, high: float, people: Iterable[str]) -> Sizes:
+        """As large as the games of a sheet allow, and not larger than its longest name does."""
+        pieces = people if self.lines == LINES else (word for one in people for word in one.split())
+        longest = max((width(drawable(f"{one} &"), 1, bold=True) for one in pieces), default=0)
+        row = (high - self.band) / 2 - 2 * EDGE
+        fitting = min(row / height(self.lines, 1), (wide - 2 * PAD) / (longest + NUMBER + SCORE))
+        return replace(self, names=max(self.names, min(LARGEST, fitting)))
+
+
+def draw(sheet: Sheet, frame: Frame, one: Placed, place: Place, sizes: Sizes) -> None:
+    box, band = one.box, frame.head(sizes.band)
+    sheet.shade(band, 0.9)
+    name, state = band.inset(PAD, 0).split([2, 7], PAD)
+    sheet.words(box.game, name, sizes.words, bold=True)
+    on_now = box.state is State.ON_TABLE
+    sheet.words(place.band(one), state, sizes.words, bold=on_now, align=Align.RIGHT)
+    rows, foot = frame.below(sizes.band), place.foot(one)
+    if foot:
+        rows = rows.above(sizes.band)
+        sheet.words(foot, frame.foot(sizes.band).inset(PAD, 0), sizes.words)
+        sheet.under(rows)
+    for row, opponent in zip(rows.rows(2), box.opponents, strict=True):
+        _opponent(sheet, row, opponent, place.teams, sizes)
+    sheet.rule(frame.left, rows.top + rows.height / 2, frame.right, rows.top + rows.height / 2)
+    sheet.box(frame, PLAIN)
+
+
+def _opponent(
+    sheet: Sheet, row: Frame, opponent: Opponent, teams: Mapping[Entrant, Named], sizes: Sizes
+) -> None:
+    """Without a team it is told where it comes from, and there is room to write it in."""
+    size = sizes.names
+    known, score = row.split([row.width - SCORE * size, SCORE * size])
+    if opponent.team is None:
+        sheet.words(opponent.words, known.inset(PAD), sizes.words, down=Down.TOP)
+    else:
+        team = teams[opponent.team]
+        number, people = known.split([NUMBER * size, known.width - NUMBER * size])
+        sheet.words(str(team.number), number.inset(PAD, 0), size, bold=True)
+        _people(sheet, people.inset(PAD, EDGE), team.people, size, bold=opponent.won)
+    sheet.rule(score.left, score.top, score.left, score.bottom, FINE)
+    sheet.words(_score(opponent), score.inset(1), size, bold=opponent.won, align=Align.CENTRE)
+
+
+def _people(sheet: Sheet, frame: Frame, people: Sequence[str], size: float, *, bold: bool) -> None:
+    """On one line if they fit there, each on lines of their own if these do, and smaller else."""
+    together = " & ".join(people)
+    own = [*(f"{one} &" for one in people[:-1]), *people[-1:]]
+    lines = [line for one in own for line in wrapped(one, frame.width, size, bold=bold)]
+    is_long = width(drawable(together), size, bold=bold) > frame.width
+    is_whole = " ".join(lines) == drawable(together)
+    if is_long and is_whole and height(len(lines), size) <= frame.height:
+        sheet.lines(lines, frame, size, bold=bold, down=Down.MIDDLE)
+        sheet.lacks = sheet.lacks or lacks(together)
+    else:
+        sheet.words(together, frame, size, bold=bold)
+
+
+def _score(opponent: Opponent) -> str:
+    """In words where there are no points."""
+    if opponent.points is not None:
+        return str(opponent.points)
+    return "won" if opponent.won else "lost" if opponent.lost else ""

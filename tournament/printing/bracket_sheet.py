@@ -1,0 +1,136 @@
+"""One sheet of a bracket: its pieces one below the other, and where each goes on.
+
+Knows how much room a piece needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.boards.bracket_tiles import Placed, Tile
+from tournament.printing import bracket_game
+from tournament.printing.bracket_game import LINES, NARROW_LINES, Place, Sizes
+from tournament.printing.frames import Frame, body, on_its_side
+from tournament.printing.sheet import PLAIN, Align, Down, Sheet, Wish
+
+# More columns than usual make a game narrow.
+COLUMNS, FEWEST_COLUMNS = 4, 3
+NAMES, WORDS = 9.0, 8.0
+# Of a piece: its title, its words and the headings of its rounds.
+TITLE, SAID, HEADINGS = 22.0, 11.0, 13.0
+# Between two rounds, what sticks out at either end, and between two games.
+BESIDE, STUB, AIR = 14.0, 9.0, 3.5
+# A lane is never higher.
+HIGHEST = 120.0
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How large everything is on sheets of so many columns."""
+
+    wish: Wish
+    columns: int
+
+    @property
+    def sizes(self) -> Sizes:
+        lines = NARROW_LINES if self.columns > COLUMNS else LINES
+        return Sizes(self.wish.size(NAMES), self.wish.size(WORDS), lines)
+
+    @property
+    def head(self) -> float:
+        return self.wish.size(TITLE + SAID + HEADINGS)
+
+    def lane(self, *, noted: bool) -> float:
+        """So high at least; higher where games have a foot."""
+        return self.sizes.least + AIR + (self.sizes.band if noted else 0)
+
+    def lanes(self, *, noted: bool) -> int:
+        """For how many there is room on a sheet."""
+        room = body(on_its_side(self.wish.paper)).height - self.head
+        return int(room // self.lane(noted=noted))
+
+    def columns_in(self, frame: Frame) -> tuple[Frame, ...]:
+        return frame.inset(STUB, 0).columns(self.columns, BESIDE)
+
+
+def measured(some: Sequence[Tile], wish: Wish) -> Measure:
+    return Measure(wish, max(FEWEST_COLUMNS, *(len(one.headings) for one in some)))
+
+
+def needs(some: Sequence[Tile], wish: Wish) -> float:
+    """The height of a sheet that all of these stand on."""
+    own = measured(some, wish)
+    noted = any(one.box.note for tile in some for one in tile.games)
+    return sum(own.head + tile.lanes * own.lane(noted=noted) for tile in some)
+
+
+def draw(sheet: Sheet, room: Frame, some: Sequence[Tile], place: Place, wish: Wish) -> Frame:
+    """What is left below them."""
+    own = measured(some, wish)
+    spare = room.height - own.head * len(some)
+    pitch = min(HIGHEST, spare / sum(one.lanes for one in some))
+    sizes = _grown(sheet, some, own, pitch - AIR, place)
+    left = room
+    for tile in some:
+        frame = left.head(own.head + pitch * tile.lanes)
+        _heading(sheet, frame.head(own.head), tile, own)
+        _games(sheet, frame.below(own.head), tile, own, sizes, place)
+        left = left.below(frame.height)
+    if place.sheets > 1:
+        words = f"sheet {place.number} of {place.sheets}"
+        sheet.words(
+            words, room.head(wish.size(TITLE)), wish.size(10), align=Align.RIGHT, down=Down.BOTTOM
+        )
+    return left
+
+
+def _heading(sheet: Sheet, frame: Frame, tile: Tile, own: Measure) -> None:
+    title, said, headings = frame.stacked([TITLE, SAID, HEADINGS])
+    size = own.wish.size
+    sheet.words(tile.title, title.split([5, 1])[0], size(14), bold=True, down=Down.BOTTOM)
+    sheet.words(tile.words, said, size(NAMES))
+    for words, one in zip(tile.headings, own.columns_in(headings), strict=False):
+        sheet.words(words, one, size(10), bold=True)
+
+
+def _grown(sheet: Sheet, some: Sequence[Tile], own: Measure, high: float, place: Place) -> Sizes:
+    games = [one for tile in some for one in tile.games]
+    teams = {side.team for one in games for side in one.box.opponents if side.team is not None}
+    people = [name for team in teams for name in place.teams[team].people]
+    if any(place.foot(one) and not one.is_alone for one in games):
+        high -= own.sizes.band
+    return own.sizes.grown(own.columns_in(sheet.body)[0].width, high, people)
+
+
+def _games(sheet: Sheet, room: Frame, tile: Tile, own: Measure, sizes: Sizes, place: Place) -> None:
+    frames = {one.box.game: _frame(room, one, tile, own, place) for one in tile.games}
+    for before, after in tile.lines:
+        start, end = frames[before.box.game], frames[after.box.game]
+        high, low = (_middle(room, one, tile) for one in (before, after))
+        turn = end.left - BESIDE / 2
+        sheet.rule(start.right, high, turn, high, PLAIN)
+        sheet.rule(turn, high, turn, low, PLAIN)
+        sheet.rule(turn, low, end.left, low, PLAIN)
+    for one in tile.games:
+        frame, middle = frames[one.box.game], _middle(room, one, tile)
+        if one.is_again:
+            sheet.rule(frame.left - STUB, middle, frame.left, middle, PLAIN)
+        if one.leads_out:
+            sheet.rule(frame.right, middle, frame.right + STUB, middle, PLAIN)
+        bracket_game.draw(sheet, frame, one, place, sizes)
+
+
+def _middle(room: Frame, one: Placed, tile: Tile) -> float:
+    return room.top + (one.lane + 0.5) * room.height / tile.lanes
+
+
+def _frame(room: Frame, one: Placed, tile: Tile, own: Measure, place: Place) -> Frame:
+    """A game that is alone takes the room for its foot from its neighbours' lanes."""
+    pitch = room.height / tile.lanes
+    column = own.columns_in(room)[one.column]
+    high = pitch - AIR
+    if one.is_alone and tile.lanes > 1 and place.foot(one):
+        high += own.sizes.band
+    top = _middle(room, one, tile) - high / 2
+    return Frame(column.left, min(max(top, room.top), room.bottom - high), column.width, high)

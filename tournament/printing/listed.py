@@ -1,0 +1,58 @@
+"""A list under its title, over as many pages as it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from tournament.night.evening import Night
+from tournament.printing.frames import Frame, body
+from tournament.printing.lists import Part, Table, draw, parted
+from tournament.printing.sheet import PLAIN, Align, Draw, Sheet, Wish
+
+TITLE = 34.0
+GAP = 8.0
+FOOT = 70.0
+
+
+def listed(
+    title: str,
+    table: Table,
+    night: Night,
+    wish: Wish,
+    *,
+    aside: str = "",
+    foot: Callable[[Sheet, Frame], None] | None = None,
+) -> Sequence[Draw]:
+    """`aside` stands beside the title; `foot` has the end of the last page."""
+    room = body(wish.paper).below(TITLE + GAP).above(FOOT if foot else 0)
+    parts = parted(table, lambda _: room)
+    said = aside or night.house.title
+    return [
+        partial(_page, title, said, table, part, foot if part is parts[-1] else None)
+        for part in parts
+    ]
+
+
+def headed(sheet: Sheet, title: str, aside: str) -> Frame:
+    """The title of a page, and what is left below it."""
+    head = sheet.body.head(TITLE)
+    left, right = head.split([3, 2], GAP)
+    sheet.words(title, left, 22, bold=True)
+    sheet.words(aside, right, 12, align=Align.RIGHT)
+    sheet.under(head, PLAIN)
+    return sheet.body.below(TITLE + GAP)
+
+
+def _page(
+    title: str,
+    aside: str,
+    table: Table,
+    part: Part,
+    foot: Callable[[Sheet, Frame], None] | None,
+    sheet: Sheet,
+) -> None:
+    room = headed(sheet, title, aside)
+    draw(sheet, room, table, part)
+    if foot:
+        foot(sheet, room.foot(FOOT))

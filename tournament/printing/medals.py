@@ -1,0 +1,119 @@
+"""The medal sheet to read out: gold, silver and bronze in each division."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise
+
+from tournament.boards.medals import MedalSheet, Row, medal_sheet
+from tournament.night.evening import Night
+from tournament.printing.flow import Placed, flowed
+from tournament.printing.frames import Frame, Paper
+from tournament.printing.growing import largest, room
+from tournament.printing.letters import height
+from tournament.printing.listed import headed
+from tournament.printing.sheet import FINE, THICK, Align, Draw, Sheet, Wish
+from tournament.refused import Refused
+
+# Of the names, from large to small.
+SIZES = (26.0, 23.0, 20.0, 18.0, 16.0)
+# In sizes of the names.
+PAD, WAITS, DIVISION, POINTS, NOTE = 0.4, 0.6, 1.1, 0.8, 0.6
+GAP = 12.0
+FEW = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A medal, a division's name, or what a medal still waits for."""
+
+    words: str = ""
+    row: Row | None = None
+    is_division: bool = False
+    of_few: bool = False
+
+    def height(self, size: float) -> float:
+        if self.row:
+            note = height(1, size * NOTE) if self.row.note else 0
+            return height(max(2, len(self.row.names)), size) + note + 2 * PAD * size
+        return height(1, size * DIVISION) + 3 * PAD * size if self.is_division else size * 1.2
+
+
+def pages(night: Night, wish: Wish) -> Sequence[Draw]:
+    if not night.rules.medals:
+        raise Refused("This house gives no medals: change its rule Medals in each division.")
+    board = medal_sheet(night)
+    if not board.sections:
+        raise Refused("Nobody has a place yet: print the medals once scores are in.")
+    blocks = _blocks(board)
+    usual = largest(SIZES, lambda size: len(_flowed(blocks, wish.paper, size)))
+    size = wish.size(usual)
+    title = "Medals, not final" if board.waits else "Medals"
+    draw = partial(_page, title, night.house.title, board, blocks, size)
+    return [partial(draw, one) for one in _flowed(blocks, wish.paper, size)]
+
+
+def _blocks(board: MedalSheet) -> tuple[Block, ...]:
+    found = [Block(one) for one in board.waits]
+    for section in board.sections:
+        if section.name and section.medallists:
+            found.append(Block(section.name, is_division=True))
+        of_few = len(section.medallists) <= FEW
+        found += [Block(row=row, of_few=of_few) for row in section.medallists]
+    return tuple(found)
+
+
+def _flowed(blocks: Sequence[Block], paper: Paper, size: float) -> tuple[Placed, ...]:
+    whole = room(paper)
+    # A division that is not too long stays on one page.
+    heads = frozenset(
+        number
+        for number, (one, following) in enumerate(pairwise(blocks))
+        if one.is_division or (one.of_few and following.row)
+    )
+    return flowed([one.height(size) for one in blocks], lambda _: whole, heads)
+
+
+def _page(
+    title: str,
+    house: str,
+    board: MedalSheet,
+    blocks: Sequence[Block],
+    size: float,
+    placed: Placed,
+    sheet: Sheet,
+) -> None:
+    headed(sheet, title, house)
+    for number, frame in placed:
+        block = blocks[number]
+        if block.row:
+            _medal(sheet, frame, block.row, size, with_points=board.with_points)
+        elif block.is_division:
+            line = frame.foot(height(1, size * DIVISION))
+            sheet.words(block.words, line, size * DIVISION, bold=True)
+            sheet.under(frame, THICK)
+        else:
+            sheet.words(block.words, frame, size * WAITS)
+
+
+def _medal(sheet: Sheet, frame: Frame, row: Row, size: float, *, with_points: bool) -> None:
+    if row.is_open:
+        sheet.shade(frame.inset(0, 1))
+    inner = frame.inset(PAD * size / 2, PAD * size)
+    medal, names, said = inner.split([3, 6, 2.4], GAP)
+    if row.note:
+        high = height(1, size * NOTE)
+        beside = replace(names.foot(high), width=names.width + GAP + said.width)
+        sheet.words(f"{row.note[:1].upper()}{row.note[1:]}", beside, size * NOTE)
+        names, said = names.above(high), said.above(high)
+    sheet.words(f"{row.words[:1].upper()}{row.words[1:]}", medal, size, bold=True)
+    for line, name in zip(names.rows(len(row.names)), row.names, strict=True):
+        sheet.words(name, line, size)
+    whose = f"Team {row.holder.number}" if row.holder.is_team else f"Number {row.holder.number}"
+    points = f"{row.points} point{'s' * (row.points != 1)}"
+    told = [points, whose] if with_points else [whose]
+    for line, words in zip(said.rows(len(told)), told, strict=True):
+        sheet.words(words, line, size * (POINTS if words is points else NOTE), align=Align.RIGHT)
+    sheet.under(frame, FINE)

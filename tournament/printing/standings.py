@@ -1,0 +1,85 @@
+"""How everybody stands, with the reason for each place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from tournament.boards.standings import Row, Standings, standings
+from tournament.night.evening import Night
+from tournament.printing import lists
+from tournament.printing.growing import TIGHT, grown
+from tournament.printing.listed import listed
+from tournament.printing.lists import Column, Table
+from tournament.printing.sheet import Align, Draw, Wish
+from tournament.refused import Refused
+
+BY_POINTS = "by points"
+LONGEST = 80
+SIZE, LARGER = 11.0, (12.0, 13.0, 14.0, 16.0)
+
+
+def pages(night: Night, wish: Wish) -> Sequence[Draw]:
+    board = standings(night)
+    if not board.rows:
+        raise Refused(_nothing(night))
+    table = Table(_columns(board), (lists.Row(heading=_words(board)), *_rows(board)), SIZE)
+    return listed(_title(board), grown(table, wish, LARGER), night, wish)
+
+
+def _title(board: Standings) -> str:
+    if board.is_final:
+        return "Final standings"
+    return "Standings, provisional" if board.waiting else "Standings"
+
+
+def _nothing(night: Night) -> str:
+    if night.has_bracket:
+        return "No place is settled yet: print the standings once a team is out."
+    return "There are no standings yet: type in the first table."
+
+
+def _words(board: Standings) -> str:
+    """Tables that are missing are named as long as there are few of them."""
+    if len(board.words) <= LONGEST:
+        return board.words
+    missing = sum(len(tables) for _, tables in board.waiting)
+    return f"After game {board.after}; provisional: {missing} tables are missing."
+
+
+def _columns(board: Standings) -> tuple[Column, ...]:
+    return tuple(column for column, _ in _shown(board))
+
+
+def _rows(board: Standings) -> Iterator[lists.Row]:
+    says = [say for _, say in _shown(board)]
+    for division in board.divisions:
+        if division.name and division.rows:
+            yield lists.Row(heading=division.name)
+        yield from lists.rows([say(row) for say in says] for row in division.rows)
+
+
+def _shown(board: Standings) -> Iterator[tuple[Column, Callable[[Row], str]]]:
+    """Each column with what it says of a row. A bracket settles its places without points."""
+    right, of_points = Align.RIGHT, board.settled is None
+    yield Column("Place", TIGHT, right, bold=True), lambda row: row.rank
+    yield Column("No.", TIGHT, right), lambda row: str(row.number)
+    yield Column("Name", 1.0), lambda row: row.name
+    if of_points:
+        yield Column("Points", TIGHT, right, bold=True), lambda row: str(row.points)
+        yield Column("Game by game", TIGHT), _games
+    if board.with_x:
+        yield Column("X", TIGHT, right), lambda row: str(row.x)
+    if board.with_lone_marches:
+        yield Column("Lone", TIGHT, right), lambda row: str(row.lone_marches)
+    yield Column("Why", 1.0), _why
+
+
+def _games(row: Row) -> str:
+    return " ".join(map(str, row.place.result.games))
+
+
+def _why(row: Row) -> str:
+    """What decided beside the points, which stand in a column of their own."""
+    of_points = f"{row.points} point{'s' * (row.points != 1)}"
+    beside = row.reason.removeprefix(of_points).removeprefix(", ")
+    return "; ".join(filter(None, (beside or BY_POINTS, row.left)))
