@@ -80,7 +80,7 @@ def blank(rules: HouseRules, house: str, *, of_three: bool = False) -> TableShee
     return _sheet(rules, house, chairs, "", None, _sides(chairs, {}, {}))
 
 
-def wanted(night: Night, game: int | None) -> Round | None:
+def wanted(night: Night, game: int | None = None) -> Round | None:
     """The game of this number; else the one that is on, or in a bracket all that are."""
     if game is not None:
         return night.round(game)

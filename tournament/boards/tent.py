@@ -28,7 +28,7 @@ def tents(night: Night) -> tuple[Tent, ...]:
     evening, house = f"{night.name}, {night.day}", night.house.title
     numbers = table_numbers(night)
     return tuple(
-        Tent(table, evening, house, _moves(night, table, len(numbers))) for table in numbers
+        Tent(table, evening, house, moves(night, table, len(numbers))) for table in numbers
     )
 
 
@@ -49,7 +49,8 @@ def _seating(night: Night) -> Round:
         raise Refused(f"It is not known yet how many tables there are. {fault}") from fault
 
 
-def _moves(night: Night, table: int, count: int) -> tuple[str, ...]:
+def moves(night: Night, table: int | None = None, count: int = 0) -> tuple[str, ...]:
+    """From one of so many tables, or from any."""
     rules = night.rules
     if night.has_bracket:
         return (
@@ -63,7 +64,7 @@ def _moves(night: Night, table: int, count: int) -> tuple[str, ...]:
     return ("Every game is drawn beforehand.", "Your card says where you sit next.")
 
 
-def _of_losers(rules: HouseRules, table: int, count: int) -> tuple[str, ...]:
+def _of_losers(rules: HouseRules, table: int | None, count: int) -> tuple[str, ...]:
     return (
         f"Losers move {_onward(rules, table, count)}, to the chairs that are free there.",
         "Winners stay. North or east keeps the chair; the partner moves one chair to the left.",
@@ -71,10 +72,11 @@ def _of_losers(rules: HouseRules, table: int, count: int) -> tuple[str, ...]:
     )
 
 
-def _onward(rules: HouseRules, table: int, count: int) -> str:
+def _onward(rules: HouseRules, table: int | None, count: int) -> str:
     if rules.movement is not Movement.NEXT_TABLE:
-        return rules.movement.words
-    following = table + int(rules.direction.value)
+        return str(rules.movement.words)
+    if table is None:
+        return f"to the next table, {rules.direction.words}"
     if count == 1:
         return "to the two other chairs"
-    return f"to table {(following - 1) % count + 1}"
+    return f"to table {(table + int(rules.direction.value) - 1) % count + 1}"

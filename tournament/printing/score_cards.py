@@ -26,13 +26,17 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     return _paged(score_cards(night), wish)
 
 
-def blank_pages(night: Night, wish: Wish, count: int) -> Sequence[Draw]:
-    return _paged(blank_cards(night, count), wish)
+def blank_pages(night: Night, wish: Wish) -> Sequence[Draw]:
+    """One page of them."""
+    return _paged(blank_cards(night, _per_page(wish)), wish)
 
 
 def _paged(board: ScoreCards, wish: Wish) -> Sequence[Draw]:
-    per_page = wish.per_page or (LARGE if wish.large else USUAL)
-    return paged(board.cards, per_page, partial(_draw, board))
+    return paged(board.cards, _per_page(wish), partial(_draw, board))
+
+
+def _per_page(wish: Wish) -> int:
+    return wish.per_page or (LARGE if wish.large else USUAL)
 
 
 def _draw(board: ScoreCards, sheet: Sheet, frame: Frame, card: ScoreCard) -> None:

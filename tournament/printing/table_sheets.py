@@ -22,8 +22,11 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     return paged(table_sheets(night, wish.game), min(wish.per_page or 1, 2), draw)
 
 
-def blank_pages(night: Night, *, of_three: bool) -> Sequence[Draw]:
-    return paged([blank(night.rules, night.house.title, of_three=of_three)], 1, draw)
+def blank_pages(night: Night, wish: Wish, *, of_three: bool) -> Sequence[Draw]:
+    """One page of them."""
+    per_page = min(wish.per_page or 1, 2)
+    one = blank(night.rules, night.house.title, of_three=of_three)
+    return paged([one] * per_page, per_page, draw)
 
 
 def draw(sheet: Sheet, frame: Frame, board: TableSheet) -> None:

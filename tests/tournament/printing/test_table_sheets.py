@@ -7,7 +7,7 @@ from tests.tournament.printing import nights
 from tests.tournament.printing.reading import pages, printed
 from tournament.boards.table_sheet import table_sheets
 from tournament.printing.frames import LETTER
-from tournament.printing.sheet import Evening, book
+from tournament.printing.sheet import Evening, Wish, book
 from tournament.printing.table_sheets import blank_pages
 from tournament.refused import Refused
 
@@ -38,14 +38,14 @@ def test_table_of_three_has_three_columns_and_its_own_rules():
 @pytest.mark.parametrize(("house", "hands"), [("athens", 19), ("general", 9)])
 def test_race_has_a_line_for_every_hand_it_can_take(house, hands):
     night = plain.night(house=house)
-    (page,) = pages(book(blank_pages(night, of_three=False), EVENING, LETTER, "Blank"))
+    (page,) = pages(book(blank_pages(night, Wish(), of_three=False), EVENING, LETTER, "Blank"))
     assert f"Total, to {night.rules.target}" in page.text
     assert f" {hands} N E S W Total" in page.text
 
 
 def test_nobody_is_named_where_the_first_jack_deals():
     night = plain.night(house="athens")
-    (page,) = pages(book(blank_pages(night, of_three=False), EVENING, LETTER, "Blank"))
+    (page,) = pages(book(blank_pages(night, Wish(), of_three=False), EVENING, LETTER, "Blank"))
     assert "the first black jack deals first" in page.text
 
 

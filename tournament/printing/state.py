@@ -1,0 +1,82 @@
+"""The page that says where the evening stands, the one that says how it goes on by hand, and the
+blank sheets for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from tournament.boards.state import State, TableState, by_hand, state
+from tournament.night import facts
+from tournament.night.evening import Night
+from tournament.printing import score_cards, sign_in, table_sheets
+from tournament.printing.growing import TIGHT, grown
+from tournament.printing.letters import height, wrapped
+from tournament.printing.listed import headed, listed
+from tournament.printing.lists import Column, Row, Table, rows
+from tournament.printing.sheet import Draw, Sheet, Wish
+
+GAP = 6.0
+LINE = 14.0
+SIZE = 12.0
+
+
+def pages(night: Night, wish: Wish) -> Sequence[Draw]:
+    board = state(night)
+    return listed(board.title, grown(_table(board), wish), night, wish, aside=board.progress)
+
+
+def by_hand_page(night: Night, wish: Wish) -> Sequence[Draw]:
+    return [partial(_by_hand, by_hand(night), wish)]
+
+
+def blanks(night: Night, wish: Wish) -> Sequence[Draw]:
+    """One of each: whoever prints says how many."""
+    nobody = replace(night, written={facts.named(night.plan): night.plan})
+    found = [*by_hand_page(night, wish), *table_sheets.blank_pages(nobody, wish, of_three=False)]
+    if night.rules.three_handed and not night.format.in_teams:
+        found += table_sheets.blank_pages(nobody, wish, of_three=True)
+    if not night.has_bracket:
+        found += score_cards.blank_pages(nobody, wish)
+    return [*found, *sign_in.pages(nobody, wish)]
+
+
+def _table(board: State) -> Table:
+    has_names = any(one.game for one in board.tables)
+    told: list[Row] = list(rows(_cells(one, has_names=has_names) for one in board.tables))
+    if board.out:
+        told.append(Row(heading=f"Sits out: {'; '.join(board.out)}"))
+    columns = (
+        Column("Table", TIGHT, bold=True),
+        *([Column("Game", TIGHT)] if has_names else []),
+        Column("", 1.0),
+        Column("", 1.0),
+        Column("So far", TIGHT, bold=True),
+        Column("", TIGHT),
+    )
+    return Table(columns, tuple(told), SIZE)
+
+
+def _cells(one: TableState, *, has_names: bool) -> tuple[str, ...]:
+    first, *others = one.sides
+    return (
+        "" if one.table is None else str(one.table),
+        *([one.game] if has_names else []),
+        first,
+        " · ".join(others),
+        one.score,
+        one.words,
+    )
+
+
+def _by_hand(told: tuple[str, ...], wish: Wish, sheet: Sheet) -> None:
+    frame = headed(sheet, "By hand", "if the laptop does not go on")
+    size = wish.size(LINE)
+    for number, words in enumerate(told, start=1):
+        lines = wrapped(words, frame.width - 3 * size, size)
+        line = frame.head(height(len(lines), size))
+        sheet.words(f"{number}.", line.head(height(1, size)), size, bold=True)
+        sheet.lines(lines, replace(line, left=line.left + 3 * size), size)
+        frame = frame.below(line.height + GAP)
