@@ -80,7 +80,16 @@ MAY = {
     "rehearsal": {"actions", "replay", "night", "purse", "boards", "models"},
     "migrations": set(),
     "templatetags": {"night"},
-    "benchmarks": {"actions", "asgi", "lanes", "models", "night", "rehearsal", "replay"},
+    "benchmarks": {
+        "actions",
+        "asgi",
+        "lanes",
+        "models",
+        "night",
+        "printing",
+        "rehearsal",
+        "replay",
+    },
     "management": {
         "benchmarks",
         "actions",

@@ -15,6 +15,7 @@ from tournament.benchmarks import (
     evening,
     pages,
     pair_nights,
+    paper,
     rotation,
     scoring,
     starting,
@@ -168,5 +169,26 @@ ROWS = (
         "a bare Python that counts to a million",
         draws.count_to_a_million,
         30.0,
+    ),
+    Row(
+        "a thousand score cards with accents, two on a page",
+        paper.cards,
+        "as many bare cards with the same words on a kept grid",
+        paper.bare_cards,
+        1.43,  # seven tenths of their speed
+    ),
+    Row(
+        "forty table tents with the codes of their links",
+        paper.tents_with_codes,
+        "a bare Python that counts to a million",
+        draws.count_to_a_million,
+        12.0,
+    ),
+    Row(
+        "standings of two hundred on paper",
+        paper.places,
+        "a bare Python that counts to a million",
+        draws.count_to_a_million,
+        4.0,
     ),
 )

@@ -78,7 +78,7 @@ class Frame:
         high = [room * one / sum(shares) for one in shares]
         starts = accumulate((one + gap for one in high), initial=self.top)
         return tuple(
-            replace(self, top=top, height=one) for top, one in zip(starts, high, strict=False)
+            Frame(self.left, top, self.width, one) for top, one in zip(starts, high, strict=False)
         )
 
     def columns(self, count: int, gap: float = 0) -> tuple[Frame, ...]:
@@ -90,5 +90,5 @@ class Frame:
         wide = [room * one / sum(shares) for one in shares]
         starts = accumulate((one + gap for one in wide), initial=self.left)
         return tuple(
-            replace(self, left=left, width=one) for left, one in zip(starts, wide, strict=False)
+            Frame(left, self.top, one, self.height) for left, one in zip(starts, wide, strict=False)
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from tournament.boards.score_card import Line, ScoreCard, ScoreCards, blank_cards, score_cards
@@ -32,37 +33,60 @@ def blank_pages(night: Night, wish: Wish) -> Sequence[Draw]:
 
 
 def _paged(board: ScoreCards, wish: Wish) -> Sequence[Draw]:
-    return paged(board.cards, _per_page(wish), partial(_draw, board))
+    return paged(board.cards, _per_page(wish), partial(_draw, board, {}))
 
 
 def _per_page(wish: Wish) -> int:
     return wish.per_page or (LARGE if wish.large else USUAL)
 
 
-def _draw(board: ScoreCards, sheet: Sheet, frame: Frame, card: ScoreCard) -> None:
-    columns = _columns(board, frame)
-    lines = len(card.lines)
-    sheet.stamp(
-        f"card-{frame.width:.0f}-{frame.height:.0f}-{lines}",
-        frame,
-        partial(_form, board, columns, lines),
-    )
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where everything of a card stands in its frame; the columns by their headings."""
+
+    frame: Frame
+    columns: Mapping[str, float]
+    rows: tuple[Frame, ...]
+    sums: Frame
+
+    @property
+    def shares(self) -> list[float]:
+        return list(self.columns.values())
+
+    def cells(self, row: Frame) -> dict[str, Frame]:
+        return dict(zip(self.columns, row.split(self.shares), strict=True))
+
+
+def _draw(
+    board: ScoreCards, layouts: dict[Frame, Layout], sheet: Sheet, frame: Frame, card: ScoreCard
+) -> None:
+    """Cards at the same place of their pages have one layout."""
+    if frame not in layouts:
+        layouts[frame] = _layout(board, frame, len(card.lines))
+    layout = layouts[frame]
+    name = f"card-{frame.width:.0f}-{frame.height:.0f}-{len(card.lines)}"
+    sheet.stamp(name, frame, partial(_form, board, len(card.lines)))
     _name(sheet, frame.head(HEAD), card)
-    rows, _ = _rows(board, frame, lines)
-    for row, line in zip(rows, card.lines, strict=True):
+    for row, line in zip(layout.rows, card.lines, strict=True):
         if line == EMPTY:
             continue
-        cells = dict(zip(columns, row.split(list(columns.values())), strict=True))
+        cells = layout.cells(row)
         said = {"Table": line.table, board.company: line.company, "Points": line.points}
         if board.has_x:
             said["X"] = line.x
-        for name, words in said.items():
+        for heading, words in said.items():
             if words:
-                align = Align.LEFT if name == board.company else Align.CENTRE
-                sheet.words(words, cells[name].inset(PAD, 1), 14, align=align)
+                align = Align.LEFT if heading == board.company else Align.CENTRE
+                sheet.words(words, cells[heading].inset(PAD, 1), 14, align=align)
 
 
-def _columns(board: ScoreCards, frame: Frame) -> dict[str, float]:
+def _layout(board: ScoreCards, frame: Frame, lines: int) -> Layout:
+    grid = frame.below(HEAD + HEADINGS).above(NOTES * len(board.notes) + GAP)
+    *rows, sums = grid.rows(lines + 1)
+    return Layout(frame, _columns(board, frame), tuple(rows), sums)
+
+
+def _columns(board: ScoreCards, frame: Frame) -> Mapping[str, float]:
     """The headings with their shares, from left to right."""
     first = {"Game": GAME, "Table": TABLE, board.company: COMPANY}
     last = {"Points": POINTS} | ({"X": X} if board.has_x else {}) | {"Alone": ALONE}
@@ -71,13 +95,6 @@ def _columns(board: ScoreCards, frame: Frame) -> dict[str, float]:
     if frame.width * HAND / whole < NARROWEST:
         hands = {}
     return first | hands | last
-
-
-def _rows(board: ScoreCards, frame: Frame, lines: int) -> tuple[tuple[Frame, ...], Frame]:
-    """One for each game, and the one for their sum."""
-    grid = frame.below(HEAD + HEADINGS).above(NOTES * len(board.notes) + GAP)
-    *rows, sums = grid.rows(lines + 1)
-    return tuple(rows), sums
 
 
 def _name(sheet: Sheet, frame: Frame, card: ScoreCard) -> None:
@@ -90,33 +107,32 @@ def _name(sheet: Sheet, frame: Frame, card: ScoreCard) -> None:
     sheet.words(card.name, name, 24, bold=True)
 
 
-def _form(board: ScoreCards, columns: dict[str, float], lines: int, sheet: Sheet) -> None:
+def _form(board: ScoreCards, lines: int, sheet: Sheet) -> None:
     """All that is the same on every card."""
-    frame = sheet.whole
-    evening, house = frame.head(HEAD).foot(14 + GAP).split([3, 2], GAP)
+    layout = _layout(board, sheet.whole, lines)
+    evening, house = layout.frame.head(HEAD).foot(14 + GAP).split([3, 2], GAP)
     sheet.words(board.evening, evening, 10)
     sheet.words(board.house, house, 10, align=Align.RIGHT)
-    shares = list(columns.values())
-    headings = frame.below(HEAD).head(HEADINGS)
-    sheet.alike(
-        list(columns),
-        [one.inset(1, 2) for one in headings.split(shares)],
-        11,
-        bold=True,
-        align=Align.CENTRE,
-    )
-    rows, sums = _rows(board, frame, lines)
-    for number, row in enumerate(rows, start=1):
+    headings = layout.frame.below(HEAD).head(HEADINGS)
+    cells = [one.inset(1, 2) for one in headings.split(layout.shares)]
+    sheet.alike(list(layout.columns), cells, 11, bold=True, align=Align.CENTRE)
+    for number, row in enumerate(layout.rows, start=1):
         sheet.rule(row.left, row.top, row.right, row.top, FINE)
-        sheet.words(str(number), row.split(shares)[0], 14, bold=True, align=Align.CENTRE)
-    sheet.rule(sums.left, sums.top, sums.right, sums.top, PLAIN)
-    sheet.words("Total", sums.inset(PAD, 0), 14, bold=True)
-    grid = Frame(frame.left, headings.top, frame.width, sums.bottom - headings.top)
-    sheet.box(grid, THICK)
-    for place, one in enumerate(grid.split(shares)[1:], start=1):
-        # The sum has one cell for all that is before the points.
-        upto = sums.top if place < list(columns).index("Points") else grid.bottom
-        sheet.rule(one.left, grid.top, one.left, upto, FINE)
-    notes = frame.foot(NOTES * len(board.notes))
+        sheet.words(str(number), layout.cells(row)["Game"], 14, bold=True, align=Align.CENTRE)
+    _sums(sheet, headings, layout)
+    notes = layout.frame.foot(NOTES * len(board.notes))
     for line, words in zip(notes.rows(len(board.notes) or 1), board.notes, strict=False):
         sheet.words(words, line, 10)
+
+
+def _sums(sheet: Sheet, headings: Frame, layout: Layout) -> None:
+    """The frame of the grid too; the sum has one cell for all that is before the points."""
+    sums = layout.sums
+    sheet.rule(sums.left, sums.top, sums.right, sums.top, PLAIN)
+    sheet.words("Total", sums.inset(PAD, 0), 14, bold=True)
+    grid = Frame(headings.left, headings.top, headings.width, sums.bottom - headings.top)
+    sheet.box(grid, THICK)
+    before = list(layout.columns).index("Points")
+    for place, one in enumerate(grid.split(layout.shares)[1:], start=1):
+        upto = sums.top if place < before else grid.bottom
+        sheet.rule(one.left, grid.top, one.left, upto, FINE)
