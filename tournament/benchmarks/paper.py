@@ -16,9 +16,11 @@ from tournament import qr
 from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.printing import score_cards, standings, tents
+from tournament.printing.book import Evening, book
 from tournament.printing.frames import LETTER, MARGIN
 from tournament.printing.letters import REGULAR
-from tournament.printing.sheet import Draw, Evening, Wish, book
+from tournament.printing.sheet import Draw
+from tournament.printing.wishes import Wish
 
 CARDS, TENTS, PLACES = 1_000, 40, 200
 TRIES = 3

@@ -8,9 +8,10 @@ from rotation.bracket.progress import Progress
 from tournament.boards.bracket import drawing
 from tournament.boards.drawn_games import DrawnGames
 from tournament.printing import bracket, schedule
+from tournament.printing.book import Evening, book
 from tournament.printing.bracket_game import Named
 from tournament.printing.frames import PAPERS
-from tournament.printing.sheet import Evening, Wish, book
+from tournament.printing.wishes import Wish
 
 
 def of_games(games: DrawnGames, name: str, paper: str) -> bytes:

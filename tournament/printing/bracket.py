@@ -15,11 +15,13 @@ from tournament.boards.bracket_tiles import Room, Tile, tiles
 from tournament.night.calls import at_table, coming_calls
 from tournament.night.evening import Night
 from tournament.printing import bracket_places, bracket_sheet
+from tournament.printing.book import OnItsSide
 from tournament.printing.bracket_game import Named, Place
 from tournament.printing.bracket_places import STRIP
 from tournament.printing.bracket_sheet import COLUMNS, Measure, needs
 from tournament.printing.frames import body, on_its_side
-from tournament.printing.sheet import Draw, OnItsSide, Sheet, Wish
+from tournament.printing.sheet import Draw, Sheet
+from tournament.printing.wishes import Wish
 from tournament.refused import Refused
 
 # A bracket of so many teams has each part on one sheet, however many rounds it has.

@@ -13,7 +13,8 @@ from tournament.printing.bracket_game import Named
 from tournament.printing.frames import Frame, body
 from tournament.printing.listed import GAP, TITLE, headed
 from tournament.printing.lists import Column, Part, Table, draw, parted, rows
-from tournament.printing.sheet import Align, Down, Draw, Sheet, Wish
+from tournament.printing.sheet import Align, Down, Draw, Sheet
+from tournament.printing.wishes import Wish
 
 STRIP = 46.0
 FIRST_THREE = ("First", "Second", "Third")

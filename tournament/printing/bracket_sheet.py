@@ -12,7 +12,8 @@ from tournament.boards.bracket_tiles import Placed, Tile
 from tournament.printing import bracket_game
 from tournament.printing.bracket_game import LINES, NARROW_LINES, Place, Sizes
 from tournament.printing.frames import Frame, body, on_its_side
-from tournament.printing.sheet import PLAIN, Align, Down, Sheet, Wish
+from tournament.printing.sheet import PLAIN, Align, Down, Sheet
+from tournament.printing.wishes import Wish
 
 # More columns than usual make a game narrow.
 COLUMNS, FEWEST_COLUMNS = 4, 3

@@ -27,7 +27,8 @@ from tournament.printing import (
     table_sheets,
     tents,
 )
-from tournament.printing.sheet import Draw, Wish
+from tournament.printing.sheet import Draw
+from tournament.printing.wishes import Wish
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from functools import partial
 from tournament.boards.certificates import Certificate, certificates
 from tournament.night.evening import Night
 from tournament.printing.frames import Frame
-from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Down, Draw, Sheet, Wish
+from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Down, Draw, Sheet
+from tournament.printing.wishes import Wish
 
 SUITS = "♠  ♥  ♦  ♣"
 BORDER, INSIDE = 7.0, 34.0

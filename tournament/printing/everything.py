@@ -15,7 +15,8 @@ from tournament.printing import (
     state,
     table_sheets,
 )
-from tournament.printing.sheet import Draw, Wish
+from tournament.printing.sheet import Draw
+from tournament.printing.wishes import Wish
 from tournament.refused import Refused
 
 PARTS = (

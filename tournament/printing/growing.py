@@ -9,7 +9,7 @@ from tournament.printing.frames import Frame, Paper, body
 from tournament.printing.letters import drawable, width
 from tournament.printing.listed import GAP, TITLE
 from tournament.printing.lists import PAD, SMALLER, Column, Table, parted
-from tournament.printing.sheet import Wish
+from tournament.printing.wishes import Wish
 
 # So many more lines at most, rather than a larger size that breaks many of them.
 MORE = 1.5

@@ -8,7 +8,8 @@ from functools import partial
 from tournament.night.evening import Night
 from tournament.printing.frames import Frame, body
 from tournament.printing.lists import Part, Table, draw, parted
-from tournament.printing.sheet import PLAIN, Align, Draw, Sheet, Wish
+from tournament.printing.sheet import PLAIN, Align, Draw, Sheet
+from tournament.printing.wishes import Wish
 
 TITLE = 34.0
 GAP = 8.0

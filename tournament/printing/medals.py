@@ -14,7 +14,8 @@ from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing import largest, room
 from tournament.printing.letters import height
 from tournament.printing.listed import headed
-from tournament.printing.sheet import FINE, THICK, Align, Draw, Sheet, Wish
+from tournament.printing.sheet import FINE, THICK, Align, Draw, Sheet
+from tournament.printing.wishes import Wish
 from tournament.refused import Refused
 
 # Of the names, from large to small.

@@ -18,7 +18,8 @@ from tournament.printing.cutting import paged
 from tournament.printing.frames import Frame
 from tournament.printing.listed import listed
 from tournament.printing.lists import Column, Row, Table, rows
-from tournament.printing.sheet import PLAIN, THICK, Align, Draw, Sheet, Wish
+from tournament.printing.sheet import PLAIN, THICK, Align, Draw, Sheet
+from tournament.printing.wishes import Wish
 from tournament.refused import Refused
 
 SIGNED = Column("Received", 3)

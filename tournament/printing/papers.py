@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from tournament.night.evening import Night
+from tournament.printing.book import Evening, book
 from tournament.printing.catalogue import GROUPS, Document, Group
-from tournament.printing.sheet import Evening, Wish, book
+from tournament.printing.wishes import Wish
 
 DOCUMENTS = {one.key: one for group in GROUPS for one in group.documents}
 # What is printed beside which page, by the names of urls.py.

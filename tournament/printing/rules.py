@@ -14,7 +14,8 @@ from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing import room
 from tournament.printing.letters import drawable, height, lacks, width, wrapped
 from tournament.printing.listed import headed
-from tournament.printing.sheet import FINE, PLAIN, Align, Draw, Sheet, Wish
+from tournament.printing.sheet import FINE, PLAIN, Align, Draw, Sheet
+from tournament.printing.wishes import Wish
 
 COUNT, BETWEEN = 2, 20.0
 # From large to small: the last is the smallest that is read with glasses.

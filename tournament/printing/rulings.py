@@ -9,7 +9,8 @@ from tournament.night.evening import Night
 from tournament.printing.growing import TIGHT, grown
 from tournament.printing.listed import listed
 from tournament.printing.lists import Column, Table, rows
-from tournament.printing.sheet import Draw, Wish
+from tournament.printing.sheet import Draw
+from tournament.printing.wishes import Wish
 from tournament.refused import Refused
 
 COLUMNS = (Column("When", TIGHT), Column("Where", 3.4), Column("Ruling", 6), Column("Against", 4))

@@ -18,7 +18,8 @@ from tournament.printing import team_games
 from tournament.printing.frames import body
 from tournament.printing.listed import GAP, TITLE, headed
 from tournament.printing.lists import Column, Part, Row, Table, draw, parted
-from tournament.printing.sheet import Align, Draw, Sheet, Wish
+from tournament.printing.sheet import Align, Draw, Sheet
+from tournament.printing.wishes import Wish
 
 SIZE = 11.0
 # So many games have room beside the names.

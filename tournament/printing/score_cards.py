@@ -10,7 +10,8 @@ from tournament.boards.score_card import Line, ScoreCard, ScoreCards, blank_card
 from tournament.night.evening import Night
 from tournament.printing.cutting import paged
 from tournament.printing.frames import Frame
-from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Draw, Sheet, Wish
+from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Draw, Sheet
+from tournament.printing.wishes import Wish
 
 USUAL, LARGE = 2, 1
 HEAD, HEADINGS, NOTES = 46.0, 20.0, 13.0

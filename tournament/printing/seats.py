@@ -13,7 +13,8 @@ from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing import room
 from tournament.printing.letters import height, lacks, wrapped
 from tournament.printing.listed import headed
-from tournament.printing.sheet import FINE, PLAIN, Align, Down, Draw, Sheet, Wish
+from tournament.printing.sheet import FINE, PLAIN, Align, Down, Draw, Sheet
+from tournament.printing.wishes import Wish
 
 # In so many columns, from large to small: the last is the smallest that is read on a wall.
 SIZES = ((1, 30), (1, 26), (1, 23), (1, 20), (2, 18), (2, 17), (2, 16), (2, 15), (2, 14))

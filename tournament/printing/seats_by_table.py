@@ -13,7 +13,8 @@ from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing import largest, room
 from tournament.printing.letters import height, lacks, wrapped
 from tournament.printing.listed import headed
-from tournament.printing.sheet import PLAIN, Draw, Sheet, Wish
+from tournament.printing.sheet import PLAIN, Draw, Sheet
+from tournament.printing.wishes import Wish
 
 SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
 ACROSS = 2

@@ -6,16 +6,12 @@ grid that repeats is drawn once and put where it is wanted.
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
+from collections.abc import Callable, Sequence
 from enum import Enum
 
-from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.printing.frames import LETTER, MARGIN, Frame, Paper, on_its_side
+from tournament.printing.frames import MARGIN, Frame
 from tournament.printing.letters import (
     BOLD,
     LEADING,
@@ -28,15 +24,7 @@ from tournament.printing.letters import (
     width,
 )
 
-# Streams as they are: a quarter smaller than in printable letters.
-rl_config.useA85 = 0
-
 FINE, PLAIN, THICK = 0.5, 0.9, 1.6
-# Large print beside the usual.
-LARGER = 1.3
-# The line at the foot of every page, and how far its letters are from the edge.
-FOOT, FOOT_SIZE = 24.0, 8.0
-UNKNOWN_TOLD = "? stands for a letter that cannot be printed here"
 
 Code = Sequence[Sequence[bool]]  # a QR code, row by row, True where it is dark
 
@@ -53,39 +41,6 @@ class Down(Enum):
     TOP = 0.0
     MIDDLE = 0.5
     BOTTOM = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """What stands at the foot of every page; `printed` is the time of day. What comes from no
-    evening has no day and no time.
-    """
-
-    name: str
-    day: str = ""
-    printed: str = ""
-
-
-def _hour(moment: datetime | None) -> str:
-    return f"{moment:%H:%M}" if moment else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """How somebody wants it: `large` for weak eyes, so many cards a page where there are cards,
-    one game by its number. `codes` are the QR codes of the tables' links, where there are some;
-    `clock` says a moment as the time of day in the hall.
-    """
-
-    paper: Paper = LETTER
-    large: bool = False
-    per_page: int | None = None
-    game: int | None = None
-    codes: Mapping[int, Code] = field(default_factory=dict)
-    clock: Callable[[datetime | None], str] = _hour
-
-    def size(self, usual: float) -> float:
-        return usual * LARGER if self.large else usual
 
 
 class Sheet:
@@ -241,52 +196,6 @@ class Sheet:
 
 
 Draw = Callable[[Sheet], None]  # of one page
-
-
-@dataclass(frozen=True, slots=True)
-class OnItsSide:
-    """A page that is wider than high."""
-
-    draw: Draw
-
-    def __call__(self, sheet: Sheet) -> None:
-        self.draw(sheet)
-
-
-def book(pages: Sequence[Draw], evening: Evening, paper: Paper, title: str) -> bytes:
-    """The PDF. Equal input gives equal bytes."""
-    out = io.BytesIO()
-    canvas = Canvas(
-        out,
-        pagesize=(paper.width, paper.height),
-        invariant=1,
-        pageCompression=1,
-        initialFontName=REGULAR,  # type: ignore[arg-type]  # the stubs take it for a number
-    )
-    canvas.setTitle(f"{title} - {', '.join(filter(None, (evening.name, evening.day)))}")
-    canvas.setAuthor("")
-    canvas.setCreator("Euchre Night")
-    canvas.setProducer("Euchre Night")
-    for number, draw in enumerate(pages, start=1):
-        one = on_its_side(paper) if isinstance(draw, OnItsSide) else paper
-        canvas.setPageSize((one.width, one.height))
-        sheet = Sheet(canvas, one.width, one.height)
-        draw(sheet)
-        _foot(sheet, evening, f"page {number} of {len(pages)}")
-        sheet.say()
-        canvas.showPage()
-    canvas.save()
-    return out.getvalue()
-
-
-def _foot(sheet: Sheet, evening: Evening, page: str) -> None:
-    line = sheet.whole.inset(MARGIN, 0).foot(FOOT + FOOT_SIZE).head(FOOT_SIZE * LEADING)
-    left, middle, right = line.split([5, 4, 3])
-    sheet.words(" · ".join(filter(None, (evening.name, evening.day))), left, FOOT_SIZE)
-    if sheet.lacks:
-        sheet.words(UNKNOWN_TOLD, middle, FOOT_SIZE, align=Align.CENTRE)
-    printed = f"printed {evening.printed} · " if evening.printed else ""
-    sheet.words(f"{printed}{page}", right, FOOT_SIZE, align=Align.RIGHT)
 
 
 def _runs(dark: Sequence[bool]) -> list[tuple[int, int]]:

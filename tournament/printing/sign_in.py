@@ -11,7 +11,8 @@ from tournament.night.evening import Night
 from tournament.printing.growing import TIGHT, grown, room
 from tournament.printing.listed import listed
 from tournament.printing.lists import Column, Row, Table, parted
-from tournament.printing.sheet import Align, Draw, Wish
+from tournament.printing.sheet import Align, Draw
+from tournament.printing.wishes import Wish
 
 SIZE, HIGH = 12.0, 28.0
 # Lines for those who walk in, at least.

@@ -9,7 +9,8 @@ from tournament.boards.match_slip import Side, Slip, slips
 from tournament.night.evening import Night
 from tournament.printing.cutting import frames, paged
 from tournament.printing.frames import Frame, body
-from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Down, Draw, Sheet, Wish
+from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Down, Draw, Sheet
+from tournament.printing.wishes import Wish
 
 USUAL, LARGE = 4, 2
 # Shares of the height: the head, a team, who won and where both go, the signatures.

@@ -10,7 +10,8 @@ from tournament.printing import lists
 from tournament.printing.growing import TIGHT, grown
 from tournament.printing.listed import listed
 from tournament.printing.lists import Column, Table
-from tournament.printing.sheet import Align, Draw, Wish
+from tournament.printing.sheet import Align, Draw
+from tournament.printing.wishes import Wish
 from tournament.refused import Refused
 
 BY_POINTS = "by points"

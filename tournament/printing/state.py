@@ -16,7 +16,8 @@ from tournament.printing.growing import TIGHT, grown
 from tournament.printing.letters import height, wrapped
 from tournament.printing.listed import headed, listed
 from tournament.printing.lists import Column, Row, Table, rows
-from tournament.printing.sheet import Draw, Sheet, Wish
+from tournament.printing.sheet import Draw, Sheet
+from tournament.printing.wishes import Wish
 
 GAP = 6.0
 LINE = 14.0

@@ -9,7 +9,8 @@ from tournament.boards.table_sheet import Side, TableSheet, blank, table_sheets
 from tournament.night.evening import Night
 from tournament.printing.cutting import paged
 from tournament.printing.frames import Frame
-from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Down, Draw, Sheet, Wish
+from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Down, Draw, Sheet
+from tournament.printing.wishes import Wish
 
 HEAD, NAMES, HEADINGS, SUMS, NOTES = 46.0, 50.0, 30.0, 30.0, 66.0
 # A line for a pencil is no higher than this.

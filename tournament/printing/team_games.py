@@ -11,7 +11,8 @@ from rotation.seating import Entrant
 from tournament.boards.drawn_games import DrawnGames, Turn
 from tournament.printing.cutting import frames, paged
 from tournament.printing.frames import Frame, body
-from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Draw, Sheet, Wish
+from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Draw, Sheet
+from tournament.printing.wishes import Wish
 
 USUAL = 1
 HEAD, HEADINGS = 96.0, 24.0

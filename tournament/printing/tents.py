@@ -8,7 +8,8 @@ from functools import partial
 from tournament.boards.tent import Tent, tents
 from tournament.night.evening import Night
 from tournament.printing.frames import MARGIN
-from tournament.printing.sheet import PLAIN, Align, Code, Draw, Sheet, Wish
+from tournament.printing.sheet import PLAIN, Align, Code, Draw, Sheet
+from tournament.printing.wishes import Wish
 
 NUMBER, EVENING = 150.0, 20.0
 CODE = 96.0

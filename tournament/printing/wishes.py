@@ -1,14 +1,40 @@
-"""How somebody wants it printed, read from words: a form's, a cookie's or the command line's."""
+"""How somebody wants it printed, read from words too: a form's, a cookie's or a command line's."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 
-from tournament.printing.frames import LETTER, PAPERS
-from tournament.printing.sheet import Wish
+from tournament.printing.frames import LETTER, PAPERS, Paper
+from tournament.printing.sheet import Code
 
+# Large print beside the usual.
+LARGER = 1.3
 PER_PAGE = (1, 2, 4)
 LARGEST_GAME = 999
+
+
+def _hour(moment: datetime | None) -> str:
+    return f"{moment:%H:%M}" if moment else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How somebody wants it: `large` for weak eyes, so many cards a page where there are cards,
+    one game by its number. `codes` are the QR codes of the tables' links, where there are some;
+    `clock` says a moment as the time of day in the hall.
+    """
+
+    paper: Paper = LETTER
+    large: bool = False
+    per_page: int | None = None
+    game: int | None = None
+    codes: Mapping[int, Code] = field(default_factory=dict)
+    clock: Callable[[datetime | None], str] = _hour
+
+    def size(self, usual: float) -> float:
+        return usual * LARGER if self.large else usual
 
 
 def wish(told: Mapping[str, str]) -> Wish:

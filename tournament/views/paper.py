@@ -19,8 +19,8 @@ from tournament.clock import clock
 from tournament.night.evening import Night
 from tournament.printing.frames import PAPERS
 from tournament.printing.papers import DOCUMENTS, offered, pdf
-from tournament.printing.sheet import Code, Wish
-from tournament.printing.wishes import PER_PAGE, wish
+from tournament.printing.sheet import Code
+from tournament.printing.wishes import PER_PAGE, Wish, wish
 from tournament.refused import Refused
 from tournament.views.desk import page
 from tournament.views.hall import is_reachable, site, table_path

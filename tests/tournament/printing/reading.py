@@ -12,7 +12,7 @@ from pypdfium2 import raw
 from tournament.night import facts
 from tournament.printing.frames import PAPERS
 from tournament.printing.papers import DOCUMENTS, pdf
-from tournament.printing.sheet import Wish
+from tournament.printing.wishes import Wish
 
 # Office printers reach no nearer to the edge.
 EDGE = 18

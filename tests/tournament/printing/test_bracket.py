@@ -18,10 +18,11 @@ from tests.tournament.printing.called import called
 from tests.tournament.printing.reading import content, pages, printed, with_names
 from tournament.boards.bracket import drawing
 from tournament.boards.bracket_tiles import Room, tiles
+from tournament.printing.book import Evening, book
 from tournament.printing.bracket import drawn
 from tournament.printing.bracket_game import Named
 from tournament.printing.frames import PAPERS
-from tournament.printing.sheet import Evening, Wish, book
+from tournament.printing.wishes import Wish
 from tournament.refused import Refused
 
 NAMES = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "Bob Ng", "José Hernández")

@@ -6,9 +6,10 @@ from tests import plain
 from tests.tournament.printing import nights
 from tests.tournament.printing.reading import pages, printed
 from tournament.boards.table_sheet import table_sheets
+from tournament.printing.book import Evening, book
 from tournament.printing.frames import LETTER
-from tournament.printing.sheet import Evening, Wish, book
 from tournament.printing.table_sheets import blank_pages
+from tournament.printing.wishes import Wish
 from tournament.refused import Refused
 
 

@@ -1,0 +1,78 @@
+"""The PDF: its pages one after the other, each with the line at its foot."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reportlab import rl_config
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.printing.frames import MARGIN, Paper, on_its_side
+from tournament.printing.letters import LEADING, REGULAR
+from tournament.printing.sheet import Align, Draw, Sheet
+
+# Streams as they are: a quarter smaller than in printable letters.
+rl_config.useA85 = 0
+
+# The line at the foot, and how far its letters are from the edge.
+FOOT, FOOT_SIZE = 24.0, 8.0
+UNKNOWN_TOLD = "? stands for a letter that cannot be printed here"
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What stands at the foot of every page; `printed` is the time of day. What comes from no
+    evening has no day and no time.
+    """
+
+    name: str
+    day: str = ""
+    printed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OnItsSide:
+    """A page that is wider than high."""
+
+    draw: Draw
+
+    def __call__(self, sheet: Sheet) -> None:
+        self.draw(sheet)
+
+
+def book(pages: Sequence[Draw], evening: Evening, paper: Paper, title: str) -> bytes:
+    """The PDF. Equal input gives equal bytes."""
+    out = io.BytesIO()
+    canvas = Canvas(
+        out,
+        pagesize=(paper.width, paper.height),
+        invariant=1,
+        pageCompression=1,
+        initialFontName=REGULAR,  # type: ignore[arg-type]  # the stubs take it for a number
+    )
+    canvas.setTitle(f"{title} - {', '.join(filter(None, (evening.name, evening.day)))}")
+    canvas.setAuthor("")
+    canvas.setCreator("Euchre Night")
+    canvas.setProducer("Euchre Night")
+    for number, draw in enumerate(pages, start=1):
+        one = on_its_side(paper) if isinstance(draw, OnItsSide) else paper
+        canvas.setPageSize((one.width, one.height))
+        sheet = Sheet(canvas, one.width, one.height)
+        draw(sheet)
+        _foot(sheet, evening, f"page {number} of {len(pages)}")
+        sheet.say()
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def _foot(sheet: Sheet, evening: Evening, page: str) -> None:
+    line = sheet.whole.inset(MARGIN, 0).foot(FOOT + FOOT_SIZE).head(FOOT_SIZE * LEADING)
+    left, middle, right = line.split([5, 4, 3])
+    sheet.words(" · ".join(filter(None, (evening.name, evening.day))), left, FOOT_SIZE)
+    if sheet.lacks:
+        sheet.words(UNKNOWN_TOLD, middle, FOOT_SIZE, align=Align.CENTRE)
+    printed = f"printed {evening.printed} · " if evening.printed else ""
+    sheet.words(f"{printed}{page}", right, FOOT_SIZE, align=Align.RIGHT)
