@@ -20,6 +20,8 @@ GAP = 4.0
 # Too narrow for a pencil: then only the sum of a game is written down.
 NARROWEST = 16.0
 EMPTY = Line()
+# What is filled in, by how high a line is.
+SMALL, LARGEST = 14.0, 22.0
 # The columns' shares of the width.
 GAME, TABLE, COMPANY, HAND, POINTS, X, ALONE = 0.75, 0.85, 2.6, 0.5, 0.95, 0.6, 0.8
 
@@ -78,7 +80,8 @@ def _draw(
         for heading, words in said.items():
             if words:
                 align = Align.LEFT if heading == board.company else Align.CENTRE
-                sheet.words(words, cells[heading].inset(PAD, 1), 14, align=align)
+                size = min(max(SMALL, row.height / 2), LARGEST)
+                sheet.words(words, cells[heading].inset(PAD, 1), size, align=align)
 
 
 def _layout(board: ScoreCards, frame: Frame, lines: int) -> Layout:
