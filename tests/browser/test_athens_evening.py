@@ -134,7 +134,7 @@ def goes_home(evening, book, game):
     name, a, b = game
     director = evening.director
     evening.to_home()
-    director.press("Somebody leaves", "Being played")
+    director.press("A team must leave", "Being played")
     evening.far(("The same, game by game", "summary"))
     director.choose("A team must leave", f"{a}:")
     director.press("Goes home: forfeits", f"goes home: {name} forfeited", "button")

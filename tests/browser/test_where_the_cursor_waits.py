@@ -72,7 +72,7 @@ def test_trick_checker_goes_from_its_questions_to_the_cards(visit, evening):
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_undo_bar_stays_one_line_however_long_its_words(visit, evening, width):
+def test_undo_bar_has_two_lines_at_most_however_long_its_words(visit, evening, width):
     director, night = evening
     told = "Claimed the rest of the tricks and laid the cards down. " * 3
     rulings.note(build.desk(night), game=2, table=1, words=told)

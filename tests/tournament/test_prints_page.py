@@ -85,7 +85,7 @@ def test_pages_have_what_is_printed_beside_them(desk, night):
     assert f"/night/{night.pk}/print/table-sheets.pdf" in page
     assert "match-slips" not in page
     history = desk.get(f"/night/{night.pk}/history/").content.decode()
-    assert f'href="/night/{night.pk}/print/">Prints' in history
+    assert f'href="/night/{night.pk}/print/">All prints' in history
 
 
 def test_bracket_has_no_cards_beside_it(client):

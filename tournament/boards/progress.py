@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from scoring.house_rules import HouseRules
 from tournament.night.deals import score
-from tournament.night.games import Game, Round
+from tournament.night.games import Game, Round, awaits_extra_hand
 from tournament.night.sheets import Depth, State
 from tournament.night.totals import standing
 
@@ -14,13 +14,15 @@ from tournament.night.totals import standing
 NEARLY_ALL = 80
 
 
-def summary(played: Round) -> str:
+def summary(played: Round, rules: HouseRules) -> str:
     """7 of 9 in, waiting for 2, 8."""
     count = len(played.games)
-    told = [f"{count - len(played.missing)} of {count} in"]
+    tied = [one for one in played.games if awaits_extra_hand(one, rules)]
+    told = [f"{count - len(played.missing) - len(tied)} of {count} in"]
     disputed = [one for one in played.missing if one.score.state is State.DISPUTED]
     missing = [one for one in played.missing if one not in disputed]
     told += [f"waiting for {_tables(missing)}"] if missing else []
+    told += [f"one more hand: {_tables(tied)}"] if tied else []
     told += [f"disputed: {_tables(disputed)}"] if disputed else []
     return " · ".join(told)
 

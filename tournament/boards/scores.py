@@ -124,10 +124,10 @@ def board(
         is_over=is_through(night, played),
         seated=played.seated,
         minutes=max(0, int((now - played.seated).total_seconds() // 60)),
-        summary=summary(played),
+        summary=summary(played, night.rules),
         onward=_onward(night, played),
         others=_others(night, played),
-        focus=_focus(lines),
+        focus=_focus(lines, again=night.has_bracket and not together),
         why=next((line.heard.why for line in lines if line.heard), ""),
         asks_why=any(line.heard and line.heard.asks is Asks.WHY for line in lines),
     )
@@ -204,8 +204,11 @@ def _onward(night: Night, played: Round) -> Onward:
     return Onward(f"Seat game {played.number + 1}", "seat")
 
 
-def _focus(lines: tuple[Line, ...]) -> str:
-    """What was not taken goes before what is still empty."""
+def _focus(lines: tuple[Line, ...], *, again: bool) -> str:
+    """What was not taken goes before what is still empty. A bracket's game that is opened `again`
+    once it is over is put right.
+    """
     refused = [line.boxes[0].name for line in lines if line.heard]
     empty = [one.name for line in lines for one in line.boxes if not one.shown]
-    return next(iter(refused + empty), "")
+    full = [line.boxes[0].name for line in lines] if again else []
+    return next(iter(refused + empty + full), "")

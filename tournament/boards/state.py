@@ -43,7 +43,7 @@ def state(night: Night) -> State:
     seated = wanted(night)
     return State(
         title=_title(night, seated),
-        progress=summary(seated) if seated else "No game is on.",
+        progress=summary(seated, night.rules) if seated else "No game is on.",
         tables=(*(_tables(night, seated) if seated else ()), *_waiting(night)),
         out=tuple(_named(night, one) for one in seated.bench) if seated else (),
         by_hand=by_hand(night),

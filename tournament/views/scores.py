@@ -115,7 +115,7 @@ def _answer(request: HttpRequest, night: Night, played: Round, line: TypedLine) 
             "version": row.version,
             "state": row.state.name.lower(),
             "words": row.words,
-            "summary": summary(after),
+            "summary": summary(after, fresh.rules),
             "slow": slow(after),
             "over": boards.is_through(fresh, after),
             "time": time,

@@ -10,7 +10,7 @@ const saved = form.querySelector(".saved");
 const once = form.querySelector("input[name=key]").value;
 const drafts = JSON.parse(localStorage.getItem(form.action) ?? "{}");
 // Whoever types on without looking must pause so long before a refused box takes anything.
-const PAUSE = 700;
+const PAUSE = 500;
 const AGAIN = 2000;
 let presses = 0;
 let deaf;
