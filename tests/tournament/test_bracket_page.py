@@ -7,9 +7,11 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
+from tests.tournament.cursor import begins_at
 from tournament import replay
 from tournament.actions import bracket, bracket_games, setup
 from tournament.models import Club
+from tournament.night.onward import where_of
 
 
 @pytest.fixture
@@ -306,3 +308,52 @@ def test_ordinary_final_says_who_wins_the_tournament(hall):
     assert "F2" not in found
     second = hall.type(1, 7, 10)
     assert f"(team {b}) play a second final, F2. Is it so?" in second
+
+
+def test_only_one_step_is_to_be_done_now(hall):
+    pairs.drawn(hall.row, 4)
+    assert hall.look("/").count("do now") == 1
+    hall.press("call-all")
+    assert hall.look("/").count("do now") == 1
+
+
+def test_result_is_opened_where_it_is_put_right(hall):
+    pairs.drawn(hall.row, 4)
+    hall.press("call-all")
+    game = hall.night.on_now[0]
+    pairs.play(hall.row, game.name)
+    page = hall.client.get(f"/night/{hall.row.pk}/scores/{game.round}/").content.decode()
+    assert begins_at(page) == "t1b0"
+
+
+def test_last_result_leads_to_the_prizes(hall):
+    pairs.drawn(hall.row, 2)
+    night = pairs.play_all(hall.row)
+    last = night.rounds[-1]
+    assert "To the prizes" in hall.look(f"/night/{hall.row.pk}/scores/{last.number}/")
+
+
+def test_team_is_told_the_game_that_it_really_plays_next(hall):
+    """Past a game whose other team has gone home."""
+    night = pairs.drawn(hall.row, 8)
+    hall.press("call-all")
+    gone, _ = night.bracket.teams_in("W1.1")
+    hall.press("withdraw", team=gone)
+    loser = night.bracket.teams_in("W1.2")[1]
+    pairs.play(hall.row, "W1.2")
+    told = where_of(hall.night, "W1.2", loser)
+    assert told.startswith("plays on in L2")
+
+
+@pytest.mark.django_db
+def test_tied_game_that_needs_one_more_hand_is_waited_for(client):
+    club = build.director(club="McAllen").club
+    hall = Hall(client, build.night(club, house="mcallen", format="single_elimination"))
+    client.force_login(club.directors.get())
+    pairs.sign_in(hall.row, 4, "Men's")
+    bracket.draw(build.desk(hall.row))
+    hall.press("call-all")
+    hall.type(1, 7, 7, "keep")
+    found = hall.look(f"/night/{hall.row.pk}/scores/")
+    assert "decides who goes on. Who won it?" in found
+    assert "0 of 2 in · waiting for 2 · one more hand: 1" in found

@@ -309,6 +309,16 @@ def test_tie_for_a_prize_is_played_off_in_teams(desk, purse):
     assert [entry for entry, _, _ in proposed(purse)] == [3, 1]
 
 
+def test_playoff_of_two_is_entered_by_its_points(desk, purse):
+    pairs.sign_in(purse, 4, MENS)
+    play(purse, 9, 9, 7, 4)
+    told = {"do": "play-off", "people": "1,2", "points_1": "7", "points_2": "7"}
+    assert "Level again" in send(desk, purse, **told)
+    assert now(purse).ties.playoffs == ()
+    said = send(desk, purse, **told | {"points_2": "10"})
+    assert "The playoff ended: team 2," in said
+
+
 def test_playoff_without_a_place_for_every_team_is_told(desk, purse):
     pairs.sign_in(purse, 4, MENS)
     play(purse, 9, 9, 7, 4)
@@ -335,7 +345,25 @@ def test_purse_of_a_bracket_is_split_once_all_is_played(desk):
 @pytest.mark.parametrize(("men", "women", "prizes"), [(7, 7, 2), (8, 2, 3)])
 def test_usual_parts_go_by_the_largest_division(desk, men, women, prizes):
     """Fewer than eight have two prizes, up to forty have three."""
-    row = build.night(Club.objects.get(), house="mcallen")
+    row = build.night(Club.objects.get(), house="mcallen", medals=0)
     pairs.sign_in(row, men, MENS)
     pairs.sign_in(row, women, WOMENS, first=men)
     assert len(payouts.usual(replay.night(row.pk)).places) == prizes
+
+
+def test_house_with_medals_proposes_no_cash_that_nobody_asked_for(desk):
+    row = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
+    pairs.sign_in(row, 4, MENS)
+    assert payouts.usual(replay.night(row.pk)).places == ()
+    assert proposed(row) == []
+
+
+def test_prizes_are_not_awarded_over_a_medal_that_is_still_level(desk):
+    purse = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=100)
+    pairs.sign_in(purse, 4, MENS)
+    play(purse, 9, 9, 7, 4)
+    given = [Prize(entry=1, cents=100, words="first")]
+    with pytest.raises(Refused, match="A tie for a medal is to be decided"):
+        payout.award(build.desk(purse), prizes=given)
+    payout.award(build.desk(purse, reason="the bus leaves"), prizes=given)
+    assert len(now(purse).awarded) == 1

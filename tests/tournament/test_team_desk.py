@@ -11,6 +11,8 @@ from tournament import replay
 from tournament.actions import bracket, regulars, rounds
 from tournament.actions.regulars import Contact
 from tournament.models import Club
+from tournament.night.whole import loose_ends
+from tournament.purse.accounts import accounts, owed
 
 KNOWN = ("Ann Lee", "Bob May", "Cy Fox", "Di Orr")
 
@@ -252,3 +254,59 @@ def test_whoever_found_no_partner_is_taken_out_after_the_draw_too(athens):
     assert "Signed in by mistake: take out" in undrawn.text
     athens.client.post(f"{athens.address}row/", {"do": "strike", "entry": zoe})
     assert [one.number for one in athens.night.teams] == [1, 2]
+
+
+def test_team_that_is_left_out_owes_nothing(athens):
+    pairs.sign_in(athens.row, 2)
+    athens.look().enter("ann").enter("bob")
+    athens.look(team=3)
+    assert "Team 3 owes $20.00" in athens.text
+    athens.press("leave", team=3, game=0, open=3)
+    assert "owes" not in athens.text
+    assert "Is not here" in athens.text
+    assert "All of it" not in athens.text
+    assert owed(accounts(athens.night)) == 0
+
+
+def test_two_who_join_are_the_team_that_stays_open(athens):
+    athens.look().enter("ann")
+    athens.look(team=1, next=1).enter("cy")
+    athens.press("join", team=2, other=1, open=2)
+    assert "Team 1: Ann Lee & Cy Fox" in athens.text
+    assert "Team 1 owes $20.00" in athens.text
+
+
+def test_new_name_is_not_offered_once_the_bracket_is_drawn(athens):
+    pairs.sign_in(athens.row, 4)
+    bracket.draw(build.desk(athens.row))
+    athens.look().enter("Zed Late")
+    assert "Nobody of this name plays tonight." in athens.text
+    assert "Enter again adds" not in athens.text
+
+
+def test_number_that_is_typed_is_said_to_be_a_teams(athens):
+    pairs.sign_in(athens.row, 4)
+    shown = athens.client.get(athens.address, {"q": "4", "only": "hits"}).content.decode()
+    assert "opens team 4" in shown
+    assert "here since" not in shown
+
+
+def test_name_of_somebody_who_is_here_opens_the_team_in_peace(athens):
+    athens.look().enter("ann").enter("bob")
+    athens.look().enter("ann")
+    assert "Team 1: Ann Lee & Bob May" in athens.text
+    assert "Ann Lee plays in a second team too" in athens.text
+    assert 'role="alert"' not in athens.html
+    assert len(athens.night.entries) == 2
+
+
+def test_whoever_is_taken_out_leaves_the_money_readable(athens):
+    athens.look().enter("ann")
+    for way in ("on", "off"):
+        athens.client.post(f"{athens.address}row/", {"tap": f"1 fee {way}"})
+    athens.client.post(f"{athens.address}row/", {"do": "strike", "entry": 1})
+    assert athens.night.entries == ()
+    page = athens.client.get(f"/night/{athens.row.pk}/money/")
+    assert page.status_code == 200
+    assert "of Ann Lee (number 1), who was taken out" in unescape(page.content.decode())
+    assert loose_ends(athens.night) == ()

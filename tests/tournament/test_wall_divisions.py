@@ -162,3 +162,9 @@ def test_house_without_medals_ends_with_its_standings(client):
     assert found.next_game is None
     assert "Final, after game 5." in html
     assert "Thank you for playing!" in html
+
+
+def test_standings_say_how_many_more_there_are(games, client):
+    pairs.sign_in(games, 8, "Men's")
+    play_unlevel(games, 1)
+    assert "and 2 more" in page(client, games)

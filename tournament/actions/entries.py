@@ -18,6 +18,8 @@ from tournament.night.sheets import State
 from tournament.refused import Refused
 
 WORDS = {Tick.TAG: "tag", Tick.ADULT: "18 or older", Tick.FEE: "fee"}
+# As long as a line of the money may be.
+LONGEST_NOTE = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,14 +133,20 @@ def rename(
 
 @action
 def strike(w: Writing, *, entry: int) -> str:
-    """Signed in by mistake. Whoever has sat down leaves instead; money that was taken stays."""
+    """Signed in by mistake. Whoever has sat down leaves instead; money that was taken stays, and a
+    line that is void says whose it was.
+    """
     one = entry_of(w, entry)
     if entry in w.night.has_been_seated:
         raise Refused(f"{one.name} has a chair already: let {one.name} leave instead.")
     if _is_drawn(w, one):
         raise Refused(f"Team {one.team} is in the draw: bring in a substitute, or let it go home.")
-    if any(paid.entry == entry and not paid.void for paid in w.night.all(facts.Payment)):
+    lines = [paid for paid in w.night.all(facts.Payment) if paid.entry == entry]
+    if not all(paid.void for paid in lines):
         raise Refused(f"{one.name} has paid: void the payment first, then take the name out.")
+    for paid in lines:
+        told = filter(None, (paid.note, f"of {one.name} (number {entry}), who was taken out"))
+        w.put(replace(paid, entry=None, note="; ".join(told)[:LONGEST_NOTE]))
     w.drop(one)
     if one.team is not None and len(w.night.by_team[one.team].members) == 1:
         w.drop(w.night.by_team[one.team].founded)

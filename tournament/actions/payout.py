@@ -150,6 +150,12 @@ def _may_be_awarded(w: Writing, given: Sequence[Prize]) -> None:
     missing = unfinished(w.night)
     if given and missing and not w.desk.reason:
         raise Refused(f"{missing} Enter it first, or say why the prizes are awarded before.")
+    open_ties = [one for one in tied(w.night) if one.medals]
+    if given and open_ties and not w.desk.reason:
+        raise Refused(
+            "A tie for a medal is to be decided: enter how the playoff ended first, or say why the "
+            "prizes are awarded before."
+        )
     pot, total = books(w.night).purse.cents, sum(one.cents for one in given)
     if total > pot:
         raise Refused(

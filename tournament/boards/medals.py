@@ -52,7 +52,7 @@ class Row:
         """A playoff, and who is level, in the words of the sheet."""
         parts = ["after playoff"] if after_playoff(self.place) else []
         if self.place.tied_with:
-            who = "team " if self.holder.is_team else ""
+            who = "team " if self.holder.is_team else "number "
             parts.append(
                 "level with " + " and ".join(f"{who}{one}" for one in self.place.tied_with)
             )

@@ -25,6 +25,7 @@ class Side:
     number: int | None
     name: str
     division: str
+    is_house: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +91,7 @@ class Schedule:
     def house_tables(self) -> tuple[int, ...]:
         """Where two helpers sit in the game that comes next."""
         return tuple(
-            one.table
-            for one in self.coming.meetings
-            if any(side.number is None or HOUSE in side.name for side in one.sides)
+            one.table for one in self.coming.meetings if any(side.is_house for side in one.sides)
         )
 
     @property
@@ -180,11 +179,12 @@ def _cures(night: Night) -> tuple[Cure, ...]:
 def _cure(night: Night, odd: OddDivision) -> Cure:
     found = _account(night, _rest(night, odd), odd)
     fewest, most = min(found.games.values()), max(found.games.values())
+    games = f"{most} game{'s' * (most != 1)}"
     return Cure(
         key=str(odd.value),
         words=odd.words,
         is_chosen=night.rules.odd_division is odd,
-        games=f"{most} games each" if fewest == most else f"{fewest} to {most} games each",
+        games=f"{games} each" if fewest == most else f"{fewest} to {games} each",
         rematches=found.rematches,
         too_many=found.rematches - found.bound,
         house_games=sum(found.house_games.values()),
@@ -211,7 +211,7 @@ def _side(night: Night, team: Entrant) -> Side:
     if is_house(team):
         known = {name: number for number, name in night.sides.house.items()}
         if team not in known:
-            return Side(None, HOUSE, "")
-        return Side(known[team], f"{night.by_team[known[team]].name}, {HOUSE}", "")
+            return Side(None, HOUSE, "", is_house=True)
+        return Side(known[team], f"{night.by_team[known[team]].name}, {HOUSE}", "", is_house=True)
     one = night.by_team[int(team)]
     return Side(one.number, one.name, one.division)

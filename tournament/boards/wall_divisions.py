@@ -51,10 +51,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Top:
-    """The first of one division; without a mark it is everybody."""
+    """The first of one division, and how many come after them; without a mark it is everybody."""
 
     mark: Mark | None
     lines: tuple[Line, ...]
+    more: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,11 @@ def _standing(night: Night, standings: Standings) -> Standing:
     return Standing(
         standings.words,
         tuple(
-            Top(_mark(night, one.name), tuple(_line(row, in_full) for row in one.rows[:top]))
+            Top(
+                _mark(night, one.name),
+                tuple(_line(row, in_full) for row in one.rows[:top]),
+                max(0, len(one.rows) - top),
+            )
             for one in standings.divisions
         ),
         night.next_game if more else None,

@@ -22,6 +22,7 @@ BOXES = 5
 SPARE_BOXES = 2
 LONGEST_THING = 120
 MOST_COUNTED = 10_000_000
+MOST_POINTS = 99
 YES_NO = [("yes", "yes"), ("", "no")]
 
 
@@ -139,27 +140,61 @@ PrizeForms = forms.formset_factory(PrizeForm, extra=1, max_num=60, absolute_max=
 
 
 class PlayoffForm(HouseForm):
-    """How each of the tied came out of the playoff; some may still be equal."""
+    """How each of the tied came out of the playoff; some may still be equal. Of two who played one
+    game its points say as much.
+    """
 
     def __init__(self, data: Mapping[str, object] | None = None, *, people: Sequence[int]) -> None:
         super().__init__(data, auto_id=f"playoff_{'_'.join(map(str, people))}_%s")
         self.people = tuple(people)
+        self.of_two = len(self.people) == 2
         for entry in people:
             self.fields[str(entry)] = forms.TypedChoiceField(
                 choices=[("", "Choose"), *((at, str(at)) for at in range(1, len(people) + 1))],
                 coerce=int,
+                empty_value=None,
+                required=not self.of_two,
                 error_messages=dict.fromkeys(
                     ("required", "invalid_choice"), "Choose a place for everybody."
                 ),
             )
+        for entry in people if self.of_two else ():
+            self.fields[_points(entry)] = forms.IntegerField(
+                label="Points", required=False, min_value=0, max_value=MOST_POINTS
+            )
+
+    def clean(self) -> None:
+        if not self.of_two or self.errors:
+            return
+        made = self._made()
+        if None in made and None in self._places():
+            self.add_error(
+                str(self.people[0]),
+                "Choose a place for everybody. Or write the points of the playoff game.",
+            )
+        elif None not in made and made[0] == made[1]:
+            self.add_error(_points(self.people[0]), "Level again: play on, and write who won.")
 
     def order(self) -> tuple[tuple[int, ...], ...]:
         """Best first, equal ones together."""
-        at = {entry: self.cleaned_data[str(entry)] for entry in self.people}
+        made = self._made()
+        by = self._places() if None in made or not made else [-(one or 0) for one in made]
+        at = dict(zip(self.people, by, strict=True))
         return tuple(
             tuple(entry for entry in self.people if at[entry] == place)
-            for place in sorted(set(at.values()))
+            for place in sorted(set(at.values()), key=lambda one: one or 0)
         )
+
+    def _places(self) -> list[int | None]:
+        return [self.cleaned_data.get(str(entry)) for entry in self.people]
+
+    def _made(self) -> list[int | None]:
+        """In the one game of two."""
+        return [self.cleaned_data.get(_points(entry)) for entry in self.people if self.of_two]
+
+
+def _points(entry: int) -> str:
+    return f"points_{entry}"
 
 
 class CountForm(HouseForm):

@@ -18,6 +18,8 @@ def follows(before: Night, after: Night, game: int, table: int) -> str:
     if _highest(old) == _highest(new):
         return f"Table {table} has the same winners as before, so nothing else changes."
     said = f"The result changes at table {table}: {_result(new)}."
+    if after.format.in_teams:
+        return f"{said} The games after it do not hang on it."
     if later.has_scores:
         return f"{said} Game {later.number} is being played, so its chairs stay."
     return (

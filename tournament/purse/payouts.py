@@ -73,7 +73,11 @@ def things(night: Night) -> tuple[str, ...]:
 
 
 def usual(night: Night) -> PrizeTable:
-    """By how many play for the same places."""
+    """By how many play for the same places. A house with medals gives no other prizes, unless it
+    says for how many places.
+    """
+    if night.rules.medals and not night.rules.prize_places:
+        return PrizeTable(())
     ranked = sum(one.ranked for one in night.entries)
     if night.format.in_teams:
         whole = [one for one in night.teams if one.is_whole and not one.is_house]

@@ -12,6 +12,7 @@ from django.urls import reverse
 from tournament import names, replay
 from tournament.boards.at_the_desk import Hit, hits
 from tournament.boards.roster import Order
+from tournament.forms.check_in import figure
 from tournament.lists.finding import Known
 from tournament.night.evening import Night
 
@@ -29,8 +30,11 @@ def to_the_desk(request: HttpRequest, night: Night, **query: object) -> HttpResp
 
 
 def search(request: HttpRequest, night: Night) -> dict[str, object]:
+    """Where pairs stay together a number is a team's."""
     typed = typed_in(request.GET.get("q", ""))
-    return {"typed": typed, "hits": hits_of(night, typed), "asked": "ask" in request.GET}
+    team = night.by_team.get(figure(typed) or 0)
+    hits = () if team else hits_of(night, typed)
+    return {"typed": typed, "hits": hits, "asked": "ask" in request.GET, "team_typed": team}
 
 
 def hits_of(night: Night, typed: str) -> tuple[Hit, ...]:

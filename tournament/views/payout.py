@@ -31,8 +31,14 @@ class Playoff:
         return f"playoff_reason_{self.tied.people[0]}"
 
     @property
-    def rows(self) -> Iterator[tuple[object, BoundField]]:
-        return zip(self.tied.holders, self.form, strict=True)
+    def rows(self) -> Iterator[tuple[object, BoundField, BoundField | None]]:
+        """Each with the box for the place, and of two the one for the points."""
+        count = len(self.tied.holders)
+        fields: list[BoundField | None] = [*self.form, *[None] * count]
+        for at, one in enumerate(self.tied.holders):
+            place = fields[at]
+            assert place is not None
+            yield one, place, fields[count + at]
 
 
 @dataclass(frozen=True, slots=True)

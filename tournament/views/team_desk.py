@@ -25,12 +25,15 @@ from tournament.views.desk_box import hits_of, order_of, search, to_the_desk, ty
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Somebody who is not let in without a reason, with all that was sent."""
+    """Somebody who is not let in without a reason, with all that was sent. `is_here` names
+    whoever plays already: then their team is what was meant, and a second one is only offered.
+    """
 
     sentence: str
     person: Person
     team: int | None
     division: str
+    is_here: str = ""
 
 
 def shown(
@@ -112,7 +115,10 @@ def _sign_in(
         done = teams.sign_in(desk(request, night), person=person, team=team, division=division)
     except objections.Misfit as refusal:
         number = here.number if here and person.regular is not None else None
-        return shown(request, night, number, asked=Asked(str(refusal), person, team, division))
+        calm = here is not None and number is not None and team is None
+        is_here = here.name if here and calm and not request.POST.get("reason") else ""
+        asked = Asked(str(refusal), person, team, division, is_here)
+        return shown(request, night, number, asked=asked)
     except Refused as refusal:
         messages.error(request, str(refusal))
         typed = typed_in(request.POST.get("who", ""))

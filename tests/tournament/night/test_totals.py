@@ -8,7 +8,7 @@ from rotation.seating import Round, table
 from scoring.chairs import Chair
 from tests import plain
 from tournament.night import facts
-from tournament.night.totals import Totals, boxes, judged, standing
+from tournament.night.totals import Box, Totals, boxes, judged, standing
 
 N, E, S, W = Chair
 FOUR = Round((table(4, {N: "1", E: "2", S: "3", W: "4"}),))
@@ -72,6 +72,11 @@ def test_totals_are_said_as_they_are_read_out(totals, words):
 )
 def test_value_out_of_range_names_the_range(typed, sentence):
     assert reason(typed) == sentence
+
+
+def test_least_that_only_penalties_reach_is_not_told():
+    box = Box("N/S", is_x=False, least=-232, most=8)
+    assert box.range == "N/S can score 8 at most in a game here."
 
 
 def test_four_x_give_the_others_eight_points():
