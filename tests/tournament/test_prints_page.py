@@ -135,3 +135,11 @@ def test_command_says_why_there_is_nothing_to_print(desk):
     row = build.night(Club.objects.get())
     with pytest.raises(CommandError, match="No game is seated yet"):
         call_command("print", str(row.pk), "table-sheets")
+
+
+def test_names_that_cannot_be_printed_are_told_beforehand(desk):
+    row = build.night(Club.objects.get())
+    build.sign_in(row, "Ann Lee", "王小明")
+    page = desk.get(f"/night/{row.pk}/print/").content.decode()
+    assert "<bdi>王小明</bdi> (2)." in page
+    assert "<bdi>Ann Lee</bdi>" not in page

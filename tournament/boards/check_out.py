@@ -66,6 +66,7 @@ class Row:
     card_in: datetime | None
     points: int
     x: int
+    fine: int
     owed: int
 
 
@@ -119,7 +120,16 @@ def _row(account: Account, card: Card) -> Row:
     entry = account.entry
     state = _hand_in(account, card).state
     points = card.tally.points
-    return Row(entry.number, entry.name, state, entry.card_in, points, account.x, account.owed)
+    return Row(
+        number=entry.number,
+        name=entry.name,
+        state=state,
+        card_in=entry.card_in,
+        points=points,
+        x=account.x,
+        fine=account.fine.cents,
+        owed=account.owed,
+    )
 
 
 def _waiting(cells: Iterable[Cell]) -> Iterable[int]:

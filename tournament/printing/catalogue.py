@@ -196,6 +196,13 @@ GROUPS = (
                 money.fines,
                 suits=lambda night: bool(night.rules.x_fine_cents),
             ),
+            Document(
+                "fine-slips",
+                "Fine slips",
+                "One for everybody who still owes, to sign.",
+                money.fine_slips,
+                suits=lambda night: bool(night.rules.x_fine_cents),
+            ),
             Document("receipts", "Receipts", "One for each payment.", money.receipts),
             Document(
                 "treasurer",

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from scoring.money import dollars
+from tournament.boards.check_out import Row as Fined
 from tournament.boards.check_out import check_out
 from tournament.boards.closing import Closing, closing
 from tournament.boards.prize_list import Prize, prize_list
@@ -56,12 +57,7 @@ def prize_slips(night: Night, wish: Wish) -> Sequence[Draw]:
 
 
 def fines(night: Night, wish: Wish) -> Sequence[Draw]:
-    if not night.rules.x_fine_cents:
-        raise Refused("This house has no fines: turn the house rule for an X if it should.")
-    found = [one for one in check_out(night).rows if one.x]
-    if not found:
-        raise Refused("Nobody has an X yet, so nobody pays a fine.")
-    due = [(one, one.x * night.rules.x_fine_cents) for one in found]
+    found = _fined(night)
     table = Table(
         (
             Column("Name", 4, bold=True),
@@ -73,14 +69,31 @@ def fines(night: Night, wish: Wish) -> Sequence[Draw]:
         ),
         rows(
             (
-                (one.name, str(one.number), str(one.x), dollars(cents), dollars(one.owed), "")
-                for one, cents in due
+                (one.name, str(one.number), str(one.x), dollars(one.fine), dollars(one.owed), "")
+                for one in found
             ),
             TO_SIGN,
         ),
         wish.size(11),
     )
     return listed(f"Fines: {sum(one.x for one in found)} X", table, night, wish)
+
+
+def fine_slips(night: Night, wish: Wish) -> Sequence[Draw]:
+    found = [one for one in _fined(night) if one.owed]
+    if not found:
+        raise Refused("Every fine is paid, so there is no slip to print.")
+    draw = partial(_fine_slip, f"{night.name}, {night.day}")
+    return paged(found, wish.per_page or SLIPS, draw)
+
+
+def _fined(night: Night) -> list[Fined]:
+    if not night.rules.x_fine_cents:
+        raise Refused("This house has no fines: turn the house rule for an X if it should.")
+    found = [one for one in check_out(night).rows if one.x]
+    if not found:
+        raise Refused("Nobody has an X yet, so nobody pays a fine.")
+    return found
 
 
 def receipts(night: Night, wish: Wish) -> Sequence[Draw]:
@@ -144,6 +157,16 @@ def _prize_slip(evening: str, sheet: Sheet, frame: Frame, prize: Prize) -> None:
     sheet.words(prize.reason, what, 14)
     sheet.words(prize.prize, sum_of, 34, bold=True)
     _line_to_sign(sheet, sign, "Received")
+
+
+def _fine_slip(evening: str, sheet: Sheet, frame: Frame, one: Fined) -> None:
+    sheet.box(frame, PLAIN)
+    head, who, what, owed, sign = frame.inset(14).stacked([1, 3, 2, 3, 2], GAP)
+    sheet.words(evening, head, 10)
+    sheet.words(f"{one.name} ({one.number})", who, 22, bold=True)
+    sheet.words(f"{one.x} X: {dollars(one.fine)} in fines, to pay", what, 14)
+    sheet.words(dollars(one.owed), owed, 34, bold=True)
+    _line_to_sign(sheet, sign, "Received by")
 
 
 def _receipt(evening: str, wish: Wish, sheet: Sheet, frame: Frame, line: Line) -> None:

@@ -18,6 +18,7 @@ from tournament.boards.tent import table_numbers
 from tournament.clock import clock
 from tournament.night.evening import Night
 from tournament.printing.frames import PAPERS
+from tournament.printing.letters import lacks
 from tournament.printing.papers import DOCUMENTS, offered, pdf
 from tournament.printing.sheet import Code
 from tournament.printing.wishes import PER_PAGE, Wish, wish
@@ -35,6 +36,7 @@ def prints(request: HttpRequest, night: Night) -> HttpResponse:
         "papers": PAPERS.values(),
         "per_page": PER_PAGE,
         "wish": _wish(request),
+        "lacking": [one for one in night.entries if lacks(one.name)],
         "games": [one.number for one in night.rounds] if not night.has_bracket else [],
     }
     return page(request, night, "prints/prints.html", context)

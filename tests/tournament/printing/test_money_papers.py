@@ -38,6 +38,15 @@ def test_fine_that_is_paid_is_owed_no_more(tournament):
     assert "$0.20 $0.10" in paper("fines", tournament)[0].text
 
 
+def test_slips_are_for_those_who_still_owe(tournament):
+    (page,) = paper("fine-slips", tournament)
+    assert page.text.count("in fines, to pay") == 4
+    for one in accounts(replay.night(tournament.pk)):
+        money.settle(build.desk(tournament), entry=one.entry.number, cents=one.owed)
+    with pytest.raises(Refused, match="Every fine is paid"):
+        paper("fine-slips", tournament)
+
+
 def test_nobody_pays_where_nobody_has_an_x(tournament):
     finishing.with_x(tournament, (0, 0))
     with pytest.raises(Refused, match="Nobody has an X"):
