@@ -34,6 +34,7 @@ LEADING_ON = {
     "left-over",
     "seat-without",
     "medals-csv",
+    "print",
     "change-regular",
     "regular-gone",
     "take-out-regulars",
