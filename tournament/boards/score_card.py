@@ -26,6 +26,8 @@ USUAL_GAMES = 8
 FOUR = 4
 HOUSE = "a house team"
 OF_THREE = "at a table of three"
+# A table is not torn from its chair.
+TOGETHER = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ScoreCard:
+    """`points` and `x` are of the whole evening, once every game is in."""
+
     number: int | None
     name: str
     lines: tuple[Line, ...]
+    points: str = ""
+    x: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +123,14 @@ def _card(night: Night, number: int, name: str, told: list[Line]) -> ScoreCard:
     planned = [_planned(night, one, str(number)) for one in night.to_come]
     lines = (*told, *planned)
     empty = max(_games(night) - len(lines), 0)
-    return ScoreCard(number, name, (*lines, *[Line()] * empty))
+    whole = not empty and all(one.points for one in lines)
+    return ScoreCard(
+        number,
+        name,
+        (*lines, *[Line()] * empty),
+        points=str(sum(int(one.points) for one in lines)) if whole else "",
+        x=str(sum(int(one.x) for one in lines)) if whole and night.rules.x_marked else "",
+    )
 
 
 def _games(night: Night) -> int:
@@ -128,7 +141,7 @@ def _played(night: Night, line: cards.Line) -> Line:
     if line.table is None or line.how is How.SAT_OUT:
         return _away(night, line.how, line.tally)
     partner = OF_THREE if line.partner is None else _player(night, line.partner)
-    table = f"{line.table} {line.chair}" if line.chair else str(line.table)
+    table = f"{line.table}{TOGETHER}{line.chair}" if line.chair else str(line.table)
     return _in(night, line.how, table, partner, line.tally)
 
 
@@ -154,7 +167,7 @@ def _planned(night: Night, seating: Round, own: Entrant) -> Line:
     """Of a game that is drawn beforehand."""
     table = next((one for one in seating.tables if own in one.entrants), None)
     if table is None:
-        return Line(DASH, str(How.SAT_OUT.value))
+        return Line(DASH, "sits out")
     others = [one for one in table.entrants if one != own]
     if night.format.in_teams:
         return Line(str(table.number), _team(night, others[0]))
@@ -162,7 +175,7 @@ def _planned(night: Night, seating: Round, own: Entrant) -> Line:
     chair = next(one for one, who in held.items() if who == own)
     partner = held.get(chair.opposite) if len(held) == FOUR else None
     company = OF_THREE if partner is None else _player(night, int(partner))
-    return Line(f"{table.number} {chair}", company)
+    return Line(f"{table.number}{TOGETHER}{chair}", company)
 
 
 def _player(night: Night, entry: int) -> str:

@@ -12,7 +12,7 @@ from scoring.chairs import named, sides_of
 from scoring.house_rules import HouseRules
 from tournament.boards.progress import summary, words
 from tournament.boards.table_sheet import wanted
-from tournament.boards.tent import moves
+from tournament.boards.tent import OF_THREE, moves
 from tournament.night.calls import coming_calls, ready
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
@@ -43,11 +43,17 @@ def state(night: Night) -> State:
     seated = wanted(night)
     return State(
         title=_title(night, seated),
-        progress=summary(seated, night.rules) if seated else "No game is on.",
+        progress=_progress(night, seated),
         tables=(*(_tables(night, seated) if seated else ()), *_waiting(night)),
         out=tuple(_named(night, one) for one in seated.bench) if seated else (),
         by_hand=by_hand(night),
     )
+
+
+def _progress(night: Night, seated: Round | None) -> str:
+    if night.is_played:
+        return "Every game is played."
+    return summary(seated, night.rules) if seated else "No game is on."
 
 
 def by_hand(night: Night) -> tuple[str, ...]:
@@ -57,6 +63,7 @@ def by_hand(night: Night) -> tuple[str, ...]:
         "Each table fills in its sheet, hand by hand, and brings it to the desk.",
         f"{_length(rules)} {_first(rules.first_dealer.words)}.",
         *(_bracket() if night.has_bracket else moves(night)),
+        *_odd_ones(night),
         *_cards(night),
         "Type it in game by game once the laptop is back.",
     )
@@ -86,10 +93,25 @@ def _cards(night: Night) -> Iterator[str]:
         yield f"Whoever sits out writes down {rules.sit_out_points} points."
 
 
+def _odd_ones(night: Night) -> Iterator[str]:
+    """What the hall does with those whom its tables of four leave over."""
+    rules = night.rules
+    if "movement" not in rules.format.uses:
+        return
+    if rules.three_handed:
+        yield f"At a table of three the two highest move on. {' '.join(OF_THREE)}"
+    if rules.sit_out_points:
+        yield (
+            "As many losers as sit out go to the bench: those who have sat out least, from the "
+            "last table first; winners never, and nobody twice running."
+        )
+        yield "Whoever comes off the bench takes the chair that such a loser would have had."
+
+
 def _title(night: Night, seated: Round | None) -> str:
-    if seated is None:
+    if seated is None and not night.rounds:
         return "Before the first game"
-    if night.has_bracket:
+    if night.has_bracket or seated is None:
         over = len(night.bracket.endings) if night.is_drawn else 0
         return f"{over} {'game is' if over == 1 else 'games are'} over"
     of = f" of {night.games}" if night.games else ""

@@ -166,7 +166,7 @@ def _worth(rules: HouseRules) -> tuple[str, ...]:
 def _worth_of_three(rules: HouseRules) -> tuple[str, ...]:
     return (
         f"Maker: 3 or 4 tricks {rules.three_made}, all five {rules.three_march}, "
-        f"all five when said beforehand {rules.three_declared}",
+        f"all five after “I am playing it alone” {rules.three_declared}",
         f"Euchred: {rules.three_euchre} to each of the others",
         *_x(rules),
     )

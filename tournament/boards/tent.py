@@ -14,6 +14,11 @@ from tournament.night.calls import tables
 from tournament.night.evening import Night
 from tournament.refused import Refused
 
+OF_THREE = (
+    "The third stays and takes north.",
+    "Equal ones go in the order north, south, east, west.",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Tent:
@@ -26,9 +31,15 @@ class Tent:
 def tents(night: Night) -> tuple[Tent, ...]:
     """One for each table of the game that is on, or comes first."""
     evening, house = f"{night.name}, {night.day}", night.house.title
-    numbers = table_numbers(night)
+    numbers, threes = table_numbers(night), _of_three(night)
     return tuple(
-        Tent(table, evening, house, moves(night, table, len(numbers))) for table in numbers
+        Tent(
+            table,
+            evening,
+            house,
+            moves(night, table, len(numbers), of_three=table in threes),
+        )
+        for table in numbers
     )
 
 
@@ -40,6 +51,12 @@ def table_numbers(night: Night) -> tuple[int, ...]:
     return tuple(one.number for one in _seating(night).tables)
 
 
+def _of_three(night: Night) -> frozenset[int]:
+    if night.has_bracket:
+        return frozenset()
+    return frozenset(one.number for one in _seating(night).tables if one.of_three)
+
+
 def _seating(night: Night) -> Round:
     if night.current is not None:
         return night.current.played.seating
@@ -49,7 +66,9 @@ def _seating(night: Night) -> Round:
         raise Refused(f"It is not known yet how many tables there are. {fault}") from fault
 
 
-def moves(night: Night, table: int | None = None, count: int = 0) -> tuple[str, ...]:
+def moves(
+    night: Night, table: int | None = None, count: int = 0, *, of_three: bool = False
+) -> tuple[str, ...]:
     """From one of so many tables, or from any."""
     rules = night.rules
     if night.has_bracket:
@@ -57,6 +76,8 @@ def moves(night: Night, table: int | None = None, count: int = 0) -> tuple[str, 
             "Bring the slip to the desk when the game is over.",
             "The desk calls both teams to their next table.",
         )
+    if "movement" in rules.format.uses and of_three:
+        return (f"The two highest move {_onward(rules, table, count)}.", *OF_THREE)
     if "movement" in rules.format.uses:
         return _of_losers(rules, table, count)
     if night.format.in_teams:

@@ -70,7 +70,7 @@ def book(pages: Sequence[Draw], evening: Evening, paper: Paper, title: str) -> b
 
 def _foot(sheet: Sheet, evening: Evening, page: str) -> None:
     line = sheet.whole.inset(MARGIN, 0).foot(FOOT + FOOT_SIZE).head(FOOT_SIZE * LEADING)
-    left, middle, right = line.split([5, 4, 3])
+    left, middle, right = line.split([6, 4, 4])
     sheet.words(" · ".join(filter(None, (evening.name, evening.day))), left, FOOT_SIZE)
     if sheet.lacks:
         sheet.words(UNKNOWN_TOLD, middle, FOOT_SIZE, align=Align.CENTRE)

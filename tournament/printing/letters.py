@@ -16,11 +16,13 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from tournament.printing.right_to_left import in_drawing_order
+from tournament.printing.right_to_left import in_drawing_order, shaped
 
 FONTS = Path(__file__).parent / "fonts"
 REGULAR, BOLD = "DejaVu Sans", "DejaVu Sans Bold"
 UNKNOWN = "?"
+# A space at which no line is broken.
+TOGETHER = "\N{NO-BREAK SPACE}"
 # From line to line, and from the top of a line to the foot of its letters, in sizes.
 LEADING = 1.18
 RISE = 0.93
@@ -60,9 +62,8 @@ class Fitted:
 
 @lru_cache(maxsize=MANY)
 def drawable(text: str) -> str:
-    """The same text in letters that the fonts have, in the order in which they are drawn."""
-    plain = unicodedata.normalize("NFC", text)
-    return in_drawing_order("".join(_letter(one) for one in plain))
+    """The same text in letters that the fonts have, as it is read."""
+    return shaped("".join(_letter(one) for one in unicodedata.normalize("NFC", text)))
 
 
 def lacks(text: str) -> bool:
@@ -89,19 +90,19 @@ def fitted(text: str, wide: float, high: float, size: float, *, bold: bool = Fal
     drawn = drawable(text)
     for one in _sizes(size, size * SHRINK):
         if width(drawn, one, bold=bold) <= wide and height(1, one) <= high:
-            return Fitted(one, (drawn,))
+            return Fitted(one, (in_drawing_order(drawn),))
     for one in _sizes(size, min(size, SMALLEST)):
         lines = _lines(drawn, wide, one, bold=bold)
         widest = max(width(line, one, bold=bold) for line in lines)
         fits = height(len(lines), one) <= high and widest <= wide
         if fits and (one <= size * BROKEN or " ".join(lines) == drawn):
-            return Fitted(one, lines)
+            return Fitted(one, tuple(map(in_drawing_order, lines)))
     return _cut(drawn, wide, high, bold=bold)
 
 
 def wrapped(text: str, wide: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
     """Lines of this size, as many as it takes."""
-    return _lines(drawable(text), wide, size, bold=bold)
+    return tuple(map(in_drawing_order, _lines(drawable(text), wide, size, bold=bold)))
 
 
 def _sizes(size: float, least: float) -> Iterator[float]:
@@ -140,12 +141,13 @@ def _pieces(word: str, wide: float, size: float, *, bold: bool) -> list[str]:
 def _cut(text: str, wide: float, high: float, *, bold: bool) -> Fitted:
     room = max(1, int(1 + (high / SMALLEST - 1) // LEADING))
     lines = _lines(text, wide, SMALLEST, bold=bold)[:room]
-    return Fitted(SMALLEST, (*lines[:-1], f"{lines[-1][:-1]}…"), cut=True)
+    kept = (*lines[:-1], f"{lines[-1][:-1]}…")
+    return Fitted(SMALLEST, tuple(map(in_drawing_order, kept)), cut=True)
 
 
 @lru_cache(maxsize=MANY)
 def _letter(letter: str) -> str:
-    if _is_there(letter):
+    if _is_there(letter) or letter == TOGETHER:
         return letter
     if unicodedata.category(letter).startswith(("C", "Z")):
         return " " if letter.isspace() else ""

@@ -17,15 +17,13 @@ MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 TAGS = ("<isolated>", "<final>", "<initial>", "<medial>")
 
 
-def in_drawing_order(text: str) -> str:
-    """Unchanged where nothing runs from right to left."""
-    if not any(_direction(letter) is Way.LEFT for letter in text):
-        return text
-    shaped = _shaped(text)
-    base = next(filter(None, map(_direction, shaped)), Way.RIGHT)
+def in_drawing_order(line: str) -> str:
+    """One line, whose letters have their shapes; unchanged where nothing runs to the left."""
+    if not any(_direction(letter) is Way.LEFT for letter in line):
+        return line
+    base = next(filter(None, map(_direction, line)), Way.RIGHT)
     drawn = [
-        run[::-1].translate(MIRRORED) if way is Way.LEFT else run
-        for way, run in _runs(shaped, base)
+        run[::-1].translate(MIRRORED) if way is Way.LEFT else run for way, run in _runs(line, base)
     ]
     return "".join(drawn[::-1] if base is Way.LEFT else drawn)
 
@@ -62,10 +60,12 @@ def _runs(text: str, base: Way) -> Iterator[tuple[Way, str]]:
         yield way or base, "".join(letter for _, letter in run)
 
 
-def _shaped(text: str) -> str:
-    """Each Arabic letter as it is written between the two beside it."""
+def shaped(text: str) -> str:
+    """Each Arabic letter as it is written between the two beside it, still as it is read."""
+    if not any("ARABIC" in unicodedata.name(letter, "") for letter in text):
+        return text
     letters = _joined(text)
-    shaped = []
+    found = []
     for place, letter in enumerate(letters):
         before = letters[place - 1] if place else ""
         after = letters[place + 1] if place + 1 < len(letters) else ""
@@ -77,8 +77,8 @@ def _shaped(text: str) -> str:
             (False, True): "<initial>",
             (True, True): "<medial>",
         }[from_right, to_left]
-        shaped.append(_forms().get((letter, tag), letter))
-    return "".join(shaped)
+        found.append(_forms().get((letter, tag), letter))
+    return "".join(found)
 
 
 def _joined(text: str) -> list[str]:

@@ -10,11 +10,11 @@ from tournament.boards.score_card import Line, ScoreCard, ScoreCards, blank_card
 from tournament.night.evening import Night
 from tournament.printing.cutting import paged
 from tournament.printing.frames import Frame
-from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Draw, Sheet
+from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Down, Draw, Sheet
 from tournament.printing.wishes import Wish
 
 USUAL, LARGE = 2, 1
-HEAD, HEADINGS, NOTES = 46.0, 20.0, 13.0
+HEAD, HEADINGS, NOTES = 46.0, 22.0, 15.0
 PAD = 3.0
 GAP = 4.0
 # Too narrow for a pencil: then only the sum of a game is written down.
@@ -71,17 +71,22 @@ def _draw(
     sheet.stamp(name, frame, partial(_form, board, len(card.lines)))
     _name(sheet, frame.head(HEAD), card)
     for row, line in zip(layout.rows, card.lines, strict=True):
-        if line == EMPTY:
-            continue
-        cells = layout.cells(row)
-        said = {"Table": line.table, board.company: line.company, "Points": line.points}
-        if board.has_x:
-            said["X"] = line.x
-        for heading, words in said.items():
-            if words:
-                align = Align.LEFT if heading == board.company else Align.CENTRE
-                size = min(max(SMALL, row.height / 2), LARGEST)
-                sheet.words(words, cells[heading].inset(PAD, 1), size, align=align)
+        if line != EMPTY:
+            said = {"Table": line.table, board.company: line.company, "Points": line.points}
+            _fill(sheet, board, layout.cells(row), said | {"X": line.x})
+    if card.points:
+        _fill(sheet, board, layout.cells(layout.sums), {"Points": card.points, "X": card.x})
+
+
+def _fill(
+    sheet: Sheet, board: ScoreCards, cells: Mapping[str, Frame], said: Mapping[str, str]
+) -> None:
+    for heading, words in said.items():
+        if words:
+            cell = cells[heading]
+            align = Align.LEFT if heading == board.company else Align.CENTRE
+            size = min(max(SMALL, cell.height / 2), LARGEST)
+            sheet.words(words, cell.inset(PAD, 1), size, align=align)
 
 
 def _layout(board: ScoreCards, frame: Frame, lines: int) -> Layout:
@@ -104,8 +109,9 @@ def _columns(board: ScoreCards, frame: Frame) -> Mapping[str, float]:
 def _name(sheet: Sheet, frame: Frame, card: ScoreCard) -> None:
     number, name = frame.above(GAP + 14).split([1, 6], GAP)
     if card.number is None:
-        sheet.under(number)
-        sheet.under(name)
+        for frame_of, words in ((number, "No."), (name, "Name")):
+            sheet.under(frame_of)
+            sheet.words(words, frame_of, 10, down=Down.BOTTOM)
         return
     sheet.words(str(card.number), number, 28, bold=True)
     sheet.words(card.name, name, 24, bold=True)
@@ -115,18 +121,18 @@ def _form(board: ScoreCards, lines: int, sheet: Sheet) -> None:
     """All that is the same on every card."""
     layout = _layout(board, sheet.whole, lines)
     evening, house = layout.frame.head(HEAD).foot(14 + GAP).split([3, 2], GAP)
-    sheet.words(board.evening, evening, 10)
-    sheet.words(board.house, house, 10, align=Align.RIGHT)
+    sheet.words(board.evening, evening, 11)
+    sheet.words(board.house, house, 11, align=Align.RIGHT)
     headings = layout.frame.below(HEAD).head(HEADINGS)
     cells = [one.inset(1, 2) for one in headings.split(layout.shares)]
-    sheet.alike(list(layout.columns), cells, 11, bold=True, align=Align.CENTRE)
+    sheet.alike(list(layout.columns), cells, SMALL, bold=True, align=Align.CENTRE)
     for number, row in enumerate(layout.rows, start=1):
         sheet.rule(row.left, row.top, row.right, row.top, FINE)
         sheet.words(str(number), layout.cells(row)["Game"], 14, bold=True, align=Align.CENTRE)
     _sums(sheet, headings, layout)
     notes = layout.frame.foot(NOTES * len(board.notes))
     for line, words in zip(notes.rows(len(board.notes) or 1), board.notes, strict=False):
-        sheet.words(words, line, 10)
+        sheet.words(words, line, 12)
 
 
 def _sums(sheet: Sheet, headings: Frame, layout: Layout) -> None:

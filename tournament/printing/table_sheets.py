@@ -114,11 +114,18 @@ def _hand(
         first = f"{dealer}  {name.split()[0]}" if name else str(dealer)
         sheet.words(first, deals.inset(PAD, 1), 13 * scale)
     chairs = [str(one.chair) for one in board.sitters]
-    for cell, letter in zip(maker.inset(2, 0).columns(len(chairs)), chairs, strict=True):
-        sheet.words(letter, cell, 12 * scale, align=Align.CENTRE)
+    if dealer is None and number == 1:
+        _choices(sheet, deals, chairs, scale)
+    _choices(sheet, maker, chairs, scale)
     side = SQUARE * scale
     left, top = alone.left + (alone.width - side) / 2, alone.top + (alone.height - side) / 2
     sheet.box(Frame(left, top, side, side), FINE)
+
+
+def _choices(sheet: Sheet, frame: Frame, letters: Sequence[str], scale: float) -> None:
+    """One of them is ringed."""
+    for cell, letter in zip(frame.inset(2, 0).columns(len(letters)), letters, strict=True):
+        sheet.words(letter, cell, 12 * scale, align=Align.CENTRE)
 
 
 def _sums(sheet: Sheet, whole: Frame, sums: Frame, board: TableSheet, scale: float) -> None:

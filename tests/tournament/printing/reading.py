@@ -89,7 +89,7 @@ def _text(one, letters):
     size = raw.FPDFTextObj_GetText(one, letters, None, 0)
     told = (ctypes.c_ushort * (size // 2))()
     raw.FPDFTextObj_GetText(one, letters, told, size)
-    return bytes(told).decode("utf-16-le").strip("\0 ")
+    return bytes(told).decode("utf-16-le").replace("\xa0", " ").strip("\0 ")
 
 
 def _box(one):

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.printing.letters import drawable, fitted, height, lacks, width, wrapped
-from tournament.printing.right_to_left import in_drawing_order
+from tournament.printing.right_to_left import MIRRORED, in_drawing_order, shaped
 
 NAMES = st.text(min_size=1, max_size=60)
 
@@ -50,7 +50,16 @@ def test_only_what_had_to_be_replaced_is_told():
     ],
 )
 def test_names_from_right_to_left_are_turned_round(text, drawn):
-    assert in_drawing_order(text) == drawn
+    assert in_drawing_order(shaped(text)) == drawn
+
+
+def test_name_from_right_to_left_begins_on_its_first_line():
+    found = fitted("שרה כהן", width("שרה כהן", 6.5), 40, 12)
+    assert found.lines == ("הרש", "ןהכ")
+
+
+def test_space_that_keeps_two_together_is_no_end_of_a_line():
+    assert wrapped("12\N{NO-BREAK SPACE}N", 12, 14)[0] != "12"
 
 
 def test_little_too_long_is_made_smaller_and_much_too_long_is_broken():
@@ -80,7 +89,11 @@ def test_nothing_leaves_its_frame(text, wide, high, size, bold):
 
 
 @given(NAMES, st.floats(20, 300))
-def test_wrapped_text_keeps_every_word(text, wide):
+def test_wrapped_text_keeps_every_letter(text, wide):
+    """A bracket that is turned round with its line is still a bracket."""
     lines = wrapped(text, wide, 11)
-    assert "".join(lines).replace(" ", "") == drawable(text).replace(" ", "")
+    kept, told = ("".join(lines).translate(MIRRORED), drawable(text).translate(MIRRORED))
+    assert len(kept.replace(" ", "")) == len(told.replace(" ", ""))
+    letters = [one for one in told if one.isalnum()]
+    assert sorted(letters) == sorted(one for one in kept if one.isalnum())
     assert height(len(lines), 11) > 0

@@ -30,7 +30,7 @@ def test_table_of_three_has_three_columns_and_its_own_rules():
     for one in "NES":
         assert f"{one} points" in last.text
     assert "W points" not in last.text
-    assert "all five when said beforehand 4" in last.text
+    assert "all five after “I am playing it alone” 4" in last.text
     assert "The sheet for three players is missing" in last.text
     (board,) = (one for one in table_sheets(nights.progressive(15, "alameda")) if one.is_of_three)
     assert "".join(map(str, board.dealers)) == "NES" * 4

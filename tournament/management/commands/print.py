@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("what", choices=DOCUMENTS, metavar="WHAT", help="which document")
         parser.add_argument("--paper", choices=PAPERS, default="letter", help="(letter)")
         parser.add_argument("--large", action="store_true", help="in large print")
-        parser.add_argument("--per-page", choices=map(str, PER_PAGE), help="cards on a page")
+        parser.add_argument("--per-page", choices=list(map(str, PER_PAGE)), help="cards on a page")
         parser.add_argument("--game", help="of this game, and not of the one that is on")
         parser.add_argument("--out", metavar="FILE", help="where to (WHAT.pdf in this folder)")
 
