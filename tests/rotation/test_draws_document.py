@@ -2,7 +2,8 @@ from itertools import combinations
 
 import pytest
 
-from rotation.documents.draws import schedule, shapes
+from rotation.documents import draws
+from rotation.documents.draws import shapes
 from rotation.individual.draw import Wishes
 from rotation.shape import OddNumbers
 from scoring.chairs import Chair
@@ -12,7 +13,8 @@ BENCH, THREES = OddNumbers.BENCH, OddNumbers.THREES
 
 
 def drawn(players, rounds, odd=BENCH, wishes=None, matrix=False):
-    return schedule(players, rounds, odd, 7, wishes or Wishes(), matrix=matrix)
+    found = draws.drawn(players, rounds, odd, 7, wishes or Wishes())
+    return draws.schedule(players, 7, found, matrix=matrix)
 
 
 def pairs(answer):
