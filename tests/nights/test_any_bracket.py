@@ -27,10 +27,10 @@ from tournament import replay
 from tournament.actions import (
     bracket,
     bracket_games,
-    entries,
     hands,
     setup,
     sheets,
+    taking_out,
     team_changes,
     teams,
     undo,
@@ -209,7 +209,7 @@ class AnyBracket(RuleBasedStateMachine):
         """Before the draw, or whoever is not in it."""
         night = self.night
         loose = [one.number for one in night.entries if not night.by_team[one.team].founded.drawn]
-        act = self.drawn(lots, (entries.strike, teams.part))
+        act = self.drawn(lots, (taking_out.strike, teams.part))
         self.press(act, entry=self.drawn(lots, loose))
 
     @rule(lots=LOTS)

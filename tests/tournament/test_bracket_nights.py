@@ -10,10 +10,10 @@ from tournament import replay
 from tournament.actions import (
     bracket,
     bracket_games,
-    entries,
     objections,
     setup,
     sheets,
+    taking_out,
     team_changes,
     teams,
     undo,
@@ -333,7 +333,7 @@ def test_drawn_team_is_not_struck_and_does_not_leave_after_a_game(athens):
     drawn(athens, 4)
     bracket.call_games(build.desk(athens))
     with pytest.raises(Refused):
-        entries.strike(build.desk(athens), entry=1)
+        taking_out.strike(build.desk(athens), entry=1)
     with pytest.raises(Refused, match="forfeits what is left"):
         team_changes.leave_after(build.desk(athens), team=1, game=1)
     bracket_games.withdraw(build.desk(athens), team=1)

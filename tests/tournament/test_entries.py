@@ -4,7 +4,7 @@ import pytest
 
 from tests import build
 from tournament import replay
-from tournament.actions import entries, missed_games, regulars, rounds, undo
+from tournament.actions import entries, missed_games, regulars, rounds, taking_out, undo
 from tournament.actions.entries import Person
 from tournament.actions.regulars import Contact
 from tournament.models import Regular
@@ -193,17 +193,17 @@ def test_nobody_is_named_nothing(night):
 
 def test_whoever_signed_in_by_mistake_is_taken_out(night):
     come(night)
-    assert press(night, entries.strike, entry=1) == "Ada Abbott (number 1) is taken out."
+    assert press(night, taking_out.strike, entry=1) == "Ada Abbott (number 1) is taken out."
     assert replay.night(night.pk).entries == ()
 
 
 def test_whoever_has_paid_or_sat_down_is_not_taken_out(night):
     build.seated(night, 4)
     with pytest.raises(Refused, match="let Ada Abbott leave instead"):
-        press(night, entries.strike, entry=1)
+        press(night, taking_out.strike, entry=1)
     build.sign_in(night, "Late Lucy")
     with pytest.raises(Refused, match="void the payment first"):
-        press(night, entries.strike, entry=5)
+        press(night, taking_out.strike, entry=5)
 
 
 def test_leaving_and_staying_after_all(night):

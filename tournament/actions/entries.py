@@ -18,8 +18,6 @@ from tournament.night.sheets import State
 from tournament.refused import Refused
 
 WORDS = {Tick.TAG: "tag", Tick.ADULT: "18 or older", Tick.FEE: "fee"}
-# As long as a line of the money may be.
-LONGEST_NOTE = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,29 +130,6 @@ def rename(
 
 
 @action
-def strike(w: Writing, *, entry: int) -> str:
-    """Signed in by mistake. Whoever has sat down leaves instead; money that was taken stays, and a
-    line that is void says whose it was.
-    """
-    one = entry_of(w, entry)
-    if entry in w.night.has_been_seated:
-        raise Refused(f"{one.name} has a chair already: let {one.name} leave instead.")
-    if _is_drawn(w, one):
-        raise Refused(f"Team {one.team} is in the draw: bring in a substitute, or let it go home.")
-    lines = [paid for paid in w.night.all(facts.Payment) if paid.entry == entry]
-    if not all(paid.void for paid in lines):
-        raise Refused(f"{one.name} has paid: void the payment first, then take the name out.")
-    for paid in lines:
-        told = filter(None, (paid.note, f"of {one.name} (number {entry}), who was taken out"))
-        w.put(replace(paid, entry=None, note="; ".join(told)[:LONGEST_NOTE]))
-    w.drop(one)
-    if one.team is not None and len(w.night.by_team[one.team].members) == 1:
-        w.drop(w.night.by_team[one.team].founded)
-    w.speaks_of(people=(entry,))
-    return f"{one.name} (number {entry}) is taken out."
-
-
-@action
 def leave_after(w: Writing, *, entry: int, game: int) -> str:
     """Gone once this game is over: 0 is before the first one."""
     one = may_leave_after(w, entry, game)
@@ -165,7 +140,7 @@ def leave_after(w: Writing, *, entry: int, game: int) -> str:
 
 def may_leave_after(w: Writing, entry: int, game: int) -> facts.Entry:
     one = entry_of(w, entry)
-    if _is_drawn(w, one):
+    if is_drawn(w, one):
         raise Refused("In a bracket a team goes home as a whole, and forfeits what is left.")
     if game < one.first_game - 1 or game > len(w.night.rounds):
         raise Refused(f"Game {game} is not seated: choose a game that {one.name} has sat in.")
@@ -189,7 +164,7 @@ def when(game: int) -> str:
 @action
 def stay(w: Writing, *, entry: int) -> str:
     one = entry_of(w, entry)
-    if _is_drawn(w, one):
+    if is_drawn(w, one):
         raise Refused("In a bracket a team comes back as a whole: look at the bracket.")
     w.put(replace(one, last_game=None))
     w.speaks_of(people=(entry,))
@@ -202,7 +177,7 @@ def entry_of(w: Writing, number: int) -> facts.Entry:
     return w.night.entry(number)
 
 
-def _is_drawn(w: Writing, one: facts.Entry) -> bool:
+def is_drawn(w: Writing, one: facts.Entry) -> bool:
     return one.team is not None and bool(w.night.by_team[one.team].founded.drawn)
 
 

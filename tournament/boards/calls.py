@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from rotation.bracket.places import places
 from rotation.seating import TEAMS, Entrant
-from tournament.night.calls import coming_calls, expected, free_tables, on_tables, ready, tables
+from tournament.night.calls import expected, free_tables, next_on, on_tables, ready, tables
 from tournament.night.calls import got_up as last_ends
 from tournament.night.evening import Night
 
@@ -112,7 +112,7 @@ def names(night: Night) -> Mapping[Entrant, str]:
 
 def calls(night: Night, now: datetime) -> Calls:
     progress = night.bracket
-    to = {one.game: one.table for one in coming_calls(night)}
+    to = next_on(night)
     on = on_tables(night)
     rested = {team: _minutes(at, now) for team, at in last_ends(night).items()}
     champion = progress.champion

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 
 from rotation.seating import Entrant, Round
 from scoring.chairs import Chair
+from tournament.boards.schedule import HOUSE
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
 from tournament.night.seating import seated_now, seating
 from tournament.refused import Refused
-
-HOUSE = "a house team"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ class DrawnGames:
 
     def turns(self, entrant: Entrant) -> tuple[Turn | None, ...]:
         """Game by game; nothing where this one was not here."""
-        return tuple(_turn(one, entrant) for one in self.games)
+        return tuple(turn(one, entrant) for one in self.games)
 
 
 def drawn_games(night: Night) -> DrawnGames:
@@ -92,7 +91,8 @@ def _players(night: Night) -> Mapping[Entrant, Who]:
     return {str(one.number): Who(str(one.number), (one.name,)) for one in people}
 
 
-def _turn(game: Round, entrant: Entrant) -> Turn | None:
+def turn(game: Round, entrant: Entrant) -> Turn | None:
+    """Nothing for whoever is not in it."""
     table = next((one for one in game.tables if entrant in one.entrants), None)
     if table is None:
         return Turn(None, None, ()) if entrant in game.bench else None

@@ -11,7 +11,7 @@ from rotation.bracket.structure import Game as InBracket
 from scoring.chairs import CLOCKWISE, named, sides_of
 from scoring.house_rules import HouseRules
 from tournament.boards.table_sheet import wanted
-from tournament.night.calls import coming_calls, on_tables, ready
+from tournament.night.calls import next_on, on_tables, ready
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
 from tournament.refused import Refused
@@ -59,7 +59,7 @@ def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
 def _of_bracket(night: Night) -> Iterator[Slip]:
     if not night.is_drawn:
         raise Refused("The bracket is not drawn yet: draw it first.")
-    on, next_on = on_tables(night), {one.game: one.table for one in coming_calls(night)}
+    on, to = on_tables(night), next_on(night)
     waiting = ready(night)
     if not on and not waiting:
         raise Refused("Every game of the bracket is played: print the bracket with its places.")
@@ -68,7 +68,7 @@ def _of_bracket(night: Night) -> Iterator[Slip]:
     for name in waiting:
         teams = [night.by_team[int(team)] for team in night.bracket.teams_in(name)]
         people = [(one.number, tuple(each.name for each in one.two)) for one in teams]
-        yield _slip(night, name, next_on.get(name), people)
+        yield _slip(night, name, to.get(name), people)
 
 
 def _seated(night: Night, seated: Round, game: Game, title: str) -> Slip:

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from rotation.pairs.meetings import is_house
 from rotation.seating import Entrant, Round
 from scoring.house_rules import HouseRules
-from scoring.money import dollars
 from scoring.tally import Tally
+from tournament.boards.drawn_games import turn
+from tournament.boards.schedule import HOUSE
+from tournament.boards.table_sheet import marked_when
 from tournament.night import cards
 from tournament.night.cards import How
 from tournament.night.evening import Night
@@ -24,7 +26,6 @@ from tournament.refused import Refused
 # Where nobody has said how many games the night has.
 USUAL_GAMES = 8
 FOUR = 4
-HOUSE = "a house team"
 OF_THREE = "at a table of three"
 # A table is not torn from its chair.
 TOGETHER = "\N{NO-BREAK SPACE}"
@@ -96,10 +97,8 @@ def _cards(night: Night, found: tuple[ScoreCard, ...]) -> ScoreCards:
 
 
 def _notes(rules: HouseRules) -> Iterator[str]:
-    when = {"euchred": rules.x_for_euchre, "reneged": rules.x_for_renege}
-    if any(when.values()):
-        fine = f", {dollars(rules.x_fine_cents)} each" if rules.x_fine_cents else ""
-        yield f"X = {' or '.join(word for word, marked in when.items() if marked)}{fine}."
+    if when := marked_when(rules):
+        yield f"X = {when}."
     if "sit_out_points" in rules.format.uses and rules.sit_out_points:
         yield f"Sitting a game out: {rules.sit_out_points} points."
 
@@ -165,17 +164,15 @@ def _away(night: Night, how: How, tally: Tally) -> Line:
 
 def _planned(night: Night, seating: Round, own: Entrant) -> Line:
     """Of a game that is drawn beforehand."""
-    table = next((one for one in seating.tables if own in one.entrants), None)
-    if table is None:
+    found = turn(seating, own)
+    if found is None or found.table is None:
         return Line(DASH, "sits out")
-    others = [one for one in table.entrants if one != own]
     if night.format.in_teams:
-        return Line(str(table.number), _team(night, others[0]))
-    held = dict(table.seats)
-    chair = next(one for one, who in held.items() if who == own)
-    partner = held.get(chair.opposite) if len(held) == FOUR else None
+        return Line(str(found.table), _team(night, found.others[0]))
+    held = {one.number: dict(one.seats) for one in seating.tables}[found.table]
+    partner = held.get(found.chair.opposite) if found.chair and len(held) == FOUR else None
     company = OF_THREE if partner is None else _player(night, int(partner))
-    return Line(f"{table.number}{TOGETHER}{chair}", company)
+    return Line(f"{found.table}{TOGETHER}{found.chair}", company)
 
 
 def _player(night: Night, entry: int) -> str:

@@ -13,7 +13,7 @@ from scoring.house_rules import HouseRules
 from tournament.boards.progress import summary, words
 from tournament.boards.table_sheet import wanted
 from tournament.boards.tent import OF_THREE, moves
-from tournament.night.calls import coming_calls, ready
+from tournament.night.calls import next_on, ready
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
 from tournament.night.totals import standing
@@ -146,7 +146,7 @@ def _waiting(night: Night) -> Iterator[TableState]:
     """Games of a bracket that could begin."""
     if not (night.has_bracket and night.is_drawn):
         return
-    to = {one.game: one.table for one in coming_calls(night)}
+    to = next_on(night)
     for name in ready(night):
         teams = [night.by_team[int(one)] for one in night.bracket.teams_in(name)]
         sides = tuple(f"{one.number}: {one.name}" for one in teams)

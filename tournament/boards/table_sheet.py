@@ -173,13 +173,13 @@ def _worth_of_three(rules: HouseRules) -> tuple[str, ...]:
 
 
 def _x(rules: HouseRules) -> tuple[str, ...]:
-    """Only where a hand can bring one."""
-    when = [
-        word
-        for word, marked in (("euchred", rules.x_for_euchre), ("reneged", rules.x_for_renege))
-        if marked
-    ]
-    if not when:
-        return ()
-    fine = f", {dollars(rules.x_fine_cents)} each" if rules.x_fine_cents else ""
-    return (f"X: {' or '.join(when)}{fine}",)
+    when = marked_when(rules)
+    return (f"X: {when}",) if when else ()
+
+
+def marked_when(rules: HouseRules) -> str:
+    """What brings an X, and what it costs; nothing where the house has none."""
+    told = {"euchred": rules.x_for_euchre, "reneged": rules.x_for_renege}
+    when = " or ".join(word for word, marked in told.items() if marked)
+    costs = when and rules.x_fine_cents
+    return f"{when}, {dollars(rules.x_fine_cents)} each" if costs else when

@@ -52,6 +52,11 @@ def at_table(night: Night) -> Mapping[str, int]:
     return {one.name: table for table, one in _on(night)}
 
 
+def next_on(night: Night) -> Mapping[str, int]:
+    """The free table that each game goes to which may be called now."""
+    return {one.game: one.table for one in coming_calls(night)}
+
+
 def free_tables(night: Night) -> tuple[int, ...]:
     busy = on_tables(night)
     return tuple(one for one in range(1, tables(night) + 1) if one not in busy)

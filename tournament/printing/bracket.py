@@ -12,7 +12,7 @@ from rotation.bracket.progress import Progress
 from rotation.seating import Entrant
 from tournament.boards.bracket import Drawing, Part, drawing
 from tournament.boards.bracket_tiles import Room, Tile, tiles
-from tournament.night.calls import at_table, coming_calls
+from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.printing import bracket_places, bracket_sheet
 from tournament.printing.book import OnItsSide
@@ -34,8 +34,7 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
         raise Refused("There is no bracket tonight: print the schedule, or the table sheets.")
     if not night.is_drawn:
         raise Refused("The bracket is not drawn yet: draw it first.")
-    next_on = {one.game: one.table for one in coming_calls(night)}
-    found = drawing(night.bracket, at_table=at_table(night), next_on=next_on)
+    found = drawing(night.bracket, at_table=at_table(night), next_on=next_on(night))
     teams = {
         str(one.number): Named(one.number, tuple(each.name for each in one.two))
         for one in night.teams

@@ -141,8 +141,10 @@ def _pieces(word: str, wide: float, size: float, *, bold: bool) -> list[str]:
 def _cut(text: str, wide: float, high: float, *, bold: bool) -> Fitted:
     room = max(1, int(1 + (high / SMALLEST - 1) // LEADING))
     lines = _lines(text, wide, SMALLEST, bold=bold)[:room]
-    kept = (*lines[:-1], f"{lines[-1][:-1]}…")
-    return Fitted(SMALLEST, tuple(map(in_drawing_order, kept)), cut=True)
+    last = lines[-1]
+    while last and width(f"{last}…", SMALLEST, bold=bold) > wide:
+        last = last[:-1]
+    return Fitted(SMALLEST, tuple(map(in_drawing_order, (*lines[:-1], f"{last}…"))), cut=True)
 
 
 @lru_cache(maxsize=MANY)

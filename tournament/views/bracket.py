@@ -26,7 +26,7 @@ from tournament.forms.bracket import (
 from tournament.forms.check_in import OUT_OF_DATE, figure, first_fault
 from tournament.forms.fields import HouseForm
 from tournament.night import facts
-from tournament.night.calls import at_table
+from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.views.desk import desk, page, press
 
@@ -43,12 +43,10 @@ def show(request: HttpRequest, night: Night) -> HttpResponse:
     names = boards.names(night)
     wanted = figure(request.GET.get("team", ""))
     path = str(wanted) if str(wanted) in night.bracket.teams else None
-    board = boards.calls(night, now)
-    next_on = {one.name: one.table for one in board.ready if one.table is not None}
-    on = at_table(night)
+    on, to = at_table(night), next_on(night)
     context = {
-        "board": board,
-        "drawing": drawing(night.bracket, at_table=on, next_on=next_on, path=path),
+        "board": boards.calls(night, now),
+        "drawing": drawing(night.bracket, at_table=on, next_on=to, path=path),
         "names": names,
         "path": path,
         "teams": [(team, names[team]) for team in sorted(night.bracket.teams, key=int)],

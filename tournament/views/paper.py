@@ -16,6 +16,7 @@ from django.utils.text import slugify
 from tournament import qr
 from tournament.boards.tent import table_numbers
 from tournament.clock import clock
+from tournament.looks import YEAR
 from tournament.night.evening import Night
 from tournament.printing.frames import PAPERS
 from tournament.printing.letters import lacks
@@ -27,7 +28,6 @@ from tournament.views.desk import page
 from tournament.views.hall import is_reachable, site, table_path
 
 COOKIE = "euchre_paper"
-YEAR = 365 * 24 * 60 * 60
 
 
 def prints(request: HttpRequest, night: Night) -> HttpResponse:

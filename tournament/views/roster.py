@@ -10,7 +10,7 @@ from dataclasses import replace
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 
-from tournament.actions import entries, missed_games, money
+from tournament.actions import entries, missed_games, money, taking_out
 from tournament.actions.write import Desk, Done
 from tournament.forms.check_in import (
     EntryForm,
@@ -67,7 +67,7 @@ VERBS: dict[str, tuple[type[HouseForm], Callable[..., Done]]] = {
     "rename": (RenameForm, entries.rename),
     "excuse": (EntryForm, entries.excuse),
     "let-off": (EntryForm, _let_off),
-    "strike": (EntryForm, entries.strike),
+    "strike": (EntryForm, taking_out.strike),
     "leave": (LeaveForm, _leave),
     "grant": (GrantForm, missed_games.grant),
 }

@@ -81,6 +81,11 @@ def test_what_fits_nowhere_is_cut_and_says_so():
     assert found.lines[-1].endswith("…")
 
 
+def test_sign_that_something_is_cut_stays_in_the_frame_too():
+    found = fitted("0 0000000:0", 20, 12, 8)
+    assert all(width(line, found.size) <= 20 for line in found.lines)
+
+
 @given(NAMES, st.floats(20, 300), st.floats(12, 60), st.floats(8, 40), st.booleans())
 def test_nothing_leaves_its_frame(text, wide, high, size, bold):
     found = fitted(text, wide, high, size, bold=bold)

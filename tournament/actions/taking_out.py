@@ -1,0 +1,36 @@
+"""Somebody who was signed in by mistake is taken off the list again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournament.actions.entries import entry_of, is_drawn
+from tournament.actions.write import Writing, action
+from tournament.night import facts
+from tournament.refused import Refused
+
+# As long as a line of the money may be.
+LONGEST_NOTE = 200
+
+
+@action
+def strike(w: Writing, *, entry: int) -> str:
+    """Whoever has sat down leaves instead; money that was taken stays, and a
+    line that is void says whose it was.
+    """
+    one = entry_of(w, entry)
+    if entry in w.night.has_been_seated:
+        raise Refused(f"{one.name} has a chair already: let {one.name} leave instead.")
+    if is_drawn(w, one):
+        raise Refused(f"Team {one.team} is in the draw: bring in a substitute, or let it go home.")
+    lines = [paid for paid in w.night.all(facts.Payment) if paid.entry == entry]
+    if not all(paid.void for paid in lines):
+        raise Refused(f"{one.name} has paid: void the payment first, then take the name out.")
+    for paid in lines:
+        told = filter(None, (paid.note, f"of {one.name} (number {entry}), who was taken out"))
+        w.put(replace(paid, entry=None, note="; ".join(told)[:LONGEST_NOTE]))
+    w.drop(one)
+    if one.team is not None and len(w.night.by_team[one.team].members) == 1:
+        w.drop(w.night.by_team[one.team].founded)
+    w.speaks_of(people=(entry,))
+    return f"{one.name} (number {entry}) is taken out."
