@@ -139,7 +139,7 @@ def _pieces(word: str, wide: float, size: float, *, bold: bool) -> list[str]:
 
 
 def _cut(text: str, wide: float, high: float, *, bold: bool) -> Fitted:
-    room = max(1, int(1 + (high / SMALLEST - 1) // LEADING))
+    room = max(1, int(high // height(1, SMALLEST)))
     lines = _lines(text, wide, SMALLEST, bold=bold)[:room]
     last = lines[-1]
     while last and width(f"{last}…", SMALLEST, bold=bold) > wide:

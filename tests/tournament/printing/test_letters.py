@@ -86,6 +86,12 @@ def test_sign_that_something_is_cut_stays_in_the_frame_too():
     assert all(width(line, found.size) <= 20 for line in found.lines)
 
 
+def test_lines_that_are_left_of_a_cut_text_are_no_higher_than_the_frame():
+    found = fitted("ß0" * 30, 41, 18.8, 15)
+    assert found.cut
+    assert found.height <= 18.8
+
+
 @given(NAMES, st.floats(20, 300), st.floats(12, 60), st.floats(8, 40), st.booleans())
 def test_nothing_leaves_its_frame(text, wide, high, size, bold):
     found = fitted(text, wide, high, size, bold=bold)
