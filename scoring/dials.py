@@ -32,6 +32,7 @@ GROUPS = (
         "The night",
         (
             Dial("format", "How people move", OneOf(tuple(options.Format))),
+            Dial("bracket_draw", "The bracket", OneOf(tuple(options.BracketDraw))),
             Dial("games", "Games in a night", Whole(1, 60, "game", "games", "until it is decided")),
             Dial("hands", "A game", Whole(1, 24, "hand", "hands", "a race to points")),
             Dial(
@@ -113,7 +114,7 @@ GROUPS = (
             Dial(
                 "three_handed",
                 "Tables of three",
-                YesNo("are seated, and each plays for themselves", "are not seated"),
+                YesNo("may be seated, and each plays for themselves", "are not seated"),
             ),
             Dial("three_made", "Whoever names trump, with three or four tricks", _POINTS),
             Dial("three_march", "With all five", _POINTS),
@@ -142,8 +143,7 @@ GROUPS = (
             Dial("direction", "Losers move", OneOf(tuple(options.Direction))),
             Dial("movement", "They move", OneOf(tuple(options.Movement))),
             Dial("tied_game", "A tied game", OneOf(tuple(options.TiedGame))),
-            Dial("odd_division", "A division with an odd team", OneOf(tuple(options.OddDivision))),
-            Dial("bracket_draw", "The bracket", OneOf(tuple(options.BracketDraw))),
+            Dial("odd_division", "An odd number of teams", OneOf(tuple(options.OddDivision))),
             Dial("divisions", "Divisions", Texts(12, "one for everybody")),
         ),
     ),

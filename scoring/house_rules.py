@@ -20,6 +20,7 @@ class HouseRules:
     """Each field is a dial of scoring/dials.py, which says what it means and may be."""
 
     format: options.Format
+    bracket_draw: options.BracketDraw
     games: int | None
     hands: int | None
     hands_of_three: int | None
@@ -75,7 +76,6 @@ class HouseRules:
     movement: options.Movement
     tied_game: options.TiedGame
     odd_division: options.OddDivision
-    bracket_draw: options.BracketDraw
     divisions: tuple[str, ...]
 
     fee_cents: int

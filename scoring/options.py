@@ -50,7 +50,8 @@ class Format(Option):
     )
     PROGRESSIVE_TANGLEWOOD = (
         "progressive_tanglewood",
-        "losers move on and partners change; one or two extra players sit out",
+        "losers move on, with a new partner every game if it can be helped; one or two extra "
+        "players sit out",
         "direction",
         "movement",
         *_EACH_FOR_THEMSELVES,
@@ -159,7 +160,7 @@ class Reneged(Option):
 
 
 class PlayOn(Option):
-    AS_PLAYED = "as_played", "play goes on, and the hand scores as played"
+    AS_PLAYED = "as_played", "the card stays on the table, to be played at the next chance"
     HAND_OVER = "hand_over", "the hand is over, nobody scores, and the next player deals"
 
 

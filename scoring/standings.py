@@ -14,6 +14,9 @@ from scoring.tie_breakers import Decided, Result, Verdict, verdicts
 
 UNDECIDED = Decided()
 
+# Of those who share a place.
+NOTHING = "nothing separates them"
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -101,7 +104,7 @@ def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict
 
 def _placed(group: _Group, rank: int) -> Iterator[Place]:
     entrants = [one.entrant for one in group.results]
-    shared = "; nothing separates them" if len(entrants) > 1 else ""
+    shared = f"; {NOTHING}" if len(entrants) > 1 else ""
     for one in group.results:
         others = tuple(entrant for entrant in entrants if entrant != one.entrant)
         yield Place(rank, one, others, f"{group.reason}{shared}")

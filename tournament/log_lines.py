@@ -1,11 +1,13 @@
-"""What a line of the log must not carry: a table's key, and a break that somebody else wrote."""
+"""What a line of the log must not carry: a table's key, what a screen watches by, and a break that
+somebody else wrote.
+"""
 
 from __future__ import annotations
 
 import logging
 import re
 
-TABLE_LINK = re.compile(r"(/table/\d+/\d+/)[^/\s]+")
+KEYS = re.compile(r"(/table/\d+/\d+/|/live/)[^/\s]+")
 
 
 class Discreet(logging.Filter):
@@ -14,7 +16,7 @@ class Discreet(logging.Filter):
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        line = TABLE_LINK.sub(r"\1…", record.getMessage())
+        line = KEYS.sub(r"\1…", record.getMessage())
         record.msg, record.args = (
             "".join(
                 letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in line

@@ -1,19 +1,33 @@
-"""From rows to the Night: the only reader of rows that shows anything."""
+"""From rows to the Night, and to the clock and the walls beside it: the only reader of rows that
+shows anything.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.db import connection
 from django.db.models import Count, Max
 
-from tournament.models import FACTS, Change, Club, Director, Entry, Regular, Tournament
+from tournament.models import (
+    FACTS,
+    Change,
+    ClockPress,
+    Club,
+    Director,
+    Entry,
+    Regular,
+    Tournament,
+    WallPress,
+)
 from tournament.night import facts, written
 from tournament.night.evening import Night
+from tournament.night.round_clock import RoundClock, clocked_game
+from tournament.night.walls import Showing
 
 # Nights kept in memory, each under its revision; only what is committed is ever kept.
 KEPT = 20
@@ -60,9 +74,9 @@ def only_club() -> int | None:
     return clubs[0] if len(clubs) == 1 else None
 
 
-def club_of_wall(wall: str) -> tuple[int, str] | None:
-    """The club's number and name."""
-    return Club.objects.values_list("pk", "name").filter(wall=wall).first()
+def club_of_wall(wall: str) -> tuple[int, str, bool] | None:
+    """The club's number and name, and whether it keeps its players' last names to itself."""
+    return Club.objects.values_list("pk", "name", "discreet").filter(wall=wall).first()
 
 
 def nights_of(club: int, *, practice: bool = False) -> Sequence[tuple[int, str, date]]:
@@ -122,6 +136,29 @@ def _lines(tournament: int, since: int) -> Iterator[written.Line]:
     later = Change.objects.filter(tournament=tournament, pk__gt=since).order_by("pk")
     for rows in later.values_list("rows", flat=True):
         yield from rows
+
+
+def round_clock(night: Night) -> RoundClock | None:
+    """Of the game that is played; that of another one is over with it."""
+    game = clocked_game(night)
+    if game is None:
+        return None
+    last = ClockPress.objects.filter(tournament=night.tournament).order_by("-pk").first()
+    if last is None or last.game != game or (last.ends, last.left) == (None, None):
+        return None
+    left = None if last.left is None else timedelta(seconds=last.left)
+    return RoundClock(game, last.ends, left)
+
+
+def walls(club: int) -> tuple[Showing, ...]:
+    """Every wall as it was pressed last; the first one is there from the beginning."""
+    pressed = WallPress.objects.filter(club=club).order_by("wall")
+    newest = pressed.values("wall").annotate(last=Max("pk")).values("last")
+    found = tuple(
+        Showing(one.wall, one.name, one.scene, one.prizes, one.message, one.stage, one.at)
+        for one in pressed.filter(pk__in=newest)
+    )
+    return found if found and found[0].wall == 1 else (Showing(1, "Wall 1"), *found)
 
 
 def regulars(club: int, *, gone_too: bool = False) -> tuple[Regular, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hmac
 
+from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 BITS = 160
@@ -19,6 +20,11 @@ def key_for(tournament: int, table: int, generation: int) -> str:
     told = f"{tournament}/{table}/{generation}"
     digest = salted_hmac("tournament.table_key", told, algorithm="sha256").digest()[: BITS // 8]
     return base64.b32encode(digest).decode().lower()
+
+
+def path(tournament: int, table: int, generation: int) -> str:
+    """Of the table's own page: whoever has this address has the key."""
+    return reverse("table", args=[tournament, table, key_for(tournament, table, generation)])
 
 
 def fits(key: str, tournament: int, table: int, generation: int) -> bool:

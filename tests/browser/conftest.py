@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.measures import SMALL
+from tests.browser.measures import COLOURS, SMALL
 from tournament import looks
 
 FLAGS = [
@@ -28,8 +28,6 @@ PLACES = [
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 ]
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-# All that a theme changes.
-COLOURS = ["color-contrast"]
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
 
 

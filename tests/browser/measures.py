@@ -1,5 +1,8 @@
 """What a browser is asked about a page."""
 
+# All of axe's rules that another theme can break.
+COLOURS = ["color-contrast"]
+
 # Everything that can be pressed and is too small for a thumb.
 SMALL = """
 () => [...document.querySelectorAll("a, button, input:not([type=hidden]), select")]

@@ -2,8 +2,18 @@ import pytest
 
 from scoring.dials import GROUPS
 from scoring.houses import HOUSES, find
-from scoring.rules_tonight import MATTERS, OF_FORMATS, Rule, rules_tonight
+from scoring.rules_tonight import (
+    BOTH,
+    FOLLOWS,
+    MATTERS,
+    OF_FORMATS,
+    UNSAID,
+    Rule,
+    rules_tonight,
+)
 from tests.scoring.table import rules
+
+THREES = {"format": "individual", "three_handed": True}
 
 
 def told(house, **dials):
@@ -21,8 +31,8 @@ def test_page_has_the_sections_in_order_and_a_rule_in_each(house):
     page = rules_tonight(house.rules, house)
     titles = [section.title for section in page]
     assert titles == [group.title for group in GROUPS if group.title in titles]
-    left_out = set() if house.rules.sit_out_points else {"Odd numbers and moving"}
-    assert {group.title for group in GROUPS} - set(titles) <= left_out
+    usual = {"The night", "Naming trump", "Points", "When something goes wrong"}
+    assert usual | {"Money and prizes"} <= set(titles)
     assert all(section.rules for section in page)
     assert all(line.label and line.words for section in page for line in section.rules)
 
@@ -67,15 +77,27 @@ def test_page_tells_the_houses_apart():
         ("tanglewood", "target", {"hands": None, "target": 10}),
         ("athens", "own_trump_for", {"own_trump": "everybody"}),
         ("athens", "below_zero", {"extra_cards": "subtract"}),
+        ("athens", "x_for_euchre", {"x_for_renege": True}),
         ("athens", "x_charged_to", {"x_for_renege": True}),
         ("athens", "x_fine_per", {"x_for_renege": True, "x_fine_cents": 5}),
         ("tanglewood", "three_handed_note", {"three_handed_note": "As printed."}),
         ("athens", "sit_out_points", {"format": "individual"}),
         ("athens", "stand_in_points", {"format": "individual"}),
         ("athens", "direction", {"format": "progressive_alameda"}),
-        ("athens", "tied_game", {"format": "total_points"}),
+        ("athens", "tied_game", {"format": "progressive_alameda"}),
+        ("mcallen", "tied_game", {"tied_game": "extra_hand"}),
         ("athens", "odd_division", {"format": "total_points"}),
-        ("athens", "divisions", {"divisions": ["Juniors"]}),
+        ("athens", "divisions", {"format": "total_points", "divisions": ["Juniors"]}),
+        ("tanglewood", "hands_of_three", {"hands_of_three": 6}),
+        ("tanglewood", "extra_cards_points", {"extra_cards": "add"}),
+        ("tanglewood", "extra_cards_points", {"extra_cards_points": 4}),
+        ("tanglewood", "alone_made", {"alone_made": 2}),
+        ("tanglewood", "euchre_alone", {"euchre_alone": 4}),
+        ("athens", "renege_points_lone", {"renege_points_lone": 4}),
+        ("tanglewood", "movement", {"movement": "announced"}),
+        ("athens", "bell", {"bell": "finish_hand"}),
+        ("mcallen", "three_handed", THREES),
+        ("alameda", "prizes_from", {"fee_cents": 100}),
         ("athens", "tag", {"tag": True}),
         ("athens", "adult", {"adult": True}),
         ("athens", "medals", {"medals": 3}),
@@ -84,11 +106,11 @@ def test_page_tells_the_houses_apart():
         ("alameda", "proceeds_to", {"proceeds_to": "The roof"}),
         ("athens", "tie_breakers", {"tie_breakers": ["lot"]}),
         ("athens", "tie_breakers", {"format": "total_points"}),
-        ("athens", "three_made", {"three_handed": True}),
-        ("athens", "three_march", {"three_handed": True}),
-        ("athens", "three_declared", {"three_handed": True}),
-        ("athens", "three_euchre", {"three_handed": True}),
-        ("athens", "three_renege", {"three_handed": True}),
+        ("athens", "three_made", THREES),
+        ("athens", "three_march", THREES),
+        ("athens", "three_declared", THREES),
+        ("athens", "three_euchre", THREES),
+        ("athens", "three_renege", THREES),
     ],
 )
 def test_dial_is_told_only_where_it_matters(house, dial, turned):
@@ -96,11 +118,67 @@ def test_dial_is_told_only_where_it_matters(house, dial, turned):
     assert dial in told(house, **turned)
 
 
-@pytest.mark.parametrize("dial", ["hands_of_three", "x_fine_cents", "sits_out_first"])
+@pytest.mark.parametrize("dial", ["three_handed", "x_fine_cents", "sits_out_first"])
 def test_dial_of_a_progressive_night_is_told_there(dial):
     assert dial in told("tanglewood")
     assert dial not in told("athens")
 
 
 def test_dials_that_sometimes_do_not_matter_exist():
-    assert set(MATTERS) | OF_FORMATS <= {dial.name for group in GROUPS for dial in group.dials}
+    said = {*FOLLOWS, *FOLLOWS.values(), *BOTH, *(one.second for one in BOTH.values())}
+    assert set(MATTERS) | set(UNSAID) | said | OF_FORMATS <= {
+        dial.name for group in GROUPS for dial in group.dials
+    }
+
+
+def test_two_dials_that_say_the_same_are_told_as_one():
+    assert told("alameda")["misdeal_before_turn_up"].label == "A misdeal"
+    assert "misdeal_kitty_not_four" not in told("alameda")
+    both = told("athens")
+    assert both["misdeal_before_turn_up"].label == "Misdeal before the turn-up"
+    assert both["misdeal_kitty_not_four"].words.startswith("the next player deals")
+    turned = told("athens", misdeal_kitty_not_four="same_dealer")
+    assert turned["misdeal_kitty_not_four"].sheet_says.startswith("the next player deals")
+
+
+def test_what_the_sheet_leaves_open_is_not_told_as_one_with_what_it_says():
+    lines = told("tanglewood")
+    assert lines["exposed_card"].words == lines["lead_out_of_turn"].words
+    assert (lines["exposed_card"].silent, lines["lead_out_of_turn"].silent) == (False, True)
+    assert told("mcallen")["exposed_card"].label == "A card exposed or led out of turn"
+
+
+def test_special_case_that_is_turned_is_told_though_it_is_like_the_general_one():
+    line = told("tanglewood", renege_points_lone=2)["renege_points_lone"]
+    assert (line.words, line.sheet_says) == ("2 points", "4 points")
+
+
+def test_tanglewood_page_says_what_becomes_of_an_exposed_card_and_of_partners():
+    found = words("tanglewood")
+    assert found["exposed_card"] == "the card stays on the table, to be played at the next chance"
+    assert "with a new partner every game if it can be helped" in found["format"]
+
+
+@pytest.mark.parametrize("way", ["individual", "total_points", "round_robin"])
+def test_tie_is_not_told_where_nobody_moves_by_it(way):
+    assert "tied_game" not in words("alameda", format=way)
+
+
+def test_nobody_sits_out_where_tables_of_three_take_everybody_in():
+    found = words("tanglewood", odd_numbers="threes")
+    assert {"sit_out_points", "sits_out_first"}.isdisjoint(found)
+    assert {"sit_out_points", "sits_out_first"} <= set(words("tanglewood"))
+
+
+def test_no_table_of_three_is_told_where_everybody_left_over_sits_out():
+    usual = "three_made" in told("tanglewood", odd_numbers="bench_or_three")
+    assert (usual, "three_made" in told("tanglewood", odd_numbers="bench")) == (True, False)
+
+
+def test_pairs_are_told_of_no_table_of_three():
+    assert not [dial for dial in words("tanglewood", format="total_points") if "three" in dial]
+
+
+def test_bracket_stands_with_how_people_move():
+    (first, *_) = rules_tonight(find("athens").rules, find("athens"))
+    assert [rule.dial for rule in first.rules[:2]] == ["format", "bracket_draw"]

@@ -67,7 +67,8 @@ def test_night_once_more_is_named_after_its_own_day():
         (
             "tanglewood",
             "8 games of 8 hands; an X and 10 cents for a euchre, $1.00 to enter, the dealer must "
-            "name trump. Losers move on and partners change; one or two extra players sit out.",
+            "name trump. Losers move on, with a new partner every game if it can be helped; one "
+            "or two extra players sit out.",
         ),
         (
             "mcallen",

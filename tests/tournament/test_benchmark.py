@@ -4,6 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from tournament.benchmarks import ROWS, Row
+from tournament.benchmarks.hall import Figures
 from tournament.management.commands import benchmark
 
 
@@ -35,6 +36,25 @@ def test_only_what_was_asked_for_is_measured(monkeypatch):
     )
     with pytest.raises(SystemExit):
         run(monkeypatch, row("a start", 1, 1, 1), k="bracket")
+
+
+def test_large_hall_is_told_in_lines(monkeypatch):
+    figures = Figures(
+        screens=(0.1, 0.2),
+        since_saved=(0.08, 0.18),
+        desk=(0.05, 0.05),
+        saves=(0.01, 0.02),
+        missed=0,
+        troubles={},
+        memory=(90.0, 100.0, 101.0),
+        idle=0.02,
+        busy=0.3,
+    )
+    monkeypatch.setattr("tournament.benchmarks.live.measured", lambda **_: figures)
+    told = run(monkeypatch, hall=True)
+    assert "press to screen: p50 150 ms" in told
+    assert "watched and idle" in told
+    assert "with an error: none" in told
 
 
 def test_every_figure_has_a_name_of_its_own():

@@ -47,7 +47,7 @@ def test_bracket_is_printed_before_any_result_by_the_numbers_of_the_draw(tmp_pat
     assert told == printed("--teams", "22")
     found = pages(file.read_bytes())
     assert len(found) == 5
-    assert "W1.1 ready, no table · loser to L2.1 17 16" in found[0].text
+    assert "W1.1 loser to L2.1 17 16" in found[0].text
     assert "Double elimination, 22 teams page 1 of 5" in found[0].text
 
 
@@ -64,7 +64,7 @@ def test_replayed_brackets_are_printed_as_far_as_they_are_played(tmp_path, monke
     assert [list(one) == ["error"] for one in answers] == [False, True, False]
     first, second = pages(file.read_bytes())
     assert "W1.1 played 3 C 7 2 B 10" in first.text
-    assert "W1.1 ready, no table · loser to L1.1 1 4" in second.text
+    assert "W1.1 loser to L1.1 1 4" in second.text
 
 
 def test_nothing_is_printed_of_documents_with_errors_alone(tmp_path, monkeypatch, capsys):

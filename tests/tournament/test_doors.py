@@ -10,6 +10,7 @@ from django.utils import timezone
 from tests import build
 from tournament import table_key
 from tournament.doors import Role
+from tournament.live.names import address as live_address
 
 
 def pages(patterns=None):
@@ -36,6 +37,7 @@ def hall(db):
     def ask(name, role, *, method="get"):
         known = {"wall": director.club.wall, "tournament": night.pk, "table": 3}
         known |= {"entry": 1, "payment": 1, "game": 1, "number": 1, "what": "sign-in"}
+        known["signed"] = live_address(("wall", director.club.wall, 1, "http://here")).split("/")[2]
         known["key"] = key if role is Role.SCOREKEEPER else "a" * len(key)
         wanted = PAGES[name].pattern.converters
         address = reverse(name, kwargs={word: known[word] for word in wanted})

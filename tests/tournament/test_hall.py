@@ -1,7 +1,10 @@
 import pytest
+from django.test import Client
 
 from tests import build
+from tournament.actions import rounds
 from tournament.laptop import hall
+from tournament.models import Club
 
 
 @pytest.fixture
@@ -75,3 +78,53 @@ def test_hosted_site_is_always_open_and_has_no_switch(desk, settings):
     html = desk.get("/hall/").content.decode()
     assert "http://testserver/display/" in html
     assert "Open the hall" not in html
+
+
+def test_phones_that_came_in_are_counted_and_the_usual_causes_named(desk, monkeypatch):
+    monkeypatch.setattr(hall, "_reached", set())
+    hall.let_in()
+    try:
+        page = desk.get("/hall/").content.decode()
+        assert "<b>0</b> phones or screens have come in" in page
+        assert [one in page for one in ("mobile data", "for guests", "public network")] == (
+            [True] * 3
+        )
+        for phone in ("192.0.2.7", "192.0.2.8", "192.0.2.7"):
+            Client(REMOTE_ADDR=phone).get("/sign-in/")
+        page = desk.get("/hall/").content.decode()
+        assert "<b>2</b> phones or screens have come in" in page
+        assert "No phone comes in?" not in page
+    finally:
+        hall.shut()
+
+
+def test_wi_fi_s_name_stands_beside_the_codes(desk):
+    hall.let_in()
+    try:
+        desk.post("/hall/wi-fi/", {"wifi": "Hall <Guest> 2"})
+        page = desk.get("/hall/").content.decode()
+        assert page.count("<b>Hall &lt;Guest&gt; 2</b>") >= 1
+        long = desk.post("/hall/wi-fi/", {"wifi": "x" * 61}, follow=True).content.decode()
+        assert 'class="said error"' in long
+        assert Club.objects.get().wifi == "Hall <Guest> 2"
+    finally:
+        hall.shut()
+
+
+def test_last_names_are_kept_from_walls_and_phones_and_not_from_the_desk(desk):
+    night = build.night(Club.objects.get())
+    build.sign_in(night, "Ada Abbott", "Ada Archer", "Bert van Dyke", "Cher")
+    rounds.seat(build.desk(night), game=1)
+    desk.post("/hall/last-names/", {"kept": "yes"})
+    base = f"/display/{night.club.wall}/"
+    pages = [Client().get(base + where).content.decode() for where in ("", "card/3/")]
+    wall, card = pages
+    for told in ("Ada A. 1", "Ada A. 2", "Bert D.", "Cher"):
+        assert f"<bdi>{told}</bdi>" in wall
+    assert "<bdi>Bert D.</bdi>" in card
+    assert not any(name in page for name in ("Abbott", "Archer", "Dyke") for page in pages)
+    found = Client().get(base + "standings/?find=ada").content.decode()
+    assert "Abbott" not in found
+    assert "Ada Abbott" in desk.get(f"/night/{night.pk}/check-in/").content.decode()
+    desk.post("/hall/last-names/", {"kept": ""})
+    assert "Ada Abbott" in Client().get(base).content.decode()

@@ -9,6 +9,7 @@ from tournament.log_lines import Discreet
     ("message", "args", "line"),
     [
         ("Not Found: %s", ("/table/12/3/abcdefgh234567/",), "Not Found: /table/12/3/…/"),
+        ("Not Found: /live/WyJ3YWxsIl0:1x:_-y/?after=1", (), "Not Found: /live/…/?after=1"),
         ("Not Found: /table/12/3/abc?x=1", (), "Not Found: /table/12/3/…"),
         (
             "Not Found: %s",

@@ -8,10 +8,13 @@ from django.utils.html import escape
 from tests import build
 from tests.tournament import halls, pairs
 from tests.tournament.printing import reading
-from tournament import replay
+from tournament import qr, replay
+from tournament.actions import bracket
 from tournament.laptop import addresses
+from tournament.management.commands import print as command
 from tournament.models import Club
 from tournament.printing.papers import BESIDE, DOCUMENTS
+from tournament.views.hall import table_path
 
 pytestmark = pytest.mark.django_db
 
@@ -117,7 +120,7 @@ def test_command_writes_the_same_into_a_file(night, tmp_path, capsys):
     ("told", "why"),
     [
         (("99", "table-sheets"), "There is no night 99"),
-        (("1", "nonsense"), "invalid choice"),
+        (("1", "nonsense"), "nonsense is no document: choose one of everything, state"),
     ],
 )
 def test_command_says_what_is_wrong(night, told, why):
@@ -143,3 +146,62 @@ def test_names_that_cannot_be_printed_are_told_beforehand(desk):
     page = desk.get(f"/night/{row.pk}/print/").content.decode()
     assert "<bdi>王小明</bdi> (2)." in page
     assert "<bdi>Ann Lee</bdi>" not in page
+
+
+@pytest.fixture
+def wished(monkeypatch):
+    """What the command asks the printer for, one after another."""
+    found = []
+
+    def keep(document, night, wish, now):
+        found.append(wish)
+        return b"%PDF"
+
+    monkeypatch.setattr(command, "pdf", keep)
+    return found
+
+
+@pytest.mark.parametrize("told", ["http://192.168.1.20:8000", "HTTP://192.168.1.20:8000/"])
+def test_command_puts_the_codes_of_the_page_on_tents(night, tmp_path, wished, told):
+    file = str(tmp_path / "tents.pdf")
+    call_command("print", str(night.pk), "tents", "--out", file)
+    call_command("print", str(night.pk), "tents", "--address", told, "--out", file)
+    found = replay.night(night.pk)
+    without, with_codes = wished
+    assert without.codes == {}
+    assert set(with_codes.codes) == {1, 2}
+    for table, code in with_codes.codes.items():
+        assert code == qr.modules("http://192.168.1.20:8000" + table_path(found, table))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "192.168.1.20:8000",
+        "ftp://hall",
+        "http://",
+        "http://hall:hundred",
+        "http://hall/wall/",
+        "http://me@hall",
+        "http://[hall",
+    ],
+)
+def test_command_takes_no_address_that_phones_could_not_open(night, told):
+    with pytest.raises(CommandError, match="write one like http://192"):
+        call_command("print", str(night.pk), "tents", "--address", told)
+
+
+def test_command_takes_a_game_of_a_bracket_by_its_name(tmp_path, desk, wished):
+    row = build.night(Club.objects.get(), house="athens")
+    pairs.drawn(row, 4)
+    bracket.call_games(build.desk(row))
+    file = str(tmp_path / "slips.pdf")
+    for told in ("W1.2", "2"):
+        call_command("print", str(row.pk), "match-slips", "--game", told, "--out", file)
+    assert [one.game for one in wished] == [2, 2]
+
+
+@pytest.mark.parametrize("told", ["W9.1", "9", "0"])
+def test_command_says_which_game_is_not_seated(night, told):
+    with pytest.raises(CommandError, match=f"Game {told} is not seated: choose one that is"):
+        call_command("print", str(night.pk), "table-sheets", "--game", told)

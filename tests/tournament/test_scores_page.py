@@ -363,5 +363,5 @@ def test_page_asks_the_database_the_same_for_any_number_of_tables(
     night = build.night(build.Club.objects.get())
     halls.seated(night, players)
     desk.get(address(night))
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         desk.get(address(night))

@@ -3,7 +3,6 @@
 import pytest
 
 from tests import plain
-from tournament.boards.found import found
 from tournament.boards.standings import in_public, standings
 from tournament.night import facts
 
@@ -151,13 +150,3 @@ def test_lone_marches_are_shown_once_a_table_wrote_down_its_hands():
     board = standings(plain.told(night, facts.Sheet(round=1, table=1, dealer="N"), *hands))
     assert board.with_lone_marches
     assert max(row.lone_marches for row in board.rows) == 8
-
-
-@pytest.mark.parametrize(
-    ("typed", "numbers"),
-    [("player 3", [3]), ("3", [3]), ("PLÄYER 3", [3]), ("", []), ("nobody", []), ("B12", [])],
-)
-def test_player_is_found_by_name_or_number(typed, numbers):
-    night = plain.told(plain.night(8), plain.entry(4, lot="B12", nickname="nobody"))
-    board = in_public(plain.all_typed(plain.seated(night)))
-    assert [row.number for row in found(typed, board)] == numbers

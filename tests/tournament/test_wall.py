@@ -1,5 +1,7 @@
 """What the wall says, which is true at every hour of the evening."""
 
+import re
+
 import pytest
 
 from tests import build
@@ -25,18 +27,28 @@ def called(desk):
     return wall(desk).split('<p class="call">')[1].split("</p>")[0]
 
 
+def titles(desk):
+    return re.findall("<h1>(.*?)</h1>", wall(desk))
+
+
 def test_wall_says_what_is_on_from_the_door_to_the_end(desk, night):
     assert called(desk) == SIGN_IN
     build.seated(night, 8)
-    assert called(desk) == "Game 1 of 2 is being played."
+    assert titles(desk) == ["Game 1 of 2: find your table"]
     finishing.type_all(night)
-    assert called(desk) == "Game 1 is over. Game 2 comes next."
+    assert titles(desk) == ["Standings"]
+    assert "After game 1. Game 2 comes next." in wall(desk)
     rounds.seat(build.desk(night), game=2)
-    assert called(desk) == "Game 2 of 2 is being played."
-    assert "standings" not in wall(desk)
+    assert titles(desk) == ["Game 2 of 2: find your table"]
     finishing.type_all(night)
-    assert called(desk) == "Thank you for playing!"
-    assert "The standings are at the desk." in wall(desk)
+    assert titles(desk) == ["Final standings"]
+    assert "Final, after game 2. Thank you for playing!" in wall(desk)
+
+
+def test_wall_shows_no_fee_no_control_and_nothing_of_the_desk(desk, night):
+    build.seated(night, 8)
+    for private in ("$", "<form", "<button", "fee", "paid", "Undo", "director"):
+        assert private not in wall(desk).split("data-every=")[1]
 
 
 def test_wall_of_a_closed_night_says_thank_you(desk, night):

@@ -41,6 +41,21 @@ def rename(*, club: int, name: str) -> None:
     Club.objects.filter(pk=club).update(name=_name(name))
 
 
+@transaction.atomic
+def name_wifi(*, club: int, name: str) -> None:
+    """Which network phones must join; nothing said, nobody is told."""
+    wifi = names.readable(name)
+    if names.too_long(wifi):
+        raise Refused(names.too_long(wifi))
+    Club.objects.filter(pk=club).update(wifi=wifi)
+
+
+@transaction.atomic
+def keep_last_names(*, club: int, kept: bool) -> None:
+    """To itself: walls and phones have first names and an initial."""
+    Club.objects.filter(pk=club).update(discreet=kept)
+
+
 def _name(typed: str) -> str:
     name = names.readable(typed)
     if not name or names.too_long(name):

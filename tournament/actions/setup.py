@@ -98,6 +98,17 @@ def end_table_keys(w: Writing) -> str:
     return "Every table's link has ended. Show the new ones to the tables that need them."
 
 
+@action
+def keep_to_desk(w: Writing, *, table: int, kept: bool) -> str:
+    """Whether what is played at a table is written down at the desk alone."""
+    others = w.night.desk_tables - {table}
+    tables = tuple(sorted(others | {table} if kept else others))
+    w.put(replace(w.night.plan, desk_tables=tables or None))
+    if kept:
+        return f"Table {table} is written down at the desk alone; its phone only shows it."
+    return f"Table {table}'s phone may send its hands."
+
+
 def new_seed() -> str:
     return secrets.token_hex(6)
 

@@ -13,6 +13,7 @@ from tournament.benchmarks import (
     brackets,
     draws,
     evening,
+    live,
     pages,
     pair_nights,
     paper,
@@ -82,6 +83,13 @@ ROWS = (
         starting.later_start,
         "a bare Django on the same server, to its first page",
         starting.bare_start,
+        3.0,
+    ),
+    Row(
+        "a change at the desk on 198 of 200 phones, while tables send their scores",
+        live.slowest_phone,
+        "as many bare connections told after as long a pause",
+        live.slowest_bare_connection,
         3.0,
     ),
     Row(

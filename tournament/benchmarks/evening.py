@@ -15,7 +15,7 @@ from django.utils import timezone
 from rotation.lots import Lots
 from scoring.houses import HOUSES
 from tournament import replay
-from tournament.actions import entries, rounds, setup
+from tournament.actions import entries, rounds, setup, sheets
 from tournament.actions.write import Desk
 from tournament.benchmarks.starting import throw_away_club
 from tournament.models import FACTS, Director, Regular
@@ -110,7 +110,19 @@ def _seconds(press: Callable[[int], Any]) -> float:
     return time.perf_counter() - begun
 
 
-def an_evening(director: Director, *, games: int) -> Night:
+def hall(director: Director, *, players: int) -> Night:
+    """Tonight: the first game is in, the second is being played."""
+    night = an_evening(director, games=0, players=players, practice=False)
+    desk = Desk(night.tournament, "benchmark", "benchmark")
+    for one in night.rounds[0].games:
+        sheets.type_totals(desk, game=1, table=one.table, points=(9, 6), x=(2, 1), version=0)
+    rounds.seat(desk, game=2)
+    return _night(night.tournament)
+
+
+def an_evening(
+    director: Director, *, games: int, players: int = PLAYERS, practice: bool = True
+) -> Night:
     """So many games written hand by hand, and one more seated."""
     house = next(one for one in HOUSES if one.rules.x_marked)
     new = setup.NewNight(
@@ -119,12 +131,12 @@ def an_evening(director: Director, *, games: int) -> Night:
         house=house.key,
         dials=house.rules.changed({"games": GAMES}).to_dict(),
         prizes={},
-        practice=True,
+        practice=practice,
         seed="benchmark",
     )
     number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=new)
     desk = Desk(number, "benchmark", "benchmark")
-    for player in range(1, PLAYERS + 1):
+    for player in range(1, players + 1):
         entries.sign_in(desk, person=entries.Person(name=f"Player {player}"))
         entries.tick(desk, entry=player, ticks=frozenset(asked(house.rules)))
     lots = Lots("benchmark")

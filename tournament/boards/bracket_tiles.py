@@ -49,7 +49,9 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """`lines` lead from a game to the next one."""
+    """`lines` lead from a game to the next one. It `has_final` where the finals stand beside the
+    winners' side.
+    """
 
     title: str
     words: str
@@ -57,6 +59,7 @@ class Tile:
     games: tuple[Placed, ...]
     lines: tuple[tuple[Placed, Placed], ...]
     lanes: int
+    has_final: bool = False
 
 
 def tiles(found: Drawing, bracket: Bracket, room: Callable[[Part], Room]) -> tuple[Tile, ...]:

@@ -53,15 +53,16 @@ class Card:
 
 def card(night: Night, entry: int) -> Card:
     ranks = {row.number: row.rank for row in standings(night).rows}
-    return _card(night, entry, ranks.get(entry, ""))
+    return told(night, entry, ranks.get(entry, ""))
 
 
 def card_in_public(night: Night, entry: int) -> Card:
     ranks = {row.number: row.rank for row in in_public(night).rows}
-    return _card(complete(night), entry, ranks.get(entry, ""))
+    return told(complete(night), entry, ranks.get(entry, ""))
 
 
-def _card(night: Night, entry: int, rank: str) -> Card:
+def told(night: Night, entry: int, rank: str) -> Card:
+    """Of all that the night holds, for whoever knows the rank already."""
     own = night.card_of(entry)
     over = sum(one.is_over for one in night.rounds)
     return Card(

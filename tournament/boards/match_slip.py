@@ -1,31 +1,40 @@
 """The slip of one game between two teams: who meets, room for what comes of it, and where both go
-from there in a bracket. Knows nothing of paper.
+from there in a bracket. Blank ones have nobody's name. Knows nothing of paper.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rotation.bracket.structure import Game as InBracket
 from scoring.chairs import CLOCKWISE, named, sides_of
 from scoring.house_rules import HouseRules
-from tournament.boards.table_sheet import wanted
+from tournament.boards.table_sheet import not_seated, wanted
 from tournament.night.calls import next_on, on_tables, ready
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
 from tournament.refused import Refused
 
+BLANK = "Game ____"
 PLACES = {1: "wins the tournament", 2: "is second", 3: "is third", 4: "is fourth"}
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A team, and on which side of the table it sits."""
+    """A team, and on which side of the table it sits; without a number it is written in."""
 
-    number: int
+    number: int | None
     people: tuple[str, ...]
     seat: str
+
+    @property
+    def title(self) -> str:
+        return "Team ____" if self.number is None else f"Team {self.number}"
+
+    @property
+    def called(self) -> str:
+        return self.seat if self.number is None else f"team {self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +55,22 @@ def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
     """
     if not night.format.in_teams:
         raise Refused("Slips are for pairs who stay together: print the table sheets.")
-    if night.has_bracket:
+    if night.has_bracket and game is None:
         return tuple(_of_bracket(night))
     found = wanted(night, game)
     if found is None and game is not None:
-        raise Refused(f"Game {game} is not seated: choose one that is.")
+        raise not_seated(game)
     if found is None:
         raise Refused("No game is seated yet: seat one first.")
-    return tuple(_seated(night, found, one, f"Game {one.title}") for one in found.games)
+    if found.name and not found.games:
+        return (_of_teams(night, found.name, None),)
+    return tuple(
+        _seated(night, found, one, found.name or f"Game {one.title}") for one in found.games
+    )
+
+
+def blank(night: Night) -> Slip:
+    return _slip(night, BLANK, None, [(None, ("", ""))] * 2)
 
 
 def _of_bracket(night: Night) -> Iterator[Slip]:
@@ -66,9 +83,14 @@ def _of_bracket(night: Night) -> Iterator[Slip]:
     for _, one in sorted(on.items()):
         yield _seated(night, one, one.games[0], one.name)
     for name in waiting:
-        teams = [night.by_team[int(team)] for team in night.bracket.teams_in(name)]
-        people = [(one.number, tuple(each.name for each in one.two)) for one in teams]
-        yield _slip(night, name, to.get(name), people)
+        yield _of_teams(night, name, to.get(name))
+
+
+def _of_teams(night: Night, name: str, table: int | None) -> Slip:
+    """Of a game of the bracket that nobody sat down to."""
+    teams = [night.by_team[int(team)] for team in night.bracket.teams_in(name)]
+    people = [(one.number, tuple(each.name for each in one.two)) for one in teams]
+    return _slip(night, name, table, people)
 
 
 def _seated(night: Night, seated: Round, game: Game, title: str) -> Slip:
@@ -82,7 +104,10 @@ def _seated(night: Night, seated: Round, game: Game, title: str) -> Slip:
 
 
 def _slip(
-    night: Night, title: str, table: int | None, people: list[tuple[int, tuple[str, ...]]]
+    night: Night,
+    title: str,
+    table: int | None,
+    people: Sequence[tuple[int | None, tuple[str, ...]]],
 ) -> Slip:
     return Slip(
         game=title,
@@ -102,6 +127,8 @@ def _length(rules: HouseRules) -> str:
 
 
 def _onward(night: Night, name: str) -> str:
+    if name == BLANK:
+        return "Winner to ____, loser to ____."
     games = night.bracket.bracket.games
     game = games[name]
     if game.winner_to and games[game.winner_to.game].if_needed:

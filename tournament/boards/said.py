@@ -53,6 +53,7 @@ TOO_LONG = {
     "lot_seed": "the lot is drawn",
     "table_keys": "every table's link ended",
     "prizes": "the prizes",
+    "desk_tables": "who writes down what the tables play",
     "playoffs": "a playoff",
     "evidence": "the tricks",
 }

@@ -126,15 +126,15 @@ def standings(night: Night) -> Standings:
     """
     current = night.current
     if night.has_bracket or current is None or any(game.score.is_over for game in current.games):
-        return _standings(night)
-    return _standings(night.before(current.number))
+        return so_far(night)
+    return so_far(night.before(current.number))
 
 
 def in_public(night: Night) -> Standings:
     """Without the game that is being played. A table of an earlier one that is looked into again
     is named.
     """
-    return _standings(complete(night))
+    return so_far(complete(night))
 
 
 def complete(night: Night) -> Night:
@@ -153,7 +153,8 @@ def gone(entry: Entry | Team, games: int) -> str:
     return f"{leaves} after game {entry.last_game}" if entry.last_game else "left before game 1"
 
 
-def _standings(night: Night) -> Standings:
+def so_far(night: Night) -> Standings:
+    """Of every game that is seated, whether it is in or not."""
     if night.has_bracket:
         return _bracket(night)
     since = len(night.rounds)

@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rotation.odd_numbers import odd_numbers
+from rotation.shape import OddNumbers
 from scoring.chairs import named, sides_of
+from scoring.dials import DIALS
 from scoring.house_rules import HouseRules
 from tournament.boards.progress import summary, words
 from tournament.boards.table_sheet import wanted
@@ -69,6 +72,14 @@ def by_hand(night: Night) -> tuple[str, ...]:
     )
 
 
+def has_threes(night: Night) -> bool:
+    """Whether players left over may make a table of three."""
+    rules, way = night.rules, night.format
+    if way.in_teams or not rules.three_handed:
+        return False
+    return odd_numbers(rules, way.usual) is not OddNumbers.BENCH
+
+
 def _length(rules: HouseRules) -> str:
     if rules.target:
         return f"A game is over at {rules.target} points."
@@ -91,6 +102,8 @@ def _cards(night: Night) -> Iterator[str]:
     yield "Players write their points on their cards; the table's sheet decides."
     if "sit_out_points" in rules.format.uses and rules.sit_out_points:
         yield f"Whoever sits out writes down {rules.sit_out_points} points."
+    equal = DIALS["tie_breakers"].kind.say(rules.tie_breakers)
+    yield f"After the last game add up the cards: most points first. Equal at the end: {equal}."
 
 
 def _odd_ones(night: Night) -> Iterator[str]:
@@ -98,7 +111,7 @@ def _odd_ones(night: Night) -> Iterator[str]:
     rules = night.rules
     if "movement" not in rules.format.uses:
         return
-    if rules.three_handed:
+    if has_threes(night):
         yield f"At a table of three the two highest move on. {' '.join(OF_THREE)}"
     if rules.sit_out_points:
         yield (

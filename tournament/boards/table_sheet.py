@@ -68,11 +68,29 @@ class TableSheet:
 def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...]:
     """Of a game by its number; else of the one that is on, or in a bracket of all that are."""
     found = wanted(night, game)
+    if found is None and game is not None:
+        raise not_seated(game)
     if found is None:
-        raise Refused(
-            "No game is seated yet: seat one first, or print blank sheets for the tables."
-        )
+        raise Refused(_why_none(night))
     return tuple(_of(night, one) for one in found.games)
+
+
+def missing_sheets(night: Night) -> tuple[TableSheet, ...]:
+    """Of the tables whose game is on and not in."""
+    found = wanted(night)
+    return tuple(_of(night, one) for one in found.missing) if found else ()
+
+
+def _why_none(night: Night) -> str:
+    if night.is_played:
+        return "Every game is played: print the bracket with its places."
+    if night.has_bracket:
+        return "No game is on a table: call one first, or print blank sheets for the tables."
+    return "No game is seated yet: seat one first, or print blank sheets for the tables."
+
+
+def not_seated(game: int) -> Refused:
+    return Refused(f"Game {game} is not seated: choose one that is.")
 
 
 def blank(rules: HouseRules, house: str, *, of_three: bool = False) -> TableSheet:

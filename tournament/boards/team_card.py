@@ -45,15 +45,16 @@ class Card:
 
 def card(night: Night, number: int) -> Card:
     ranks = {row.number: row.rank for row in standings(night).rows}
-    return _card(night, number, ranks.get(number, ""))
+    return told(night, number, ranks.get(number, ""))
 
 
 def card_in_public(night: Night, number: int) -> Card:
     ranks = {row.number: row.rank for row in in_public(night).rows}
-    return _card(complete(night), number, ranks.get(number, ""))
+    return told(complete(night), number, ranks.get(number, ""))
 
 
-def _card(night: Night, number: int, rank: str) -> Card:
+def told(night: Night, number: int, rank: str) -> Card:
+    """Of all that the night holds, for whoever knows the rank already."""
     team = night.by_team[number]
     own = next((one for one in night.team_cards if one.team.number == number), None)
     over = sum(one.is_over for one in night.rounds)

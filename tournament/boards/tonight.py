@@ -42,9 +42,7 @@ class Tonight:
 
 def tonight(nights: Sequence[Night], now: datetime) -> Tonight:
     """Where the evening stands, and which night comes next."""
-    real = [one for one in nights if not one.plan.practice]
-    coming = next((later for later in real if later.date > now.date()), None)
-    return _board(tonights(nights, now), _greeting(now.hour), coming)
+    return _board(tonights(nights, now), _greeting(now.hour), coming(nights, now))
 
 
 def any_night(night: Night) -> Tonight:
@@ -78,6 +76,12 @@ def tonights(nights: Sequence[Night], now: datetime) -> Night | None:
     """Today's night, the last set up of several; in the small hours it is still yesterday's."""
     real = [(night, night.date) for night in nights if not night.plan.practice]
     return of_today(real, now)
+
+
+def coming(nights: Sequence[Night], now: datetime) -> Night | None:
+    """The next of a later day."""
+    real = (one for one in nights if not one.plan.practice)
+    return next((later for later in real if later.date > now.date()), None)
 
 
 def of_today(nights: Sequence[tuple[T, date]], now: datetime) -> T | None:

@@ -5,27 +5,36 @@ from __future__ import annotations
 from datetime import datetime
 
 from tournament.boards.wall_bracket import Draw, Tables, Winners, bracket
+from tournament.boards.wall_choice import Chosen, chosen
 from tournament.boards.wall_divisions import Medals, Meetings, Standing, divisions
+from tournament.boards.wall_players import Players, players
 from tournament.night.evening import Night
+from tournament.night.walls import Showing
 
-Scene = Draw | Tables | Winners | Meetings | Standing | Medals
+Scene = Draw | Tables | Winners | Meetings | Standing | Medals | Players | Chosen
 
 
 def is_over(night: Night) -> bool:
     return night.is_closed or night.is_played
 
 
-def scene(night: Night, now: datetime) -> Scene | None:
-    """What there is to show of pairs who stay together; where there is nothing, the call says
-    what is on. A night that is closed before its last game has nothing that is final.
+def scenes(night: Night, now: datetime, showing: Showing | None = None) -> tuple[Scene, ...]:
+    """What the director chose; else what comes by itself, each in turn."""
+    found = chosen(night, showing) if showing else None
+    return by_itself(night, now) if found is None else (found,)
+
+
+def by_itself(night: Night, now: datetime) -> tuple[Scene, ...]:
+    """Where there is nothing, the call says what is on. A night that is closed before its last game
+    has nothing that is final.
     """
     if night.is_closed and not night.is_played:
-        return None
+        return ()
     if night.has_bracket:
-        return bracket(night, now) if night.is_drawn else None
-    if night.format.in_teams and night.current is not None:
-        return divisions(night, night.current)
-    return None
+        return (bracket(night, now),) if night.is_drawn else ()
+    if not night.format.in_teams:
+        return players(night, now)
+    return (divisions(night, night.current),) if night.current else ()
 
 
 def call(night: Night) -> str:

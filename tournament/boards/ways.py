@@ -76,6 +76,12 @@ CLUB = Ways(
             Of.WALL,
         ),
         Way(
+            "What the walls show",
+            "Hold a page, tell the prizes, or say something to the hall.",
+            "walls",
+            Of.CLUB,
+        ),
+        Way(
             "Phones and screens",
             "Let the hall reach this laptop, or keep it to yourself.",
             "hall",

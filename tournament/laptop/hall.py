@@ -7,11 +7,19 @@ power cut, and is forgotten by the next evening.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 
+from tournament.laptop import addresses
+
+Answer = Callable[[HttpRequest], HttpResponse]
 AN_EVENING = 12 * 60 * 60
+MOST = 10_000
+_reached: set[str] = set()
 
 
 def wish() -> Path:
@@ -30,7 +38,34 @@ def shut() -> None:
     wish().unlink(missing_ok=True)
 
 
+def counted(answer: Answer) -> Answer:
+    """Whoever is not this laptop, so that the director sees whether phones reach it at all."""
+
+    def noted(request: HttpRequest) -> HttpResponse:
+        address = str(request.META.get("REMOTE_ADDR", ""))
+        if not settings.HOSTED and len(_reached) < MOST and not addresses.is_this_laptop(address):
+            _reached.add(address)
+        return answer(request)
+
+    return noted
+
+
+def reached() -> int:
+    """How many phones and screens have come in since the program was started."""
+    return len(_reached)
+
+
 def forget_last_week() -> None:
     """After a power cut the hall is as it was; on another day it is shut."""
     if is_open() and time.time() - wish().stat().st_mtime > AN_EVENING:
         shut()
+
+
+def site(origin: str) -> str:
+    """As others must write it: the director reads these pages under a loopback name that no phone
+    can use.
+    """
+    here = addresses.in_the_hall()
+    if settings.HOSTED or not here:
+        return origin
+    return f"http://{here[0]}:{urlsplit(origin).port or 80}"

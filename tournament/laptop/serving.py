@@ -18,7 +18,7 @@ from pathlib import Path
 import uvicorn
 
 from tournament.lanes import Application
-from tournament.laptop import addresses
+from tournament.laptop import addresses, open_files
 from tournament.refused import Refused
 
 log = logging.getLogger(__name__)
@@ -44,22 +44,31 @@ def serve(
     wish: Path,
     names: list[str],
     ready: Callable[[], None],
+    leave: Callable[[str], None],
 ) -> None:
     """Serve until Ctrl-C or a polite kill. `wish` exists while the hall may come in; `names` is
-    kept true meanwhile.
+    kept true meanwhile. `leave` ends what would never end by itself at an address that is closed.
     """
-    asyncio.run(_Front(application, desk, wish=wish, names=names).run(ready))
+    open_files.allow_many()
+    asyncio.run(_Front(application, desk, wish=wish, names=names, leave=leave).run(ready))
 
 
 class _Front:
     def __init__(
-        self, application: Application, desk: socket.socket, *, wish: Path, names: list[str]
+        self,
+        application: Application,
+        desk: socket.socket,
+        *,
+        wish: Path,
+        names: list[str],
+        leave: Callable[[str], None],
     ) -> None:
         self._application = application
         self._desk = desk
         self._port: int = desk.getsockname()[1]
         self._wish = wish
         self._names = names
+        self._leave = leave
         self._listening: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = {}
         self._taken: set[str] = set()
         self._stop = False
@@ -107,7 +116,8 @@ class _Front:
                 )
 
     def _open(self, name: str, bound: socket.socket) -> None:
-        server = _Server(_config(self._application))
+        host = bound.getsockname()[0]
+        server = _Server(_config(self._application), lambda: self._leave(host))
         self._listening[name] = (server, asyncio.ensure_future(server.serve(sockets=[bound])))
 
     async def _close(self, name: str) -> None:
@@ -118,6 +128,14 @@ class _Front:
 
 class _Server(uvicorn.Server):
     """Several of these share one process, so signals are the front's business."""
+
+    def __init__(self, config: uvicorn.Config, leave: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._leave = leave
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._leave()
+        await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -2,6 +2,7 @@
 
 from tournament.models.club import Club, Director, Regular, SignInTry
 from tournament.models.entry import Entry, Team
+from tournament.models.hall import ClockPress, WallPress
 from tournament.models.log import Change
 from tournament.models.money import Award, Payment
 from tournament.models.round import Grant, Handover, Round, Seat
@@ -27,6 +28,7 @@ __all__ = [
     "FACTS",
     "Award",
     "Change",
+    "ClockPress",
     "Club",
     "Director",
     "Entry",
@@ -43,4 +45,5 @@ __all__ = [
     "SignInTry",
     "Team",
     "Tournament",
+    "WallPress",
 ]

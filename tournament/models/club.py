@@ -17,6 +17,8 @@ def wall_name() -> str:
 class Club(models.Model):
     name = models.CharField(max_length=60)
     wall = models.CharField(max_length=12, unique=True, default=wall_name)
+    wifi = models.CharField(max_length=60, blank=True)
+    discreet = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

@@ -30,6 +30,7 @@ class Tournament(models.Model):
     counted_cents = models.IntegerField(null=True)
     closed = models.DateTimeField(null=True)
     tables = models.PositiveIntegerField(null=True)
+    desk_tables = models.JSONField(null=True)
 
     KEY: ClassVar[tuple[str, ...]] = ()
 

@@ -59,6 +59,11 @@ class Known:
         return self.plan.table_keys
 
     @property
+    def desk_tables(self) -> frozenset[int]:
+        """What is played there is written down at the desk alone."""
+        return frozenset(self.plan.desk_tables or ())
+
+    @property
     def is_closed(self) -> bool:
         return self.plan.closed is not None
 

@@ -10,26 +10,27 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.frames import MARGIN, Paper, on_its_side
-from tournament.printing.letters import LEADING, REGULAR
+from tournament.printing.letters import LEADING, REGULAR, width
 from tournament.printing.sheet import Align, Draw, Sheet
 
 # Streams as they are: a quarter smaller than in printable letters.
 rl_config.useA85 = 0
 
 # The line at the foot, and how far its letters are from the edge.
-FOOT, FOOT_SIZE = 24.0, 8.0
+FOOT, FOOT_SIZE = 24.0, 9.0
 UNKNOWN_TOLD = "? stands for a letter that cannot be printed here"
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
     """What stands at the foot of every page; `printed` is the time of day. What comes from no
-    evening has no day and no time.
+    evening has no day, no time and no house.
     """
 
     name: str
     day: str = ""
     printed: str = ""
+    house: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +71,11 @@ def book(pages: Sequence[Draw], evening: Evening, paper: Paper, title: str) -> b
 
 def _foot(sheet: Sheet, evening: Evening, page: str) -> None:
     line = sheet.whole.inset(MARGIN, 0).foot(FOOT + FOOT_SIZE).head(FOOT_SIZE * LEADING)
-    left, middle, right = line.split([6, 4, 4])
-    sheet.words(" · ".join(filter(None, (evening.name, evening.day))), left, FOOT_SIZE)
-    if sheet.lacks:
-        sheet.words(UNKNOWN_TOLD, middle, FOOT_SIZE, align=Align.CENTRE)
     printed = f"printed {evening.printed} · " if evening.printed else ""
-    sheet.words(f"{printed}{page}", right, FOOT_SIZE, align=Align.RIGHT)
+    told = (UNKNOWN_TOLD if sheet.lacks else "", f"{printed}{page}")
+    needed = [width(one, FOOT_SIZE) + FOOT_SIZE for one in told]
+    left, middle, right = line.split([line.width - sum(needed), *needed])
+    own = " · ".join(filter(None, (evening.name, evening.day, evening.house)))
+    sheet.words(own, left, FOOT_SIZE)
+    for frame, words in zip((middle, right), told, strict=True):
+        sheet.words(words, frame, FOOT_SIZE, align=Align.RIGHT)

@@ -12,6 +12,7 @@ from rotation.bracket.progress import Progress
 from rotation.seating import Entrant
 from tournament.boards.bracket import Drawing, Part, drawing
 from tournament.boards.bracket_tiles import Room, Tile, tiles
+from tournament.boards.bracket_whole import whole
 from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.printing import bracket_places, bracket_sheet
@@ -24,8 +25,12 @@ from tournament.printing.sheet import Draw, Sheet
 from tournament.printing.wishes import Wish
 from tournament.refused import Refused
 
-# A bracket of so many teams has each part on one sheet, however many rounds it has.
+# A bracket of so many teams stands on one sheet.
 FEW = 16
+# With more than so many it calls them by their first names and tells them in full beside it.
+FULL = 8
+# So many lanes leave room above and below the final.
+CORNER = 3
 LARGE_COLUMNS = 3
 
 
@@ -46,8 +51,10 @@ def drawn(
     progress: Progress, found: Drawing, teams: Mapping[Entrant, Named], wish: Wish
 ) -> Sequence[Draw]:
     """Of any bracket, as far as it is played; at the end the places, once it is decided."""
-    few = len(progress.teams) <= FEW and not wish.large
-    sheets = _packed(tiles(found, progress.bracket, partial(_room, wish, few)), wish)
+    if len(progress.teams) <= FEW and not wish.large:
+        sheets = [list(whole(found, progress.bracket))]
+    else:
+        sheets = _packed(tiles(found, progress.bracket, partial(_room, wish)), wish)
     sheet_of = {
         one.box.game: number
         for number, some in enumerate(sheets, start=1)
@@ -56,17 +63,18 @@ def drawn(
         if not one.is_again
     }
     count = len(sheets)
+    has_key = len(progress.teams) > FULL and any(tile.has_final for tile in sheets[-1])
     sides: list[Draw] = [
-        OnItsSide(partial(_page, some, Place(number, count, sheet_of, teams), progress, wish))
+        OnItsSide(
+            partial(_page, some, Place(number, count, sheet_of, teams, has_key), progress, wish)
+        )
         for number, some in enumerate(sheets, start=1)
     ]
     return [*sides, *bracket_places.pages(progress, teams, wish)]
 
 
-def _room(wish: Wish, few: bool, part: Part) -> Room:
+def _room(wish: Wish, part: Part) -> Room:
     columns = LARGE_COLUMNS if wish.large else COLUMNS
-    if few:
-        columns = max(columns, len(part.rounds))
     noted = any(box.note for each in part.rounds for box in each.boxes)
     own = Measure(wish, min(columns, len(part.rounds)))
     return Room(columns, max(1, own.lanes(noted=noted)))
@@ -85,9 +93,14 @@ def _packed(pieces: Sequence[Tile], wish: Wish) -> list[list[Tile]]:
 
 
 def _page(some: Sequence[Tile], place: Place, progress: Progress, wish: Wish, sheet: Sheet) -> None:
-    """The last one has the first three below, where there is room."""
-    has_strip = place.is_last and sheet.body.height - needs(some, wish) >= STRIP
-    room = sheet.body.above(STRIP) if has_strip else sheet.body
-    left = bracket_sheet.draw(sheet, room, some, place, wish)
+    """The last one has the first three: above the final, or below where there is room."""
+    has_corner = some[0].has_final and some[0].lanes >= CORNER
+    has_room = sheet.body.height - needs(some, wish) >= STRIP
+    has_strip = place.is_last and has_room and not has_corner
+    free = bracket_sheet.draw(sheet, sheet.body.above(STRIP * has_strip), some, place, wish)
     if has_strip:
-        bracket_places.strip(sheet, replace(left, height=STRIP), progress, place.teams)
+        bracket_places.strip(sheet, replace(free.below, height=STRIP), progress, place.teams)
+    if has_corner:
+        bracket_places.first_three(sheet, free.over, progress, place.teams)
+    if place.has_key:
+        bracket_places.key(sheet, free.under, place.teams)

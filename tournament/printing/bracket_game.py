@@ -11,7 +11,7 @@ from rotation.seating import Entrant
 from tournament.boards.bracket_games import Opponent, State
 from tournament.boards.bracket_tiles import Placed
 from tournament.printing.frames import Frame
-from tournament.printing.letters import drawable, height, lacks, width, wrapped
+from tournament.printing.letters import drawable, fitted, height, lacks, width, wrapped
 from tournament.printing.sheet import FINE, PLAIN, Align, Down, Sheet
 
 # Inside a game beside its words, and above and below them.
@@ -20,8 +20,10 @@ PAD, EDGE = 2.0, 0.5
 NUMBER, SCORE = 2.2, 2.6
 # Where there is room for more.
 LARGEST = 14.0
-# Of a team; narrow games have more, and then names are broken between their words.
-LINES, NARROW_LINES = 2, 4
+# Beside their size: words that would be smaller are told shorter, and names in the key.
+LEAST = 0.8
+# Of a team, where there is room.
+LINES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +40,15 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One sheet of so many; `sheet_of` says where each game stands first."""
+    """One sheet of so many; `sheet_of` says where each game stands first. With a key, which tells
+    the teams in full, games may call them by their first names.
+    """
 
     number: int
     sheets: int
     sheet_of: Mapping[str, int]
     teams: Mapping[Entrant, Named]
+    has_key: bool = False
 
     @property
     def is_last(self) -> bool:
@@ -57,8 +62,10 @@ class Place:
             first = self.sheet_of[one.box.game]
             where = "as above" if first == self.number else f"from sheet {first}"
             return f"{one.box.words} · {where}"
-        falls = one.loser_to and one.loser_to != one.winner_to and not one.box.is_decided
-        return f"{one.box.words} · loser to {one.loser_to}" if falls else one.box.words
+        if one.box.is_decided or not one.loser_to or one.loser_to == one.winner_to:
+            return one.box.words
+        own = "" if one.box.table is None else one.box.words
+        return " · ".join(filter(None, (own, f"loser to {one.loser_to}")))
 
     def foot(self, one: Placed) -> str:
         """Who had no game in the round before, and where a line that leaves the drawing goes."""
@@ -72,11 +79,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Of all games of a sheet; a team has so many lines for its names."""
+    """Of all games of a sheet."""
 
     names: float
     words: float
-    lines: int
 
     @property
     def band(self) -> float:
@@ -85,15 +91,18 @@ class Sizes:
     @property
     def least(self) -> float:
         """So high is a game, without what may stand at its foot."""
-        return self.band + 2 * (height(self.lines, self.names) + 2 * EDGE)
+        return self.band + 2 * (height(LINES, self.names) + 2 * EDGE)
 
     def grown(self, wide: float, high: float, people: Iterable[str]) -> Sizes:
-        """As large as the games of a sheet allow, and not larger than its longest name does."""
-        pieces = people if self.lines == LINES else (word for one in people for word in one.split())
-        longest = max((width(drawable(f"{one} &"), 1, bold=True) for one in pieces), default=0)
+        """As large as the games of a sheet allow, and not larger than its longest name does; where
+        a team has room for one line alone, as large as that.
+        """
+        longest = max((width(drawable(f"{one} &"), 1, bold=True) for one in people), default=0)
         row = (high - self.band) / 2 - 2 * EDGE
-        fitting = min(row / height(self.lines, 1), (wide - 2 * PAD) / (longest + NUMBER + SCORE))
-        return replace(self, names=max(self.names, min(LARGEST, fitting)))
+        fitting = min(row / height(LINES, 1), (wide - 2 * PAD) / (longest + NUMBER + SCORE))
+        if fitting < self.names:
+            return replace(self, names=min(self.names, row / height(1, 1)))
+        return replace(self, names=min(LARGEST, fitting))
 
 
 def draw(sheet: Sheet, frame: Frame, one: Placed, place: Place, sizes: Sizes) -> None:
@@ -102,33 +111,51 @@ def draw(sheet: Sheet, frame: Frame, one: Placed, place: Place, sizes: Sizes) ->
     name, state = band.inset(PAD, 0).split([2, 7], PAD)
     sheet.words(box.game, name, sizes.words, bold=True)
     on_now = box.state is State.ON_TABLE
-    sheet.words(place.band(one), state, sizes.words, bold=on_now, align=Align.RIGHT)
+    told = place.band(one)
+    if _is_small(told, state, sizes.words, bold=on_now):
+        told = box.words
+    sheet.words(told, state, sizes.words, bold=on_now, align=Align.RIGHT)
     rows, foot = frame.below(sizes.band), place.foot(one)
     if foot:
         rows = rows.above(sizes.band)
         sheet.words(foot, frame.foot(sizes.band).inset(PAD, 0), sizes.words)
         sheet.under(rows)
     for row, opponent in zip(rows.rows(2), box.opponents, strict=True):
-        _opponent(sheet, row, opponent, place.teams, sizes)
+        _opponent(sheet, row, opponent, place, sizes)
     sheet.rule(frame.left, rows.top + rows.height / 2, frame.right, rows.top + rows.height / 2)
     sheet.box(frame, PLAIN)
 
 
-def _opponent(
-    sheet: Sheet, row: Frame, opponent: Opponent, teams: Mapping[Entrant, Named], sizes: Sizes
-) -> None:
+def _opponent(sheet: Sheet, row: Frame, opponent: Opponent, place: Place, sizes: Sizes) -> None:
     """Without a team it is told where it comes from, and there is room to write it in."""
     size = sizes.names
     known, score = row.split([row.width - SCORE * size, SCORE * size])
     if opponent.team is None:
-        sheet.words(opponent.words, known.inset(PAD), sizes.words, down=Down.TOP)
+        sheet.words(opponent.words, known.inset(PAD, EDGE), sizes.words, down=Down.TOP)
     else:
-        team = teams[opponent.team]
+        team = place.teams[opponent.team]
         number, people = known.split([NUMBER * size, known.width - NUMBER * size])
         sheet.words(str(team.number), number.inset(PAD, 0), size, bold=True)
-        _people(sheet, people.inset(PAD, EDGE), team.people, size, bold=opponent.won)
+        called = _called(team.people, people.inset(PAD, EDGE), size, has_key=place.has_key)
+        _people(sheet, people.inset(PAD, EDGE), called, size, bold=opponent.won)
     sheet.rule(score.left, score.top, score.left, score.bottom, FINE)
     sheet.words(_score(opponent), score.inset(1), size, bold=opponent.won, align=Align.CENTRE)
+
+
+def _called(people: Sequence[str], frame: Frame, size: float, *, has_key: bool) -> Sequence[str]:
+    """In full where that can be read, or where nothing else tells it; else by their first names, or
+    by the first one's and an initial.
+    """
+    if not has_key:
+        return people
+    first, *others = (one.split()[0] for one in people)
+    ways = (people, [first, *others], [first, *(f"{one[0]}." for one in others)])
+    readable = (way for way in ways if not _is_small(" & ".join(way), frame, size, bold=True))
+    return next(readable, ways[-1])
+
+
+def _is_small(text: str, frame: Frame, size: float, *, bold: bool) -> bool:
+    return fitted(text, frame.width, frame.height, size, bold=bold).size < size * LEAST
 
 
 def _people(sheet: Sheet, frame: Frame, people: Sequence[str], size: float, *, bold: bool) -> None:

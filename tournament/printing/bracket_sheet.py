@@ -6,22 +6,21 @@ Knows how much room a piece needs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.boards.bracket_tiles import Placed, Tile
 from tournament.printing import bracket_game
-from tournament.printing.bracket_game import LINES, NARROW_LINES, Place, Sizes
+from tournament.printing.bracket_game import Place, Sizes
 from tournament.printing.frames import Frame, body, on_its_side
 from tournament.printing.sheet import PLAIN, Align, Down, Sheet
 from tournament.printing.wishes import Wish
 
-# More columns than usual make a game narrow.
 COLUMNS, FEWEST_COLUMNS = 4, 3
-NAMES, WORDS = 9.0, 8.0
+NAMES, WORDS = 9.0, 8.5
 # Of a piece: its title, its words and the headings of its rounds.
-TITLE, SAID, HEADINGS = 22.0, 11.0, 13.0
+TITLE, SAID, HEADINGS = 20.0, 12.0, 14.0
 # Between two rounds, what sticks out at either end, and between two games.
-BESIDE, STUB, AIR = 14.0, 9.0, 3.5
+BESIDE, STUB, AIR = 14.0, 9.0, 3.0
 # A lane is never higher.
 HIGHEST = 120.0
 
@@ -35,8 +34,7 @@ class Measure:
 
     @property
     def sizes(self) -> Sizes:
-        lines = NARROW_LINES if self.columns > COLUMNS else LINES
-        return Sizes(self.wish.size(NAMES), self.wish.size(WORDS), lines)
+        return Sizes(self.wish.size(NAMES), self.wish.size(WORDS))
 
     @property
     def head(self) -> float:
@@ -66,24 +64,48 @@ def needs(some: Sequence[Tile], wish: Wish) -> float:
     return sum(own.head + tile.lanes * own.lane(noted=noted) for tile in some)
 
 
-def draw(sheet: Sheet, room: Frame, some: Sequence[Tile], place: Place, wish: Wish) -> Frame:
-    """What is left below them."""
+@dataclass(frozen=True, slots=True)
+class Free:
+    """Of a sheet: what is left below its games, and above and below the last games of its first
+    piece, where these are alone.
+    """
+
+    below: Frame
+    over: Frame
+    under: Frame
+
+
+def draw(sheet: Sheet, room: Frame, some: Sequence[Tile], place: Place, wish: Wish) -> Free:
     own = measured(some, wish)
     spare = room.height - own.head * len(some)
     pitch = min(HIGHEST, spare / sum(one.lanes for one in some))
     sizes = _grown(sheet, some, own, pitch - AIR, place)
-    left = room
+    left, free = room, []
     for tile in some:
         frame = left.head(own.head + pitch * tile.lanes)
         _heading(sheet, frame.head(own.head), tile, own)
         _games(sheet, frame.below(own.head), tile, own, sizes, place)
+        free.append(_beside_the_last(frame.below(own.head), tile, own, sizes))
         left = left.below(frame.height)
     if place.sheets > 1:
         words = f"sheet {place.number} of {place.sheets}"
         sheet.words(
             words, room.head(wish.size(TITLE)), wish.size(10), align=Align.RIGHT, down=Down.BOTTOM
         )
-    return left
+    return Free(left, *free[0])
+
+
+def _beside_the_last(room: Frame, tile: Tile, own: Measure, sizes: Sizes) -> tuple[Frame, Frame]:
+    """The columns at the end that have one game each, above it and below it."""
+    count = len(tile.headings)
+    alone = [sum(one.column == column for one in tile.games) == 1 for column in range(count)]
+    first = next(column for column in range(count) if all(alone[column:]) or column == count - 1)
+    columns = own.columns_in(room)
+    left = columns[first].left
+    frame = replace(room, left=left, width=columns[count - 1].right - left)
+    middle, half = _middle(room, tile.games[-1], tile), room.height / tile.lanes / 2 + sizes.band
+    over = frame.head(max(0.0, middle - half - room.top))
+    return over, frame.foot(max(0.0, room.bottom - middle - half))
 
 
 def _heading(sheet: Sheet, frame: Frame, tile: Tile, own: Measure) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import TypeVar
 
 from tournament.printing.frames import Frame
@@ -12,6 +12,7 @@ from tournament.printing.sheet import Draw, Sheet
 Card = TypeVar("Card")
 # Between a card and the line it is cut along.
 GUTTER = 14.0
+KEPT = 100
 
 
 def paged(
@@ -22,6 +23,7 @@ def paged(
     return [partial(_page, some, per_page, draw) for some in pages]
 
 
+@lru_cache(maxsize=KEPT)
 def frames(body: Frame, per_page: int) -> tuple[Frame, ...]:
     """Whole, halves one above the other, or quarters."""
     across = 2 if per_page == 4 else 1

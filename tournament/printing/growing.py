@@ -34,7 +34,17 @@ def grown(table: Table, wish: Wish, sizes: Sequence[float] = ()) -> Table:
         if more_pages > pages or more_lines > MORE * lines:
             break
         found = larger
-    return _sized(table, wish.paper, wish.size(found.size)) if wish.large else found
+    return _large(table, found.size, wish) if wish.large else found
+
+
+def _large(table: Table, size: float, wish: Wish) -> Table:
+    """Not so large that a row is higher than a page."""
+    found = _sized(table, wish.paper, wish.size(size))
+    parts = parted(found, lambda _: room(wish.paper))
+    highest = max((line.height for part in parts for line in part), default=0.0)
+    if highest > room(wish.paper).height / 2:
+        return _sized(table, wish.paper, wish.size(table.size))
+    return found
 
 
 def largest(sizes: Sequence[float], pages: Callable[[float], int]) -> float:

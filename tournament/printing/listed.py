@@ -7,11 +7,14 @@ from functools import partial
 
 from tournament.night.evening import Night
 from tournament.printing.frames import Frame, body
+from tournament.printing.letters import drawable, width
 from tournament.printing.lists import Part, Table, draw, parted
 from tournament.printing.sheet import PLAIN, Align, Draw, Sheet
 from tournament.printing.wishes import Wish
 
-TITLE = 34.0
+TITLE, TITLE_SIZE = 34.0, 22.0
+# A title has no more of the width, so that something is left beside it.
+MOST = 0.6
 GAP = 8.0
 FOOT = 70.0
 
@@ -38,8 +41,9 @@ def listed(
 def headed(sheet: Sheet, title: str, aside: str) -> Frame:
     """The title of a page, and what is left below it."""
     head = sheet.body.head(TITLE)
-    left, right = head.split([3, 2], GAP)
-    sheet.words(title, left, 22, bold=True)
+    needed = min(width(drawable(title), TITLE_SIZE, bold=True) + GAP, head.width * MOST)
+    left, right = head.split([needed, head.width - needed], GAP)
+    sheet.words(title, left, TITLE_SIZE, bold=True)
     sheet.words(aside, right, 12, align=Align.RIGHT)
     sheet.under(head, PLAIN)
     return sheet.body.below(TITLE + GAP)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from tournament.printing.frames import Frame
 from tournament.printing.letters import height, lacks, wrapped
@@ -68,21 +69,31 @@ def rows(cells: Iterable[Sequence[str]], high: float = 0) -> tuple[Row, ...]:
     return tuple(Row(tuple(one), high=high) for one in cells)
 
 
-def parted(table: Table, frames: Callable[[int], Frame]) -> tuple[Part, ...]:
+def parted(
+    table: Table, frames: Callable[[int], Frame], *, whole: bool = False
+) -> tuple[Part, ...]:
     """The rows of each page; `frames` says where page 0, 1 and so on has room for them. One part is
-    there even without a row.
+    there even without a row. `whole` are all rows under a heading that one page has room for.
     """
     parts: list[list[Line]] = [[]]
     room = frames(0).height - _head(table)
     measured = [Line(row, _height(table, row, frames(0).width)) for row in table.rows]
-    for line, after in zip(measured, [*measured[1:], None], strict=False):
-        wanted = line.height + (after.height if line.row.heading and after else 0)
-        if wanted > room and parts[-1]:
+    for number, line in enumerate(measured):
+        least = sum(one.height for one in measured[number : number + 1 + bool(line.row.heading)])
+        section = _section(measured, number) if whole and line.row.heading else least
+        empty = frames(len(parts)).height - _head(table)
+        if (section if section <= empty else least) > room and parts[-1]:
             parts.append([])
-            room = frames(len(parts) - 1).height - _head(table)
+            room = empty
         parts[-1].append(line)
         room -= line.height
     return tuple(map(tuple, parts))
+
+
+def _section(lines: Sequence[Line], start: int) -> float:
+    """From a heading to the next one."""
+    rest = takewhile(lambda one: not one.row.heading, lines[start + 1 :])
+    return lines[start].height + sum(one.height for one in rest)
 
 
 def draw(sheet: Sheet, frame: Frame, table: Table, part: Part) -> Frame:

@@ -17,13 +17,15 @@ from tournament.boards.till import Line, lines
 from tournament.night.evening import Night
 from tournament.printing.cutting import paged
 from tournament.printing.frames import Frame
+from tournament.printing.growing import TIGHT, grown
 from tournament.printing.listed import listed
 from tournament.printing.lists import Column, Row, Table, rows
-from tournament.printing.sheet import PLAIN, THICK, Align, Draw, Sheet
+from tournament.printing.sheet import PLAIN, THICK, Align, Down, Draw, Sheet
 from tournament.printing.wishes import Wish
 from tournament.refused import Refused
 
 SIGNED = Column("Received", 3)
+SIZE, LARGER = 11.0, (12.0, 13.0, 14.0)
 SLIPS = 4
 # High enough for a signature.
 TO_SIGN = 26.0
@@ -36,16 +38,17 @@ def prizes(night: Night, wish: Wish) -> Sequence[Draw]:
     rest = [("", "", "nobody's, and left in the pot", board.rest, "")] if board.rest else []
     table = Table(
         (
-            Column("Who", 3, bold=True),
-            Column("Number", 1.1),
+            Column("Who", 3.6, bold=True),
+            Column("No.", TIGHT),
             Column("What for", 3.2),
-            Column("Prize", 1.6, Align.RIGHT, bold=True),
+            Column("Prize", TIGHT, Align.RIGHT, bold=True),
             SIGNED,
         ),
         rows([*told, *rest], TO_SIGN),
-        wish.size(11),
+        SIZE,
     )
-    return listed("Prizes, as proposed" if board.is_proposed else "Prizes", table, night, wish)
+    title = "Prizes, as proposed" if board.is_proposed else "Prizes"
+    return listed(title, grown(table, wish, LARGER), night, wish)
 
 
 def prize_slips(night: Night, wish: Wish) -> Sequence[Draw]:
@@ -61,10 +64,10 @@ def fines(night: Night, wish: Wish) -> Sequence[Draw]:
     table = Table(
         (
             Column("Name", 4, bold=True),
-            Column("Number", 1.1),
-            Column("X", 0.8, Align.RIGHT),
-            Column("Fine", 1.3, Align.RIGHT),
-            Column("Still owed", 1.6, Align.RIGHT),
+            Column("No.", TIGHT),
+            Column("X", TIGHT, Align.RIGHT),
+            Column("Fine", TIGHT, Align.RIGHT),
+            Column("Still owed", TIGHT, Align.RIGHT),
             Column("Paid", 2),
         ),
         rows(
@@ -74,9 +77,10 @@ def fines(night: Night, wish: Wish) -> Sequence[Draw]:
             ),
             TO_SIGN,
         ),
-        wish.size(11),
+        SIZE,
     )
-    return listed(f"Fines: {sum(one.x for one in found)} X", table, night, wish)
+    title = f"Fines: {sum(one.x for one in found)} X"
+    return listed(title, grown(table, wish, LARGER), night, wish)
 
 
 def fine_slips(night: Night, wish: Wish) -> Sequence[Draw]:
@@ -151,7 +155,7 @@ def _signatures(sheet: Sheet, frame: Frame) -> None:
 def _prize_slip(evening: str, sheet: Sheet, frame: Frame, prize: Prize) -> None:
     sheet.box(frame, THICK)
     room = frame.inset(14)
-    head, who, what, sum_of, sign = room.stacked([1, 3, 2, 3, 2], GAP)
+    head, who, what, sum_of, sign = room.stacked([1.2, 3, 2, 3, 2], GAP)
     sheet.words(evening, head, 10)
     sheet.words(f"{prize.who} ({prize.number})", who, 22, bold=True)
     sheet.words(prize.reason, what, 14)
@@ -161,7 +165,7 @@ def _prize_slip(evening: str, sheet: Sheet, frame: Frame, prize: Prize) -> None:
 
 def _fine_slip(evening: str, sheet: Sheet, frame: Frame, one: Fined) -> None:
     sheet.box(frame, PLAIN)
-    head, who, what, owed, sign = frame.inset(14).stacked([1, 3, 2, 3, 2], GAP)
+    head, who, what, owed, sign = frame.inset(14).stacked([1.2, 3, 2, 3, 2], GAP)
     sheet.words(evening, head, 10)
     sheet.words(f"{one.name} ({one.number})", who, 22, bold=True)
     sheet.words(f"{one.x} X: {dollars(one.fine)} in fines, to pay", what, 14)
@@ -172,8 +176,8 @@ def _fine_slip(evening: str, sheet: Sheet, frame: Frame, one: Fined) -> None:
 def _receipt(evening: str, wish: Wish, sheet: Sheet, frame: Frame, line: Line) -> None:
     sheet.box(frame, PLAIN)
     room = frame.inset(14)
-    head, title, who, what, sign = room.stacked([1, 2, 3, 3, 2], GAP)
-    sheet.words(evening, head, 10)
+    head, title, who, what, sign = room.stacked([2, 2, 3, 3, 2], GAP)
+    sheet.words(evening, head, 11, down=Down.TOP)
     sheet.words(f"Receipt {line.number}", title, 18, bold=True)
     sheet.words(f"{line.name} ({line.entry})", who, 16)
     words, cents = what.split([3, 2], GAP)

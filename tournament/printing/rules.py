@@ -17,13 +17,13 @@ from tournament.printing.listed import headed
 from tournament.printing.sheet import FINE, PLAIN, Align, Draw, Sheet
 from tournament.printing.wishes import Wish
 
-COUNT, BETWEEN = 2, 20.0
-# From large to small: the last is the smallest that is read with glasses.
-SIZES = (13.0, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
+COUNT, BETWEEN = 2, 14.0
+# From large to small, by quarters: the last is the smallest that is read with glasses.
+SIZES = tuple(quarters / 4 for quarters in range(56, 35, -1))
 # So many pages at most, if the smallest allows.
 PAGES, LARGE_PAGES = 1, 2
 # In sizes of the letters.
-PAD, HEADING, INDENT, APART = 0.16, 1.15, 1.0, 1.0
+PAD, HEADING, INDENT, APART = 0.12, 1.15, 0.6, 0.5
 SHADE = 0.9
 
 

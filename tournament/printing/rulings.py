@@ -1,29 +1,49 @@
-"""The log of rulings, in the order in which they were given."""
+"""The log of rulings, in the order in which they were given, and a blank one to write on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tournament.boards.ruling_log import Row, log
 from tournament.night.evening import Night
-from tournament.printing.growing import TIGHT, grown
+from tournament.printing.growing import TIGHT, grown, room
 from tournament.printing.listed import listed
-from tournament.printing.lists import Column, Table, rows
+from tournament.printing.lists import Column, Table, parted, rows
 from tournament.printing.sheet import Draw
 from tournament.printing.wishes import Wish
-from tournament.refused import Refused
 
 COLUMNS = (Column("When", TIGHT), Column("Where", 3.4), Column("Ruling", 6), Column("Against", 4))
 SIZE, LARGER = 12.0, (13.0, 14.0)
+# What is written in by hand, with its share of the width; lines for a pencil, more than a page has.
+WRITTEN = {
+    "Time": 1.1,
+    "Table": 0.9,
+    "Game": 0.9,
+    "Hand": 0.9,
+    "Ruling": 5.0,
+    "Against": 2.4,
+    "By": 1.6,
+}
+HIGH, MANY = 40.0, 50
 
 
 def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     told = log(night).rows[::-1]
     if not told:
-        raise Refused("Nothing had to be ruled so far: print the log once there is a ruling.")
+        return blank_pages(night, wish)
     cells = (_cells(night, wish, one) for one in told)
     table = grown(Table(COLUMNS, rows(cells), SIZE), wish, LARGER)
     return listed("Rulings", table, night, wish)
+
+
+def blank_pages(night: Night, wish: Wish) -> Sequence[Draw]:
+    """One page, as full of lines as it holds."""
+    columns = tuple(Column(heading, share) for heading, share in WRITTEN.items())
+    lines = rows([("",) * len(columns)] * MANY, wish.size(HIGH))
+    table = Table(columns, lines, wish.size(SIZE), boxed=True)
+    page, *_ = parted(table, lambda _: room(wish.paper))
+    return listed("Rulings", replace(table, rows=lines[: len(page)]), night, wish)
 
 
 def _cells(night: Night, wish: Wish, row: Row) -> tuple[str, ...]:

@@ -15,13 +15,13 @@ from tournament.boards.drawn_games import DrawnGames, Turn, Who, drawn_games
 from tournament.night.evening import Night
 from tournament.night.sheets import DASH
 from tournament.printing import team_games
-from tournament.printing.frames import body
-from tournament.printing.listed import GAP, TITLE, headed
+from tournament.printing.growing import largest, room
+from tournament.printing.listed import headed
 from tournament.printing.lists import Column, Part, Row, Table, draw, parted
 from tournament.printing.sheet import Align, Draw, Sheet
 from tournament.printing.wishes import Wish
 
-SIZE = 11.0
+SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
 # So many games have room beside the names.
 COLUMNS, LARGE_COLUMNS = 8, 6
 PLAYERS = ("North", "East", "South", "West")
@@ -35,6 +35,11 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     board = drawn_games(night)
     own = team_games.pages(board, wish) if board.in_teams else ()
     return [*drawn(board, wish), *own]
+
+
+def lists(night: Night, wish: Wish) -> Sequence[Draw]:
+    """Without the pages of pairs."""
+    return drawn(drawn_games(night), wish)
 
 
 def drawn(board: DrawnGames, wish: Wish) -> list[Draw]:
@@ -55,7 +60,7 @@ def _by_game(board: DrawnGames, wish: Wish) -> Table:
         for number, one in enumerate(board.games, start=1)
         for row in (Row(heading=f"Game {number}"), *_game(board, one))
     )
-    return Table(columns, tuple(rows), wish.size(SIZE))
+    return Table(columns, tuple(rows))
 
 
 def _game(board: DrawnGames, game: Round) -> Iterator[Row]:
@@ -100,7 +105,7 @@ def _by_entrant(board: DrawnGames, wish: Wish) -> Iterator[Draw]:
             )
             for one, own in turns.items()
         )
-        table = Table(columns, rows, wish.size(SIZE))
+        table = Table(columns, rows)
         yield from _paged(f"By {what}", table, wish, TOLD[board.in_teams])
 
 
@@ -119,14 +124,26 @@ def _against(board: DrawnGames, other: Entrant) -> str:
 
 
 def _paged(title: str, table: Table, wish: Wish, told: str = "") -> Iterator[Draw]:
-    """A page that begins in the middle of a game says in which."""
-    room = body(wish.paper).below(TITLE + GAP)
+    """A game stands on one page if that has room for it; a page that begins in the middle of one
+    says in which.
+    """
     heading = ""
-    for part in parted(table, lambda _: room):
+    table = _sized(table, wish)
+    for part in _parts(table, wish):
         begins = part[0].row.heading if part else ""
         aside = f"{heading}, continued" if heading and not begins else told
         yield partial(_page, title, aside, table, part)
         heading = next((one.row.heading for one in part[::-1] if one.row.heading), heading)
+
+
+def _sized(table: Table, wish: Wish) -> Table:
+    """In letters as large as its pages allow."""
+    tried = {one: replace(table, size=wish.size(one)) for one in SIZES}
+    return tried[largest(SIZES, lambda size: len(_parts(tried[size], wish)))]
+
+
+def _parts(table: Table, wish: Wish) -> tuple[Part, ...]:
+    return parted(table, lambda _: room(wish.paper), whole=True)
 
 
 def _page(title: str, aside: str, table: Table, part: Part, sheet: Sheet) -> None:

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from tournament.boards.score_card import Line, ScoreCard, ScoreCards, blank_cards, score_cards
 from tournament.night.evening import Night
-from tournament.printing.cutting import paged
+from tournament.printing.book import OnItsSide
+from tournament.printing.card_grid import PAD, SIZE, Grid, grid
+from tournament.printing.cutting import KEPT, paged
 from tournament.printing.frames import Frame
+from tournament.printing.letters import LEADING
 from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Down, Draw, Sheet
 from tournament.printing.wishes import Wish
 
-USUAL, LARGE = 2, 1
-HEAD, HEADINGS, NOTES = 46.0, 22.0, 15.0
-PAD = 3.0
+USUAL, LARGE, FOUR = 2, 1, 4
+# A card of more games than this has a page for itself.
+MANY = 12
+NAME, SMALL_NAME = 30.0, 22.0
+LINE = SIZE * LEADING + 0.5
 GAP = 4.0
-# Too narrow for a pencil: then only the sum of a game is written down.
-NARROWEST = 16.0
 EMPTY = Line()
-# What is filled in, by how high a line is.
-SMALL, LARGEST = 14.0, 22.0
-# The columns' shares of the width.
-GAME, TABLE, COMPANY, HAND, POINTS, X, ALONE = 0.75, 0.85, 2.6, 0.5, 0.95, 0.6, 0.8
+# What is filled in where lines are high.
+LARGEST = 22.0
 
 
 def pages(night: Night, wish: Wish) -> Sequence[Draw]:
@@ -32,117 +33,124 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
 
 def blank_pages(night: Night, wish: Wish) -> Sequence[Draw]:
     """One page of them."""
-    return _paged(blank_cards(night, _per_page(wish)), wish)
+    (one,) = blank_cards(night, 1).cards
+    return _paged(blank_cards(night, _per_page([one], wish)), wish)
 
 
 def _paged(board: ScoreCards, wish: Wish) -> Sequence[Draw]:
-    return paged(board.cards, _per_page(wish), partial(_draw, board, {}))
+    """In large print one card on each page, which lies on its side: so its lines have room."""
+    per_page = _per_page(board.cards, wish)
+    is_large = wish.large and per_page == 1
+    style = Style(board, wish.size(1) if is_large else 1.0, per_page == FOUR)
+    found = paged(board.cards, per_page, partial(_draw, style, {}))
+    return [OnItsSide(one) for one in found] if is_large else found
 
 
-def _per_page(wish: Wish) -> int:
-    return wish.per_page or (LARGE if wish.large else USUAL)
+def _per_page(cards: Sequence[ScoreCard], wish: Wish) -> int:
+    games = max(len(one.lines) for one in cards)
+    return wish.per_page or (LARGE if wish.large or games > MANY else USUAL)
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """Where everything of a card stands in its frame; the columns by their headings."""
+class Style:
+    """How all cards of one PDF look; its letters so many times as large as usual."""
 
-    frame: Frame
-    columns: Mapping[str, float]
-    rows: tuple[Frame, ...]
-    sums: Frame
+    board: ScoreCards
+    scale: float
+    is_small: bool
 
     @property
-    def shares(self) -> list[float]:
-        return list(self.columns.values())
+    def size(self) -> float:
+        return SIZE * self.scale
 
-    def cells(self, row: Frame) -> dict[str, Frame]:
-        return dict(zip(self.columns, row.split(self.shares), strict=True))
+    @property
+    def line(self) -> float:
+        return LINE * self.scale
+
+    @property
+    def name(self) -> float:
+        return (SMALL_NAME if self.is_small else NAME) * self.scale
+
+    @property
+    def notes(self) -> float:
+        return self.line * len(self.board.notes)
+
+    def grid(self, frame: Frame, lines: int) -> Grid:
+        room = frame.below(self.name + self.line + GAP)
+        return grid(self.board, room.above(self.notes + GAP), lines, self.scale)
 
 
 def _draw(
-    board: ScoreCards, layouts: dict[Frame, Layout], sheet: Sheet, frame: Frame, card: ScoreCard
+    style: Style, grids: dict[Frame, Grid], sheet: Sheet, frame: Frame, card: ScoreCard
 ) -> None:
-    """Cards at the same place of their pages have one layout."""
-    if frame not in layouts:
-        layouts[frame] = _layout(board, frame, len(card.lines))
-    layout = layouts[frame]
-    name = f"card-{frame.width:.0f}-{frame.height:.0f}-{len(card.lines)}"
-    sheet.stamp(name, frame, partial(_form, board, len(card.lines)))
-    _name(sheet, frame.head(HEAD), card)
-    for row, line in zip(layout.rows, card.lines, strict=True):
+    """Cards at the same place of their pages have one grid."""
+    board, lines = style.board, len(card.lines)
+    own = grids[frame] if frame in grids else grids.setdefault(frame, style.grid(frame, lines))
+    name = f"card-{frame.width:.0f}-{frame.height:.0f}-{lines}"
+    sheet.stamp(name, frame, partial(_form, style, lines))
+    _name(sheet, _divided(frame, style.name), card, style)
+    for place, line in zip(own.games, card.lines, strict=True):
         if line != EMPTY:
             said = {"Table": line.table, board.company: line.company, "Points": line.points}
-            _fill(sheet, board, layout.cells(row), said | {"X": line.x})
+            _fill(sheet, style, place.cells, said | {"X": line.x})
     if card.points:
-        _fill(sheet, board, layout.cells(layout.sums), {"Points": card.points, "X": card.x})
+        _fill(sheet, style, own.sums, {"Points": card.points, "X": card.x})
 
 
-def _fill(
-    sheet: Sheet, board: ScoreCards, cells: Mapping[str, Frame], said: Mapping[str, str]
-) -> None:
+def _fill(sheet: Sheet, style: Style, cells: Mapping[str, Frame], said: Mapping[str, str]) -> None:
     for heading, words in said.items():
         if words:
             cell = cells[heading]
-            align = Align.LEFT if heading == board.company else Align.CENTRE
-            size = min(max(SMALL, cell.height / 2), LARGEST)
-            sheet.words(words, cell.inset(PAD, 1), size, align=align)
+            is_company = heading == style.board.company
+            size = style.size if is_company else min(max(style.size, cell.height / 2), LARGEST)
+            align = Align.LEFT if is_company else Align.CENTRE
+            sheet.words(words, cell.inset(PAD, 0), size, align=align)
 
 
-def _layout(board: ScoreCards, frame: Frame, lines: int) -> Layout:
-    grid = frame.below(HEAD + HEADINGS).above(NOTES * len(board.notes) + GAP)
-    *rows, sums = grid.rows(lines + 1)
-    return Layout(frame, _columns(board, frame), tuple(rows), sums)
+@lru_cache(maxsize=KEPT)
+def _divided(frame: Frame, high: float) -> tuple[Frame, ...]:
+    """For the number and for the name."""
+    return frame.head(high).split([1, 6], GAP)
 
 
-def _columns(board: ScoreCards, frame: Frame) -> Mapping[str, float]:
-    """The headings with their shares, from left to right."""
-    first = {"Game": GAME, "Table": TABLE, board.company: COMPANY}
-    last = {"Points": POINTS} | ({"X": X} if board.has_x else {}) | {"Alone": ALONE}
-    hands = {str(number): HAND for number in range(1, (board.hands or 0) + 1)}
-    whole = sum((first | hands | last).values())
-    if frame.width * HAND / whole < NARROWEST:
-        hands = {}
-    return first | hands | last
-
-
-def _name(sheet: Sheet, frame: Frame, card: ScoreCard) -> None:
-    number, name = frame.above(GAP + 14).split([1, 6], GAP)
+def _name(sheet: Sheet, frames: tuple[Frame, ...], card: ScoreCard, style: Style) -> None:
+    number, name = frames
     if card.number is None:
         for frame_of, words in ((number, "No."), (name, "Name")):
             sheet.under(frame_of)
-            sheet.words(words, frame_of, 10, down=Down.BOTTOM)
+            sheet.words(words, frame_of, style.size, down=Down.BOTTOM)
         return
-    sheet.words(str(card.number), number, 28, bold=True)
-    sheet.words(card.name, name, 24, bold=True)
+    sheet.words(str(card.number), number, style.name * 0.84, bold=True)
+    sheet.words(card.name, name, style.name * 0.74, bold=True)
 
 
-def _form(board: ScoreCards, lines: int, sheet: Sheet) -> None:
+def _form(style: Style, lines: int, sheet: Sheet) -> None:
     """All that is the same on every card."""
-    layout = _layout(board, sheet.whole, lines)
-    evening, house = layout.frame.head(HEAD).foot(14 + GAP).split([3, 2], GAP)
-    sheet.words(board.evening, evening, 11)
-    sheet.words(board.house, house, 11, align=Align.RIGHT)
-    headings = layout.frame.below(HEAD).head(HEADINGS)
-    cells = [one.inset(1, 2) for one in headings.split(layout.shares)]
-    sheet.alike(list(layout.columns), cells, SMALL, bold=True, align=Align.CENTRE)
-    for number, row in enumerate(layout.rows, start=1):
-        sheet.rule(row.left, row.top, row.right, row.top, FINE)
-        sheet.words(str(number), layout.cells(row)["Game"], 14, bold=True, align=Align.CENTRE)
-    _sums(sheet, headings, layout)
-    notes = layout.frame.foot(NOTES * len(board.notes))
-    for line, words in zip(notes.rows(len(board.notes) or 1), board.notes, strict=False):
-        sheet.words(words, line, 12)
+    board, own = style.board, style.grid(sheet.whole, lines)
+    evening = sheet.whole.below(style.name).head(style.line)
+    if not style.is_small:
+        evening, house = evening.split([3, 2], GAP)
+        sheet.words(board.house, house, style.size, align=Align.RIGHT)
+    sheet.words(board.evening, evening, style.size)
+    for heading, cell in own.headings.items():
+        sheet.words(heading, cell.inset(1, 0), style.size, align=Align.CENTRE)
+    for number, line in enumerate(own.games, start=1):
+        for box in (*line.cells.values(), *line.hands):
+            sheet.box(box, FINE)
+        cell = line.cells["Game"]
+        sheet.words(str(number), cell, style.size, bold=True, align=Align.CENTRE)
+        sheet.rule(own.whole.left, cell.top, own.whole.right, cell.top, PLAIN)
+    _sums(sheet, own, style)
+    notes = sheet.whole.foot(style.notes)
+    for row, words in zip(notes.rows(len(board.notes) or 1), board.notes, strict=False):
+        sheet.words(words, row, style.size)
 
 
-def _sums(sheet: Sheet, headings: Frame, layout: Layout) -> None:
-    """The frame of the grid too; the sum has one cell for all that is before the points."""
-    sums = layout.sums
-    sheet.rule(sums.left, sums.top, sums.right, sums.top, PLAIN)
-    sheet.words("Total", sums.inset(PAD, 0), 14, bold=True)
-    grid = Frame(headings.left, headings.top, headings.width, sums.bottom - headings.top)
-    sheet.box(grid, THICK)
-    before = list(layout.columns).index("Points")
-    for place, one in enumerate(grid.split(layout.shares)[1:], start=1):
-        upto = sums.top if place < before else grid.bottom
-        sheet.rule(one.left, grid.top, one.left, upto, FINE)
+def _sums(sheet: Sheet, own: Grid, style: Style) -> None:
+    """The frame of the grid too."""
+    label = own.label
+    sheet.rule(own.whole.left, label.top, own.whole.right, label.top, PLAIN)
+    sheet.words("Total", label.inset(PAD, 0), style.size, bold=True)
+    for box in own.sums.values():
+        sheet.box(box, FINE)
+    sheet.box(own.whole, THICK)

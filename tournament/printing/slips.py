@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from tournament.boards.match_slip import Side, Slip, slips
+from tournament.boards.match_slip import Side, Slip, blank, slips
 from tournament.night.evening import Night
 from tournament.printing.cutting import frames, paged
 from tournament.printing.frames import Frame, body
@@ -21,12 +21,23 @@ SQUARE, LARGEST = 0.62, 1.7
 
 
 def pages(night: Night, wish: Wish) -> Sequence[Draw]:
-    per_page = wish.per_page or (LARGE if wish.large else USUAL)
+    return _paged(slips(night, wish.game), night, wish)
+
+
+def blank_pages(night: Night, wish: Wish) -> Sequence[Draw]:
+    """One page of them."""
+    return _paged([blank(night)] * _per_page(wish), night, wish)
+
+
+def _paged(boards: Sequence[Slip], night: Night, wish: Wish) -> Sequence[Draw]:
+    per_page = _per_page(wish)
     usual, own = (frames(body(wish.paper), count)[0] for count in (USUAL, per_page))
     grown = min(LARGEST, max(own.width / usual.width, own.height / usual.height))
-    return paged(
-        slips(night, wish.game), per_page, partial(_draw, f"{night.name}, {night.day}", grown)
-    )
+    return paged(boards, per_page, partial(_draw, f"{night.name}, {night.day}", grown))
+
+
+def _per_page(wish: Wish) -> int:
+    return wish.per_page or (LARGE if wish.large else USUAL)
 
 
 def _draw(evening: str, grown: float, sheet: Sheet, frame: Frame, slip: Slip) -> None:
@@ -41,7 +52,7 @@ def _draw(evening: str, grown: float, sheet: Sheet, frame: Frame, slip: Slip) ->
     for cell, side in zip(signed.columns(len(slip.sides), 2 * GAP), slip.sides, strict=True):
         line, under = cell.stacked([3, 2])
         sheet.under(line)
-        sheet.words(f"signed for team {side.number}", under, 9 * grown, down=Down.TOP)
+        sheet.words(f"signed for {side.called}", under, 11 * grown, down=Down.TOP)
 
 
 def _head(sheet: Sheet, frame: Frame, evening: str, slip: Slip, grown: float) -> None:
@@ -50,7 +61,7 @@ def _head(sheet: Sheet, frame: Frame, evening: str, slip: Slip, grown: float) ->
     sheet.words(f"Table {slip.table or '____'}", table, 22 * grown, bold=True)
     sheet.words(slip.game, game, 22 * grown, bold=True, align=Align.RIGHT)
     said, length = below.split([3, 1], GAP)
-    sheet.words(evening, said, 10 * grown)
+    sheet.words(evening, said, 11 * grown)
     sheet.words(slip.length, length, 14 * grown, bold=True, align=Align.RIGHT)
     sheet.under(frame, THICK)
 
@@ -60,14 +71,17 @@ def _side(sheet: Sheet, frame: Frame, side: Side, slip: Slip, grown: float) -> N
     labels = ("X", "points") if slip.has_x else ("points",)
     wide = frame.height * SQUARE * len(labels)
     who, squares = frame.split([frame.width - wide, wide])
-    team, *people = who.inset(PAD).stacked([4, *[4] * len(side.people)])
+    team, *people = who.inset(PAD).stacked([3, *[4] * len(side.people)])
     number, seat = team.split([3, 1])
-    sheet.words(f"Team {side.number}", number, 16 * grown, bold=True)
-    sheet.words(side.seat, seat, 10 * grown, align=Align.RIGHT)
+    sheet.words(side.title, number, 16 * grown, bold=True)
+    sheet.words(side.seat, seat, 13 * grown, align=Align.RIGHT)
     sheet.alike(side.people, people, 15 * grown)
+    for name, line in zip(side.people, people, strict=True):
+        if not name:
+            sheet.under(line.inset(PAD))
     for square, label in zip(squares.columns(len(labels)), labels, strict=True):
         sheet.rule(square.left, square.top, square.left, square.bottom, FINE)
-        sheet.words(label, square.inset(2).foot(11 * grown), 8 * grown, align=Align.CENTRE)
+        sheet.words(label, square.inset(2).foot(14 * grown), 11 * grown, align=Align.CENTRE)
 
 
 def _won(sheet: Sheet, frame: Frame, slip: Slip, grown: float) -> None:
@@ -79,7 +93,7 @@ def _won(sheet: Sheet, frame: Frame, slip: Slip, grown: float) -> None:
         top = cell.top + (cell.height - high) / 2
         sheet.box(Frame(cell.left, top, high, high).inset(1), PLAIN)
     sheet.alike(
-        [f"team {side.number}" for side in slip.sides],
+        [side.called for side in slip.sides],
         [cell.inset(high + PAD, 0) for cell in teams],
         14 * grown,
     )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
+from scoring.standings import NOTHING
 from tournament.boards.standings import Row, Standings, standings
 from tournament.night.evening import Night
 from tournament.printing import lists
@@ -16,6 +18,8 @@ from tournament.refused import Refused
 
 BY_POINTS = "by points"
 LONGEST = 80
+# So many who are level are told it one by one.
+FEW_LEVEL = 3
 SIZE, LARGER = 11.0, (12.0, 13.0, 14.0, 16.0)
 
 
@@ -23,7 +27,9 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     board = standings(night)
     if not board.rows:
         raise Refused(_nothing(night))
-    table = Table(_columns(board), (lists.Row(heading=_words(board)), *_rows(board)), SIZE)
+    told = (one for one in (_words(board), _shared(board)) if one)
+    headings = [lists.Row(heading=one) for one in told]
+    table = Table(_columns(board), (*headings, *_rows(board)), SIZE)
     return listed(_title(board), grown(table, wish, LARGER), night, wish)
 
 
@@ -72,15 +78,26 @@ def _shown(board: Standings) -> Iterator[tuple[Column, Callable[[Row], str]]]:
         yield Column("X", TIGHT, right), lambda row: str(row.x)
     if board.with_lone_marches:
         yield Column("Lone", TIGHT, right), lambda row: str(row.lone_marches)
-    yield Column("Why", 1.0), _why
+    said = bool(_shared(board))
+    yield Column("Why", 1.0), partial(_why, is_said=said)
 
 
 def _games(row: Row) -> str:
     return " ".join(map(str, row.place.result.games))
 
 
-def _why(row: Row) -> str:
+def _shared(board: Standings) -> str:
+    """What is said once of all that are level, unless they are few."""
+    level = [
+        row for division in board.divisions for row in division.rows if row.reason.endswith(NOTHING)
+    ]
+    return f"Where places are level, {NOTHING}." if len(level) > FEW_LEVEL else ""
+
+
+def _why(row: Row, *, is_said: bool) -> str:
     """What decided beside the points, which stand in a column of their own."""
     of_points = f"{row.points} point{'s' * (row.points != 1)}"
     beside = row.reason.removeprefix(of_points).removeprefix(", ")
+    if is_said:
+        beside = beside.removesuffix(f"; {NOTHING}")
     return "; ".join(filter(None, (beside or BY_POINTS, row.left)))

@@ -11,12 +11,13 @@ from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournament import names
+from tournament import names, replay
 from tournament.actions.write import Desk, Done
 from tournament.boards.steps import steps
 from tournament.doors import director_of
 from tournament.laptop.addresses import is_this_laptop
 from tournament.night.evening import Night
+from tournament.night.round_clock import clocked_game
 from tournament.printing.papers import beside
 from tournament.refused import Refused
 from tournament.taking_back import last_presses
@@ -24,6 +25,8 @@ from tournament.views.onward import wished
 
 # What is longer is told in a message too.
 LONGEST_IN_THE_BAR = 160
+# The pages on which a game is waited for.
+CLOCKED = ("night", "tonight", "seat", "scores", "scores-of", "bracket")
 
 
 def page(
@@ -39,6 +42,7 @@ def page(
     """
     last, redo = (None, None) if night.is_closed else last_presses(night.tournament)
     said = list(messages.get_messages(request))
+    named = (request.resolver_match.url_name or "") if request.resolver_match else ""
     shared = {
         "night": night,
         "steps": steps(night),
@@ -46,10 +50,10 @@ def page(
         "redo": redo,
         "messages": said,
         "is_said": _is_said(last.words if last else None, said),
-        "prints": beside(request.resolver_match.url_name or "", night)
-        if request.resolver_match
-        else (),
+        "prints": beside(named, night),
     }
+    if named in CLOCKED and clocked_game(night) is not None:
+        shared |= {"has_clock": True, "clock": replay.round_clock(night)}
     return render(request, template, shared | (context or {}), status=status)
 
 

@@ -9,11 +9,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournament import qr, table_key
-from tournament.actions import setup
+from tournament.actions import clubs, setup
+from tournament.boards.tent import table_numbers
 from tournament.doors import club_of, director_of
+from tournament.forms.scores import count
 from tournament.forms.setup import TableForm
 from tournament.laptop import addresses, hall
 from tournament.night.evening import Night
+from tournament.refused import Refused
 from tournament.views.desk import desk, press
 from tournament.views.errors import sent_only
 from tournament.views.tonight import board_of
@@ -35,10 +38,14 @@ def overview(request: HttpRequest) -> HttpResponse:
             "form": form,
             "night": night,
             "on_laptop": not settings.HOSTED,
+            "reached": hall.reached(),
+            "wifi": director_of(request).club.wifi,
+            "is_discreet": director_of(request).club.discreet,
             "is_open": settings.HOSTED or hall.is_open(),
             "reachable": is_reachable(),
             "wall": {"link": wall, "qr": qr.svg(wall)},
             "table": {"link": link, "qr": qr.svg(link)} if link else None,
+            "tables": _tables(night),
         },
     )
 
@@ -47,6 +54,24 @@ def overview(request: HttpRequest) -> HttpResponse:
 def let_in(request: HttpRequest) -> HttpResponse:
     hall.let_in()
     messages.success(request, "The hall is open: phones and other screens can reach this laptop.")
+    return redirect("hall")
+
+
+@sent_only
+def name_wifi(request: HttpRequest) -> HttpResponse:
+    try:
+        clubs.name_wifi(club=club_of(request), name=request.POST.get("wifi", ""))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    return redirect("hall")
+
+
+@sent_only
+def last_names(request: HttpRequest) -> HttpResponse:
+    kept = request.POST.get("kept") == "yes"
+    clubs.keep_last_names(club=club_of(request), kept=kept)
+    told = "first names and an initial" if kept else "whole names"
+    messages.success(request, f"Walls and players' phones have {told}.")
     return redirect("hall")
 
 
@@ -65,13 +90,27 @@ def end_table_links(request: HttpRequest) -> HttpResponse:
     return redirect("hall")
 
 
-def table(request: HttpRequest, night: Night, table: int) -> HttpResponse:
-    return render(request, "hall/table.html", {"night": night, "table": table})
+@sent_only
+def keep_to_desk(request: HttpRequest) -> HttpResponse:
+    """Pressed once more, a table's phone may send again."""
+    night = board_of(club_of(request)).night
+    table = count(request.POST.get("table", ""))
+    if night and table in _tables(night):
+        kept = table not in night.desk_tables
+        press(request, lambda: setup.keep_to_desk(desk(request, night), table=table, kept=kept))
+    return redirect(reverse("hall") + "#table")
+
+
+def _tables(night: Night | None) -> tuple[int, ...]:
+    """None before anybody knows how many there are."""
+    try:
+        return table_numbers(night) if night else ()
+    except Refused:
+        return ()
 
 
 def table_path(night: Night, table: int) -> str:
-    key = table_key.key_for(night.tournament, table, night.table_keys)
-    return reverse("table", args=[night.tournament, table, key])
+    return table_key.path(night.tournament, table, night.table_keys)
 
 
 def is_reachable() -> bool:
@@ -80,10 +119,9 @@ def is_reachable() -> bool:
 
 
 def site(request: HttpRequest) -> str:
-    """As others must write it: the director reads these pages under a loopback name that no phone
-    can use.
-    """
-    here = addresses.in_the_hall()
-    if settings.HOSTED or not here:
-        return request.build_absolute_uri("/").rstrip("/")
-    return f"http://{here[0]}:{request.get_port()}"
+    return hall.site(origin(request))
+
+
+def origin(request: HttpRequest) -> str:
+    """Where this browser has the pages from."""
+    return request.build_absolute_uri("/").rstrip("/")

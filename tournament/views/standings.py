@@ -13,13 +13,13 @@ from tournament import replay
 from tournament.boards import card as cards
 from tournament.boards import standings as boards
 from tournament.boards import team_card as team_cards
-from tournament.boards.found import found
-from tournament.boards.tonight import Tonight, of_today
+from tournament.boards.tonight import of_today
 from tournament.listings import Standings
 from tournament.lists.export import csv_bytes
+from tournament.live.reading import Reading
 from tournament.night.evening import Night
 from tournament.views.desk import page
-from tournament.views.tonight import board_of
+from tournament.views.live import followed
 
 OF_A_STANDING = ("rank", "number", "name", "points", "games won", "x", "reason", "left")
 OF_A_PLAYER = (
@@ -79,24 +79,23 @@ def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
 
 def in_public(request: HttpRequest, wall: str) -> HttpResponse:
     """For phones: names and points of the games that are complete. `?find=` looks for somebody."""
-    tonight = _tonight(wall)
-    night = tonight.night
+    reading = Reading(timezone.localtime())
+    night = _tonight(reading, wall)
     typed = request.GET.get("find", "")[:60]
-    context: dict[str, object] = {"wall": wall, "night": night, "typed": typed}
-    if night is not None:
-        board = boards.in_public(night)
-        context |= {"board": board, "mine": found(typed, board)}
+    live = followed(("standings", wall, night.tournament if night else 0, typed), reading)
+    context = {"night": night, "typed": typed, "live": live, "wall": wall}
     return render(request, "standings/public.html", context)
 
 
 def card_in_public(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
-    night = _tonight(wall).night
-    if night is not None and night.format.in_teams and entry in night.by_team:
-        team = {"wall": wall, "night": night, "card": team_cards.card_in_public(night, entry)}
-        return render(request, "standings/public_team_card.html", team)
-    if night is None or night.format.in_teams or entry not in night.by_number:
+    """Of a player, or of a team by its number."""
+    reading = Reading(timezone.localtime())
+    night = _tonight(reading, wall)
+    if night is None:
         raise Http404
-    context = {"wall": wall, "night": night, "card": cards.card_in_public(night, entry)}
+    live = followed(("card", wall, night.tournament, entry), reading)
+    title = f"Team {entry}" if night.format.in_teams else night.entry(entry).name
+    context = {"wall": wall, "title": title, "live": live}
     return render(request, "standings/public_card.html", context)
 
 
@@ -107,11 +106,11 @@ def sheet(content: bytes, name: str) -> HttpResponse:
     return response
 
 
-def _tonight(wall: str) -> Tonight:
-    club = replay.club_of_wall(wall)
+def _tonight(reading: Reading, wall: str) -> Night | None:
+    club = reading.club(wall)
     if club is None:
         raise Http404
-    return board_of(club[0])
+    return club.tonight
 
 
 def _players(night: Night) -> Iterator[tuple[str | int | None, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
@@ -56,3 +56,13 @@ def correct(request: HttpRequest, night: Night) -> HttpResponse:
 
 def rules(request: HttpRequest, night: Night) -> HttpResponse:
     return page(request, night, "night/rules.html", {"board": rules_board.rules(night)})
+
+
+def rules_in_public(request: HttpRequest, wall: str) -> HttpResponse:
+    """For phones, under the address of the wall."""
+    club = replay.club_of_wall(wall)
+    night = board_of(club[0]).night if club else None
+    if night is None:
+        raise Http404
+    context = {"night": night, "wall": wall, "board": rules_board.rules(night)}
+    return render(request, "night/public_rules.html", context)

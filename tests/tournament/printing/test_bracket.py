@@ -18,6 +18,7 @@ from tests.tournament.printing.called import called
 from tests.tournament.printing.reading import content, pages, printed, with_names
 from tournament.boards.bracket import drawing
 from tournament.boards.bracket_tiles import Room, tiles
+from tournament.boards.bracket_whole import whole
 from tournament.printing.book import Evening, book
 from tournament.printing.bracket import drawn
 from tournament.printing.bracket_game import Named
@@ -88,7 +89,7 @@ def test_pieces_say_what_they_are():
 
 
 @pytest.mark.parametrize(
-    ("teams", "count"), [(4, 1), (8, 2), (12, 3), (16, 3), (22, 5), (32, 6), (64, 9)]
+    ("teams", "count"), [(4, 1), (8, 1), (12, 1), (16, 1), (22, 5), (32, 6), (64, 9)]
 )
 def test_bracket_takes_so_many_sheets(teams, count):
     for paper in ("letter", "a4"):
@@ -110,15 +111,24 @@ def test_sheets_say_where_they_go_on_and_come_from():
 
 
 def test_state_of_every_game_is_said_in_words():
-    night = called(8)
-    (first, *_) = printed("bracket", night)
-    assert "on table 1 · loser to L1.1" in first.text
-    assert "to come · loser to L2.2" in first.text
+    (first, *_) = printed("bracket", called(22))
+    assert re.search(r"on table 1 · loser to L\d", first.text)
+    (first, *_) = printed("bracket", called(8))
+    assert "loser to L2.2" in first.text
     found = sheets(8, "W1.1 a 10-7, W1.2 b by forfeit")[0]
     assert "played" in found.text
     assert "forfeited" in found.text
-    assert "ready, no table · loser to L1.2" in found.text
+    assert "loser to L1.2" in found.text
     assert found.text.index("Ann1") < found.text.index("10") < found.text.index("7")
+
+
+def test_names_on_one_sheet_are_read_by_number_first_name_and_initial():
+    night = with_names(called(16), "Wilhelmina Kowalczyk", "Christine Rodríguez")
+    (page, *_) = printed("bracket", night)
+    assert "Wilhelmina & C." in [one.text for one in page.words]
+    assert "Wilhelmina Kowalczyk & Christine Rodríguez" in page.text
+    where = next(one for one in page.words if one.text == "on table 1")
+    assert where.top - where.bottom >= 0.7 * 7.5
 
 
 def test_forfeit_says_who_won():
@@ -195,14 +205,41 @@ def test_usual_names_are_nine_points_or_more(count, paper):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_sixteen_teams_have_a_sheet_for_each_part_and_can_be_read(paper):
-    found = printed("bracket", with_names(called(16), *NAMES), paper)
-    titles = [" ".join(one.text.split()[:2]) for one in found]
-    assert titles == ["Winners' side", "Losers' side", "Final The"]
-    smallest = min(
-        one.top - one.bottom for page in found for one in page.words if one.text in NAMES
+@pytest.mark.parametrize("teams", [9, 13, 16])
+def test_up_to_sixteen_teams_stand_on_one_sheet_and_can_be_read(teams, paper):
+    """By their first names where there is no room for more; the key has everybody in full."""
+    names = [one for one in NAMES if one != "Bob Ng"]
+    (found,) = printed("bracket", with_names(called(teams), *names), paper)
+    assert [one in found.text for one in ("Winners' side", "Losers' side", "Second final")] == (
+        [True] * 3
     )
-    assert smallest > 8 * ASCENT
+    called_by = {one.split()[0] for one in names}
+    high = [
+        one.top - one.bottom
+        for one in found.words
+        if called_by & set(one.text.split()) and "team" not in one.text
+    ]
+    assert len(high) > teams
+    assert min(high) > 6.5 * ASCENT
+    pairs = [f"{one} & {other}" for one in names for other in names]
+    assert sum(found.text.count(one) for one in pairs) >= teams
+
+
+def test_large_print_takes_a_sheet_for_each_part():
+    found = printed("bracket", with_names(called(16), *NAMES), large=True)
+    assert len(found) > 3
+    assert "Losers' side" not in found[0].text
+
+
+def test_finals_stand_beside_the_winners_side_and_are_led_to():
+    bracket = double_elimination(16)
+    progress = replay(bracket, [str(one + 1) for one in range(16)])
+    upper, lower = whole(drawing(progress), bracket)
+    assert [one.box.game for one in upper.games][-3:] == ["W4.1", "F1", "F2"]
+    assert ("W4.1", "F1") in {(one.box.game, other.box.game) for one, other in upper.lines}
+    assert len({one.lane for one in upper.games[-3:]}) == 1
+    assert upper.headings[-2:] == ("Final", "Second final")
+    assert [one.leads_out for one in (upper.games[-3], lower.games[-1])] == [False, True]
 
 
 @pytest.mark.parametrize("kind", nights.HARD)

@@ -7,6 +7,7 @@ from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import content, fonts, pages
 from tournament.printing.frames import PAPERS
 from tournament.printing.papers import DOCUMENTS, GROUPS
+from tournament.printing.sheet import Sheet
 from tournament.refused import Refused
 
 NIGHTS = {
@@ -76,3 +77,28 @@ def test_name_that_cannot_be_printed_is_explained(what):
         for before, after in zip(usual, strange, strict=False):
             named = "Ann" in before.text
             assert ("? stands for" in after.text) == named, (what, kind)
+
+
+@pytest.mark.parametrize("what", DOCUMENTS)
+def test_foot_of_every_page_says_evening_day_and_house(what):
+    for night in printable(what).values():
+        foot = f"{night.name} · {night.day} · {night.house.title}"
+        for page in pages(content(what, night)):
+            assert foot in [one.text for one in page.words]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("what", sorted(set(DOCUMENTS) - {"bracket", "everything"}))
+def test_letters_are_no_smaller_than_nine_points(what, paper, monkeypatch):
+    """A bracket on one sheet has smaller ones."""
+    sizes = []
+    drawn = Sheet.lines
+
+    def lines(sheet, told, frame, size, **more):
+        sizes.append((size, told))
+        drawn(sheet, told, frame, size, **more)
+
+    monkeypatch.setattr(Sheet, "lines", lines)
+    for night in printable(what).values():
+        content(what, nights.with_names(night, "Kathleen Stankiewicz"), paper)
+    assert [one for one in sizes if one[0] < 9 and any(one[1])] == []

@@ -57,8 +57,57 @@ def test_letters_are_no_smaller_than_can_be_read():
         assert label.top - label.bottom >= 0.7 * SMALLEST
 
 
+@pytest.mark.parametrize(
+    ("house", "way", "words"),
+    [
+        ("alameda", "progressive_alameda", "tables of three take everybody in"),
+        ("tanglewood", "progressive_tanglewood", "one or two sit out, and three make a table"),
+        ("tanglewood", "individual", "up to three sit out"),
+        ("general", "progressive_alameda", "up to three sit out"),
+    ],
+)
+def test_players_left_over_are_told_what_becomes_of_them(house, way, words):
+    (page,) = printed("rules", plain.night(house=house, format=way))
+    assert f"Players left over {words}" in page.text
+    assert "this way of moving" not in page.text
+
+
+def test_one_division_has_no_other_to_meet():
+    (page,) = printed("rules", plain.night(house="tanglewood", format="total_points"))
+    assert "An odd number of teams a house team plays" in page.text.replace("\n", " ")
+    assert "two divisions" not in page.text
+
+
+def test_round_robin_has_as_many_games_as_there_are_teams_to_meet():
+    (page,) = printed("rules", plain.night(house="mcallen", format="round_robin"))
+    assert "Games in a night" not in page.text
+
+
+@pytest.mark.parametrize("house", KEYS)
+def test_letters_are_as_large_as_the_page_allows(house):
+    """Even the longest page in letters of more than ten points, by their ink."""
+    (page,) = printed("rules", plain.night(house=house))
+    label = next(one for one in page.words if one.text == "The scorekeeper sits")
+    assert label.top - label.bottom >= 10
+
+
 def test_many_changed_dials_still_fit_on_one_page():
     dials = {"games": 6, "sit_out_points": 5, "fee_cents": 200, "x_fine_cents": 25, "hands": 10}
     (page,) = printed("rules", plain.night(house="tanglewood", **dials))
     assert page.text.count("Changed tonight") == len(dials)
     assert (page.overlapping, page.outside) == ([], [])
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("house", KEYS)
+def test_house_stands_on_one_line_beside_the_title(house, paper):
+    night = plain.night(house=house)
+    (page,) = printed("rules", night, paper)
+    assert f"{night.house.title}, as its sheet has it" in [one.text for one in page.words]
+
+
+def test_medals_of_a_bracket_are_for_no_division():
+    (page,) = printed("rules", plain.night(house="athens", medals=3))
+    assert "Medals for 3 places" in page.text
+    (page,) = printed("rules", plain.night(house="mcallen"))
+    assert "Medals in each division for 3 places" in page.text

@@ -7,7 +7,6 @@ import pytest
 from tests import plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import printed, with_names
-from tournament.refused import Refused
 
 
 def test_rulings_go_from_the_first_to_the_last_with_whom_they_were_against():
@@ -35,9 +34,12 @@ def test_night_in_a_bracket_names_the_game():
     assert f"Game {name}" in printed("rulings", night)[0].text
 
 
-def test_without_a_ruling_there_is_nothing_to_print():
-    with pytest.raises(Refused, match="once there is a ruling"):
-        printed("rulings", plain.night(8))
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("large", [False, True])
+def test_without_a_ruling_there_is_a_log_to_write_on(paper, large):
+    (page,) = printed("rulings", plain.night(8), paper, large=large)
+    assert "Rulings Tanglewood Time Table Game Hand Ruling Against By" in page.text
+    assert (page.overlapping, page.outside) == ([], [])
 
 
 def test_log_that_runs_over_many_pages_keeps_its_headings():

@@ -115,6 +115,19 @@ def test_page_that_begins_in_the_middle_of_a_game_says_so():
     assert "continued" not in found[0].text
 
 
+def test_game_is_torn_over_two_pages_only_if_it_is_longer_than_one():
+    for night in (pairs(18), nights.individual(13, 8), nights.individual(38, 8)):
+        for large in (False, True):
+            found = printed("schedule", night, large=large)
+            assert "continued" not in " ".join(page.text for page in found)
+
+
+def test_letters_of_the_schedule_grow_into_its_pages():
+    (first, *_) = printed("schedule", pairs(6))
+    line = next(one for one in first.words if one.text.startswith("1: Player 1"))
+    assert line.top - line.bottom >= 14 * 0.9
+
+
 def test_many_games_are_spread_evenly_over_pages():
     found = text(nights.individual(8, 9))
     assert [found.count(f"Game {number}") for number in range(1, 10)] == [2] * 9

@@ -6,6 +6,9 @@ from tests import plain
 from tests.tournament.printing import nights
 from tests.tournament.printing.reading import printed
 from tournament.boards.score_card import Line, score_cards
+from tournament.printing.card_grid import grid
+from tournament.printing.cutting import frames
+from tournament.printing.frames import LETTER, body
 from tournament.refused import Refused
 
 
@@ -72,9 +75,59 @@ def test_so_many_cards_go_on_a_page(wish, cards):
     assert len(printed("score-cards", nights.progressive(16), **wish)) == 16 / cards
 
 
-def test_letters_on_a_card_are_large():
-    """Fourteen points, whose capitals are ten high."""
-    (first, *_) = printed("score-cards", nights.progressive())
-    heights = [one.top - one.bottom for one in first.words if one.text.endswith((" N", " E"))]
-    assert heights
-    assert min(heights) > 9.5
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+@pytest.mark.parametrize("hands", [8, 12])
+def test_every_game_has_a_box_for_each_hand(hands, per_page):
+    night = nights.progressive(16, "alameda" if hands == 12 else "tanglewood")
+    board = score_cards(night)
+    frame = frames(body(LETTER), per_page)[0]
+    found = grid(board, frame.below(60).above(40), len(board.cards[0].lines), 1.0)
+    for line in found.games:
+        assert len(line.hands) == hands
+        assert all(one.width >= 12 and one.height >= 12 for one in line.hands)
+        boxes = [*line.cells.values(), *line.hands]
+        for number, one in enumerate(boxes):
+            assert frame.left - 0.01 <= one.left < one.right <= frame.right + 0.01
+            assert not any(_share(one, other) for other in boxes[number + 1 :])
+
+
+def _share(one, other):
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return across > 0.01 and down > 0.01
+
+
+def test_card_of_a_race_has_points_and_no_hands():
+    (first, *_) = printed("score-cards", plain.night(8, house="athens", format="total_points"))
+    assert "Alone" in first.text
+    assert score_cards(plain.night(8, house="athens", format="total_points")).hands is None
+
+
+def test_card_of_many_games_has_a_page_for_itself():
+    night = plain.night(8, house="tanglewood", games=15)
+    assert len(printed("score-cards", night)) == 8
+
+
+@pytest.mark.parametrize("house", ["tanglewood", "alameda"])
+def test_letters_on_a_card_are_large(house):
+    """Fourteen points, whose capitals are ten high: the headings, what is filled in and the notes;
+    the line at the foot of the page is no part of a card.
+    """
+    (first, *_) = printed("score-cards", nights.progressive(16, house))
+    on_cards = [one for one in first.words if one.bottom > 36 and not one.text.isdigit()]
+    capitals = [one for one in on_cards if one.text[:1].isupper()]
+    assert len(capitals) > 10
+    assert min(one.top - one.bottom for one in capitals) > 9.5
+
+
+def test_large_print_is_larger():
+    usual, large = (
+        printed("score-cards", nights.progressive(), **wish)[0]
+        for wish in ({"per_page": 1}, {"per_page": 1, "large": True})
+    )
+    assert large.width > large.height
+    high = [
+        next(one.top - one.bottom for one in page.words if one.text == "Partner")
+        for page in (usual, large)
+    ]
+    assert high[1] > 1.25 * high[0]

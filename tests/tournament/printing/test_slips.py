@@ -56,6 +56,38 @@ def test_other_game_is_printed_if_it_is_seated():
         slips(night, 3)
 
 
+def test_slip_of_a_bracket_s_game_can_be_had_again_when_all_is_played():
+    night = bracket_over(4)
+    for one in night.rounds:
+        (found,) = slips(night, one.number)
+        assert (found.game, found.table) == (one.name, one.games[0].table)
+        assert {str(side.number) for side in found.sides} == set(night.bracket.teams_in(one.name))
+    (page,) = printed("match-slips", night, game=1)
+    assert page.text.startswith("Table 1 W1.1")
+    assert "Winner to W2.1, loser to L1.1." in page.text
+    with pytest.raises(Refused, match="Game 99 is not seated"):
+        slips(night, 99)
+
+
+def test_slip_of_a_game_that_nobody_sat_down_to_says_who_would_have_met():
+    night = plain.pressed(bracket.draw, plain.night(8, house="athens"))
+    night = plain.pressed(forfeit, night, name="W1.1", by="b")
+    (found,) = slips(night, night.rounds[0].number)
+    assert (found.game, found.table) == ("W1.1", None)
+    assert {str(side.number) for side in found.sides} == set(night.bracket.teams_in("W1.1"))
+
+
+@pytest.mark.parametrize("house", ["mcallen", "athens", "general"])
+def test_blank_slips_leave_room_for_teams_and_names(house):
+    blanks = printed("blanks", plain.night(8, house=house))
+    (page,) = [one for one in blanks if "signed for" in one.text and "Team ____" in one.text]
+    assert page.text.count("Table ____ Game ____") == 4
+    assert page.text.count("Team ____") == page.text.count("signed for") == 8
+    assert "signed for N/S signed for E/W" in page.text
+    assert page.text.count("Winner to ____, loser to ____.") == (0 if house == "mcallen" else 4)
+    assert (page.overlapping, page.outside) == ([], [])
+
+
 def test_games_without_a_table_are_there_too():
     night = called(8, **{"house": "general"})
     found = plain.pressed(bracket.call_back, night, name="W1.2")

@@ -29,6 +29,22 @@ def test_places_have_points_game_by_game_and_the_reason():
     assert "nothing separates them" in page.text
 
 
+def test_what_many_level_places_share_is_said_once():
+    """Each on one line then, so that a hall's list is short."""
+    found = printed("standings", evening(160, 3))
+    assert "Where places are level, nothing separates them." in found[0].text
+    assert sum(page.text.count("nothing separates them") for page in found) == 1
+    assert sum(page.text.count("level with") for page in found) > 100
+    assert len(found) <= 5
+
+
+def test_few_level_places_say_each_that_nothing_separates_them():
+    """One pair against another: each has as much as its partner."""
+    (page,) = printed("standings", played.over(plain.night(4, house="mcallen"), 1, (9, 9)))
+    assert page.text.count("level with 1 other; nothing separates them") == 2
+    assert "Where places are level" not in page.text
+
+
 def test_place_by_points_alone_says_so():
     night = played.medals(4)
     (page,) = printed("standings", night)

@@ -4,6 +4,7 @@ import pytest
 
 from tests import plain
 from tests.tournament.printing import nights
+from tests.tournament.printing.played import bracket_over
 from tests.tournament.printing.reading import printed
 
 
@@ -53,6 +54,20 @@ def test_blank_sheets_have_a_table_of_three_only_where_there_may_be_one():
     assert of_three == [True, False]
 
 
+def test_blank_sheets_have_a_log_for_rulings():
+    for night in (plain.night(8), plain.night(8, house="mcallen"), nights.bracket()):
+        texts = [page.text for page in printed("blanks", night)]
+        assert sum("Time Table Game Hand Ruling Against By" in text for text in texts) == 1
+
+
+def test_blank_slips_are_there_only_where_pairs_stay_together():
+    slips = [
+        any("Team ____" in page.text for page in printed("blanks", night))
+        for night in (plain.night(8), plain.night(8, house="mcallen"), nights.bracket())
+    ]
+    assert slips == [False, True, True]
+
+
 def test_everything_is_all_there_is_so_far():
     text = " ".join(page.text for page in printed("everything", nights.progressive()))
     for title in ("Game 2 of 8", "By hand", "where you sit", "Standings", "Table 3 Game 2"):
@@ -61,3 +76,57 @@ def test_everything_is_all_there_is_so_far():
     bracket = " ".join(page.text for page in printed("everything", nights.bracket()))
     assert "Winners' side" in bracket
     assert "signed for team" in bracket
+
+
+def test_everything_has_the_rules_and_the_games_of_pairs_once():
+    found = printed("everything", nights.divisions())
+    assert any(page.text.startswith("The rules tonight") for page in found)
+    assert any("Ours Theirs" in page.text for page in printed("schedule", nights.divisions()))
+    assert not any("Ours Theirs" in page.text for page in found)
+    assert any("Against 1 2 3 4 5 6 7 8 Points" in page.text for page in found)
+
+
+def test_everything_has_sheets_for_the_tables_that_are_missing_and_one_to_copy():
+    sheets = [
+        page.text for page in printed("everything", nights.progressive()) if "Initials" in page.text
+    ]
+    begins = [" ".join(one.split()[:4]) for one in sheets]
+    assert begins == ["Table 2 Game 2", "Table 3 Game 2", "Table ____ Game ____"]
+    over = printed("everything", bracket_over(4))
+    assert not any("Initials" in page.text for page in over)
+
+
+def test_how_it_goes_on_by_hand_is_as_large_as_its_page_allows():
+    for night in (plain.night(8), plain.night(8, house="mcallen"), nights.bracket()):
+        first, *_ = printed("blanks", night)
+        number = next(one for one in first.words if one.text == "1.")
+        assert number.top - number.bottom >= 0.7 * 18
+
+
+def test_by_hand_says_how_the_evening_ends():
+    for house, words in (("tanglewood", "they share the place"), ("mcallen", "the playoff")):
+        first, *_ = printed("blanks", plain.night(8, house=house))
+        assert f"Equal at the end: {words}." in first.text
+
+
+def test_where_everybody_left_over_sits_out_nothing_is_said_of_tables_of_three():
+    for dials in ({"format": "individual"}, {"odd_numbers": "bench"}):
+        night = plain.night(9, house="tanglewood", **dials)
+        for what in ("blanks", "rules"):
+            text = " ".join(page.text for page in printed(what, night))
+            assert "I am playing it alone" not in text
+            assert "able of three" not in text.replace("ables of three", "able of three")
+
+
+def test_between_two_games_everything_has_the_seats_of_the_next_as_drawn_now():
+    over = plain.all_typed(plain.seated(plain.night(14)))
+    found = printed("everything", over)
+    (names,) = (page.text for page in found if page.text.startswith("Game 2, as drawn now"))
+    seated = plain.seated(over)
+    for chair, entry in seated.current.games[0].seats:
+        assert f"Player {entry} {entry} 1 {chair}" in names
+    sheets = [page.text for page in found if "Initials" in page.text]
+    assert sum("Game 2, as drawn now" in text for text in sheets) == len(seated.current.games)
+    # Where a game is on, it is that one.
+    on = " ".join(page.text for page in printed("everything", seated))
+    assert "as drawn now" not in on

@@ -1,9 +1,12 @@
 """The sheet on a card table."""
 
+from functools import partial
+
 import pytest
 
 from tests import plain
 from tests.tournament.printing import nights
+from tests.tournament.printing.played import bracket_over
 from tests.tournament.printing.reading import pages, printed
 from tournament.boards.table_sheet import table_sheets
 from tournament.printing.book import Evening, book
@@ -27,9 +30,9 @@ def test_sheet_has_everybody_and_whoever_deals_each_hand():
 
 def test_table_of_three_has_three_columns_and_its_own_rules():
     *_, last = printed("table-sheets", nights.progressive(15, "alameda", games=5))
-    for one in "NES":
-        assert f"{one} points" in last.text
-    assert "W points" not in last.text
+    assert " Points So far N E S N E S " in last.text
+    assert "signed for S" in last.text
+    assert "signed for W" not in last.text
     assert "all five after “I am playing it alone” 4" in last.text
     assert "The sheet for three players is missing" in last.text
     (board,) = (one for one in table_sheets(nights.progressive(15, "alameda")) if one.is_of_three)
@@ -57,8 +60,26 @@ def test_earlier_game_is_printed_by_its_number():
 def test_there_is_no_sheet_before_a_game_is_seated():
     with pytest.raises(Refused, match="No game is seated yet"):
         printed("table-sheets", plain.night(8))
-    with pytest.raises(Refused, match="No game is seated yet"):
+    with pytest.raises(Refused, match="Game 9 is not seated: choose one that is"):
         printed("table-sheets", nights.progressive(), game=9)
+
+
+@pytest.mark.parametrize(
+    ("night", "sentence"),
+    [
+        (bracket_over(3), "Every game is played: print the bracket with its places."),
+        (plain.night(8, house="athens"), "No game is on a table: call one first, or print blank"),
+    ],
+    ids=["played", "not called"],
+)
+def test_bracket_says_why_no_table_needs_a_sheet(night, sentence):
+    with pytest.raises(Refused, match=sentence):
+        printed("table-sheets", night)
+
+
+def test_sheet_of_a_bracket_s_game_can_be_had_again_when_all_is_played():
+    (page,) = printed("table-sheets", bracket_over(3), game=1)
+    assert "Table 1 Game W1.1" in page.text
 
 
 @pytest.mark.parametrize("per_page", [1, 2])
@@ -67,3 +88,11 @@ def test_two_go_on_a_page_where_that_is_wished(per_page):
 
 
 EVENING = Evening("Tuesday euchre", "November 24, 2026", "7:42 pm")
+
+
+@pytest.mark.parametrize("night", [nights.progressive, partial(nights.progressive, 15, "alameda")])
+def test_headings_and_rules_can_be_read_with_reading_glasses(night):
+    """Ten points and more, whose capitals are over seven high."""
+    for page in printed("table-sheets", night()):
+        on_sheet = [one for one in page.words if one.bottom > 36 and one.text[:1].isupper()]
+        assert min(one.top - one.bottom for one in on_sheet) > 7

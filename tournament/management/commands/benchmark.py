@@ -9,6 +9,7 @@ from django.core.management.base import CommandParser
 
 from tournament.benchmarks import ROWS, Row
 from tournament.benchmarks.draws import table
+from tournament.benchmarks.live import a_large_hall
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
 
@@ -23,11 +24,18 @@ class Command(PlainCommand):
         parser.add_argument(
             "--draws", action="store_true", help="how fair each draw of the library is, instead"
         )
+        parser.add_argument(
+            "--hall",
+            action="store_true",
+            help="two minutes with 1,000 phones and three walls that watch, instead",
+        )
         parser.add_argument("-k", default="", help="only the figures with this in their name")
 
-    def handle(self, *args: Any, runs: int, k: str, draws: bool, **options: Any) -> None:
-        if draws:
-            for line in table():
+    def handle(
+        self, *args: Any, runs: int, k: str, draws: bool, hall: bool, **options: Any
+    ) -> None:
+        if draws or hall:
+            for line in table() if draws else a_large_hall():
                 self.stdout.write(line)
             return
         chosen = [row for row in ROWS if k in row.figure]

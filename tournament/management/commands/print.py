@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from tournament import replay
+from tournament import qr, replay, table_key
+from tournament.boards.tent import table_numbers
 from tournament.clock import clock
 from tournament.printing.frames import PAPERS
 from tournament.printing.papers import DOCUMENTS, pdf
@@ -25,26 +29,44 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("night", type=int, help="the night's number, as in /night/3/")
-        parser.add_argument("what", choices=DOCUMENTS, metavar="WHAT", help="which document")
+        parser.add_argument("what", type=_document, metavar="WHAT", help="which document")
         parser.add_argument("--paper", choices=PAPERS, default="letter", help="(letter)")
         parser.add_argument("--large", action="store_true", help="in large print")
         parser.add_argument("--per-page", choices=list(map(str, PER_PAGE)), help="cards on a page")
-        parser.add_argument("--game", help="of this game, and not of the one that is on")
+        parser.add_argument("--game", help="of this game, by its number or its name in the bracket")
+        parser.add_argument(
+            "--address",
+            type=_address,
+            metavar="http://HOST:PORT",
+            help="where phones reach these pages: tents get the codes of their tables' links",
+        )
         parser.add_argument("--out", metavar="FILE", help="where to (WHAT.pdf in this folder)")
 
     def handle(self, *args: Any, **told: Any) -> None:
         night = replay.night(told["night"])
         if night is None:
             raise CommandError(f"There is no night {told['night']}: look at the address of one.")
+        # In a bracket a game has a name too.
+        numbers = {
+            words: one.number for one in night.rounds for words in (one.title, f"{one.number}")
+        }
         asked = {
             "paper": told["paper"],
             "large": "yes" if told["large"] else "",
             "per": told["per_page"] or "",
-            "game": told["game"] or "",
+            "game": _asked_for(told["game"], numbers),
         }
-        wanted = replace(wish(asked), clock=clock)
+        document = DOCUMENTS[told["what"]]
         try:
-            content = pdf(DOCUMENTS[told["what"]], night, wanted, timezone.now())
+            tables = table_numbers(night) if told["address"] and document.has_codes else ()
+            codes = {
+                one: qr.modules(
+                    told["address"] + table_key.path(night.tournament, one, night.table_keys)
+                )
+                for one in tables
+            }
+            wanted = replace(wish(asked), clock=clock, codes=codes)
+            content = pdf(document, night, wanted, timezone.now())
         except Refused as refusal:
             raise CommandError(str(refusal)) from refusal
         file = Path(told["out"] or f"{told['what']}.pdf")
@@ -53,3 +75,31 @@ class Command(BaseCommand):
         except OSError as fault:
             raise CommandError(f"{file} cannot be written: {fault.strerror}.") from fault
         self.stdout.write(f"{file}: {len(content) // 1024 + 1} KB.")
+
+
+def _asked_for(told: str | None, numbers: Mapping[str, int]) -> str:
+    if not told:
+        return ""
+    if told not in numbers:
+        raise CommandError(f"Game {told} is not seated: choose one that is.")
+    return str(numbers[told])
+
+
+def _document(told: str) -> str:
+    if told not in DOCUMENTS:
+        raise ArgumentTypeError(f"{told} is no document: choose one of {', '.join(DOCUMENTS)}")
+    return told
+
+
+def _address(told: str) -> str:
+    try:
+        found = urlsplit(told)
+        own = found._replace(scheme=found.scheme.lower(), path=found.path.rstrip("/"))
+        is_whole = own.scheme in ("http", "https") and own.hostname and own.port != 0
+    except ValueError:
+        is_whole = False
+    if not is_whole or own.path or own.query or own.fragment or own.username is not None:
+        raise ArgumentTypeError(
+            f"{told} is no address of these pages: write one like http://192.168.1.20:8000"
+        )
+    return own.geturl()

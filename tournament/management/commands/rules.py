@@ -10,7 +10,7 @@ from django.core.management.base import CommandParser
 
 from scoring.house import House
 from scoring.houses import HOUSES, find
-from scoring.rules_tonight import rules_tonight
+from tournament.boards.rules import told as rules_told
 from tournament.management.engine import EngineCommand
 
 
@@ -39,7 +39,7 @@ def _by_clause(house: House) -> Iterator[str]:
 
 
 def _by_dial(house: House) -> Iterator[str]:
-    for section in rules_tonight(house.rules, house):
+    for section in rules_told(house.rules, house):
         yield f"\n{section.title}"
         for rule in section.rules:
             source = "our choice, the sheet is silent" if rule.silent else rule.clause

@@ -61,12 +61,14 @@ class Command(PlainCommand):
             hold.write(address)
         except OSError as error:
             raise Refused(data_folder.why_not(settings.DATA, error)) from error
+        application = _application()
         serving.serve(
-            _application(),
+            application,
             desk,
             wish=hall.wish(),
             names=settings.ALLOWED_HOSTS,
             ready=lambda: self._welcome(address, chosen, no_browser),
+            leave=application.end,
         )
         hold.write("")
         self._say(f"Stopped. A copy of your evenings is kept: {opening.keep_copy()}")

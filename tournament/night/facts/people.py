@@ -11,7 +11,9 @@ from scoring.documents.reading import Document
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What was set up; the one fact of its kind, with an empty key."""
+    """What was set up; the one fact of its kind, with an empty key. What `desk_tables` play is
+    written down at the desk alone.
+    """
 
     name: str
     date: date
@@ -26,6 +28,7 @@ class Plan:
     counted_cents: int | None = None
     closed: datetime | None = None
     tables: int | None = None
+    desk_tables: tuple[int, ...] | None = None
 
     KIND: ClassVar[str] = "plan"
     KEY: ClassVar[tuple[str, ...]] = ()

@@ -32,16 +32,6 @@ addEventListener("submit", async (event) => {
   });
 });
 
-// A page that only shows follows the evening: it asks again, and changes when the answer has.
-const followed = document.querySelector("[data-follow]");
-if (followed) {
-  setInterval(async () => {
-    const answer = document.hidden ? null : await fetch(location.href).catch(() => null);
-    const fresh = answer?.ok && (await parsed(answer)).querySelector("[data-follow]");
-    if (fresh && fresh.innerHTML !== followed.innerHTML) followed.innerHTML = fresh.innerHTML;
-  }, 3000);
-}
-
 for (const box of document.querySelectorAll("input[type=password]")) {
   const button = document.createElement("button");
   button.type = "button";

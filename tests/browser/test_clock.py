@@ -1,0 +1,76 @@
+"""The round's clock on the wall and at the desk: it counts down, and rings once at the end."""
+
+import re
+
+import pytest
+
+from tests import build
+from tournament.actions import round_clock, rounds
+
+STROKES = """
+window.strokes = 0;
+window.AudioContext = class {
+  constructor() { this.currentTime = 0; this.destination = {}; }
+  resume() {}
+  createGain() {
+    const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    return { gain, connect: (to) => to };
+  }
+  createOscillator() {
+    return { frequency: {}, connect: (to) => to, start: () => { window.strokes += 1; }, stop() {} };
+  }
+};
+"""
+
+
+@pytest.fixture
+def night(transactional_db):
+    director = build.director()
+    night = build.night(director.club, fee_cents=0, tag=False, adult=False)
+    build.crowd(night, 8)
+    rounds.seat(build.desk(night), game=1)
+    return director, night
+
+
+def ticking(page):
+    page.clock.install()
+    page.add_init_script(STROKES)
+    page.reload()
+    page.wait_for_selector(".time-left")
+    page.clock.run_for(300)
+    return page
+
+
+@pytest.mark.parametrize("where", ["/display/", "/night/{}/scores/"])
+def test_clock_counts_down_says_time_and_rings_once(visit, night, where):
+    director, night = night
+    round_clock.start(build.desk(night), minutes=2)
+    page = ticking(visit(where.format(night.pk), signed_in=director))
+    assert re.fullmatch(r"1:5\d|2:00", page.inner_text(".time-left"))
+    page.clock.run_for(60_000)
+    assert re.fullmatch(r"0:5\d|1:00", page.inner_text(".time-left"))
+    assert page.evaluate("strokes") == 0
+    page.clock.run_for(65_000)
+    assert page.inner_text(".time-left") == "Time!"
+    page.clock.run_for(5_000)
+    assert page.evaluate("strokes") == 3
+
+
+def test_clock_that_is_held_stands_still(visit, night):
+    _, night = night
+    round_clock.start(build.desk(night), minutes=2)
+    round_clock.hold(build.desk(night))
+    page = ticking(visit("/display/"))
+    before = page.inner_text(".time-left")
+    page.clock.run_for(30_000)
+    assert page.inner_text(".time-left") == before
+
+
+def test_clock_is_started_by_keys_alone(visit, night):
+    director, night = night
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director)
+    page.focus("#minutes")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("12")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".time-left >> text=/1[12]:/")

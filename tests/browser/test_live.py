@@ -1,0 +1,141 @@
+"""Pages that follow: what a reader is doing stays, and trouble is told and passes by itself."""
+
+import re
+import signal
+
+import pytest
+from django.utils.safestring import mark_safe
+
+from tests import build
+from tests.faults.browsing import Browser, evening
+from tests.faults.running import started
+from tournament.live.channels import Fragment
+
+SHOWN = """
+<h1>Table 3</h1><p>Hand %s</p>
+<label for="points">Points</label><input id="points" name="points">
+<details><summary>More</summary><p>Rules</p></details>
+"""
+HIDDEN = """
+(hidden) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+"""
+AT = "() => [document.activeElement.id, document.activeElement.selectionStart]"
+
+
+@pytest.fixture
+def hand(monkeypatch):
+    """What a wall shows stands in this list."""
+    now = ["1"]
+
+    def drawn(shown):
+        return Fragment(now[0], mark_safe(SHOWN % now[0]))
+
+    monkeypatch.setattr("tournament.views.live.drawn", drawn)
+    return now
+
+
+@pytest.fixture
+def wall(visit, transactional_db):
+    director = build.director()
+    return lambda: visit(f"/display/{director.club.wall}/")
+
+
+def test_what_is_typed_chosen_and_unfolded_stays(wall, hand):
+    page = wall()
+    page.click("summary")
+    page.click("#points")
+    page.keyboard.type("123")
+    page.keyboard.press("ArrowLeft")
+    page.evaluate("window.box = document.getElementById('points')")
+    hand[0] = "2"
+    page.wait_for_selector("text=Hand 2", timeout=3000)
+    assert page.input_value("#points") == "123"
+    assert page.evaluate(AT) == ["points", 2]
+    assert page.evaluate("window.box.isConnected")
+    assert page.is_visible("text=Rules")
+    page.keyboard.type("9")
+    assert page.input_value("#points") == "1293"
+
+
+def test_page_that_nobody_sees_asks_nothing_until_it_is_seen(wall, hand):
+    page = wall()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.evaluate(HIDDEN, True)
+    # One that was under way is told late.
+    page.wait_for_timeout(300)
+    asked.clear()
+    hand[0] = "2"
+    page.wait_for_timeout(1500)
+    assert asked == []
+    page.evaluate(HIDDEN, False)
+    page.wait_for_selector("text=Hand 2", timeout=3000)
+
+
+def test_silence_of_fifteen_seconds_is_red_and_told_and_passes(wall, axe, transactional_db):
+    page = wall()
+    page.clock.install()
+    # Before it is loaded, or an answer that was under way would be heard after the silence.
+    page.route("**/live/**", lambda route: route.abort())
+    page.reload()
+    page.wait_for_selector(".heard:not(.stale)")
+    assert re.fullmatch(r"Last updated \d\d:\d\d:\d\d", page.inner_text(".heard").strip())
+    page.clock.fast_forward(20_000)
+    page.wait_for_selector(".heard.stale >> text=Not up to date", timeout=3000)
+    assert axe(page) == []
+    page.unroute("**/live/**")
+    page.wait_for_selector(".heard:not(.stale)", timeout=5000)
+    assert "Not up to date" not in page.inner_text(".heard")
+
+
+def test_standings_that_were_waiting_for_a_night_become_its_page(visit, transactional_db):
+    club = build.director().club
+    page = visit(f"/display/{club.wall}/standings/")
+    assert "No game tonight yet" in page.inner_text("main")
+    build.night(club, name="Charity night")
+    page.wait_for_selector("text=Find me", timeout=12_000)
+
+
+@pytest.mark.process
+@pytest.mark.sqlite
+def test_screen_outlives_a_killed_server(tmp_path, chromium):
+    """And listens again, rather than to ask for ever."""
+    _, session = evening(tmp_path)
+    with started(tmp_path) as program:
+        address = program.address
+        context = chromium.new_context(base_url=address)
+        page = context.new_page()
+        page.goto(f"{address}display/")
+        page.goto(f"{page.url}card/1/")
+        _rename(address, session, "Before")
+        page.wait_for_selector("text=Before", timeout=1000)
+        program.stop(signal.SIGKILL)
+    streams = []
+    page.on("request", lambda request: streams.append(request))
+    with started(tmp_path, "--port", address.rstrip("/").rsplit(":", 1)[1]) as program:
+        assert program.address == address
+        _rename(address, session, "After")
+        page.wait_for_selector("text=After", timeout=6000)
+        _until(lambda: streams and streams[-1].resource_type == "eventsource", page)
+        _rename(address, session, "Again")
+        page.wait_for_selector("text=Again", timeout=1000)
+        program.stop()
+    context.close()
+
+
+def _rename(address, session, name):
+    browser = Browser(address, session)
+    browser.get("club/")
+    status, _ = browser.post("club/", club=name)
+    assert status == 200
+
+
+def _until(happens, page, seconds=10):
+    for _ in range(10 * seconds):
+        if happens():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("it never happened")

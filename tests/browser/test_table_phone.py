@@ -1,0 +1,95 @@
+"""A table's phone in the hand: at 360 pixels, without script, and while the Wi-Fi is away."""
+
+import pytest
+from django.urls import reverse
+
+from tests import build
+from tournament import replay, table_key
+from tournament.actions import hands
+from tournament.night.facts import Hand
+
+
+@pytest.fixture
+def night(transactional_db):
+    found = build.night(build.director().club)
+    build.seated(found, 8)
+    return found
+
+
+def address(night, table=1):
+    return reverse("table", args=[night.pk, table, table_key.key_for(night.pk, table, 1)])
+
+
+def answer(page, maker, came="made"):
+    page.locator(f"form.phone [name=maker][value={maker}]").check()
+    page.locator(f"form.phone [name=came][value={came}]").check()
+
+
+def written(night):
+    return [(one.maker, one.tricks) for one in replay.night(night.pk).current.at(1).hands]
+
+
+def until(page, night, *expected):
+    for _ in range(60):
+        if written(night) == list(expected):
+            return
+        page.wait_for_timeout(100)
+    assert written(night) == list(expected)
+
+
+def test_hand_is_sent_and_taken_back_without_script(visit, night):
+    page = visit(address(night), width=360, height=740, script=False)
+    assert page.locator("form.phone label").count() == 9
+    answer(page, "N")
+    page.click("form.phone button.do")
+    assert page.inner_text("h2") == "Hand 2 of 8"
+    until(page, night, ("N", 3))
+    page.click(".last-hand button")
+    until(page, night)
+    assert page.inner_text("h2") == "Hand 1 of 8"
+
+
+def test_hands_wait_on_the_phone_while_the_wi_fi_is_away(visit, night):
+    page = visit(address(night), width=360, height=740)
+    answer(page, "N")
+    page.click("form.phone button.do")
+    until(page, night, ("N", 3))
+    page.wait_for_selector("h2 >> text=Hand 2")
+    page.context.set_offline(True)
+    answer(page, "E", "euchred")
+    page.click("form.phone button.do")
+    assert page.inner_text("form.phone h2") == "Hand 3"
+    answer(page, "S", "march")
+    page.click("form.phone button.do")
+    page.wait_for_selector("text=2 hands are kept on this phone")
+    assert written(night) == [("N", 3)]
+    # The fourth is chosen, and not sent yet, when the Wi-Fi comes back.
+    answer(page, "W")
+    page.context.set_offline(False)
+    until(page, night, ("N", 3), ("E", 2), ("S", 5))
+    page.wait_for_selector(".waiting-hands", state="hidden")
+    page.wait_for_selector(".last-hand >> text=Hand 3")
+    assert page.locator("form.phone [name=maker][value=W]").is_checked()
+    page.click("form.phone button.do")
+    until(page, night, ("N", 3), ("E", 2), ("S", 5), ("W", 3))
+
+
+def test_hand_that_somebody_else_wrote_down_is_told_and_kept(visit, night):
+    page = visit(address(night), width=360, height=740)
+    page.context.set_offline(True)
+    answer(page, "N")
+    page.click("form.phone button.do")
+    page.wait_for_selector("text=1 hand is kept on this phone")
+    other = Hand(round=1, table=1, number=1, dealer="N", event="played", maker="W", tricks=5)
+    hands.record_hand(build.desk(night), hand=other)
+    page.context.set_offline(False)
+    page.wait_for_selector(".waiting-hands .error")
+    assert "Hand 1: N " in page.inner_text(".waiting-hands ol")
+    assert written(night) == [("W", 5)]
+    page.click("text=I have told the director")
+    page.wait_for_selector(".waiting-hands", state="hidden")
+
+
+def test_phone_has_large_targets_and_nothing_to_find_fault_with(visit, unfit, night):
+    page = visit(address(night), width=360, height=740)
+    assert unfit(page) == []

@@ -1,0 +1,81 @@
+"""Streams of the real server: they end with it and with the hall, and stand in nobody's way."""
+
+import re
+import signal
+import socket
+import time
+import urllib.request
+
+import pytest
+
+from tests.faults.browsing import evening
+from tests.faults.running import started
+
+pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+
+
+def page(address):
+    with urllib.request.urlopen(f"{address}display/", timeout=10) as answer:
+        return answer.read().decode()
+
+
+def listening(address, stream, host="127.0.0.1"):
+    """A line on which the server has begun to tell."""
+    port = int(address.rstrip("/").rsplit(":", 1)[1])
+    line = socket.create_connection((host, port), timeout=10)
+    head = f"GET {stream} HTTP/1.1\r\nHost: {host}:{port}\r\nAccept: text/event-stream\r\n\r\n"
+    line.sendall(head.encode())
+    heard = b""
+    while b"beat" not in heard:
+        heard += line.recv(4096)
+    assert heard.startswith(b"HTTP/1.1 200 ")
+    return line
+
+
+def rest_of(line):
+    while line.recv(4096):
+        pass
+    line.close()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("evening")
+    evening(folder)
+    return folder
+
+
+def test_program_stops_at_once_though_a_screen_listens(folder):
+    with started(folder) as program:
+        address = program.address
+        stream = re.search(r'data-live="([^"]+)"', page(address))[1]
+        line = listening(address, stream)
+        begun = time.monotonic()
+        said = program.stop(signal.SIGTERM)
+        assert time.monotonic() - begun < 4
+        rest_of(line)
+    assert "Traceback" not in said
+    assert "Stopped. A copy of your evenings is kept" in said
+
+
+def test_closing_the_hall_ends_its_streams_and_not_the_desks(folder):
+    from tournament.laptop import addresses
+
+    if not addresses.in_the_hall():
+        pytest.skip("this machine is on no network")
+    host = addresses.in_the_hall()[0]
+    wish = folder / "hall-is-open"
+    wish.touch()
+    with started(folder) as program:
+        address = program.address
+        program.wait_for("The hall can come in at", 10)
+        stream = re.search(r'data-live="([^"]+)"', page(address))[1]
+        desk, hall = listening(address, stream), listening(address, stream, host)
+        wish.unlink()
+        hall.settimeout(4)
+        rest_of(hall)
+        desk.settimeout(8)
+        while b"beat" not in desk.recv(4096):
+            pass
+        desk.close()
+        program.stop()

@@ -1,0 +1,169 @@
+"""What each channel shows, which is what its page shows, and when there is none any more."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests import build
+from tests.tournament import pairs
+from tournament import replay
+from tournament.actions import clubs, entries, finish, rounds, setup, sheets
+from tournament.laptop import hall
+from tournament.live.channels import drawn, shown
+from tournament.live.reading import Reading
+from tournament.views.hall import table_path
+
+ORIGIN = "http://127.0.0.1:8000"
+
+
+@pytest.fixture
+def night(db):
+    """A game that is over and one that is being played."""
+    made = build.night(build.director().club)
+    build.seated(made, 8)
+    build.all_in(made, 1)
+    rounds.seat(build.desk(made), game=2)
+    return made
+
+
+def names(night):
+    wall = night.club.wall
+    return {
+        "wall": ("wall", wall, 1, ORIGIN),
+        "standings": ("standings", wall, night.pk, ""),
+        "card": ("card", wall, night.pk, 3),
+        "table": ("table", night.pk, 1, night.table_keys),
+    }
+
+
+def look(before=None, now=None):
+    return Reading(now or timezone.localtime(), before)
+
+
+def changed(night, press):
+    """Which channels show something else after a press."""
+    before = {kind: shown(name, look()) for kind, name in names(night).items()}
+    press()
+    after = {kind: shown(name, look()) for kind, name in names(night).items()}
+    return {kind for kind in before if before[kind] != after[kind]}
+
+
+def test_score_of_a_game_that_is_on_is_on_the_wall_and_on_its_own_table(night):
+    totals = {"points": (9, 6), "x": (1, 1), "version": 0}
+    assert changed(
+        night, lambda: sheets.type_totals(build.desk(night), game=2, table=1, **totals)
+    ) <= {"wall", "table"}
+
+
+def test_last_table_changes_wall_standings_and_cards(night):
+    assert changed(night, lambda: build.all_in(night, 2)) == {"wall", "standings", "card", "table"}
+
+
+def test_new_name_of_the_night_is_on_everything_that_says_it(night):
+    told = {"date": timezone.localdate(), "dials": {}}
+    assert changed(night, lambda: setup.change(build.desk(night), name="Gala", **told)) == {
+        *("wall", "card", "table")
+    }
+
+
+def test_new_name_of_the_club_is_on_cards_whose_facts_are_as_before(night):
+    before = look()
+    shown(names(night)["card"], before)
+    clubs.rename(club=night.club_id, name="Elsewhere")
+    assert "Elsewhere" in drawn(shown(names(night)["card"], look(before))).html
+
+
+def test_new_name_of_a_player_is_on_the_card(night):
+    entries.rename(build.desk(night), entry=3, name="Cora")
+    assert "Cora" in drawn(shown(names(night)["card"], look())).html
+
+
+def test_what_everybody_may_know_is_computed_once_until_it_changes(night):
+    wall = night.club.wall
+    first = look()
+    public = first.club(wall).public
+    play_on = {"points": (9, 6), "x": (1, 1), "version": 0}
+    sheets.type_totals(build.desk(night), game=2, table=1, **play_on)
+    second = look(first)
+    assert second.club(wall).public is public
+    build.all_in(night, 2)
+    assert look(second).club(wall).public is not public
+
+
+@pytest.mark.parametrize("kind", ["wall", "standings", "card", "table"])
+def test_page_shows_what_the_channel_shows(night, client, kind):
+    wall = f"/display/{night.club.wall}/"
+    pages = {"wall": wall, "standings": f"{wall}standings/", "card": f"{wall}card/3/"}
+    pages["table"] = table_path(replay.night(night.pk), 1)
+    html = client.get(pages[kind]).content.decode()
+    found = drawn(shown(names(night)[kind], look()))
+    assert found.html in html
+    assert f'data-shown="{found.id}"' in html
+
+
+def test_equal_words_have_equal_ids_whoever_draws_them(night):
+    name = names(night)["standings"]
+    assert drawn(shown(name, look())).id == drawn(shown(name, look())).id
+
+
+@pytest.mark.parametrize("kind", ["standings", "card", "table"])
+def test_channel_ends_with_the_night(night, kind):
+    tomorrow = timezone.localtime() + timedelta(days=2)
+    assert shown(names(night)[kind], look(now=tomorrow)) is None
+
+
+@pytest.mark.parametrize("kind", ["standings", "card"])
+def test_channel_ends_when_another_night_is_tonights(night, kind):
+    build.night(night.club, name="Second")
+    assert shown(names(night)[kind], look()) is None
+
+
+def test_standings_without_a_night_wait_for_one(db):
+    club = build.director().club
+    name = ("standings", club.wall, 0, "")
+    assert "No game tonight yet" in drawn(shown(name, look())).html
+    build.night(club)
+    assert shown(name, look()) is None
+
+
+def test_ending_the_links_ends_every_tables_channel(night):
+    setup.end_table_keys(build.desk(night))
+    assert shown(names(night)["table"], look()) is None
+
+
+def test_nothing_is_shown_of_nobody(night):
+    wall = night.club.wall
+    assert shown(("card", wall, night.pk, 99), look()) is None
+    for name in (("wall", "nobody", 1, ORIGIN), ("card", "nobody", 1, 1)):
+        assert shown(name, look()) is None
+    assert shown(("standings", "nobody", 0, ""), look()) is None
+    assert shown(("table", 10**6, 1, 0), look()) is None
+
+
+def test_whoever_looked_for_somebody_keeps_them_marked(night):
+    html = drawn(shown(("standings", night.club.wall, night.pk, "cora"), look())).html
+    assert html.count('class="mine"') == 1
+    assert "My card" in html
+
+
+def test_address_at_the_end_follows_the_hall(night):
+    finish.close(build.desk(night, reason="the lights went out"))
+    name = names(night)["wall"]
+    assert "standings/" not in drawn(shown(name, look())).html
+    hall.let_in()
+    assert "standings/" in drawn(shown(name, look())).html
+    hall.shut()
+
+
+def test_card_of_a_team(db):
+    games = build.night(build.director(club="McAllen").club, house="mcallen")
+    pairs.sign_in(games, 4, "Men's")
+    html = drawn(shown(("card", games.club.wall, games.pk, 1), look())).html
+    assert "Team 1" in html
+
+
+def test_time_that_nothing_hangs_on_changes_nothing(night):
+    later = timezone.localtime() + timedelta(minutes=1)
+    for kind in ("standings", "card", "table"):
+        assert shown(names(night)[kind], look()) == shown(names(night)[kind], look(now=later))

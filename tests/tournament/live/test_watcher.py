@@ -1,0 +1,168 @@
+"""The one who watches the database for everybody: when it looks, and what it does in trouble."""
+
+import asyncio
+
+import pytest
+from django.db import DatabaseError, connection
+
+from tests import build
+from tests.tournament.live.screens import WALL, Evening, Screen, run, watched
+from tournament.actions import setup
+from tournament.live import readers, watcher
+from tournament.live.question import state
+
+OTHER = ("wall", "ghjk", 1, "http://127.0.0.1:8000")
+
+
+@pytest.fixture
+def evening(monkeypatch):
+    monkeypatch.setattr(
+        "tournament.live.channels.render_to_string", lambda template, context: context["words"]
+    )
+    found = Evening(monkeypatch)
+    found.say("Game 1")
+    return found
+
+
+def with_live(question, do):
+    async def whole():
+        async with watched(question) as live:
+            return await do(live)
+
+    return run(whole())
+
+
+def shows(words):
+    return lambda screen: words in screen.body
+
+
+def test_nothing_is_looked_at_until_something_was_saved(evening):
+    async def do(live):
+        screen = Screen(live)
+        await screen.until(shows("Game 1"))
+        looks = evening.looks
+        await asyncio.sleep(0.2)
+        quiet = evening.looks - looks
+        evening.changes += 1
+        await asyncio.sleep(0.1)
+        return quiet, evening.looks - looks
+
+    assert with_live(evening.question, do) == (0, 1)
+
+
+def test_what_hangs_on_the_clock_is_looked_at_without_a_change(evening, monkeypatch):
+    monkeypatch.setattr(watcher, "CLOCK", 0.05)
+
+    async def do(live):
+        screen = Screen(live)
+        await screen.until(shows("Game 1"))
+        evening.say("Game 2")
+        evening.changes -= 1
+        await screen.until(shows("Game 2"))
+
+    with_live(evening.question, do)
+
+
+def test_it_ends_with_the_last_who_watches_and_begins_again(evening, monkeypatch):
+    monkeypatch.setattr(watcher, "KEPT", 0.05)
+
+    async def do(live):
+        for _ in range(2):
+            screen = Screen(live)
+            await screen.until(shows("Game 1"))
+            assert not live.watcher._task.done()
+            screen.leave()
+            await asyncio.wait_for(live.watcher._task, 2)
+            assert live.watcher._channels == {}
+
+    with_live(evening.question, do)
+
+
+def test_database_that_fails_stops_the_heart_and_comes_back(evening, monkeypatch):
+    monkeypatch.setattr(readers, "BEAT", 0.05)
+    monkeypatch.setattr(watcher, "BLIND", 0.2)
+    trouble = []
+
+    def question():
+        if trouble:
+            raise DatabaseError("gone away")
+        return evening.changes
+
+    async def do(live):
+        screen = Screen(live)
+        await screen.until(shows("Game 1"))
+        trouble.append(True)
+        await asyncio.sleep(0.3)
+        beats = screen.body.count("beat")
+        asking = Screen(live, headers=[(b"host", b"localhost")])
+        await asking.until(lambda one: one.is_over)
+        assert asking.status == 503
+        assert screen.body.count("beat") == beats
+        trouble.clear()
+        evening.say("Game 2")
+        await screen.until(shows("Game 2"))
+
+    with_live(question, do)
+
+
+def test_night_that_cannot_be_shown_leaves_the_others_alone(evening, caplog):
+    evening.shows[OTHER] = ValueError("a fault of ours")
+
+    async def do(live):
+        good, bad = Screen(live), Screen(live, OTHER)
+        await bad.until(lambda one: one.is_over)
+        evening.say("Game 2")
+        await good.until(shows("Game 2"))
+        return bad.status
+
+    assert with_live(evening.question, do) == 503
+    assert "cannot be shown" in caplog.text
+
+
+def test_screen_whose_night_breaks_is_let_go_to_ask_again(evening):
+    async def do(live):
+        screen = Screen(live)
+        await screen.until(shows("Game 1"))
+        evening.shows[WALL] = ValueError("a fault of ours")
+        evening.changes += 1
+        await screen.until(lambda one: one.is_over)
+        assert "gone" not in screen.body
+
+    with_live(evening.question, do)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_press_at_the_desk_is_on_the_screen(settings):
+    """With the real question, on whichever database the tests run."""
+    night = build.night(build.director().club, name="Charity night")
+    name = ("wall", night.club.wall, 1, "http://127.0.0.1:8000")
+
+    def press():
+        told = {"date": night.date, "dials": {}}
+        setup.change(build.desk(night), name="Gala night", **told)
+        connection.close()
+
+    async def do(live):
+        screen = Screen(live, name)
+        await screen.until(shows("Charity night"))
+        await asyncio.to_thread(press)
+        await screen.until(shows("Gala night"))
+
+    with_live(state, do)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_question_has_another_answer_after_a_change_of_somebody_elses():
+    night = build.night(build.director().club)
+    before = state()
+    assert state() == before
+
+    async def elsewhere():
+        def press():
+            setup.end_table_keys(build.desk(night))
+            connection.close()
+
+        await asyncio.to_thread(press)
+
+    run(elsewhere())
+    assert state() != before

@@ -1,0 +1,66 @@
+"""What a player's own phone says first: where they sit, with whom, and how they stand."""
+
+import pytest
+
+from scoring.chairs import Chair
+from tests import plain
+from tests.tournament.printing.called import called
+from tests.tournament.printing.played import seated as pairs_seated
+from tournament.boards.player_phone import found, seats_now
+from tournament.boards.standings import in_public
+
+
+@pytest.mark.parametrize(
+    ("typed", "numbers"),
+    [("player 3", [3]), ("3", [3]), ("PLÄYER 3", [3]), ("", []), ("nobody", []), ("B12", [])],
+)
+def test_player_is_found_by_name_or_number(typed, numbers):
+    night = plain.told(plain.night(8), plain.entry(4, lot="B12", nickname="nobody"))
+    rows = in_public(plain.all_typed(plain.seated(night))).rows
+    assert [one.number for one in found(typed, night, rows)] == numbers
+
+
+def test_somebody_is_found_before_anybody_has_a_place():
+    (one,) = found("player 2", plain.seated(plain.night(8)), ())
+    assert one.row is None
+    assert one.seat.startswith("Game 1: table ")
+
+
+def test_partners_read_of_one_another():
+    night = plain.seated(plain.night(14))
+    told = seats_now(night)
+    assert len(told) == 14
+    (game, *_) = night.current.games
+    held = dict(game.seats)
+    north, south = held[Chair.N], held[Chair.S]
+    assert told[north] == f"Game 1: table 1, chair N, with Player {south}."
+    assert told[south] == f"Game 1: table 1, chair S, with Player {north}."
+    assert {told[one] for one in night.current.bench} == {"Game 1: you sit out."}
+
+
+def test_nobody_is_partner_at_a_table_of_three():
+    night = plain.seated(plain.night(7, house="alameda"))
+    (three,) = (one for one in night.current.games if len(one.seats) == 3)
+    for chair, entry in three.seats:
+        assert seats_now(night)[entry] == f"Game 1: table {three.table}, chair {chair}."
+
+
+def test_teams_read_whom_they_meet():
+    night = pairs_seated(8, house="mcallen")
+    told = seats_now(night)
+    (game, *_) = night.current.games
+    one, other = night.sides.in_game(game, night.current)
+    name = night.by_team[other].name
+    assert told[one] == f"Game 1: table {game.table}, against team {other}: {name}."
+
+
+def test_teams_of_a_bracket_read_their_own_game():
+    night = called(4)
+    told = seats_now(night)
+    assert {words.split(":")[0] for words in told.values()} == {"Game W1.1", "Game W1.2"}
+    assert len(told) == 4
+
+
+def test_nothing_is_said_of_seats_before_the_first_and_after_the_last_game():
+    assert seats_now(plain.night(8)) == {}
+    assert seats_now(plain.all_typed(plain.seated(plain.night(8, games=1)))) == {}

@@ -1,0 +1,115 @@
+"""The clock at the desk and on the wall."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests import build
+from tests.tournament import finishing
+from tournament import replay
+from tournament.actions import round_clock, rounds
+from tournament.models import Change, ClockPress, Club, Director
+from tournament.refused import Refused
+
+
+@pytest.fixture
+def night(desk):
+    found = build.night(Club.objects.get(), games=2)
+    build.seated(found, 8)
+    return found
+
+
+def clock(night):
+    return replay.round_clock(replay.night(night.pk))
+
+
+def sent(desk, night, **told):
+    return desk.post(f"/night/{night.pk}/clock/", told, follow=True).content.decode()
+
+
+def left(night):
+    return clock(night).remaining(timezone.now())
+
+
+def near(found, minutes):
+    return abs(found - timedelta(minutes=minutes)) < timedelta(seconds=5)
+
+
+def test_clock_is_started_held_and_made_longer_at_the_desk(desk, night):
+    assert "Start the clock" in desk.get(f"/night/{night.pk}/scores/").content.decode()
+    assert clock(night) is None
+    page = sent(desk, night, minutes="18")
+    assert "Pause" in page
+    assert near(left(night), 18)
+    sent(desk, night, do="more")
+    assert near(left(night), 19)
+    assert "Go on" in sent(desk, night, do="hold")
+    assert clock(night).is_held
+    sent(desk, night, do="go")
+    assert not clock(night).is_held
+    assert near(left(night), 19)
+    assert "Start the clock" in sent(desk, night, do="away")
+    assert clock(night) is None
+
+
+def test_press_that_is_sent_twice_is_done_once(desk, night):
+    sent(desk, night, minutes="18", key="once")
+    sent(desk, night, do="more", key="twice")
+    sent(desk, night, do="more", key="twice")
+    assert near(left(night), 19)
+    assert ClockPress.objects.count() == 2
+
+
+@pytest.mark.parametrize("minutes", ["", "0", "121", "ten", "-3"])
+def test_clock_needs_a_length(desk, night, minutes):
+    assert 'class="said error"' in sent(desk, night, minutes=minutes)
+    assert clock(night) is None
+
+
+def test_clock_is_no_change_of_the_night(desk, night):
+    before = Change.objects.count()
+    sent(desk, night, minutes="18")
+    assert Change.objects.count() == before
+    last = desk.get(f"/night/{night.pk}/scores/").content.decode()
+    assert "clock" not in last.split("Undo</button>")[1].split("</form>")[0].lower()
+
+
+def test_clock_of_a_game_is_over_with_it(desk, night):
+    round_clock.start(build.desk(night), minutes=18)
+    finishing.type_all(night)
+    assert clock(night) is None
+    with pytest.raises(Refused, match="No game is being played"):
+        round_clock.start(build.desk(night), minutes=18)
+    rounds.seat(build.desk(night), game=2)
+    assert clock(night) is None
+
+
+def test_clock_stops_at_three_hours(night):
+    round_clock.start(build.desk(night), minutes=120)
+    round_clock.lengthen(build.desk(night), minutes=60)
+    with pytest.raises(Refused, match="three hours at most"):
+        round_clock.lengthen(build.desk(night), minutes=1)
+
+
+def test_held_button_without_a_clock_does_nothing(desk, night):
+    sent(desk, night, do="hold")
+    assert clock(night) is None
+
+
+def test_wall_has_the_clock_and_none_of_its_buttons(desk, night):
+    address = f"/display/{night.club.wall}/"
+    assert "time-left" not in desk.get(address).content.decode()
+    round_clock.start(build.desk(night), minutes=18)
+    wall = desk.get(address).content.decode()
+    assert f'data-ends="{clock(night).ends_at}"' in wall
+    assert "<button" not in wall.split("data-every=")[1]
+    round_clock.hold(build.desk(night))
+    assert "data-held" in desk.get(address).content.decode()
+
+
+def test_other_clubs_clock_is_not_there(desk, night):
+    build.director("other", club="Elsewhere")
+    desk.logout()
+    desk.force_login(Director.objects.get(name="other"))
+    assert desk.post(f"/night/{night.pk}/clock/", {"minutes": "18"}).status_code == 404

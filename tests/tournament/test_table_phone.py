@@ -1,0 +1,253 @@
+"""The phone at one table: what it may send, and what it is refused."""
+
+import logging
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import build
+from tests.tournament import finishing, pairs
+from tournament import replay, table_key
+from tournament.actions import bracket, finish, hands, rounds, setup
+from tournament.laptop import hall
+from tournament.models import Change, Club, Hand
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    found = build.night(build.director().club, games=2)
+    build.seated(found, 8)
+    return found
+
+
+@pytest.fixture
+def phone():
+    """Without a sign-in and without any cookie, as strict as a browser."""
+    return Client(enforce_csrf_checks=True)
+
+
+def address(night, table, generation=None):
+    keys = replay.night(night.pk).table_keys if generation is None else generation
+    return reverse("table", args=[night.pk, table, table_key.key_for(night.pk, table, keys)])
+
+
+def page(phone, night, table=1):
+    return phone.get(address(night, table)).content.decode()
+
+
+def form(phone, night, table=1):
+    """What the page would send, with nothing answered yet."""
+    html = page(phone, night, table).split('class="phone"')[1].split("</form>")[0]
+    return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
+
+
+def send(phone, night, table=1, **answers):
+    told = form(phone, night, table) | {"maker": "N", "alone": "", "came": "made"} | answers
+    return phone.post(address(night, table), told)
+
+
+def game(night, table=1):
+    return replay.night(night.pk).current.at(table)
+
+
+def test_page_has_four_names_and_whose_deal_it_is(phone, night):
+    html = page(phone, night)
+    for _, entry in game(night).seats:
+        assert replay.night(night.pk).entry(entry).name in html
+    assert html.count("deals</b>") == 1
+    assert "Hand 1 of 8" in html
+    assert "Send hand 1" in html
+
+
+def test_hands_are_sent_one_by_one_and_told_to_the_other_side(phone, night):
+    assert send(phone, night).status_code == 302
+    assert send(phone, night, maker="E", came="euchred").status_code == 302
+    assert send(phone, night, maker="S", alone="yes", came="march").status_code == 302
+    found = game(night)
+    assert [(one.maker, one.alone, one.tricks) for one in found.hands] == [
+        *(("N", False, 3), ("E", False, 2), ("S", True, 5))
+    ]
+    html = page(phone, night)
+    assert "Hand 3: <b>" in html
+    assert "Show it to the other side" in html
+    assert "Send hand 4" in html
+    change = Change.objects.latest("pk")
+    assert (change.by, change.table) == ("table 1", 1)
+
+
+def test_last_hand_is_taken_back(phone, night):
+    send(phone, night)
+    send(phone, night, came="march")
+    html = page(phone, night).split('class="sheet last-hand"')[1].split("</form>")[0]
+    told = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
+    assert phone.post(address(night, 1), told).status_code == 302
+    assert len(game(night).hands) == 1
+    # Sent twice it takes back no second one.
+    assert phone.post(address(night, 1), told).status_code == 422
+    assert len(game(night).hands) == 1
+
+
+def test_hand_sent_twice_is_written_down_once(phone, night):
+    told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    assert [phone.post(address(night, 1), told).status_code for _ in range(2)] == [302, 302]
+    assert Hand.objects.count() == 1
+
+
+def test_two_phones_that_differ_are_told_both(phone, night):
+    told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    phone.post(address(night, 1), told)
+    answer = Client().post(address(night, 1), told | {"maker": "E"})
+    assert answer.status_code == 409
+    html = answer.content.decode()
+    names = dict(replay.night(night.pk).current.at(1).seats)
+    east = replay.night(night.pk).entry(names["E"]).name
+    assert f"You sent: Hand 1: {east} named trump: 3 or 4 tricks." in html
+    assert Hand.objects.get().maker == "N"
+
+
+def test_what_is_not_answered_is_asked_again(phone, night):
+    told = form(phone, night)
+    answer = phone.post(address(night, 1), told)
+    assert answer.status_code == 422
+    assert "Choose who made trump" in answer.content.decode()
+    assert Hand.objects.count() == 0
+
+
+def test_past_game_is_refused_and_what_was_typed_is_told(phone, night, caplog):
+    told = form(phone, night) | {"maker": "N", "alone": "yes", "came": "march"}
+    finishing.type_all(night)
+    rounds.seat(build.desk(night), game=2)
+    with caplog.at_level(logging.WARNING):
+        answer = phone.post(address(night, 1), told)
+    assert answer.status_code == 409
+    html = answer.content.decode()
+    assert "This was meant for game 1, which is not played here any more." in html
+    north = replay.night(night.pk).entry(dict(replay.night(night.pk).game(1, 1).seats)["N"]).name
+    assert f"{north} named trump, alone: all five." in html
+    assert "Table 1 of night" in caplog.text
+    assert Hand.objects.count() == 0
+
+
+def test_table_whose_totals_are_typed_at_the_desk_is_told_so(phone, night):
+    told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    finishing.type_all(night)
+    answer = phone.post(address(night, 1), told)
+    assert answer.status_code == 422
+    assert "The totals of this table are typed." in page(phone, night)
+
+
+@pytest.mark.parametrize("table", [2, 99])
+def test_key_of_one_table_opens_no_other(phone, night, table):
+    key = table_key.key_for(night.pk, 1, 1)
+    where = reverse("table", args=[night.pk, table, key])
+    told = {"game": 1, "number": 1, "dealer": "N", "maker": "N", "came": "made"}
+    assert phone.get(where).status_code == 404
+    assert phone.post(where, told).status_code == 404
+    assert Hand.objects.count() == 0
+
+
+def test_wrong_key_is_logged_without_being_written_out(phone, night, caplog):
+    wrong = "a" * 32
+    with caplog.at_level(logging.WARNING):
+        assert phone.post(reverse("table", args=[night.pk, 1, wrong])).status_code == 404
+    assert "A wrong key was tried for table 1" in caplog.text
+    assert wrong not in caplog.text
+
+
+def test_one_press_ends_every_table_s_link(phone, night):
+    before = address(night, 1)
+    setup.end_table_keys(build.desk(night))
+    assert phone.get(before).status_code == 404
+    assert phone.post(before, {"game": 1}).status_code == 404
+    assert phone.get(address(night, 1)).status_code == 200
+
+
+def test_key_opens_no_page_of_the_director(phone, night):
+    page(phone, night)
+    for path in ("/", f"/night/{night.pk}/scores/", f"/night/{night.pk}/clock/", "/walls/"):
+        answer = phone.get(path)
+        assert answer.status_code == 302
+        assert answer.headers["Location"].startswith("/sign-in/")
+
+
+def test_table_kept_to_the_desk_shows_its_score_and_sends_nothing(phone, night):
+    told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    setup.keep_to_desk(build.desk(night), table=1, kept=True)
+    html = page(phone, night)
+    assert "This table is written down at the desk" in html
+    assert "Send hand" not in html
+    assert phone.post(address(night, 1), told).status_code == 422
+    assert "Send hand 1" in page(phone, night, 2)
+    setup.keep_to_desk(build.desk(night), table=1, kept=False)
+    assert replay.night(night.pk).plan.desk_tables is None
+    assert phone.post(address(night, 1), told).status_code == 302
+
+
+def test_director_keeps_a_table_to_the_desk_and_lets_it_go_again(desk):
+    night = build.night(Club.objects.get())
+    build.seated(night, 8)
+    for kept in (frozenset({2}), frozenset()):
+        desk.post("/hall/keep-to-desk/", {"table": "2"})
+        assert replay.night(night.pk).desk_tables == kept
+    desk.post("/hall/keep-to-desk/", {"table": "7"})
+    assert replay.night(night.pk).desk_tables == frozenset()
+    hall.let_in()
+    try:
+        assert "Keep a table to the desk" in desk.get("/hall/").content.decode()
+    finally:
+        hall.shut()
+
+
+def test_full_game_is_over_on_the_phone_too(phone, night):
+    for _ in range(8):
+        send(phone, night)
+    html = page(phone, night)
+    assert "Send hand" not in html
+    assert game(night).score.is_over
+
+
+def test_table_without_a_game_waits(phone, night):
+    assert "No game is played here now" in page(phone, night, 7)
+
+
+def test_closed_night_takes_nothing(phone, night):
+    told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    finish.close(build.desk(night, reason="the lights went out"))
+    assert "The night is closed." in page(phone, night)
+    assert phone.post(address(night, 1), told).status_code == 422
+    assert Hand.objects.count() == 0
+
+
+def test_phone_of_a_bracket_has_the_game_at_its_table(phone):
+    night = build.night(build.director().club, house="athens")
+    pairs.sign_in(night, 4)
+    bracket.draw(build.desk(night))
+    bracket.call_games(build.desk(night))
+    html = page(phone, night)
+    assert "Game W1." in html
+    # Cards are turned until the first black jack, so the dealer is asked.
+    assert "Who deals?" in html
+    assert send(phone, night, dealer="N").status_code == 302
+    assert Hand.objects.get().dealer == "N"
+
+
+def test_names_are_text_on_the_phone(phone):
+    night = build.night(build.director().club)
+    build.sign_in(night, "<img src=x onerror=alert(1)>", *build.players(4)[1:])
+    rounds.seat(build.desk(night), game=1)
+    assert "&lt;img src=x" in page(phone, night)
+    assert "<img src=x" not in page(phone, night)
+
+
+def test_desk_and_phone_write_one_game(phone, night):
+    send(phone, night)
+    (first,) = game(night).hands
+    second = replace(first, number=2, dealer="E", maker="W")
+    hands.record_hand(build.desk(night), hand=second)
+    assert "Send hand 3" in page(phone, night)
+    assert Change.objects.latest("pk").by == "director"

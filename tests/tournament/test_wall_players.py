@@ -1,0 +1,96 @@
+"""Nights on which everybody plays for themselves, on the wall: what is shown, and what never is."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from tests import plain
+from tournament.boards.wall import scenes
+from tournament.boards.wall_players import Arrivals, Places, Seats, Waiting
+from tournament.night import facts
+
+SOON, LATER = timedelta(seconds=20), timedelta(seconds=90)
+
+
+def shown(night, after=LATER):
+    since = night.current.seated if night.current else plain.AT_SEVEN
+    return scenes(night, since + after)
+
+
+def test_nothing_is_listed_before_anybody_has_come():
+    assert shown(plain.night()) == ()
+
+
+def test_whoever_is_signed_in_is_listed_from_a_to_z():
+    night = plain.night(3)
+    night = plain.told(night, replace(night.entry(2), name="Ángel Ay"))
+    assert shown(night) == (Arrivals(("Ángel Ay", "Player 1", "Player 3")),)
+
+
+def test_seats_are_shown_alone_at_first_and_with_the_standings_after_a_minute():
+    night = plain.seated(plain.all_typed(plain.seated(plain.night(14))))
+    assert [type(one) for one in shown(night, SOON)] == [Seats]
+    found = shown(night)
+    assert [type(one) for one in found] == [Seats, Places]
+    assert (found[0].title, len(found[0].seats)) == ("Game 2 of 8", 14)
+    assert sum(one.table is None for one in found[0].seats) == 2
+    names = [one.name for one in found[0].seats]
+    assert names == sorted(names)
+    # In the first game nobody has a place yet.
+    assert [type(one) for one in shown(plain.seated(plain.night(8)))] == [Seats]
+
+
+def test_seat_is_the_one_that_was_drawn():
+    night = plain.seated(plain.night(8))
+    (found,) = shown(night)
+    for one in found.seats:
+        number = next(each.number for each in night.entries if each.name == one.name)
+        game = night.current.game_of(number)
+        assert (one.table, one.chair) == (game.table, game.chair_of(number))
+
+
+def test_tables_that_are_missing_are_waited_for_once_a_sheet_is_in():
+    night = plain.typed(plain.seated(plain.night(12)), t2=(9, 6, 2, 1))
+    (found,) = shown(night)
+    assert found == Waiting(1, 8, 1, 3, tables=(1, 3), disputed=())
+    # So it is too where only a hand or two of a game are known.
+    assert shown(night, SOON) == (found,)
+
+
+def test_disputed_table_is_asked_to_the_desk():
+    night = plain.typed(plain.seated(plain.night(8)), t1=(9, 6, 2, 1))
+    sheet = night.current.at(1).sheet
+    disputed = plain.told(night, replace(sheet, disputed="who was euchred"))
+    (found,) = shown(disputed)
+    assert (found.done, found.tables, found.disputed) == (0, (2,), (1,))
+
+
+def test_game_that_is_half_in_is_in_nobodys_place():
+    first = plain.all_typed(plain.seated(plain.night(12)))
+    (before,) = shown(first)
+    assert (before.words, before.next_game, before.is_final) == ("After game 1.", 2, False)
+    half = plain.typed(plain.seated(first), t1=(20, 0, 0, 5))
+    waiting, places = shown(half)
+    assert isinstance(waiting, Waiting)
+    assert places.places == before.places
+    assert places.words == "After game 1."
+
+
+def test_places_have_how_far_each_has_moved():
+    night = plain.seated(plain.all_typed(plain.seated(plain.night(8))))
+    (places,) = shown(plain.all_typed(night))
+    assert {one.way for one in places.places} <= {"up", "down"}
+    assert any(one.steps for one in places.places)
+    assert places.places[0].rank.startswith("1")
+
+
+def test_last_game_is_final_and_nothing_comes_next():
+    night = plain.all_typed(plain.seated(plain.night(8, games=1)))
+    (places,) = shown(night)
+    assert (places.words, places.next_game, places.is_final) == ("Final, after game 1.", None, True)
+
+
+def test_night_closed_before_its_last_game_has_nothing_final():
+    night = plain.all_typed(plain.seated(plain.night(8)))
+    closed = plain.told(night, replace(night.plan, closed=plain.AT_SEVEN))
+    assert isinstance(closed.plan, facts.Plan)
+    assert shown(closed) == ()

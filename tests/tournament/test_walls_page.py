@@ -1,0 +1,175 @@
+"""What the director chooses for the walls, how long that holds, and what it never shows."""
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from tests import build
+from tests.tournament import finishing
+from tournament import replay
+from tournament.actions import rounds, walls
+from tournament.models import Change, Club, Director, WallPress
+from tournament.night import facts
+from tournament.night.walls import Showing, stage
+from tournament.refused import Refused
+
+
+@pytest.fixture
+def night(desk):
+    found = build.night(Club.objects.get(), games=2)
+    build.seated(found, 8)
+    return found
+
+
+def wall(desk, number=1):
+    base = f"/display/{Club.objects.get().wall}/"
+    return desk.get(base if number == 1 else f"{base}{number}/").content.decode()
+
+
+def scenes(desk, number=1):
+    return re.findall('data-scene="(.*?)"', wall(desk, number))
+
+
+def press(desk, number=1, **told):
+    return desk.post(f"/walls/{number}/", told, follow=True).content.decode()
+
+
+def presser(night):
+    return walls.Presser(night.club_id, "director", night.pk)
+
+
+def test_chosen_scene_holds_until_the_next_game_is_over(desk, night):
+    build.all_in(night, 1, left_out=(2,))
+    assert scenes(desk) == ["waiting"]
+    page = press(desk, scene="seats")
+    assert re.search('value="seats" aria-pressed="true"', page)
+    assert scenes(desk) == ["seats"]
+    build.all_in(night, 1)
+    assert scenes(desk) == ["places"]
+    assert re.search('value="" aria-pressed="true"', desk.get("/walls/").content.decode())
+
+
+def test_wall_goes_by_itself_again_by_one_press(desk, night):
+    press(desk, scene="clock")
+    assert scenes(desk) == ["clock"]
+    press(desk, scene="")
+    assert scenes(desk) == ["seats"]
+
+
+def test_only_what_there_is_can_be_chosen(desk, night):
+    page = desk.get("/walls/").content.decode()
+    assert [one in page for one in ("Where everybody sits", "Who is here", "Standings")] == (
+        [True, False, False]
+    )
+    # Asked for all the same, the wall goes by itself.
+    press(desk, scene="places")
+    assert scenes(desk) == ["seats"]
+    press(desk, scene="nonsense")
+    assert scenes(desk) == ["seats"]
+
+
+def test_half_entered_game_is_in_no_chosen_standings(desk, night):
+    finishing.type_all(night)
+    rounds.seat(build.desk(night), game=2)
+    build.all_in(night, 2, left_out=(2,))
+    press(desk, scene="places")
+    assert "After game 1." in wall(desk)
+
+
+def test_message_is_shown_until_the_stage_changes(desk, night):
+    press(desk, do="say", message="Soup is <b>served</b> & hot")
+    assert '<p class="banner"><bdi>Soup is &lt;b&gt;served&lt;/b&gt; &amp; hot</bdi></p>' in wall(
+        desk
+    )
+    finishing.type_all(night)
+    assert "banner" not in wall(desk)
+
+
+def test_message_is_taken_away_and_never_too_long(desk, night):
+    press(desk, do="say", message="Hello")
+    press(desk, do="say", message="")
+    assert "banner" not in wall(desk)
+    assert "120 letters at most" in press(desk, do="say", message="x" * 121)
+
+
+def test_walls_are_several_and_told_apart(desk, night):
+    assert desk.get(f"/display/{night.club.wall}/2/").status_code == 404
+    page = desk.post("/walls/add/", {"name": "By the bar"}, follow=True).content.decode()
+    assert "By the bar" in page
+    assert f"/display/{night.club.wall}/2/" in page
+    press(desk, 2, scene="clock")
+    assert (scenes(desk), scenes(desk, 2)) == (["seats"], ["clock"])
+    desk.post("/walls/add/", {"do": "names"})
+    assert [scenes(desk, one) for one in (1, 2)] == [["name"], ["name"]]
+    assert "<bdi>By the bar</bdi>" in wall(desk, 2)
+    assert "Hall left" in press(desk, 1, do="name", name="Hall left")
+    assert "<bdi>Hall left</bdi>" in wall(desk)
+
+
+def test_wall_says_its_name_for_a_moment_only(night):
+    walls.say_names(presser(night))
+    said = replay.walls(night.club_id)[0]
+    found = stage(replay.night(night.pk))
+    assert said.now(found, said.at + timedelta(seconds=5)).scene == "name"
+    assert said.now(found, said.at + timedelta(seconds=20)).scene == ""
+
+
+def test_walls_have_names_and_are_not_endless(night):
+    with pytest.raises(Refused, match="1 to 40 letters"):
+        walls.call_it(presser(night), wall=1, name=" ")
+    with pytest.raises(Refused, match="no such wall"):
+        walls.show(presser(night), wall=7, scene="seats")
+    for _ in range(8):
+        walls.add(presser(night), name="")
+    assert [one.name for one in replay.walls(night.club_id)][-1] == "Wall 9"
+    with pytest.raises(Refused, match="9 walls already"):
+        walls.add(presser(night), name="")
+
+
+def test_prizes_are_told_one_by_one_from_the_last_place(desk, night):
+    finishing.type_all(night)
+    rounds.seat(build.desk(night), game=2)
+    finishing.type_all(night)
+    assert "Prizes, one by one" not in desk.get("/walls/").content.decode()
+    told = [
+        facts.Award(number=1, entry=1, cents=2500, words="1st place"),
+        facts.Award(number=2, entry=2, cents=1000, words="2nd place"),
+    ]
+    finishing.written(build.desk(night), told=told)
+    press(desk, do="next-prize")
+    assert "2 prizes to come" in wall(desk)
+    page = press(desk, do="next-prize")
+    assert "1 of 2 told" in page
+    first = wall(desk)
+    assert "2nd place" in first
+    assert "1st place" not in first
+    press(desk, do="next-prize")
+    assert wall(desk).index("1st place") < wall(desk).index("2nd place")
+    press(desk, do="prize-back")
+    assert "1st place" not in wall(desk)
+
+
+def test_presses_for_walls_are_no_changes_of_the_night(desk, night):
+    before = Change.objects.count()
+    press(desk, scene="clock")
+    press(desk, do="say", message="Hello")
+    assert Change.objects.count() == before
+    assert WallPress.objects.count() == 2
+
+
+def test_other_clubs_walls_are_their_own(desk, night):
+    press(desk, do="say", message="Ours")
+    other = build.director("other", club="Elsewhere")
+    desk.force_login(Director.objects.get(pk=other.pk))
+    assert "Ours" not in desk.get("/walls/").content.decode()
+    press(desk, scene="clock")
+    assert replay.walls(night.club_id)[0].scene == ""
+
+
+def test_wall_without_a_night_has_its_message_too(desk):
+    press(desk, do="say", message="Doors open at six")
+    assert "Doors open at six" in wall(desk)
+    assert replay.walls(Club.objects.get().pk)[0] == Showing(
+        1, "Wall 1", message="Doors open at six", at=WallPress.objects.get().at
+    )

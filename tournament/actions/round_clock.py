@@ -1,0 +1,83 @@
+"""The presses of the clock. They are no facts of the evening: nothing follows from them, so the log
+and the undo do not have them (docs/adr/0040).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament import replay
+from tournament.actions.write import Desk
+from tournament.models import ClockPress, Tournament
+from tournament.night.evening import Night
+from tournament.night.round_clock import RoundClock, clocked_game, started
+from tournament.refused import Refused
+
+P = ParamSpec("P")
+LONGEST = timedelta(hours=3)
+Press = Callable[Concatenate[Night, RoundClock | None, datetime, P], RoundClock | None]
+
+
+def press(do: Press[P]) -> Callable[Concatenate[Desk, P], None]:
+    """Under the same lock as every press; one that was sent twice is done once."""
+
+    @wraps(do)
+    @transaction.atomic
+    def act(desk: Desk, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        Tournament.objects.select_for_update().values_list("pk").get(pk=desk.tournament)
+        presses = ClockPress.objects.filter(tournament=desk.tournament)
+        if desk.key and presses.filter(key=desk.key).exists():
+            return
+        night = replay.night(desk.tournament)
+        assert night is not None
+        game = clocked_game(night)
+        if game is None:
+            raise Refused("No game is being played, so no clock runs: seat one first.")
+        now = timezone.now()
+        found = do(night, replay.round_clock(night), now, *args, **kwargs)
+        if found and found.remaining(now) > LONGEST:
+            raise Refused("A clock runs for three hours at most: start it anew.")
+        ClockPress.objects.create(
+            tournament_id=desk.tournament,
+            at=now,
+            by=desk.by,
+            key=desk.key,
+            game=game,
+            ends=found.ends if found else None,
+            left=found.seconds_left if found else None,
+        )
+
+    return act
+
+
+@press
+def start(night: Night, clock: RoundClock | None, now: datetime, *, minutes: int) -> RoundClock:
+    return started(clocked_game(night) or 0, timedelta(minutes=minutes), now)
+
+
+@press
+def hold(night: Night, clock: RoundClock | None, now: datetime) -> RoundClock | None:
+    return clock and clock.held(now)
+
+
+@press
+def go_on(night: Night, clock: RoundClock | None, now: datetime) -> RoundClock | None:
+    return clock and clock.going_on(now)
+
+
+@press
+def lengthen(
+    night: Night, clock: RoundClock | None, now: datetime, *, minutes: int = 1
+) -> RoundClock | None:
+    return clock and clock.longer(timedelta(minutes=minutes), now)
+
+
+@press
+def put_away(night: Night, clock: RoundClock | None, now: datetime) -> None:
+    return None

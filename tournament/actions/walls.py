@@ -1,0 +1,108 @@
+"""What the director presses for a wall. No facts of the evening, as the clock's presses are none
+(docs/adr/0040).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament import names, replay
+from tournament.models import Club, WallPress
+from tournament.night.walls import AWARDS, NAME, Showing, stage
+from tournament.refused import Refused
+
+MOST_WALLS = 9
+LONGEST_NAME, LONGEST_MESSAGE = 40, 120
+
+
+@dataclass(frozen=True, slots=True)
+class Presser:
+    """Who presses, and which night is on."""
+
+    club: int
+    by: str
+    night: int | None
+
+
+def show(presser: Presser, *, wall: int, scene: str) -> None:
+    """Instead of what comes by itself; nothing named, it goes by itself again."""
+    _press(presser, wall, lambda found: replace(found, scene=scene, prizes=0))
+
+
+def tell_prize(presser: Presser, *, wall: int, step: int = 1) -> None:
+    """One more, or one fewer."""
+
+    def told(found: Showing) -> Showing:
+        count = found.prizes + step if found.scene == AWARDS else 0
+        return replace(found, scene=AWARDS, prizes=max(count, 0))
+
+    _press(presser, wall, told)
+
+
+def say(presser: Presser, *, message: str, wall: int | None = None) -> None:
+    """On one wall, or on all; nothing said takes it away."""
+    words = names.readable(message)
+    if len(words) > LONGEST_MESSAGE:
+        raise Refused(f"A message on the wall has {LONGEST_MESSAGE} letters at most.")
+    _press(presser, wall, lambda found: replace(found, message=words))
+
+
+def say_names(presser: Presser) -> None:
+    """Every wall its own, for a moment."""
+    _press(presser, None, lambda found: replace(found, scene=NAME))
+
+
+def call_it(presser: Presser, *, wall: int, name: str) -> None:
+    words = _name(name)
+    _press(presser, wall, lambda found: replace(found, name=words))
+
+
+@transaction.atomic
+def add(presser: Presser, *, name: str) -> None:
+    Club.objects.select_for_update().get(pk=presser.club)
+    number = replay.walls(presser.club)[-1].wall + 1
+    if number > MOST_WALLS:
+        raise Refused(f"There are {MOST_WALLS} walls already: give one of them another name.")
+    words = _name(name) if name.strip() else f"Wall {number}"
+    _write(presser, Showing(number, words))
+
+
+@transaction.atomic
+def _press(presser: Presser, wall: int | None, change: Callable[[Showing], Showing]) -> None:
+    Club.objects.select_for_update().get(pk=presser.club)
+    found = [one for one in replay.walls(presser.club) if wall in (None, one.wall)]
+    if not found:
+        raise Refused("There is no such wall: choose one of the list.")
+    for one in found:
+        _write(presser, change(_as_it_is(presser, one)))
+
+
+def _as_it_is(presser: Presser, showing: Showing) -> Showing:
+    night = replay.night(presser.night) if presser.night else None
+    return showing.now(stage(night), timezone.now())
+
+
+def _write(presser: Presser, showing: Showing) -> None:
+    night = replay.night(presser.night) if presser.night else None
+    WallPress.objects.create(
+        club_id=presser.club,
+        wall=showing.wall,
+        at=timezone.now(),
+        by=presser.by,
+        name=showing.name,
+        scene=showing.scene,
+        prizes=showing.prizes,
+        message=showing.message,
+        stage=stage(night),
+    )
+
+
+def _name(typed: str) -> str:
+    name = names.readable(typed)
+    if not name or len(name) > LONGEST_NAME:
+        raise Refused(f"A wall's name has 1 to {LONGEST_NAME} letters.")
+    return name

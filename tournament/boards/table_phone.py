@@ -1,0 +1,128 @@
+"""What the phone at one table shows: who sits there, the next hand with its questions, and the last
+hand for the other side to look at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.chairs import Chair
+from tournament.boards.hands import Turn, hands
+from tournament.night.calls import on_tables
+from tournament.night.deals import called
+from tournament.night.evening import Night
+from tournament.night.games import Game
+
+CAME = {"made": "3 or 4 tricks", "march": "all five", "euchred": "2 or fewer: euchred"}
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    chair: Chair
+    name: str
+    deals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LastHand:
+    """`number` is as it is stored; `called` is what people call it."""
+
+    number: int
+    called: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePhone:
+    """Without a `game` nothing is played there now. `why_not` says why nothing can be sent;
+    `called` is the next hand as people call it.
+    """
+
+    night: str
+    club: str
+    table: int
+    game: int | None = None
+    title: str = ""
+    sitters: tuple[Sitter, ...] = ()
+    score: tuple[tuple[str, int], ...] = ()
+    turn: Turn | None = None
+    last: LastHand | None = None
+    why_not: str = ""
+    version: int = 0
+    called: int = 0
+
+    @property
+    def key(self) -> str:
+        """Of the next hand: no other one has it tonight."""
+        return f"{self.game}-{self.turn.number}" if self.turn else ""
+
+    @property
+    def came(self) -> tuple[tuple[str, str], ...]:
+        return tuple(CAME.items())
+
+
+def open_game(night: Night, table: int) -> Game | None:
+    """What is played there now, or was last, as long as the next game is not seated."""
+    if night.has_bracket:
+        on = on_tables(night).get(table)
+        return on.games[0] if on else None
+    return night.current.at(table) if night.current else None
+
+
+def table_phone(night: Night, table: int) -> TablePhone:
+    game = open_game(night, table)
+    if game is None:
+        return TablePhone(night.name, night.club_name, table)
+    found = hands(night, game)
+    turn = found.turn
+    last = found.deals[-1] if found.deals else None
+    who = night.entry(last.entry).name if last and last.entry else ""
+    return TablePhone(
+        night=night.name,
+        club=night.club_name,
+        table=table,
+        game=game.round,
+        title=f"Game {game.title}",
+        sitters=tuple(
+            Sitter(chair, night.entry(entry).name, turn is not None and chair is turn.dealer)
+            for chair, entry in game.seats
+        ),
+        score=found.score,
+        turn=turn if _may_send(night, table) else None,
+        last=LastHand(
+            last.deal.hand.number,
+            last.deal.number,
+            f"{who} {last.deal.deed}, {last.deal.gained}".strip(),
+        )
+        if last
+        else None,
+        why_not=_why_not(night, table, found.why_not),
+        version=found.version,
+        called=called(turn.number, game, night.rules) if turn else 0,
+    )
+
+
+def sent_words(night: Night, game: Game | None, sent: Mapping[str, str]) -> str:
+    """What somebody sent of a game, as they would say it; nothing where it was no hand."""
+    seats = game.seats if game else ()
+    chosen = (entry for chair, entry in seats if chair.value == sent.get("maker"))
+    maker = next((night.entry(entry).name for entry in chosen), "")
+    came = CAME.get(sent.get("came", ""), "")
+    if not maker and not came:
+        return ""
+    alone = ", alone" if sent.get("alone") else ""
+    number = sent.get("called", "")
+    return f"Hand {number}: {maker or 'nobody'} named trump{alone}: {came or 'nothing chosen'}."
+
+
+def _may_send(night: Night, table: int) -> bool:
+    return table not in night.desk_tables and not night.is_closed
+
+
+def _why_not(night: Night, table: int, over: str) -> str:
+    if night.is_closed:
+        return "The night is closed."
+    if table in night.desk_tables:
+        return "This table is written down at the desk: fill in the paper sheet."
+    return over

@@ -1,0 +1,45 @@
+"""The walls at the desk: what each shows now, and what else it may show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.boards.wall_choice import Choice, choices, prizes
+from tournament.night.evening import Night
+from tournament.night.walls import AWARDS, Showing, stage
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """`prizes` are how many there are to tell, of which `told` are told; with `is_telling` it shows
+    them. What `goes_by_itself` needs nobody.
+    """
+
+    number: int
+    name: str
+    message: str
+    choices: tuple[Choice, ...]
+    goes_by_itself: bool
+    prizes: int
+    told: int
+    is_telling: bool
+
+
+def walls(night: Night | None, showings: Sequence[Showing], now: datetime) -> tuple[Wall, ...]:
+    return tuple(_wall(night, one.now(stage(night), now)) for one in showings)
+
+
+def _wall(night: Night | None, showing: Showing) -> Wall:
+    count = len(prizes(night)) if night else 0
+    return Wall(
+        number=showing.wall,
+        name=showing.name,
+        message=showing.message,
+        choices=choices(night, showing) if night else (),
+        goes_by_itself=not showing.scene,
+        prizes=count,
+        told=min(showing.prizes, count),
+        is_telling=showing.scene == AWARDS,
+    )

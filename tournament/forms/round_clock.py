@@ -1,0 +1,19 @@
+"""How long the clock is to run."""
+
+from __future__ import annotations
+
+from django import forms
+
+from tournament.forms.fields import HouseForm
+
+
+class ClockForm(HouseForm):
+    """Only a start says how long."""
+
+    minutes = forms.IntegerField(min_value=1, max_value=120, required=False)
+
+    def clean(self) -> dict[str, object]:
+        found = super().clean() or {}
+        if "do" not in self.data and not found.get("minutes") and not self.errors:
+            self.add_error("minutes", "Say for how many minutes the clock is to run.")
+        return found

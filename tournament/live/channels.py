@@ -1,0 +1,181 @@
+"""What can be watched, and what it shows: from the night's facts and the time to words on a screen.
+
+Knows no request: whatever a reader's own browser adds is part of the channel's name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import assert_never
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from tournament import replay
+from tournament.boards import wall as boards
+from tournament.boards.player_phone import found
+from tournament.boards.table_phone import table_phone
+from tournament.boards.tonight import is_tonights
+from tournament.boards.wall_bracket import Draw, Tables, Winners
+from tournament.boards.wall_choice import Awards, BigClock
+from tournament.boards.wall_divisions import Medals, Meetings, Standing
+from tournament.boards.wall_players import Arrivals, Places, Seats, Waiting
+from tournament.laptop import hall
+from tournament.live.names import Name
+from tournament.live.reading import Club, Public, Reading
+from tournament.night.evening import Night
+from tournament.night.walls import NAME, stage
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a channel shows now. Two that are equal look alike, so only another one is drawn."""
+
+    template: str
+    context: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """`id` follows from what is written, so every process and every start gives the same."""
+
+    id: str
+    html: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    name: str
+    date: date
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    night: Headline | None
+    coming: Headline | None
+
+
+def shown(name: Name, reading: Reading) -> Shown | None:
+    """Nothing where there is no such thing any more, and the page has to be loaded again."""
+    kind, *which = name
+    return KINDS[str(kind)](reading, *which)
+
+
+def drawn(what: Shown) -> Fragment:
+    html = render_to_string(what.template, {**what.context})
+    digest = hashlib.sha256(html.encode()).digest()
+    return Fragment(str(int.from_bytes(digest[:8])), html)
+
+
+def _wall(reading: Reading, wall: str, number: int, origin: str) -> Shown | None:
+    club = reading.club(wall)
+    walls = {one.wall: one for one in replay.walls(club.number)} if club else {}
+    if club is None or number not in walls:
+        return None
+    night = club.tonight
+    showing = walls[number].now(stage(night), reading.now)
+    context: dict[str, object] = {
+        "club": club.name,
+        "board": _evening(club),
+        "message": showing.message,
+        "name": showing.name if showing.scene == NAME else "",
+    }
+    if night:
+        context |= {"call": boards.call(night), "is_over": boards.is_over(night)}
+        context["clock"] = replay.round_clock(night)
+        found = boards.scenes(night, reading.now, showing)
+        context["scenes"] = tuple((one, _page(one)) for one in found)
+        if boards.is_over(night) and (settings.HOSTED or hall.is_open()):
+            context["address"] = hall.site(origin) + reverse("wall-standings", args=[wall])
+    return Shown("wall/_wall.html", context)
+
+
+def _standings(reading: Reading, wall: str, night: int, typed: str) -> Shown | None:
+    """Of the night that was tonight's when the page was opened; 0 where there was none."""
+    club = reading.club(wall)
+    if club is None or (club.tonight.tournament if club.tonight else 0) != night:
+        return None
+    if club.public is None:
+        return Shown("standings/_none.html", {})
+    board = club.public.standings
+    mine = found(typed, club.tonight, board.rows) if club.tonight else ()
+    context = {"wall": wall, "typed": typed, "board": board, "mine": mine}
+    context |= {"mine_numbers": {one.number for one in mine}}
+    return Shown("standings/_public.html", context | {"in_teams": _in_teams(club.public)})
+
+
+def _card(reading: Reading, wall: str, night: int, entry: int) -> Shown | None:
+    club = reading.club(wall)
+    public = club.public if club else None
+    if public is None or public.night.tournament != night:
+        return None
+    in_teams = _in_teams(public)
+    if entry not in (public.night.by_team if in_teams else public.night.by_number):
+        return None
+    card: object = public.team_card(entry) if in_teams else public.card(entry)
+    context = {"name": public.night.name, "club": public.night.club_name, "card": card}
+    context["seat"] = club.seats.get(entry, "") if club else ""
+    return Shown(f"standings/_public_{'team_card' if in_teams else 'card'}.html", context)
+
+
+def _table(reading: Reading, tournament: int, table: int, generation: int) -> Shown | None:
+    """A channel of its own for each generation of keys, so that it ends with them."""
+    night = replay.night(tournament)
+    if night is None or night.table_keys != generation or not is_tonights(night, reading.now):
+        return None
+    return Shown("hall/_table.html", {"phone": table_phone(night, table)})
+
+
+KINDS: dict[str, Callable[..., Shown | None]] = {
+    "wall": _wall,
+    "standings": _standings,
+    "card": _card,
+    "table": _table,
+}
+
+
+def _evening(club: Club) -> Evening:
+    return Evening(_headline(club.tonight), _headline(club.coming))
+
+
+def _headline(night: Night | None) -> Headline | None:
+    return Headline(night.name, night.date) if night else None
+
+
+def _in_teams(public: Public) -> bool:
+    return public.night.format.in_teams
+
+
+def _page(scene: boards.Scene) -> str:
+    match scene:
+        case Draw():
+            return "wall/_draw.html"
+        case Tables():
+            return "wall/_tables.html"
+        case Winners():
+            return "wall/_winners.html"
+        case Meetings():
+            return "wall/_meetings.html"
+        case Standing():
+            return "wall/_standing.html"
+        case Medals():
+            return "wall/_medals.html"
+        case Arrivals():
+            return "wall/_arrivals.html"
+        case Seats():
+            return "wall/_seats.html"
+        case Waiting():
+            return "wall/_waiting.html"
+        case Places():
+            return "wall/_places.html"
+        case BigClock():
+            return "wall/_big_clock.html"
+        case Awards():
+            return "wall/_awards.html"
+        case _:
+            assert_never(scene)

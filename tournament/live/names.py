@@ -1,0 +1,29 @@
+"""The addresses under which screens watch: signed, so that whoever was shown a page may watch it,
+for a day, and nobody else.
+"""
+
+from __future__ import annotations
+
+from django.core.signing import BadSignature, TimestampSigner
+from django.urls import reverse
+
+# What is watched and of whom, as ("card", the wall's name, the night, the entry).
+Name = tuple[str | int, ...]
+A_DAY = 24 * 60 * 60
+SALT = "tournament.live"
+
+
+def address(name: Name) -> str:
+    return reverse("live", args=[_signer().sign_object(list(name))])
+
+
+def name_of(signed: str) -> Name | None:
+    """Nothing for what we have not signed, or longer ago than a day."""
+    try:
+        return tuple(_signer().unsign_object(signed, max_age=A_DAY))
+    except BadSignature:
+        return None
+
+
+def _signer() -> TimestampSigner:
+    return TimestampSigner(salt=SALT)

@@ -1,0 +1,97 @@
+"""One look at the database at one moment, shared by all who watch: a club's nights are read once,
+and what everybody may know of a night stays the same object until it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from functools import cache, cached_property
+
+from tournament import replay
+from tournament.boards import card as cards
+from tournament.boards import standings as boards
+from tournament.boards import team_card as team_cards
+from tournament.boards.player_phone import seats_now
+from tournament.boards.tonight import coming, tonights
+from tournament.night.discreet import discreet
+from tournament.night.evening import Night
+
+
+class Public:
+    """A night as far as everybody may know it, without the game that is being played."""
+
+    def __init__(self, night: Night) -> None:
+        self.night = boards.complete(night)
+        self.card: Callable[[int], cards.Card] = cache(self._card)
+        self.team_card: Callable[[int], team_cards.Card] = cache(self._team_card)
+
+    @cached_property
+    def standings(self) -> boards.Standings:
+        return boards.so_far(self.night)
+
+    @cached_property
+    def _ranks(self) -> dict[int, str]:
+        return {row.number: row.rank for row in self.standings.rows}
+
+    def _card(self, entry: int) -> cards.Card:
+        return cards.told(self.night, entry, self._ranks.get(entry, ""))
+
+    def _team_card(self, team: int) -> team_cards.Card:
+        return team_cards.told(self.night, team, self._ranks.get(team, ""))
+
+
+class Club:
+    """Where a club stands at one moment."""
+
+    def __init__(
+        self, number: int, name: str, is_discreet: bool, now: datetime, before: Club | None
+    ) -> None:
+        nights = replay.nights(number, now.date() - timedelta(days=1))
+        self.number = number
+        self.name = name
+        self._told = (tonights(nights, now), is_discreet)
+        self.tonight = self._as_told(before)
+        self.coming = coming(nights, now)
+        self._known = before.public if before else None
+
+    def _as_told(self, before: Club | None) -> Night | None:
+        """The same object as in the look before, as long as nothing has changed."""
+        night, is_discreet = self._told
+        if before and before._told[0] is night and before._told[1] is is_discreet:
+            return before.tonight
+        return discreet(night) if night and is_discreet else night
+
+    @cached_property
+    def seats(self) -> Mapping[int, str]:
+        """Where everybody sits now, said once for all who watch their card."""
+        return seats_now(self.tonight) if self.tonight else {}
+
+    @cached_property
+    def public(self) -> Public | None:
+        if self.tonight is None:
+            return None
+        found, known = Public(self.tonight), self._known
+        return known if known and _told(known.night) == _told(found.night) else found
+
+
+class Reading:
+    """`before` is the look that was taken last."""
+
+    def __init__(self, now: datetime, before: Reading | None = None) -> None:
+        self.now = now
+        self._before = before.clubs if before else {}
+        self.clubs: dict[str, Club] = {}
+
+    def club(self, wall: str) -> Club | None:
+        """By the name of its wall."""
+        if wall not in self.clubs:
+            found = replay.club_of_wall(wall)
+            if found is None:
+                return None
+            self.clubs[wall] = Club(*found, self.now, self._before.get(wall))
+        return self.clubs[wall]
+
+
+def _told(night: Night) -> tuple[object, ...]:
+    return night.tournament, night.club_name, night.written

@@ -1,0 +1,190 @@
+"""One watcher in each process: it asks whether anything was saved, looks at what is watched, and
+tells whoever watches what has changed.
+
+All of it runs in the event loop but for the looking, which has a thread of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from django.db import DatabaseError, connection
+from django.utils import timezone
+
+from tournament.live.channels import Fragment, Shown, drawn, shown
+from tournament.live.names import Name
+from tournament.live.question import state
+from tournament.live.readers import GONE, Reader, Readers, event
+from tournament.live.reading import Reading
+
+log = logging.getLogger(__name__)
+PAUSE = 0.05
+# Whoever has not been able to ask for so long knows nothing.
+BLIND = 5.0
+# What depends on the time of day is looked at without a change.
+CLOCK = 10.0
+# Whoever asks instead of listening comes again within this.
+KEPT = 15.0
+
+
+class Broken(Exception):
+    """What was asked for cannot be shown, though it is there; the log says why."""
+
+
+@dataclass(slots=True)
+class Channel:
+    """No `fragment` is a channel that nobody has looked at yet, or that has ended; `message` is the
+    same for a stream.
+    """
+
+    wanted: float
+    looked: asyncio.Future[None]
+    shown: Shown | None = None
+    fragment: Fragment | None = None
+    message: bytes = b""
+
+
+class Watcher:
+    """Begins with the first who watches and ends after the last."""
+
+    def __init__(self, question: Callable[[], Hashable] = state, *, pause: float = PAUSE) -> None:
+        self.readers = Readers()
+        self._question = question
+        self._pause = pause
+        self._channels: dict[Name, Channel] = {}
+        self._reading: Reading | None = None
+        self._hurry = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._asked = 0.0
+
+    async def fragment(self, name: Name) -> Fragment | None:
+        """What a channel shows now; nothing where it has ended."""
+        channel = self._channels.get(name)
+        if channel is None:
+            looked = asyncio.get_running_loop().create_future()
+            channel = self._channels[name] = Channel(time.monotonic(), looked)
+            self._hurry.set()
+        channel.wanted = time.monotonic()
+        if self._task is None or self._task.done():
+            self._asked = time.monotonic()
+            self._task = asyncio.ensure_future(self._watch())
+        await asyncio.wait_for(asyncio.shield(channel.looked), BLIND)
+        if time.monotonic() - self._asked > BLIND:
+            raise Broken
+        return channel.fragment
+
+    def join(self, reader: Reader) -> None:
+        """After its channel was asked for: what has changed since is told at once."""
+        self.readers.add(reader)
+        channel = self._channels.get(reader.name)
+        if channel and channel.fragment:
+            reader.show(channel.fragment.id, channel.message)
+
+    def end(self, host: str) -> None:
+        """Every stream that came to this address of ours."""
+        for reader in self.readers:
+            if reader.host == host:
+                reader.end()
+
+    async def _watch(self) -> None:
+        lane = ThreadPoolExecutor(1, "watcher")
+        try:
+            await self._follow(lane)
+        finally:
+            lane.submit(_let_go)
+            lane.shutdown(wait=False)
+
+    async def _follow(self, lane: ThreadPoolExecutor) -> None:
+        loop = asyncio.get_running_loop()
+        last: Hashable = None
+        due = 0.0
+        while self._channels:
+            try:
+                now = await loop.run_in_executor(lane, self._question)
+                self._asked = time.monotonic()
+                if now != last or time.monotonic() > due or self._unseen():
+                    await loop.run_in_executor(lane, self._look, loop, tuple(self._wanted()))
+                    last, due = now, time.monotonic() + CLOCK
+                self.readers.beat()
+            except DatabaseError as trouble:
+                log.warning("What is watched could not be read: %s", trouble)
+                await loop.run_in_executor(lane, _let_go)
+                await asyncio.sleep(1)
+            self._forget()
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """Until it is time to ask again, or somebody comes with something new to watch."""
+        try:
+            await asyncio.wait_for(self._hurry.wait(), self._pause)
+        except TimeoutError:
+            return
+        self._hurry.clear()
+
+    def _unseen(self) -> bool:
+        return any(not one.looked.done() for one in self._channels.values())
+
+    def _wanted(self) -> Iterator[tuple[Name, Shown | None]]:
+        """Walls first, then what most watch."""
+        of = self.readers.of
+        names = sorted(self._channels, key=lambda name: (name[0] != "wall", -len(of(name))))
+        return ((name, self._channels[name].shown) for name in names)
+
+    def _look(
+        self, loop: asyncio.AbstractEventLoop, wanted: Iterable[tuple[Name, Shown | None]]
+    ) -> None:
+        """In the lane: draws what is not as it was, and hands it over one by one."""
+        self._reading = Reading(timezone.localtime(), self._reading)
+        for name, before in wanted:
+            try:
+                found = shown(name, self._reading)
+                if found is None or found != before:
+                    fragment = drawn(found) if found else None
+                    loop.call_soon_threadsafe(self._tell, name, found, fragment)
+            except DatabaseError:
+                raise
+            except Exception:  # a night that cannot be shown must not darken the others' walls
+                log.exception("%s cannot be shown", name)
+                loop.call_soon_threadsafe(self._break, name)
+
+    def _tell(self, name: Name, found: Shown | None, fragment: Fragment | None) -> None:
+        channel = self._channels.get(name)
+        if channel is None:
+            return
+        channel.shown, channel.fragment = found, fragment
+        channel.message = event(fragment) if fragment else GONE
+        if not channel.looked.done():
+            channel.looked.set_result(None)
+        for reader in self.readers.of(name):
+            if fragment:
+                reader.show(fragment.id, channel.message)
+            else:
+                reader.end(GONE)
+
+    def _break(self, name: Name) -> None:
+        """Its screens ask again, and turn red meanwhile."""
+        channel = self._channels.pop(name)
+        if not channel.looked.done():
+            channel.looked.set_exception(Broken())
+        for reader in self.readers.of(name):
+            reader.end()
+
+    def _forget(self) -> None:
+        now = time.monotonic()
+        for name, channel in tuple(self._channels.items()):
+            if self.readers.of(name):
+                channel.wanted = now
+            elif now - channel.wanted > KEPT:
+                del self._channels[name]
+        if not self._channels:
+            self._reading = None
+
+
+def _let_go() -> None:
+    """Of the lane's own connection, which no other thread can close."""
+    connection.close()

@@ -1,0 +1,35 @@
+"""A night one step further than it is: with the next game seated as it would be drawn now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from tournament.night import facts
+from tournament.night.evening import Night
+
+# When it will be seated nobody knows.
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+def as_drawn_now(night: Night) -> Night:
+    """As it is, where a game is on, where there is none to come, and where pairs stay together,
+    whose games are drawn beforehand.
+    """
+    is_on = night.current is not None and night.current.missing
+    if is_on or night.format.in_teams or night.is_played or night.is_closed:
+        return night
+    try:
+        drawn = night.coming.seating
+    except ValueError:
+        return night
+    game = night.next_game
+    seated = facts.Round(number=game, seated=LONG_AGO, name=f"{game}, as drawn now")
+    told: list[facts.Fact] = [
+        facts.Seat(round=game, entry=int(one), table=table.number, chair=chair.value)
+        for table in drawn.tables
+        for chair, one in table.seats
+    ]
+    told += [seated, *(facts.Seat(round=game, entry=int(one)) for one in drawn.bench)]
+    new = {facts.named(one): one for one in told}
+    return replace(night, written={**night.written, **new})

@@ -1,0 +1,48 @@
+"""What the director chose for a wall: a scene instead of those that come by themselves, a message,
+how many prizes are told. It holds as long as the evening's stage does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from tournament.night.evening import Night
+
+# So long a wall says its name when it is asked.
+SAYING = timedelta(seconds=15)
+NAME, AWARDS = "name", "awards"
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """Without a `scene` the wall goes by itself."""
+
+    wall: int
+    name: str
+    scene: str = ""
+    prizes: int = 0
+    message: str = ""
+    stage: str = ""
+    at: datetime | None = None
+
+    def now(self, stage: str, now: datetime) -> Showing:
+        """Without what was chosen for an earlier stage; whoever was asked for its name has said it
+        after a while.
+        """
+        if self.stage != stage:
+            return replace(self, scene="", prizes=0, message="")
+        has_said = self.scene == NAME and self.at is not None and now - self.at > SAYING
+        return replace(self, scene="") if has_said else self
+
+
+def stage(night: Night | None) -> str:
+    """Another one with each game that is seated or over, with the draw, and with the end."""
+    if night is None:
+        return ""
+    ended = "closed" if night.is_closed else "played" if night.is_played else ""
+    if night.has_bracket:
+        return f"{night.tournament} {'drawn' if night.is_drawn else ''} {ended}".strip()
+    current = night.current
+    game = f"{current.number} {'over' if current.is_over else 'on'}" if current else ""
+    return " ".join(filter(None, (str(night.tournament), game, ended)))

@@ -1,0 +1,53 @@
+// The round's clock: what is left, counted from the server's time, and a bell at its end. Without script the page says
+// until when.
+"use strict";
+
+(function () {
+  const told = document.querySelector("[data-now]");
+  const ahead = told ? told.dataset.now - Date.now() : 0;
+  let before = {};
+  let sound = null;
+
+  // A window that nobody has touched may make no sound: then the big letters have to do.
+  function wake() {
+    const Sound = window.AudioContext || window.webkitAudioContext;
+    sound = sound || (Sound && new Sound());
+    if (sound) sound.resume();
+  }
+
+  // Three strokes.
+  function ring() {
+    wake();
+    if (!sound) return;
+    [0, 0.7, 1.4].forEach((later) => {
+      const [tone, loud] = [sound.createOscillator(), sound.createGain()];
+      const at = sound.currentTime + later;
+      tone.frequency.value = 880;
+      tone.connect(loud).connect(sound.destination);
+      loud.gain.setValueAtTime(0.6, at);
+      loud.gain.exponentialRampToValueAtTime(0.001, at + 1.2);
+      tone.start(at);
+      tone.stop(at + 1.2);
+    });
+  }
+
+  function say() {
+    for (const one of document.querySelectorAll(".time-left[data-ends]")) {
+      const left = Math.max(0, Math.ceil((one.dataset.ends - Date.now() - ahead) / 1000));
+      const words = left ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "Time!";
+      if (one.textContent !== words) one.textContent = words;
+      one.toggleAttribute("data-over", !left);
+    }
+    const first = document.querySelector(".time-left[data-ends]");
+    if (!first) return;
+    const now = { ends: first.dataset.ends, isOver: first.hasAttribute("data-over") };
+    // Whoever opens the page after the bell is not startled by it.
+    if (now.isOver && now.ends === before.ends && !before.isOver) ring();
+    before = now;
+  }
+
+  addEventListener("pointerdown", wake);
+  addEventListener("keydown", wake);
+  setInterval(say, 200);
+  say();
+})();

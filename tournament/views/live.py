@@ -1,0 +1,54 @@
+"""What follows the evening by itself, as a page shows it first, and the answer to "anything new?"
+where the server holds no streams.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.cache import add_never_cache_headers
+from django.utils.safestring import SafeString
+
+from tournament.live.channels import drawn, shown
+from tournament.live.names import Name, address, name_of
+from tournament.live.reading import Reading
+
+# How often a screen asks where it cannot listen.
+WALL, PHONE = 1, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """The part of a page that follows: `id` is what it shows, `every` in seconds."""
+
+    address: str
+    id: str
+    html: SafeString
+    every: int
+
+
+def followed(name: Name, reading: Reading) -> Followed:
+    found = shown(name, reading)
+    if found is None:
+        raise Http404
+    fragment = drawn(found)
+    every = WALL if name[0] == "wall" else PHONE
+    return Followed(address(name), fragment.id, fragment.html, every)
+
+
+def ask(request: HttpRequest, signed: str) -> HttpResponse:
+    """`?after=` is what the screen shows. Whoever wants a stream is told that there is none."""
+    name = name_of(signed)
+    if name is None:
+        raise Http404
+    if "text/event-stream" in request.headers.get("Accept", ""):
+        return HttpResponse(status=503)
+    found = followed(name, Reading(timezone.localtime()))
+    if found.id == request.GET.get("after"):
+        response = HttpResponse(status=204)
+    else:
+        response = HttpResponse(found.html, headers={"Live-Id": found.id})
+    add_never_cache_headers(response)
+    return response

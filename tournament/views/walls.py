@@ -1,0 +1,69 @@
+"""The walls from the desk: chosen, held, told apart, and spoken to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+
+from tournament import replay
+from tournament.actions import walls as actions
+from tournament.boards.walls import walls as board
+from tournament.doors import club_of, director_of
+from tournament.refused import Refused
+from tournament.views.errors import sent_only
+from tournament.views.tonight import board_of
+
+
+def walls(request: HttpRequest) -> HttpResponse:
+    club = director_of(request).club
+    night = board_of(club.pk).night
+    found = board(night, replay.walls(club.pk), timezone.now())
+    shown = [(one, _address(club.wall, one.number)) for one in found]
+    return render(request, "walls/walls.html", {"walls": shown, "night": night})
+
+
+@sent_only
+def add(request: HttpRequest) -> HttpResponse:
+    """Another wall; with `do=names` every wall says its own."""
+    if request.POST.get("do") == "names":
+        return _done(request, lambda: actions.say_names(_presser(request)))
+    name = request.POST.get("name", "")
+    return _done(request, lambda: actions.add(_presser(request), name=name))
+
+
+@sent_only
+def change(request: HttpRequest, number: int) -> HttpResponse:
+    presser, told = _presser(request), request.POST
+    does: dict[str, Callable[[], None]] = {
+        "show": lambda: actions.show(presser, wall=number, scene=told.get("scene", "")),
+        "say": lambda: actions.say(presser, wall=number, message=told.get("message", "")),
+        "name": lambda: actions.call_it(presser, wall=number, name=told.get("name", "")),
+        "next-prize": lambda: actions.tell_prize(presser, wall=number),
+        "prize-back": lambda: actions.tell_prize(presser, wall=number, step=-1),
+    }
+    return _done(request, does.get(told.get("do", ""), does["show"]))
+
+
+def _done(request: HttpRequest, do: Callable[[], None]) -> HttpResponse:
+    try:
+        do()
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    return redirect("walls")
+
+
+def _presser(request: HttpRequest) -> actions.Presser:
+    night = board_of(club_of(request)).night
+    number = night.tournament if night else None
+    return actions.Presser(club_of(request), director_of(request).name, number)
+
+
+def _address(wall: str, number: int) -> str:
+    if number == 1:
+        return reverse("wall", args=[wall])
+    return reverse("other-wall", args=[wall, number])
