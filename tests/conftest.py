@@ -34,10 +34,21 @@ def pytest_unconfigure():
     shutil.rmtree(SCRATCH, ignore_errors=True)
 
 
-def pytest_collection_modifyitems(items):
-    for item in items if SERVER else ():
+def pytest_collection_modifyitems(config, items):
+    """On a server only what meets a database; the rest runs on the laptop's, and is the same."""
+    if not SERVER:
+        return
+    for item in items:
         if item.get_closest_marker("sqlite"):
             item.add_marker(pytest.mark.skip(reason="only the laptop's database has this"))
+    without = {item for item in items if not _meets_a_database(item)}
+    config.hook.pytest_deselected(items=list(without))
+    items[:] = [item for item in items if item not in without]
+
+
+def _meets_a_database(item):
+    fixtures = {"db", "transactional_db", "live_server"}
+    return item.get_closest_marker("django_db") or fixtures & set(item.fixturenames)
 
 
 @pytest.fixture(autouse=True)

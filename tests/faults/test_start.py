@@ -270,15 +270,23 @@ def test_database_held_by_another_program(folder):
     holder.close()
 
 
-@pytest.fixture
-def with_copy(folder):
-    """A folder whose program ran once and so left a good copy; then the database is damaged."""
+@pytest.fixture(scope="module")
+def once_run(tmp_path_factory):
+    """A folder whose program ran once and so left a good copy."""
+    folder = tmp_path_factory.mktemp("once run")
     with started(folder) as program:
         program.open()
         program.stop()
     opened = run("addclub", "Tanglewood", "--director", "Ann", EUCHRE_DATA=str(folder))
     assert opened.returncode == 0, opened.stderr
     assert run("backup", "--data", folder).returncode == 0
+    return folder
+
+
+@pytest.fixture
+def with_copy(folder, once_run):
+    """The same, whose database is damaged."""
+    shutil.copytree(once_run, folder)
     database(folder).write_bytes(b"\xa5" * 50_000)
     return folder
 
