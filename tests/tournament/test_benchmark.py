@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from tournament.benchmarks import ROWS, Row
-from tournament.benchmarks.hall import Figures
+from tournament.benchmarks.hall_figures import Figures
 from tournament.management.commands import benchmark
 
 
@@ -38,23 +38,38 @@ def test_only_what_was_asked_for_is_measured(monkeypatch):
         run(monkeypatch, row("a start", 1, 1, 1), k="bracket")
 
 
-def test_large_hall_is_told_in_lines(monkeypatch):
+@pytest.mark.parametrize("hosted", [False, True])
+def test_large_hall_is_told_in_lines(monkeypatch, hosted):
+    asked = {}
     figures = Figures(
-        screens=(0.1, 0.2),
-        since_saved=(0.08, 0.18),
-        desk=(0.05, 0.05),
-        saves=(0.01, 0.02),
+        times={"press to screen": [0.1, 0.2], "saved to screen": []},
         missed=0,
         troubles={},
         memory=(90.0, 100.0, 101.0),
         idle=0.02,
         busy=0.3,
+        client=0.03,
     )
-    monkeypatch.setattr("tournament.benchmarks.live.measured", lambda **_: figures)
-    told = run(monkeypatch, hall=True)
-    assert "press to screen: p50 150 ms" in told
-    assert "watched and idle" in told
-    assert "with an error: none" in told
+    monkeypatch.setattr(
+        "tournament.benchmarks.live.measured", lambda **told: asked.update(told) or figures
+    )
+    told = run(monkeypatch, hall=True, seconds=600, hosted=hosted)
+    assert told == (
+        "press to screen: p50 150 ms, p95 195 ms, p99 199 ms (2 times)\n"
+        "memory: 90 MB alone, watched 100, 101 MB\n"
+        "processor: 2.0% of a core watched and idle, 30.0% busy\n"
+        "measuring took 3.0% of a core meanwhile\n"
+        "changes that a screen did not show: 0\n"
+        "refused, lost, locked or answered with an error: none\n"
+    )
+    assert asked["seconds"] == 600
+    assert asked["server"].__name__ == ("hosted" if hosted else "laptop")
+
+
+def test_large_hall_is_no_shorter_than_one_hand(monkeypatch, capsys):
+    with pytest.raises(SystemExit):
+        run(monkeypatch, hall=True, seconds=9)
+    assert "let --seconds be 10 or more" in capsys.readouterr().err
 
 
 def test_every_figure_has_a_name_of_its_own():

@@ -86,7 +86,7 @@ ROWS = (
         3.0,
     ),
     Row(
-        "a change at the desk on 198 of 200 phones, while tables send their scores",
+        "a change at the desk on 198 of 200 phones, while tables send their hands",
         live.slowest_phone,
         "as many bare connections told after as long a pause",
         live.slowest_bare_connection,

@@ -30,29 +30,43 @@ from django.core.management import call_command
 from django.test import Client
 call_command("migrate", verbosity=0)
 from tournament import passwords
-from tournament.actions import clubs
+from tournament import table_key
+from tournament.actions import clubs, setup
+from tournament.actions.write import Desk
 from tournament.benchmarks.evening import hall
 director = clubs.open_club(name="Benchmark", password=passwords.suggestion())
 night = hall(director, players=int(sys.argv[1]))
+desk = Desk(night.tournament, "benchmark", "benchmark")
+setup.turn_dials(desk, dials={"games": 20})
+keys = [(night.tournament, one.table, night.table_keys) for one in night.rounds[0].games]
 browser = Client()
 browser.force_login(director)
-told = [night.tournament, director.club.wall, browser.cookies["euchre_session"].value]
+session = browser.cookies["euchre_session"].value
+told = [night.tournament, director.club.wall, session, [table_key.path(*key) for key in keys]]
 print(json.dumps(told))
 """
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
-    """Where the server is, who directs, and which night is on: its first game is in, its second is
-    being played. `headers` are those a proxy would add.
+class Evening:
+    """The night that is on: its first game is in, its second is being played. `session` is the
+    cookie of a director who is signed in, `tables` the pages of the tables' phones.
     """
 
-    port: int
-    players: int
     night: int
     wall: str
     session: str
+    tables: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Where the server is. `headers` are those a proxy would add, `log` is what it complains of."""
+
+    port: int
+    evening: Evening
     processes: tuple[int, ...]
+    log: Path
     headers: str = ""
 
     def memory(self) -> float:
@@ -63,31 +77,38 @@ class Hall:
         """Seconds of the processor so far, where the system tells."""
         return sum(_worked(number) for number in self.processes)
 
+    def complaints(self) -> int:
+        told = self.log.read_text().splitlines()
+        return sum("Traceback" in line or " locked" in line for line in told)
+
 
 @contextlib.contextmanager
-def opened(players: int) -> Iterator[Hall]:
+def laptop(players: int) -> Iterator[Hall]:
     with tempfile.TemporaryDirectory() as folder:
-        night, wall, session = evening(players, EUCHRE_DATA=folder)
+        found, log = evening(players, EUCHRE_DATA=folder), Path(folder, "complaints")
         command = [sys.executable, str(ROOT / "manage.py"), "start", "--no-browser", "--port", "0"]
-        with subprocess.Popen(
-            [*command, "--data", folder],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            text=True,
-            env=plain(),
-        ) as server:
+        with (
+            log.open("w") as complaints,
+            subprocess.Popen(
+                [*command, "--data", folder],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                text=True,
+                env=plain(),
+            ) as server,
+        ):
             try:
                 assert server.stdout is not None
                 address = next(line.split()[-1] for line in server.stdout if "desk: " in line)
                 port = int(address.rstrip("/").rsplit(":", 1)[1])
-                yield Hall(port, players, night, wall, session, (server.pid,))
+                yield Hall(port, found, (server.pid,), log)
             finally:
                 server.terminate()
                 server.communicate(timeout=30)
 
 
-def evening(players: int, **variables: str) -> tuple[int, str, str]:
-    """The night's number, the wall's name and the cookie of a director who is signed in."""
+def evening(players: int, **variables: str) -> Evening:
     told = subprocess.run(
         [sys.executable, "-c", EVENING, str(players)],
         stdout=subprocess.PIPE,
@@ -96,8 +117,8 @@ def evening(players: int, **variables: str) -> tuple[int, str, str]:
         cwd=ROOT,
         env=plain() | variables | {"DJANGO_SETTINGS_MODULE": "tournament.settings"},
     )
-    night, wall, session = json.loads(told.stdout.splitlines()[-1])
-    return night, wall, session
+    night, wall, session, tables = json.loads(told.stdout.splitlines()[-1])
+    return Evening(night, wall, session, tuple(tables))
 
 
 def plain() -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -10,6 +11,7 @@ from django.core.management.base import CommandParser
 from tournament.benchmarks import ROWS, Row
 from tournament.benchmarks.draws import table
 from tournament.benchmarks.live import a_large_hall
+from tournament.laptop import open_files
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
 
@@ -27,7 +29,18 @@ class Command(PlainCommand):
         parser.add_argument(
             "--hall",
             action="store_true",
-            help="two minutes with 1,000 phones and three walls that watch, instead",
+            help="1,000 phones and three walls that watch while 40 tables send hands, instead",
+        )
+        parser.add_argument(
+            "--seconds",
+            type=int,
+            default=120,
+            help="how long the tables of --hall are at work (120)",
+        )
+        parser.add_argument(
+            "--hosted",
+            action="store_true",
+            help="--hall by two processes on PostgreSQL, instead of by the laptop's server",
         )
         parser.add_argument("-k", default="", help="only the figures with this in their name")
 
@@ -35,7 +48,7 @@ class Command(PlainCommand):
         self, *args: Any, runs: int, k: str, draws: bool, hall: bool, **options: Any
     ) -> None:
         if draws or hall:
-            for line in table() if draws else a_large_hall():
+            for line in table() if draws else _large_hall(**options):
                 self.stdout.write(line)
             return
         chosen = [row for row in ROWS if k in row.figure]
@@ -57,3 +70,10 @@ class Command(PlainCommand):
             f"ratio {ratio:.3g}, goal at most {row.most}: {'kept' if kept else 'MISSED'}"
         )
         return kept
+
+
+def _large_hall(*, seconds: int, hosted: bool, **_: Any) -> Iterator[str]:
+    if seconds < 10:
+        raise Refused("A table sends a hand every ten seconds: let --seconds be 10 or more.")
+    open_files.allow_many()
+    return a_large_hall(seconds=seconds, on_postgresql=hosted)

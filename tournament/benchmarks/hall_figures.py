@@ -1,0 +1,70 @@
+"""What an evening in a large hall measured, and how it is told."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from tournament.benchmarks.hall_screens import Change, Screen
+
+# A screen that shows nothing for so long has missed it.
+MISSED = 6.0
+PRESSED, SAVED, SENT = "press to screen", "saved to screen", "hand sent to its table's phone"
+ASKED = {"asking wall": "press to a wall that asks", "asking card": "press to a phone that asks"}
+Times = dict[str, list[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """`times` in seconds, memory in MB, the rest in parts of one core: watched and idle, busy, and
+    what measuring it took. `missed` is how often a screen did not show a change.
+    """
+
+    times: Times
+    missed: int
+    troubles: dict[str, int]
+    memory: tuple[float, ...]
+    idle: float
+    busy: float
+    client: float
+
+    def lines(self) -> Iterator[str]:
+        for what, times in self.times.items():
+            if len(times) > 1:
+                ms = [f"p{part} {1000 * share(times, part):.0f} ms" for part in (50, 95, 99)]
+                yield f"{what}: {', '.join(ms)} ({len(times)} times)"
+        alone, *watched = self.memory
+        later = ", ".join(f"{one:.0f}" for one in watched)
+        yield f"memory: {alone:.0f} MB alone, watched {later} MB"
+        yield f"processor: {self.idle:.1%} of a core watched and idle, {self.busy:.1%} busy"
+        yield f"measuring took {self.client:.1%} of a core meanwhile"
+        yield f"changes that a screen did not show: {self.missed}"
+        yield f"refused, lost, locked or answered with an error: {self.troubles or 'none'}"
+
+
+def share(times: Sequence[float], part: int) -> float:
+    return statistics.quantiles(times, n=100, method="inclusive")[part - 1]
+
+
+def shown(changes: Iterable[Change], screens: Iterable[Screen]) -> tuple[Times, int]:
+    """How long it took until each screen showed each change, and how often one never did."""
+    by_kind: dict[str, list[Screen]] = {}
+    for one in screens:
+        by_kind.setdefault(one.kind, []).append(one)
+    times: Times = {name: [] for name in (PRESSED, SAVED, SENT, *ASKED.values())}
+    missed = 0
+    for change in changes:
+        for one in (one for kind in change.kinds for one in by_kind.get(kind, ())):
+            at = one.first_after(change.begun, change.mark)
+            if at is None or at - change.begun > MISSED:
+                missed += 1
+                continue
+            times[_what(one.kind)].append(at - change.begun)
+            if _what(one.kind) == PRESSED:
+                times[SAVED].append(max(0.0, at - change.saved))
+    return times, missed
+
+
+def _what(kind: str) -> str:
+    return SENT if kind.startswith("table") else ASKED.get(kind, PRESSED)
