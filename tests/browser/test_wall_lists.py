@@ -1,9 +1,15 @@
 """The wall's lists on every kind of screen: large enough, never cut, every name on some page."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
 
 from tests import build
-from tournament.actions import rounds
+from tests.tournament import pairs
+from tournament import replay
+from tournament.actions import bracket, rounds, walls
+from tournament.night import facts
 
 SCREENS = {"4:3": (1024, 768), "16:9": (1280, 720), "HD": (1920, 1080), "turned": (1080, 1920)}
 LONG = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
@@ -14,7 +20,8 @@ FAULTS = """
   const scene = document.querySelector(".scene.on");
   const leaf = scene.querySelector(".leaf").getBoundingClientRect();
   const least = 0.04 * innerHeight;
-  const rows = [...scene.querySelectorAll(".names li")]
+  const size = (thing) => parseFloat(getComputedStyle(thing).fontSize);
+  const rows = [...scene.querySelectorAll(".names > li")]
     .map((row) => ({ row, box: row.getBoundingClientRect(), name: row.innerText }))
     .filter(({ box }) => box.right > leaf.left + 1 && box.left < leaf.right - 1);
   const lap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
@@ -24,14 +31,28 @@ FAULTS = """
   const faults = [];
   for (const { row, box, name } of rows) {
     if (!within(box)) faults.push(`${name} is cut`);
-    if (row.scrollWidth > row.clientWidth + 1) faults.push(`${name} is too wide`);
-    if (parseFloat(getComputedStyle(row).fontSize) < least) faults.push(`${name} is small`);
+    for (const one of [row, ...row.querySelectorAll("span:not(.unseen), b, bdi")]) {
+      if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth) {
+        faults.push(`${name} is too wide`);
+      }
+    }
+    if ([row, ...row.querySelectorAll("bdi, .who, .at, .note")].some((one) => size(one) < least)) {
+      faults.push(`${name} is small`);
+    }
     for (const other of rows) {
       if (other.row !== row && lap(box, other.box)) faults.push(`${name} laps over`);
     }
   }
+  for (const edge of scene.querySelectorAll(".top, .foot")) {
+    const { top, bottom, right } = edge.getBoundingClientRect();
+    const isIn = top >= 0 && bottom <= innerHeight && right <= innerWidth
+      && edge.scrollWidth <= edge.clientWidth + 1;
+    if (!isIn) faults.push(`${edge.innerText} is out of sight`);
+  }
   if (document.documentElement.scrollHeight > innerHeight + 1) faults.push("the wall scrolls");
-  return { faults, names: rows.map(({ row }) => row.querySelector("bdi").textContent) };
+  const names = rows.flatMap(({ row }) => [...row.querySelectorAll("bdi")])
+    .map((one) => one.textContent);
+  return { faults, names, scene: scene.dataset.scene };
 }
 """
 
@@ -43,28 +64,36 @@ def night(transactional_db):
 
 
 def turned(page):
-    """Every page of the list that is shown, by the key that turns them."""
+    """The names on every page that is shown, by the key that turns them."""
+    return [names for _, names in leafed(page)]
+
+
+def leafed(page):
+    """Every page of every list: which scene it is of, and the names on it."""
     page.wait_for_selector(".scene.on")
     page.evaluate("document.fonts.ready")
-    page.keyboard.press("Space")
-    words = page.text_content(".page-of")
+    count = int((page.text_content(".page-of") or "1").split()[-1])
     seen = []
-    for _ in range(12):
-        found = page.evaluate(FAULTS)
-        assert found["faults"] == []
-        if found["names"] in seen:
-            return seen
-        seen.append(found["names"])
+    for _ in range(count):
+        if page.locator(".scene.on .leaf").count():
+            found = page.evaluate(FAULTS)
+            assert found["faults"] == []
+            seen.append((found["scene"], found["names"]))
         page.keyboard.press("ArrowRight")
-    raise AssertionError(words)
+    return seen
+
+
+def of(seen, scene):
+    return [name for one, names in seen if one == scene for name in names]
 
 
 @pytest.mark.parametrize("count", [8, 48, 160])
 def test_seats_are_large_and_whole_on_every_screen(visit, axe, night, count):
     build.crowd(night, count)
     rounds.seat(build.desk(night), game=1)
+    page = visit("/display/")
     for width, height in SCREENS.values():
-        page = visit("/display/", width=width, height=height)
+        page.set_viewport_size({"width": width, "height": height})
         pages = turned(page)
         names = [name for one in pages for name in one]
         assert sorted(names) == sorted(build.players(count))
@@ -113,3 +142,109 @@ def test_phone_scrolls_the_wall(visit, night):
     page = visit("/display/", width=360, height=740)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert page.locator(".names li").last.is_visible()
+
+
+def crowd(night, teams):
+    """The first of them with a name as long as any can be."""
+    pairs.crowd(night, teams)
+    first = replay.night(night.pk).entries[0]
+    build._told(build.desk(night), told=[replace(first, name=LONG)])
+    return sorted(one.name for one in replay.night(night.pk).entries)
+
+
+def on_screens(page, screens):
+    for name in screens:
+        width, height = SCREENS[name]
+        page.set_viewport_size({"width": width, "height": height})
+        yield leafed(page)
+
+
+# Of the largest hall the narrowest screens: what fits there fits on the others.
+HALLS = [(4, SCREENS), (24, SCREENS), (80, ("4:3", "turned"))]
+
+
+@pytest.mark.parametrize(("teams", "screens"), HALLS)
+def test_bracket_is_large_and_whole_on_every_screen(visit, axe, transactional_db, teams, screens):
+    night = build.night(build.director().club, house="athens", fee_cents=0)
+    names = crowd(night, teams)
+    bracket.draw(build.desk(night))
+    page = visit("/display/")
+    for seen in on_screens(page, screens):
+        assert sorted(of(seen, "draw")) == names
+    bracket.say_tables(build.desk(night), tables=max(1, teams // 3))
+    bracket.call_games(build.desk(night))
+    for game in replay.night(night.pk).on_now[:2]:
+        pairs.play(night, game.name)
+    page.reload()
+    for seen in on_screens(page, screens):
+        assert sorted(of(seen, "seats")) == names
+        assert {one for one, _ in seen} == {"tables", "seats", "tree"}
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize(("teams", "screens"), HALLS)
+def test_day_in_divisions_is_large_and_whole_on_every_screen(
+    visit, axe, transactional_db, monkeypatch, teams, screens
+):
+    monkeypatch.setattr("tournament.boards.wall.FINDING", timedelta())
+    night = build.night(build.director().club, house="mcallen")
+    names = crowd(night, teams)
+    told = [
+        facts.Team(number=one, division=("Men's", "Women's")[2 * one > teams])
+        for one in range(1, teams + 1)
+    ]
+    build._told(build.desk(night), told=told)
+    rounds.seat(build.desk(night), game=1)
+    build.all_in(night, 1)
+    rounds.seat(build.desk(night), game=2)
+    page = visit("/display/")
+    for seen in on_screens(page, screens):
+        for scene in ("seats", "meetings", "places"):
+            assert set(names) <= set(of(seen, scene)), scene
+    assert axe(page) == []
+
+
+def test_end_names_its_winners_in_full(visit, axe, transactional_db):
+    night = build.night(build.director().club, house="athens", fee_cents=0)
+    crowd(night, 4)
+    bracket.draw(build.desk(night))
+    pairs.play_all(night)
+    page = visit("/display/")
+    for seen in on_screens(page, SCREENS):
+        assert len(of(seen, "honours")) == 6
+    assert axe(page) == []
+
+
+def test_draw_is_told_team_by_team_and_only_once(visit, transactional_db):
+    club = build.director().club
+    night = build.night(club, house="athens", fee_cents=0)
+    pairs.crowd(night, 64)
+    bracket.draw(build.desk(night))
+    page = visit("/display/", width=1280, height=720)
+    page.emulate_media(reduced_motion="no-preference")
+    page.clock.install()
+    page.reload()
+    page.wait_for_selector(".scene.on")
+    assert page.locator(".untold").count() == 32
+    page.clock.run_for(5_000)
+    left = page.locator(".untold").count()
+    assert 25 <= left <= 27
+    walls.say(walls.Presser(club.pk, "director", night.pk), message="Black jack deals")
+    page.wait_for_selector(".banner")
+    assert 20 <= page.locator(".untold").count() <= left
+    assert page.text_content(".page-of").startswith("1 of ")
+    page.clock.run_for(20_000)
+    assert not page.text_content(".page-of").startswith("1 of ")
+    page.clock.run_for(30_000)
+    assert page.locator(".untold").count() == 0
+
+
+def test_wall_of_pairs_without_script_or_on_a_phone_is_one_long_list(visit, transactional_db):
+    night = build.night(build.director().club, house="athens", fee_cents=0)
+    names = crowd(night, 24)
+    bracket.draw(build.desk(night))
+    bracket.call_games(build.desk(night))
+    for page in (visit("/display/", script=False), visit("/display/", width=360, height=740)):
+        shown = page.locator("[data-scene=seats] bdi:visible").all_inner_texts()
+        assert sorted(shown) == sorted([*names, replay.night(night.pk).name])
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

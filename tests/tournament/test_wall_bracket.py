@@ -5,24 +5,170 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests import build
+from tests import build, plain
 from tests.tournament import pairs
 from tournament import replay
 from tournament.actions import bracket, bracket_games, finish
 from tournament.boards.calls import calls
 from tournament.boards.wall import call, scenes
-from tournament.boards.wall_bracket import Draw, Tables, Winners
+from tournament.boards.wall_bracket import draw, tables, tree, whereabouts
 
-pytestmark = pytest.mark.django_db
+LATER = plain.AT_SEVEN + timedelta(minutes=90)
+
+
+def drawn(count, at=8):
+    night = plain.pressed(bracket.draw, plain.night(2 * count, house="athens"))
+    return plain.pressed(bracket.say_tables, night, tables=at)
+
+
+def called(count, at=8):
+    return plain.pressed(bracket.call_games, drawn(count, at))
+
+
+def ended(night, *names, points=(10, 7)):
+    """Games that are on, each won by its first team."""
+    on = {game.name: game for game in night.on_now}
+    for name in names:
+        game = on[name]
+        sheet = plain.facts.Sheet(round=game.round, table=game.table, points=points)
+        round_of = next(one for one in night.rounds if one.name == name).written
+        night = plain.told(night, sheet, plain.replace(round_of, ended=LATER))
+    return night
+
+
+def kinds(night):
+    return [getattr(one, "key", type(one).__name__) for one in scenes(night, LATER)]
+
+
+def test_nothing_but_who_is_here_is_shown_before_it_is_drawn():
+    assert kinds(plain.night(10, house="athens")) == ["Arrivals"]
+
+
+def test_scenes_follow_a_bracket_from_its_draw():
+    assert kinds(drawn(4)) == ["draw"]
+    on = called(4)
+    assert kinds(on) == ["tables", "Seats", "tree"]
+    first = [game.name for game in on.on_now]
+    again = plain.pressed(bracket.call_games, ended(on, *first))
+    lost = next(game.name for game in again.on_now if game.name.startswith("L"))
+    assert kinds(ended(again, lost)) == ["tables", "Seats", "tree", "Places"]
+
+
+@pytest.mark.parametrize(
+    ("teams", "games", "waiting"),
+    [
+        (2, 1, 0),
+        (5, 2, 1),  # a game of the first round, and one of two teams with a bye
+        (8, 4, 0),
+        (22, 8, 6),  # 6 games, and the 10 others meet 6 winners and each other twice
+        (64, 32, 0),
+    ],
+)
+def test_draw_names_every_team_once(teams, games, waiting):
+    first, *later = draw(drawn(teams)).parts
+    resting = [one.number for part in later for one in part.resting]
+    assert (len(first.meetings), len(resting)) == (games, waiting)
+    numbers = [side.number for one in first.meetings for side in one.sides]
+    assert sorted(numbers + resting) == list(range(1, teams + 1))
+    assert [part.heading for part in later] == ["Wait for the winner of a game"] * bool(waiting)
+
+
+def test_draw_stays_as_it_is_while_the_clock_runs():
+    night = drawn(6)
+    assert scenes(night, LATER) == scenes(night, LATER + timedelta(minutes=9))
+
+
+def test_forfeit_before_the_first_call_leaves_the_draw_on_the_wall():
+    assert kinds(plain.pressed(bracket_games.forfeit, drawn(4), name="W1.1", by="a")) == ["draw"]
+
+
+def test_tables_come_in_their_order_and_then_who_has_none_yet():
+    found = tables(called(8, 2), LATER)
+    assert [(part.heading, [one.table for one in part.meetings]) for part in found.parts] == [
+        ("At the tables", [1, 2]),
+        ("Ready, no table yet", [None, None]),
+    ]
+
+
+def test_game_that_is_next_on_a_free_table_comes_first():
+    night = called(8, 2)
+    found = tables(ended(night, night.on_now[0].name), LATER)
+    assert [(part.heading, [one.table for one in part.meetings]) for part in found.parts] == [
+        ("Next", [1]),
+        ("At the tables", [2]),
+        ("Ready, no table yet", [None]),
+    ]
+
+
+def test_every_team_reads_where_it_goes_next():
+    night = called(8, 2)
+    over = night.on_now[0].name
+    night = ended(night, over)
+    found = whereabouts(night, LATER)
+    assert [one.who.name for one in found.seats] == sorted(one.who.name for one in found.seats)
+    where = {one.who.number: (one.words, one.table) for one in found.seats}
+    assert len(where) == 8
+    for team in night.bracket.teams_in(over):
+        assert where[int(team)] == ("waits", None)
+    assert sorted(set(where.values()), key=str) == [
+        ("next", 1),
+        ("now", 2),
+        ("ready", None),
+        ("waits", None),
+    ]
+
+
+def test_team_that_is_out_reads_its_place():
+    night = called(4, 2)
+    night = ended(night, *(game.name for game in night.on_now))
+    night = plain.pressed(bracket.call_games, night)
+    name = next(game.name for game in night.on_now if game.name.startswith("L"))
+    night = ended(night, name)
+    out = [one for one in whereabouts(night, LATER).seats if one.words.startswith("place")]
+    assert [(one.words, str(one.who.number)) for one in out] == [
+        ("place 4", night.bracket.teams_in(name)[1])
+    ]
+    places = scenes(night, LATER)[-1]
+    assert [(one.rank, one.points) for each in places.divisions for one in each.places] == [
+        ("4", None)
+    ]
+
+
+def test_tree_has_what_is_to_come_and_then_what_was_if_all_is_asked_for():
+    night = called(4, 2)
+    night = ended(night, *(game.name for game in night.on_now), points=(10, 7))
+    to_come, whole = (tree(night, is_whole=one) for one in (False, True))
+    headings = [part.heading for part in to_come.parts]
+    assert headings[0] == "Winners' side, round 2"
+    assert [part.heading for part in whole.parts] == [*headings, "Winners' side, round 1"]
+    (over, _) = whole.parts[-1].meetings
+    assert (over.name, over.note, over.won) == ("W1.1", "10-7", 1)
+    final = to_come.parts[-2].meetings[0]
+    assert final.is_open
+    assert [side.name for side in final.sides] == ["W of W2.1", "W of L2.1"]
+
+
+def test_tree_says_which_table_a_game_is_on():
+    night = called(4, 1)
+    first, second = tree(night, is_whole=False).parts[0].meetings
+    assert sorted([first.note, second.note]) == ["", "table 1"]
+
+
+def test_forfeit_is_told_in_the_tree():
+    night = plain.pressed(bracket_games.forfeit, drawn(4), name="W1.1", by="a")
+    assert tree(night, is_whole=True).parts[0].meetings[0].note == "forfeit"
+
+
+def test_expected_end_is_the_next_whole_five_minutes():
+    night = called(4)
+    exact, said = calls(night, LATER).end.at, tables(night, LATER).end
+    assert said.minute % 5 == 0
+    assert timedelta(minutes=-1) < said - exact < timedelta(minutes=5)
 
 
 @pytest.fixture
-def athens():
+def athens(db):
     return build.night(build.director(club="Athens").club, name="Campus Sunday", house="athens")
-
-
-def shown(night):
-    return next(iter(scenes(replay.night(night.pk), timezone.now())), None)
 
 
 def page(client, night):
@@ -33,150 +179,39 @@ def page(client, night):
     return html
 
 
-def drawn(night, count, tables=8):
-    pairs.drawn(night, count)
-    bracket.say_tables(build.desk(night), tables=tables)
-
-
-def test_nothing_of_a_bracket_is_shown_before_it_is_drawn(athens, client):
+def test_page_says_all_of_it_from_first_to_last(athens, client):
     pairs.sign_in(athens, 5)
-    assert shown(athens) is None
     assert "Please sign in at the desk." in page(client, athens)
-
-
-@pytest.mark.parametrize(
-    ("teams", "games", "waiting", "columns"),
-    [
-        (2, 1, 0, 2),
-        (5, 2, 1, 2),  # a game of the first round, and one of two teams with a bye
-        (8, 4, 0, 2),
-        (22, 8, 6, 2),  # 6 games, and the 10 others meet 6 winners and each other twice
-    ],
-)
-def test_draw_names_every_team_once(athens, teams, games, waiting, columns):
-    drawn(athens, teams)
-    found = shown(athens)
-    assert isinstance(found, Draw)
-    assert (len(found.games), len(found.later), found.more) == (games, waiting, 0)
-    assert found.spread.columns == columns
-    numbers = [side.number for one in found.games for side in one.sides]
-    assert sorted(numbers + [one.number for one in found.later]) == list(range(1, teams + 1))
-
-
-def test_page_of_the_draw_has_the_games_and_who_waits(athens, client):
-    drawn(athens, 5)
-    found, html = shown(athens), page(client, athens)
-    for one in found.games:
-        assert one.name in html
-    for side in (*found.games[0].sides, *found.later):
-        assert f"<b>{side.number}</b> <bdi>{side.name.replace('&', '&amp;')}</bdi>" in html
+    bracket.draw(build.desk(athens))
+    bracket.say_tables(build.desk(athens), tables=1)
+    html = page(client, athens)
+    assert "The draw" in html
     assert "Wait for the winner of a game" in html
-    assert 'class="draw' in html
-
-
-def test_draw_stays_as_it_is_while_the_clock_runs(athens):
-    drawn(athens, 6)
-    night, now = replay.night(athens.pk), timezone.now()
-    assert scenes(night, now) == scenes(night, now + timedelta(minutes=9))
-
-
-def test_forfeit_before_the_first_call_leaves_the_draw_on_the_wall(athens):
-    drawn(athens, 4)
-    bracket_games.forfeit(build.desk(athens), name="W1.1", by="a")
-    assert isinstance(shown(athens), Draw)
-
-
-def test_tables_come_in_their_order_and_then_who_has_none_yet(athens, client):
-    drawn(athens, 8, tables=2)
     bracket.call_games(build.desk(athens))
-    found, html = shown(athens), page(client, athens)
-    assert isinstance(found, Tables)
-    assert [one.table for one in found.on] == [1, 2]
-    assert [one.table for one in found.ready] == [None, None]
-    assert not found.is_any_free
-    assert html.index("Table</small> 1") < html.index("Table</small> 2")
-    assert html.index("Table</small> 2") < html.index("Next, no table yet")
-    assert "Over at about" in html
-    assert "Settled" not in html
-
-
-def test_free_table_is_said_where_a_game_is_still_to_be_called_to_it(athens, client):
-    drawn(athens, 4, tables=1)
-    bracket.call_games(build.desk(athens))
-    (game,) = shown(athens).on
-    pairs.play(athens, game.name)
-    found, html = shown(athens), page(client, athens)
-    assert found.on == ()
-    assert found.is_any_free
-    assert "No game is on a table now." in html
-    assert "table 1 is free" in html
-    assert "no table yet" not in html
-
-
-def test_ninth_game_without_a_table_is_only_counted(athens, client):
-    drawn(athens, 20, tables=1)  # 4 games of the first round, and 4 of teams with a bye
-    bracket.call_games(build.desk(athens))
-    assert (len(shown(athens).ready), shown(athens).more_ready) == (7, 0)
-    drawn_again = build.night(athens.club, house="athens", name="Greater")
-    drawn(drawn_again, 32, tables=2)
-    bracket.call_games(build.desk(drawn_again))
-    found = shown(drawn_again)
-    assert (len(found.on), len(found.ready), found.more_ready) == (2, 7, 7)
-    assert "and 7 more" in page(client, drawn_again)
-
-
-def test_place_that_is_settled_is_shown_with_the_team(athens, client):
-    drawn(athens, 4, tables=2)
-    bracket.call_games(build.desk(athens))
-    for one in shown(athens).on:
-        pairs.play(athens, one.name)
-    bracket.call_games(build.desk(athens))
-    loser_of = next(one for one in shown(athens).on if one.name.startswith("L"))
-    fourth = loser_of.sides[1]
-    pairs.play(athens, loser_of.name)
-    (out,) = shown(athens).settled
-    assert (out.first, out.last, out.pair.number) == (4, 4, fourth.number)
-    assert f"place 4: <b>{fourth.number}</b>" in page(client, athens)
-
-
-def test_expected_end_is_the_next_whole_five_minutes(athens):
-    drawn(athens, 4)
-    bracket.call_games(build.desk(athens))
-    night, now = replay.night(athens.pk), timezone.now()
-    exact, said = calls(night, now).end.at, scenes(night, now)[0].end
-    assert said.minute % 5 == 0
-    assert timedelta(minutes=-1) < said - exact < timedelta(minutes=5)
-
-
-def test_winners_second_and_third_are_named_and_where_the_money_goes_without_any_sum(
-    athens, client
-):
-    drawn(athens, 4)
+    html = page(client, athens)
+    for words in ("At the tables", "Ready, no table yet", "Over at about", "Where do we go next?"):
+        assert words in html
     pairs.play_all(athens)
-    night, found, html = replay.night(athens.pk), shown(athens), page(client, athens)
-    assert isinstance(found, Winners)
+    night, html = replay.night(athens.pk), page(client, athens)
     champion = night.by_team[int(night.bracket.champion)]
-    assert found.first.name == champion.name
-    assert [one.word for one in found.others] == ["Second", "Third"]
-    for one in found.others:
-        assert one.pair.name.replace("&", "&amp;") in html
-    assert "Thank you for playing!" in html
-    assert "goes to the <bdi>Campus Ministry Fund</bdi>" in html
+    assert html.index("Winners of the evening") < html.index(champion.two[0].name)
+    assert html.index("First</b>") < html.index("Second</b>") < html.index("Third</b>")
+    assert "goes to the Campus Ministry Fund" in html
+    assert "Final standings" in html
 
 
-def test_no_fund_is_named_where_the_house_names_none(client):
-    club = build.director(club="Athens").club
-    night = build.night(club, house="athens", proceeds_to="")
-    drawn(night, 2)
+def test_no_fund_is_named_where_the_house_names_none(client, db):
+    night = build.night(build.director().club, house="athens", proceeds_to="")
+    pairs.drawn(night, 2)
     pairs.play_all(night)
-    assert shown(night).fund == ""
     assert "taken in" not in page(client, night)
 
 
 def test_bracket_closed_before_its_end_crowns_nobody(athens, client):
-    drawn(athens, 4)
+    pairs.drawn(athens, 4)
     bracket.call_games(build.desk(athens))
     finish.close(build.desk(athens, reason="the lights went out"))
-    assert shown(athens) is None
-    assert call(replay.night(athens.pk)) == "Thank you for playing!"
+    night = replay.night(athens.pk)
+    assert scenes(night, timezone.now()) == ()
+    assert call(night) == "Thank you for playing!"
     assert "Winners" not in page(client, athens)

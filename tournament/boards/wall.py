@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from tournament.boards.wall_bracket import Draw, Tables, Winners, bracket
-from tournament.boards.wall_choice import Chosen, chosen
-from tournament.boards.wall_divisions import Medals, Meetings, Standing, divisions
-from tournament.boards.wall_players import Players, players
+from tournament.boards.wall_bracket import draw, is_called, tables, tree, whereabouts
+from tournament.boards.wall_choice import Scene, chosen
+from tournament.boards.wall_honours import honours
+from tournament.boards.wall_lists import arrivals, places, seated, waiting
+from tournament.boards.wall_meetings import by_table
+from tournament.boards.wall_pot import Pot, pot
 from tournament.night.evening import Night
+from tournament.night.games import Round
 from tournament.night.walls import Showing
 
-Scene = Draw | Tables | Winners | Meetings | Standing | Medals | Players | Chosen
+# So long after a game is seated the wall says nothing but where everybody sits.
+FINDING = timedelta(seconds=60)
 
 
 def is_over(night: Night) -> bool:
@@ -20,7 +24,7 @@ def is_over(night: Night) -> bool:
 
 def scenes(night: Night, now: datetime, showing: Showing | None = None) -> tuple[Scene, ...]:
     """What the director chose; else what comes by itself, each in turn."""
-    found = chosen(night, showing) if showing else None
+    found = chosen(night, showing, now) if showing else None
     return by_itself(night, now) if found is None else (found,)
 
 
@@ -30,11 +34,48 @@ def by_itself(night: Night, now: datetime) -> tuple[Scene, ...]:
     """
     if night.is_closed and not night.is_played:
         return ()
-    if night.has_bracket:
-        return (bracket(night, now),) if night.is_drawn else ()
-    if not night.format.in_teams:
-        return players(night, now)
-    return (divisions(night, night.current),) if night.current else ()
+    if night.is_played:
+        return _there(honours(night), places(night))
+    if night.has_bracket and night.is_drawn:
+        return _of_bracket(night, now)
+    if night.current is not None and not night.has_bracket:
+        return _of_game(night, night.current, now)
+    found = arrivals(night)
+    return () if found.is_empty else (found,)
+
+
+def _of_bracket(night: Night, now: datetime) -> tuple[Scene, ...]:
+    if not is_called(night):
+        return (draw(night),)
+    shown = (tables(night, now), whereabouts(night, now), tree(night, is_whole=False))
+    return (*shown, *_there(places(night), _promised(night)))
+
+
+def _of_game(night: Night, current: Round, now: datetime) -> tuple[Scene, ...]:
+    """A game that is begun is never among the places."""
+    known = _there(places(night))
+    if current.is_over:
+        return (*known, *_there(_promised(night)))
+    if current.has_scores:
+        return (waiting(night, current), *known)
+    sitting = seated(night)
+    if now - current.seated < FINDING:
+        return (sitting,)
+    return (sitting, *_meetings(night, current), *known)
+
+
+def _meetings(night: Night, current: Round) -> tuple[Scene, ...]:
+    return (by_table(night, current),) if night.format.in_teams else ()
+
+
+def _promised(night: Night) -> Pot | None:
+    """What nobody has promised is shown by nobody but the director."""
+    found = pot(night)
+    return found if found and found.is_promised else None
+
+
+def _there(*found: Scene | None) -> tuple[Scene, ...]:
+    return tuple(one for one in found if one is not None)
 
 
 def call(night: Night) -> str:

@@ -1,140 +1,131 @@
-"""A bracket on the wall: the draw, the tables while it is played, and who won."""
+"""A bracket on the wall: the draw, the tables while it is played, where every team goes next, and
+the tree.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from rotation.bracket.structure import Drawn, Side
-from tournament.boards.calls import Calls, Settled, calls
-from tournament.boards.standings import in_public
-from tournament.boards.wall_pairs import COLUMNS, ROWS, Meeting, Pair, Spread, pair, spread
+from tournament.boards.bracket import Round, drawing
+from tournament.boards.bracket_games import Box, Opponent, State
+from tournament.boards.calls import OnTable, Ready, calls
+from tournament.boards.wall_lists import Seat, Seats
+from tournament.boards.wall_meetings import TABLES, Meeting, Meetings, Part
+from tournament.boards.wall_names import Who, named
+from tournament.lists.finding import fold
+from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
 
-# A game takes two lines, one above the other, and a bye one.
-LINES = 2 * ROWS
-SETTLED = 2
-PODIUM = {1: "First", 2: "Second", 3: "Third"}
 MINUTES = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """`later` are the teams that have no game in the first round."""
-
-    games: tuple[Meeting, ...]
-    later: tuple[Pair, ...]
-    more: int
-    spread: Spread
+def is_called(night: Night) -> bool:
+    """Whether any game has been on a table: until then the draw is shown."""
+    return any(one.games for one in night.rounds)
 
 
-@dataclass(frozen=True, slots=True)
-class Out:
-    """A team whose place nobody can take away any more, first = last where nobody shares it."""
-
-    first: int
-    last: int
-    pair: Pair
-
-
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """Where the tables take all the room, what is ready is only counted."""
-
-    on: tuple[Meeting, ...]
-    more_on: int
-    ready: tuple[Meeting, ...]
-    more_ready: int
-    end: datetime | None
-    settled: tuple[Out, ...]
-    more_settled: int
-    spread: Spread
-
-    @property
-    def is_any_free(self) -> bool:
-        return any(one.table is not None for one in self.ready)
-
-
-@dataclass(frozen=True, slots=True)
-class Rank:
-    word: str
-    pair: Pair
-
-
-@dataclass(frozen=True, slots=True)
-class Winners:
-    first: Pair
-    others: tuple[Rank, ...]
-    fund: str
-
-
-def bracket(night: Night, now: datetime) -> Draw | Tables | Winners:
-    """What the wall shows of a bracket that is drawn."""
-    if night.is_played:
-        return _winners(night)
-    if any(one.games for one in night.rounds):
-        return _tables(night, calls(night, now))
-    return _draw(night)
-
-
-def _draw(night: Night) -> Draw:
+def draw(night: Night) -> Meetings:
     """Nothing that changes with the clock, or it would be shown from the beginning again."""
-    progress = night.bracket
+    progress, known = night.bracket, named(night)
     first = [
         name
         for name, game in progress.bracket.games.items()
         if game.side is Side.WINNERS and isinstance(game.a, Drawn) and isinstance(game.b, Drawn)
     ]
     playing = {team for name in first for team in progress.teams_in(name)}
-    later = [team for team in progress.teams if team not in playing]
-    lines = len(progress.teams) + bool(later)
-    wide = min(COLUMNS, max(2, -(-lines // LINES)))
-    room = Spread(wide, min(ROWS, -(-lines // (2 * wide))))
-    games = tuple(_meeting(night, name, wide) for name in first[: COLUMNS * ROWS])
-    left = COLUMNS * LINES - 2 * len(games)
-    shown = tuple(pair(night, int(one), wide) for one in later[:left])
-    return Draw(games, shown, len(progress.teams) - 2 * len(games) - len(shown), room)
+    later = tuple(known[int(one)] for one in progress.teams if one not in playing)
+    games = tuple(
+        Meeting(tuple(known[int(one)] for one in progress.teams_in(name)), name=name)
+        for name in first
+    )
+    waiting = [Part("Wait for the winner of a game", (), later)] if later else []
+    return Meetings("draw", "The draw", (Part("", games), *waiting))
 
 
-def _tables(night: Night, found: Calls) -> Tables:
-    fitting = _fitting(len(found.ready)) if len(found.on) <= ROWS * (COLUMNS - 1) else 0
-    room = spread(len(found.on), beside=min(ROWS, len(found.ready)) if fitting else 0)
-    wide = room.columns + bool(fitting)
-    on, ready = found.on[: room.columns * ROWS], found.ready[:fitting]
-    settled = [_out(night, one) for one in sorted(found.settled, key=lambda one: one.first)]
-    return Tables(
-        on=tuple(_meeting(night, one.name, wide, one.table) for one in on),
-        more_on=len(found.on) - len(on),
-        ready=tuple(_meeting(night, one.name, wide, one.table) for one in ready),
-        more_ready=len(found.ready) - len(ready),
+def tables(night: Night, now: datetime) -> Meetings:
+    """What may be called comes first."""
+    found, known = calls(night, now), named(night)
+    parts: dict[str, Sequence[OnTable | Ready]] = {
+        "Next": [one for one in found.ready if one.table is not None],
+        "At the tables": found.on,
+        "Ready, no table yet": found.waiting,
+    }
+    return Meetings(
+        "tables",
+        "The bracket now",
+        tuple(
+            Part(heading, tuple(_meeting(one, known) for one in some))
+            for heading, some in parts.items()
+            if some
+        ),
+        words=TABLES,
         end=_soon(found.end.at) if found.end else None,
-        settled=tuple(settled[:SETTLED]),
-        more_settled=len(settled[SETTLED:]),
-        spread=room,
     )
 
 
-def _winners(night: Night) -> Winners:
-    first, *others = (row for row in in_public(night).rows if row.order in PODIUM)
-    return Winners(
-        pair(night, first.number),
-        tuple(Rank(PODIUM[row.order], pair(night, row.number)) for row in others),
-        night.rules.proceeds_to,
+def _meeting(one: OnTable | Ready, known: Mapping[int, Who]) -> Meeting:
+    return Meeting(tuple(known[side.number] for side in one.sides), one.table, one.name)
+
+
+def whereabouts(night: Night, now: datetime) -> Seats:
+    """Every team by name: its table now or next, whether it waits, or the place it has come to."""
+    found = calls(night, now)
+    told = {number: Seat(who, None, words="waits") for number, who in named(night).items()}
+    on: Sequence[OnTable | Ready] = (*found.ready, *found.on)
+    for each in on:
+        for side in each.sides:
+            words = "now" if isinstance(each, OnTable) else "next" if each.table else "ready"
+            told[side.number] = Seat(told[side.number].who, each.table, words=words)
+    for one in found.settled:
+        shared = f"-{one.last}" if one.last != one.first else ""
+        told[one.number] = Seat(told[one.number].who, None, words=f"place {one.first}{shared}")
+    by_name = sorted(told.values(), key=lambda one: fold(one.who.name))
+    return Seats("Where do we go next?", tuple(by_name), "The number is the table")
+
+
+def tree(night: Night, *, is_whole: bool) -> Meetings:
+    """Round by round: what is still to be played, and then what was, the newest first."""
+    known = named(night)
+    found = drawing(night.bracket, at_table=at_table(night), next_on=next_on(night))
+    rounds = [one for part in found.parts for one in part.rounds]
+    to_come = [one for one in rounds if not _is_over(one)]
+    over = [one for one in reversed(rounds) if _is_over(one)] if is_whole else []
+    return Meetings(
+        "tree",
+        "The bracket",
+        tuple(_part(one, known) for one in (*to_come, *over)),
+        "W: the winner, L: the loser",
     )
 
 
-def _out(night: Night, one: Settled) -> Out:
-    return Out(one.first, one.last, pair(night, one.number, COLUMNS))
+def _is_over(drawn: Round) -> bool:
+    return all(box.is_decided or box.state is State.NOT_NEEDED for box in drawn.boxes)
 
 
-def _meeting(night: Night, name: str, columns: int, table: int | None = None) -> Meeting:
-    teams = night.bracket.teams_in(name)
-    return Meeting(tuple(pair(night, int(one), columns) for one in teams), table, name)
+def _part(drawn: Round, known: Mapping[int, Who]) -> Part:
+    return Part(drawn.heading, tuple(_drawn(one, known) for one in drawn.boxes))
 
 
-def _fitting(rows: int) -> int:
-    """The line that says how many more there are takes room as well."""
-    return rows if rows <= ROWS else ROWS - 1
+def _drawn(box: Box, known: Mapping[int, Who]) -> Meeting:
+    sides = tuple(_side(one, known) for one in box.opponents)
+    won = next((at for at, one in enumerate(box.opponents, start=1) if one.won), None)
+    return Meeting(sides, None, box.game, _note(box), won)
+
+
+def _note(box: Box) -> str:
+    """As short as its column is."""
+    if box.is_decided:
+        return box.score or "forfeit"
+    return f"table {box.table}" if box.table else ""
+
+
+def _side(one: Opponent, known: Mapping[int, Who]) -> Who:
+    """Of a game that is still to be played "W of L2.1": it has to fit beside another."""
+    if one.team is not None:
+        return known[int(one.team)]
+    return Who((one.words.replace("winner of", "W of").replace("loser of", "L of"),))
 
 
 def _soon(at: datetime) -> datetime:

@@ -6,11 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from tournament.boards.payout import payout
 from tournament.boards.prize_list import Prize, prize_list
 from tournament.boards.table_sheet import wanted
-from tournament.boards.wall_players import (
+from tournament.boards.wall_bracket import draw, tables, tree, whereabouts
+from tournament.boards.wall_honours import Honours, honours
+from tournament.boards.wall_lists import (
     Arrivals,
     Places,
     Seats,
@@ -18,8 +21,10 @@ from tournament.boards.wall_players import (
     arrivals,
     places,
     seated,
+    waiting,
 )
-from tournament.boards.wall_players import waiting as waited
+from tournament.boards.wall_meetings import Meetings, by_table
+from tournament.boards.wall_pot import Pot, pot
 from tournament.night.evening import Night
 from tournament.night.round_clock import clocked_game
 from tournament.night.walls import AWARDS, Showing
@@ -40,7 +45,7 @@ class Awards:
     left: int
 
 
-Chosen = BigClock | Awards | Arrivals | Seats | Waiting | Places
+Scene = Arrivals | Seats | Waiting | Places | Meetings | Honours | Pot | BigClock | Awards
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +57,19 @@ class Choice:
     is_on: bool = False
 
 
-def chosen(night: Night, showing: Showing) -> Chosen | None:
+def chosen(night: Night, showing: Showing, now: datetime) -> Scene | None:
     """Nothing where it cannot be shown: then the wall goes by itself."""
     if showing.scene == AWARDS:
         return awards(night, showing.prizes)
     _, make = SCENES.get(showing.scene, ("", _nothing))
-    return make(night)
+    return make(night, now)
 
 
-def choices(night: Night, showing: Showing) -> tuple[Choice, ...]:
+def choices(night: Night, showing: Showing, now: datetime) -> tuple[Choice, ...]:
     return tuple(
         Choice(key, words, showing.scene == key)
         for key, (words, make) in SCENES.items()
-        if make(night) is not None
+        if make(night, now) is not None
     )
 
 
@@ -90,41 +95,71 @@ def awards(night: Night, count: int) -> Awards | None:
     return Awards(told[-1] if told else None, tuple(reversed(told[:-1])), len(found) - len(told))
 
 
-def _nothing(night: Night) -> None:
+def _nothing(night: Night, now: datetime) -> None:
     """Of a scene that there is not, or not any more."""
 
 
-def _arrivals(night: Night) -> Arrivals | None:
-    return None if night.rounds else arrivals(night)
+def _arrivals(night: Night, now: datetime) -> Arrivals | None:
+    return None if night.rounds or night.is_drawn else arrivals(night)
 
 
-def _seated(night: Night) -> Seats | None:
+def _draw(night: Night, now: datetime) -> Meetings | None:
+    return draw(night) if _is_on(night) else None
+
+
+def _seats(night: Night, now: datetime) -> Seats | None:
+    if night.has_bracket:
+        return whereabouts(night, now) if _is_on(night) else None
     found = wanted(night)
     return seated(night) if found and found.games else None
 
 
-def _waiting(night: Night) -> Waiting | None:
+def _meetings(night: Night, now: datetime) -> Meetings | None:
+    if night.has_bracket:
+        return tables(night, now) if _is_on(night) else None
+    return by_table(night, night.current) if night.format.in_teams and night.current else None
+
+
+def _tree(night: Night, now: datetime) -> Meetings | None:
+    return tree(night, is_whole=True) if night.has_bracket and night.is_drawn else None
+
+
+def _waiting(night: Night, now: datetime) -> Waiting | None:
     current = night.current
     on = current is not None and current.missing and not night.has_bracket
-    return waited(night, current) if on and current else None
+    return waiting(night, current) if on and current else None
 
 
-def _places(night: Night) -> Places | None:
-    if night.format.in_teams:
-        return None
-    found = places(night)
-    return found if found.places else None
+def _places(night: Night, now: datetime) -> Places | None:
+    return places(night)
 
 
-def _clock(night: Night) -> BigClock | None:
+def _honours(night: Night, now: datetime) -> Honours | None:
+    return honours(night)
+
+
+def _pot(night: Night, now: datetime) -> Pot | None:
+    return pot(night)
+
+
+def _clock(night: Night, now: datetime) -> BigClock | None:
     game = clocked_game(night)
     return None if game is None else BigClock(f"Game {game}" if game else night.name)
 
 
-SCENES: Mapping[str, tuple[str, Callable[[Night], Chosen | None]]] = {
+def _is_on(night: Night) -> bool:
+    return night.has_bracket and night.is_drawn and not night.is_played
+
+
+SCENES: Mapping[str, tuple[str, Callable[[Night, datetime], Scene | None]]] = {
     "arrivals": ("Who is here", _arrivals),
-    "seats": ("Where everybody sits", _seated),
+    "draw": ("The draw", _draw),
+    "seats": ("Where everybody sits", _seats),
+    "meetings": ("Who meets whom", _meetings),
+    "tree": ("The bracket", _tree),
     "waiting": ("Tables waited for", _waiting),
     "clock": ("The clock", _clock),
     "places": ("Standings", _places),
+    "honours": ("Winners and medals", _honours),
+    "pot": ("What there is to win", _pot),
 }

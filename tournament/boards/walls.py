@@ -28,16 +28,16 @@ class Wall:
 
 
 def walls(night: Night | None, showings: Sequence[Showing], now: datetime) -> tuple[Wall, ...]:
-    return tuple(_wall(night, one.now(stage(night), now)) for one in showings)
+    return tuple(_wall(night, one.now(stage(night), now), now) for one in showings)
 
 
-def _wall(night: Night | None, showing: Showing) -> Wall:
+def _wall(night: Night | None, showing: Showing, now: datetime) -> Wall:
     count = len(prizes(night)) if night else 0
     return Wall(
         number=showing.wall,
         name=showing.name,
         message=showing.message,
-        choices=choices(night, showing) if night else (),
+        choices=choices(night, showing, now) if night else (),
         goes_by_itself=not showing.scene,
         prizes=count,
         told=min(showing.prizes, count),

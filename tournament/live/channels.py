@@ -19,12 +19,12 @@ from django.utils.safestring import SafeString
 from tournament import replay
 from tournament.boards import wall as boards
 from tournament.boards.player_phone import found
-from tournament.boards.table_phone import table_phone
 from tournament.boards.tonight import is_tonights
-from tournament.boards.wall_bracket import Draw, Tables, Winners
-from tournament.boards.wall_choice import Awards, BigClock
-from tournament.boards.wall_divisions import Medals, Meetings, Standing
-from tournament.boards.wall_players import Arrivals, Places, Seats, Waiting
+from tournament.boards.wall_choice import Awards, BigClock, Scene
+from tournament.boards.wall_honours import Honours
+from tournament.boards.wall_lists import Arrivals, Places, Seats, Waiting
+from tournament.boards.wall_meetings import Meetings
+from tournament.boards.wall_pot import Pot
 from tournament.laptop import hall
 from tournament.live.names import Name
 from tournament.live.reading import Club, Public, Reading
@@ -125,10 +125,10 @@ def _card(reading: Reading, wall: str, night: int, entry: int) -> Shown | None:
 
 def _table(reading: Reading, tournament: int, table: int, generation: int) -> Shown | None:
     """A channel of its own for each generation of keys, so that it ends with them."""
-    night = replay.night(tournament)
+    night = reading.night(tournament)
     if night is None or night.table_keys != generation or not is_tonights(night, reading.now):
         return None
-    return Shown("hall/_table.html", {"phone": table_phone(night, table)})
+    return Shown("hall/_table.html", {"phone": reading.phone(night, table)})
 
 
 KINDS: dict[str, Callable[..., Shown | None]] = {
@@ -151,20 +151,8 @@ def _in_teams(public: Public) -> bool:
     return public.night.format.in_teams
 
 
-def _page(scene: boards.Scene) -> str:
+def _page(scene: Scene) -> str:
     match scene:
-        case Draw():
-            return "wall/_draw.html"
-        case Tables():
-            return "wall/_tables.html"
-        case Winners():
-            return "wall/_winners.html"
-        case Meetings():
-            return "wall/_meetings.html"
-        case Standing():
-            return "wall/_standing.html"
-        case Medals():
-            return "wall/_medals.html"
         case Arrivals():
             return "wall/_arrivals.html"
         case Seats():
@@ -173,6 +161,12 @@ def _page(scene: boards.Scene) -> str:
             return "wall/_waiting.html"
         case Places():
             return "wall/_places.html"
+        case Meetings():
+            return "wall/_meetings.html"
+        case Honours():
+            return "wall/_honours.html"
+        case Pot():
+            return "wall/_pot.html"
         case BigClock():
             return "wall/_big_clock.html"
         case Awards():

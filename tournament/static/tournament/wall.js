@@ -1,14 +1,15 @@
-// The wall made to fit: its lists in as many columns as there is room for, in letters of at least a twenty-fourth of the
-// height, page after page. The space bar holds a page; the arrows turn it.
+// The wall made to fit: its lists in the largest letters for which there is room, of at least a twenty-fourth of the
+// height, in columns and page after page. The space bar holds a page; the arrows turn it.
 "use strict";
 
 (function () {
   const wall = document.querySelector(".wall");
   const LEAST = 0.0415;
-  const LARGEST = 0.085;
+  const LARGEST = 0.13;
   const TURN = 12000;
-  // A name that is longer than this takes a second line.
-  const WIDEST = 17;
+  // So wide is a column at least, and at most for the sake of one name: what is wider takes a second line.
+  const NARROWEST = 11.5;
+  const WIDEST = 20;
   let at = 0;
   let held = false;
   let turned = Date.now();
@@ -18,34 +19,58 @@
   turn.setAttribute("aria-hidden", "true");
   wall.insertAdjacentElement("afterend", turn);
 
-  // How often such letters go across and down.
-  function room(leaf, list, size) {
-    const { wide, high } = list.own;
-    const gap = 0.025 * innerWidth;
-    const across = Math.max(1, Math.floor((leaf.clientWidth + gap) / (Math.min(wide, WIDEST) * size + gap)));
-    return { across, down: Math.max(1, Math.floor(leaf.clientHeight / (high * size))) };
+  function lettered(list, size, columns) {
+    list.style.setProperty("--size", size + "px");
+    list.style.setProperty("--columns", columns);
   }
 
+  // How many columns to the right of the first one something stands.
+  const column = (list, one) => Math.round((one.getBoundingClientRect().left - list.getBoundingClientRect().left) / list.pitch);
+
+  // The pages of a scene, once its list is as large as it can be.
   function fit(scene) {
     const leaf = scene.querySelector(".leaf");
     if (!leaf) return 1;
     const list = leaf.firstElementChild;
-    list.classList.add("measured");
-    list.own = { wide: list.offsetWidth / 100 + 0.1, high: Math.max(...Array.from(list.children, (one) => one.offsetHeight)) / 100 };
-    list.classList.remove("measured");
     const least = LEAST * innerHeight;
-    let size = LARGEST * innerHeight;
-    let found = room(leaf, list, size);
-    while (size > least && (found.across * found.down < list.children.length || list.own.wide * size > leaf.clientWidth)) {
-      size = Math.max(least, 0.96 * size);
-      found = room(leaf, list, size);
+    const gap = 0.025 * innerWidth;
+    const across = leaf.getBoundingClientRect().width;
+    list.classList.add("measured");
+    const widths = Array.from(list.children, (one) => one.offsetWidth / 100 + 0.1).sort((a, b) => a - b);
+    list.classList.remove("measured");
+    // One name that is longer than all others makes no column wide.
+    const usual = Math.min(widths[Math.ceil(0.9 * widths.length) - 1], WIDEST, across / least);
+    const narrow = Math.min(usual, NARROWEST);
+    const beside = (wide) => Math.max(1, Math.floor((across + gap) / (wide + gap)));
+    const turns = (size, columns) => {
+      lettered(list, size, columns);
+      return Math.max(1, Math.ceil((list.scrollWidth + gap) / (across + gap) - 0.02));
+    };
+    const hasRoom = (size, wide) =>
+      wide * size <= across + 1 && turns(size, beside(wide * size)) === 1 && list.scrollHeight <= list.clientHeight + 1;
+    const largest = (wide) => {
+      let [low, high] = [least, LARGEST * innerHeight];
+      for (let step = 0; step < 7; step += 1) {
+        const size = Math.sqrt(low * high);
+        if (hasRoom(size, wide)) low = size;
+        else high = size;
+      }
+      return low;
+    };
+    // Best on one page; else by names that take a second line; else on as few pages as there can be.
+    const wide = [usual, narrow].find((one) => hasRoom(least, one));
+    const size = wide ? largest(wide) : least;
+    let columns = beside((wide || usual) * size);
+    let count = turns(size, columns);
+    for (let more = columns + 1; more <= beside(narrow * size) && !wide; more += 1) {
+      if (turns(size, more) < count) [columns, count] = [more, turns(size, more)];
     }
-    list.style.setProperty("--size", size + "px");
-    list.style.setProperty("--columns", found.across);
-    list.style.setProperty("--high", found.down * list.own.high * size + 1 + "px");
-    const step = leaf.getBoundingClientRect().width + 0.025 * innerWidth;
-    list.step = step;
-    return Math.max(1, Math.ceil((list.scrollWidth + 0.025 * innerWidth) / step - 0.02));
+    lettered(list, size, columns);
+    list.turns = across + gap;
+    list.pitch = list.turns / columns;
+    // What stays empty is given to the others.
+    if (count === 1) lettered(list, size, column(list, list.lastElementChild) + 1);
+    return count;
   }
 
   // Every page of every scene, one after the other.
@@ -61,10 +86,28 @@
     const { scene, page } = all[at];
     all.forEach((one) => one.scene.classList.toggle("on", one.scene === scene));
     const list = scene.querySelector(".names");
-    if (list) list.style.setProperty("--page", -page * list.step + "px");
+    if (list) list.style.setProperty("--page", -page * list.turns + "px");
     const words = all.length > 1 ? (at + 1) + " of " + all.length : "";
     turn.textContent = held ? "Held: the space bar goes on" : words;
     turn.toggleAttribute("data-held", held);
+  }
+
+  // The draw is told line by line, once. The page is turned to what is told.
+  let told = 0;
+  function tell(more) {
+    const lines = Array.from(wall.querySelectorAll("[data-scene=draw] .names > li"));
+    if (!lines.length || !all.length) return false;
+    const isTelling = told < lines.length;
+    told = Math.min(told + more, lines.length);
+    lines.forEach((line, place) => line.classList.toggle("untold", place >= told));
+    if (isTelling && told) {
+      const list = lines[0].parentElement;
+      const left = lines[told - 1].getBoundingClientRect().left - list.getBoundingClientRect().left;
+      at = Math.floor((left + 1) / list.turns);
+      turned = Date.now();
+    }
+    show();
+    return isTelling;
   }
 
   // Where what is shown has changed its scenes, it begins again; else it stays on its page.
@@ -74,10 +117,16 @@
     if (isPhone || !wall.querySelector(".scene")) { wall.removeAttribute("data-paged"); turn.textContent = ""; all = []; return; }
     wall.setAttribute("data-paged", "");
     const now = Array.from(wall.querySelectorAll(".scene"), (one) => one.dataset.scene).join();
-    if (now !== before) { at = 0; turned = Date.now(); held = false; }
+    if (now !== before) {
+      at = 0;
+      turned = Date.now();
+      held = false;
+      told = matchMedia("(prefers-reduced-motion: reduce)").matches ? Infinity : 0;
+    }
     before = now;
     all = pages();
     show();
+    tell(0);
   }
 
   function go(step) {
@@ -91,7 +140,10 @@
     if (event.key === "ArrowRight" || event.key === "PageDown") go(1);
     if (event.key === "ArrowLeft" || event.key === "PageUp") go(-1);
   });
-  setInterval(() => { if (!held && all.length > 1 && Date.now() - turned >= TURN) go(1); }, 500);
+  setInterval(() => {
+    if (held || tell(1)) return;
+    if (all.length > 1 && Date.now() - turned >= TURN) go(1);
+  }, 1000);
   addEventListener("resize", lay);
   document.fonts.ready.then(lay);
   // The clock, which changes each second, has room of its own.

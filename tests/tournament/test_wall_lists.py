@@ -1,11 +1,12 @@
-"""Nights on which everybody plays for themselves, on the wall: what is shown, and what never is."""
+"""What the wall shows of a night in lists, and what it never shows."""
 
 from dataclasses import replace
 from datetime import timedelta
 
 from tests import plain
+from tournament.actions import rounds
 from tournament.boards.wall import scenes
-from tournament.boards.wall_players import Arrivals, Places, Seats, Waiting
+from tournament.boards.wall_lists import Arrivals, Places, Seats, Waiting, arrivals, seated
 from tournament.night import facts
 
 SOON, LATER = timedelta(seconds=20), timedelta(seconds=90)
@@ -31,9 +32,9 @@ def test_seats_are_shown_alone_at_first_and_with_the_standings_after_a_minute():
     assert [type(one) for one in shown(night, SOON)] == [Seats]
     found = shown(night)
     assert [type(one) for one in found] == [Seats, Places]
-    assert (found[0].title, len(found[0].seats)) == ("Game 2 of 8", 14)
+    assert (found[0].title, len(found[0].seats)) == ("Game 2 of 8: find your table", 14)
     assert sum(one.table is None for one in found[0].seats) == 2
-    names = [one.name for one in found[0].seats]
+    names = [one.who.name for one in found[0].seats]
     assert names == sorted(names)
     # In the first game nobody has a place yet.
     assert [type(one) for one in shown(plain.seated(plain.night(8)))] == [Seats]
@@ -43,7 +44,7 @@ def test_seat_is_the_one_that_was_drawn():
     night = plain.seated(plain.night(8))
     (found,) = shown(night)
     for one in found.seats:
-        number = next(each.number for each in night.entries if each.name == one.name)
+        number = next(each.number for each in night.entries if each.name == one.who.name)
         game = night.current.game_of(number)
         assert (one.table, one.chair) == (game.table, game.chair_of(number))
 
@@ -71,16 +72,18 @@ def test_game_that_is_half_in_is_in_nobodys_place():
     half = plain.typed(plain.seated(first), t1=(20, 0, 0, 5))
     waiting, places = shown(half)
     assert isinstance(waiting, Waiting)
-    assert places.places == before.places
+    assert places.divisions == before.divisions
     assert places.words == "After game 1."
 
 
 def test_places_have_how_far_each_has_moved():
     night = plain.seated(plain.all_typed(plain.seated(plain.night(8))))
     (places,) = shown(plain.all_typed(night))
-    assert {one.way for one in places.places} <= {"up", "down"}
-    assert any(one.steps for one in places.places)
-    assert places.places[0].rank.startswith("1")
+    (everybody,) = places.divisions
+    assert everybody.mark is None
+    assert {one.way for one in everybody.places} <= {"up", "down"}
+    assert any(one.steps for one in everybody.places)
+    assert everybody.places[0].rank.startswith("1")
 
 
 def test_last_game_is_final_and_nothing_comes_next():
@@ -94,3 +97,58 @@ def test_night_closed_before_its_last_game_has_nothing_final():
     closed = plain.told(night, replace(night.plan, closed=plain.AT_SEVEN))
     assert isinstance(closed.plan, facts.Plan)
     assert shown(closed) == ()
+
+
+def test_pairs_find_each_of_their_names_from_a_to_z_for_the_first_minute():
+    night = plain.pressed(rounds.seat, plain.night(8, house="mcallen"), game=1)
+    (found,) = shown(night, SOON)
+    assert isinstance(found, Seats)
+    assert [one.who.names for one in found.seats] == [(f"Player {one}",) for one in range(1, 9)]
+    assert [type(one).__name__ for one in shown(night)] == ["Seats", "Meetings"]
+
+
+def test_pairs_who_sit_out_are_told_so():
+    night = plain.pressed(
+        rounds.seat, plain.night(6, house="mcallen", odd_division="average"), game=1
+    )
+    out = [one for one in seated(night).seats if one.table is None]
+    assert [one.words for one in out] == ["sits out"] * 2
+
+
+def test_whoever_is_on_a_list_and_has_not_come_is_named_beside_those_who_have():
+    night = plain.told(
+        plain.night(4, house="athens"),
+        facts.Team(number=3),
+        plain.entry(5, team=3, name="Zoe Listed"),
+        plain.entry(6, team=3, name="Abe Listed"),
+        facts.Team(number=4),
+        plain.entry(7, team=4, name="Una Waits"),
+        plain.fee(7, 1000),
+    )
+    assert shown(night) == (
+        Arrivals(
+            tuple(f"Player {one}" for one in range(1, 5)),
+            alone=("Una Waits",),
+            missing=("Abe Listed", "Zoe Listed"),
+        ),
+    )
+    assert arrivals(night).here == 5
+
+
+def test_nobody_is_missing_where_everybody_plays_alone_or_nothing_is_asked_at_the_door():
+    unpaid = plain.told(plain.night(4), plain.entry(5, tag=False, adult=False))
+    assert arrivals(unpaid) == Arrivals(tuple(f"Player {one}" for one in range(1, 5)))
+    assert arrivals(plain.night(4, house="mcallen")).missing == ()
+
+
+def test_team_that_has_not_paid_is_on_no_list_of_the_missing():
+    """Half of what is owed is paid: whoever that is stands at the desk."""
+    night = plain.told(
+        plain.night(2, house="athens"),
+        facts.Team(number=2),
+        plain.entry(3, team=2),
+        plain.fee(3, 500),
+        plain.entry(4, team=2),
+        plain.fee(4, 500),
+    )
+    assert (arrivals(night).names, arrivals(night).missing) == (("Player 1", "Player 2"), ())

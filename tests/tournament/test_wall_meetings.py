@@ -1,0 +1,168 @@
+"""What the wall shows of pairs over a number of games, in their divisions, from first to last."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from tests import build, plain
+from tests.tournament import pairs
+from tournament import replay
+from tournament.actions import rounds
+from tournament.boards import wall
+from tournament.boards.wall_honours import Honours
+from tournament.boards.wall_lists import Arrivals, Places, Seats, Waiting
+from tournament.boards.wall_meetings import Meetings
+from tournament.night import facts
+
+SOON, LATER = timedelta(seconds=20), timedelta(seconds=90)
+
+
+def divided(*counts, **dials):
+    """So many teams in each of the divisions that the hall knows."""
+    names = [name for name, count in zip(NAMED, counts, strict=False) for _ in range(count)]
+    night = plain.night(2 * len(names), house="mcallen", **dials)
+    teams = [facts.Team(number=one, division=name) for one, name in enumerate(names, start=1)]
+    return plain.told(night, *teams)
+
+
+def seated(night):
+    return plain.pressed(rounds.seat, night, game=night.next_game)
+
+
+NAMED = ("Men's", "Women's", "Mixed")
+
+
+def scenes(night, after=LATER):
+    since = night.current.seated if night.current else plain.AT_SEVEN
+    return wall.scenes(night, since + after)
+
+
+def kinds(night, after=LATER):
+    return [type(one) for one in scenes(night, after)]
+
+
+def one(night, kind):
+    (found,) = (one for one in scenes(night) if isinstance(one, kind))
+    return found
+
+
+def unlevel(night):
+    """The lower a team's number, the more it has: 5 points for the last, 1 more each."""
+    now, sheets = seated(night), []
+    for game in now.current.games:
+        two = now.sides.in_game(game, now.current)
+        points = tuple(5 + len(now.teams) - team for team in two)
+        sheets.append(facts.Sheet(round=game.round, table=game.table, points=points))
+    return plain.told(now, *sheets)
+
+
+def played(night, score=None):
+    for _ in range(5):
+        night = unlevel(night) if score is None else plain.all_typed(seated(night), score)
+    return night
+
+
+def test_who_is_here_is_shown_before_the_first_game():
+    assert kinds(divided(4)) == [Arrivals]
+
+
+def test_scenes_follow_a_day_from_the_seats_to_the_medals():
+    first = seated(divided(4))
+    assert kinds(first, SOON) == [Seats]
+    assert kinds(first) == [Seats, Meetings]
+    half = plain.typed(first, t1=(9, 5))
+    assert kinds(half, SOON) == [Waiting]
+    over = plain.all_typed(first, (9, 5))
+    assert kinds(over) == [Places]
+    assert kinds(seated(over)) == [Seats, Meetings, Places]
+    assert kinds(plain.typed(seated(over), t1=(9, 5))) == [Waiting, Places]
+    assert kinds(played(divided(4))) == [Honours, Places]
+    assert kinds(played(divided(4, medals=0))) == [Places]
+
+
+def test_each_table_has_both_teams_with_the_marks_of_their_divisions():
+    found = one(seated(divided(5, 0, 5)), Meetings)
+    assert (found.title, found.words) == ("Game 1 of 5", "The large number is the table")
+    (games,) = found.parts
+    assert [each.table for each in games.meetings] == [1, 2, 3, 4, 5]
+    marks = {side.number: side.mark.letter for each in games.meetings for side in each.sides}
+    assert marks == {**dict.fromkeys(range(1, 6), "M"), **dict.fromkeys(range(6, 11), "X")}
+    assert [(mark.letter, mark.division) for mark in found.marks] == [
+        ("M", "Men's"),
+        ("X", "Mixed"),
+    ]
+
+
+def test_team_that_sits_out_is_named_below_the_tables():
+    found = one(seated(divided(5, odd_division="average")), Meetings)
+    games, out = found.parts
+    assert (len(games.meetings), out.heading, len(out.resting)) == (2, "Sit out", 1)
+
+
+def test_standings_have_every_team_in_its_division():
+    found = one(unlevel(divided(8, 4)), Places)
+    men, women = found.divisions
+    assert (men.mark.letter, men.mark.division) == ("M", "Men's")
+    assert [(each.rank, each.who.number) for each in men.places] == [
+        (str(number), number) for number in range(1, 9)
+    ]
+    assert [each.who.number for each in women.places] == [9, 10, 11, 12]
+    assert (found.words, found.next_game) == ("After game 1.", 2)
+
+
+def test_game_that_is_half_in_moves_nobody_and_gives_no_medal():
+    four = played(divided(6))
+    four = plain.told(four, replace(four.current.at(1).sheet, points=()))
+    assert kinds(four) == [Waiting, Places]
+    assert one(four, Places).words == "After game 4."
+
+
+def test_medals_of_each_division_are_shown_at_the_end():
+    found = one(played(divided(6, 6)), Honours)
+    men, women = found.divisions
+    assert (found.title, found.words) == ("Medals", "Thank you for playing!")
+    assert [(each.word, each.note, each.who.number) for each in men.honours] == [
+        ("Gold", "", 1),
+        ("Silver", "", 2),
+        ("Bronze", "", 3),
+    ]
+    assert [each.who.number for each in women.honours] == [7, 8, 9]
+    assert women.mark.division == "Women's"
+
+
+def test_medal_for_which_all_are_level_names_all_of_them_and_is_still_to_be_decided():
+    found = one(played(divided(6), (7, 7)), Honours)
+    (men,) = found.divisions
+    assert "still to be decided" in found.words
+    assert [(each.word, each.note) for each in men.honours] == [
+        ("Gold, silver or bronze", "still level")
+    ] * 6
+
+
+def page(client, night):
+    html = client.get(f"/display/{night.club.wall}/").content.decode()
+    for private in ("$", "<form", "<button", "fee", "paid", "Undo", "director"):
+        assert private not in html.split("data-every=")[1]
+    return html
+
+
+@pytest.mark.django_db
+def test_page_says_all_of_it_from_first_to_last(client, monkeypatch):
+    monkeypatch.setattr(wall, "FINDING", timedelta())
+    night = build.night(build.director(club="McAllen").club, house="mcallen")
+    pairs.sign_in(night, 5, "Men's")
+    pairs.sign_in(night, 5, "Mixed", 5)
+    assert "<b>20</b> are here" in page(client, night)
+    for game in range(1, 6):
+        rounds.seat(build.desk(night), game=game)
+        html = page(client, night)
+        assert f"Game {game} of 5" in html
+        assert 'data-colour="2">X</i>' in html
+        tables = {one.table: (9, 5) for one in replay.night(night.pk).current.games}
+        build.totals(night, game, tables)
+    side = replay.night(night.pk).by_team[1].two[0].name
+    html = page(client, night)
+    assert f'<b class="number">1</b> <span class="who"><span><bdi>{side}</bdi>' in html
+    for words in ("Medals", "Final standings", "Final, after game 5.", "Thank you for playing!"):
+        assert words in html

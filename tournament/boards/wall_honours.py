@@ -1,0 +1,78 @@
+"""The end on the wall: the winners of a bracket, or the medals of each division."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tournament.boards.medals import Row, Section, medal_sheet
+from tournament.boards.standings import in_public
+from tournament.boards.wall_names import Mark, Who, division_marks, named
+from tournament.night.evening import Night
+
+PODIUM = {1: "First", 2: "Second", 3: "Third"}
+THANKS = "Thank you for playing!"
+OPEN = "Where teams are level, it is still to be decided who has the medal."
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """`note` says of a medal that it is shared, or still to be decided."""
+
+    word: str
+    note: str
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class Honoured:
+    """Those of one division; without a mark it is everybody."""
+
+    mark: Mark | None
+    honours: tuple[Honour, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Honours:
+    title: str
+    divisions: tuple[Honoured, ...]
+    words: str
+
+
+def honours(night: Night) -> Honours | None:
+    """Nothing before the last game is in, or where the standings say all there is."""
+    if not in_public(night).is_final:
+        return None
+    if night.rules.medals:
+        return _medals(night)
+    return _winners(night) if night.has_bracket else None
+
+
+def _winners(night: Night) -> Honours:
+    known, fund = named(night), night.rules.proceeds_to
+    first = tuple(
+        Honour(PODIUM[row.order], "", known[row.number])
+        for row in in_public(night).rows
+        if row.order in PODIUM
+    )
+    given = f"{THANKS} What was taken in goes to the {fund}." if fund else THANKS
+    return Honours("Winners of the evening", (Honoured(None, first),), given)
+
+
+def _medals(night: Night) -> Honours:
+    sections = medal_sheet(night).sections
+    is_open = any(row.is_open for one in sections for row in one.medallists)
+    found = tuple(_division(night, one) for one in sections)
+    return Honours("Medals", found, OPEN if is_open else THANKS)
+
+
+def _division(night: Night, section: Section) -> Honoured:
+    known = named(night)
+    given = tuple(_medal(row, known[row.holder.number]) for row in section.medallists)
+    return Honoured(division_marks(night).get(section.name), given)
+
+
+def _medal(row: Row, who: Who) -> Honour:
+    """The heading says which division it is."""
+    word = row.in_question[:1].upper() + row.in_question[1:]
+    note = "still level" if row.is_open else "shared" if row.place.tied_with else ""
+    return Honour(word, note, replace(who, mark=None))

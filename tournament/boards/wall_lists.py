@@ -1,0 +1,173 @@
+"""What the wall shows of any night in lists: who is here, where everybody sits, which tables are
+waited for, and how it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scoring.chairs import Chair
+from tournament.boards import seats, standings
+from tournament.boards.wall_names import Mark, Who, division_marks, named
+from tournament.lists.finding import fold
+from tournament.night.door import asked, missing
+from tournament.night.evening import Night
+from tournament.night.facts import Entry
+from tournament.night.games import Round
+from tournament.night.sheets import State
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """From A to Z: who is signed in, who looks for a partner, and who is on a list for tonight and
+    has not come yet.
+    """
+
+    names: tuple[str, ...]
+    alone: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+    @property
+    def here(self) -> int:
+        return len(self.names) + len(self.alone)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.here and not self.missing
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """`words` are said before the table, or instead of one."""
+
+    who: Who
+    table: int | None
+    chair: Chair | None = None
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    title: str
+    seats: tuple[Seat, ...]
+    words: str = "Table and chair: N, E, S or W"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """So many tables are in; `disputed` are in and not agreed."""
+
+    game: int
+    of: int | None
+    done: int
+    count: int
+    tables: tuple[int, ...]
+    disputed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`moved` is how many places up, below nothing how many down. A bracket counts no points."""
+
+    rank: str
+    who: Who
+    points: int | None
+    moved: int | None
+
+    @property
+    def way(self) -> str:
+        return "up" if (self.moved or 0) > 0 else "down"
+
+    @property
+    def steps(self) -> int:
+        return abs(self.moved or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """Without a mark it is everybody."""
+
+    mark: Mark | None
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """`next_game` is nothing after the last one, and in a bracket."""
+
+    words: str
+    divisions: tuple[Division, ...]
+    next_game: int | None
+    is_final: bool
+
+
+def arrivals(night: Night) -> Arrivals:
+    here = night.here_in(night.next_game)
+    if not night.format.in_teams:
+        return Arrivals(_in_order(here))
+    whole = {one.number for one in night.teams if one.is_whole}
+    return Arrivals(
+        _in_order(one for one in here if one.team in whole),
+        _in_order(one for one in here if one.team not in whole),
+        _in_order(one for one in night.not_ready(night.next_game) if _has_done_nothing(night, one)),
+    )
+
+
+def _has_done_nothing(night: Night, entry: Entry) -> bool:
+    """Whoever stands on a list that was read in has none of the ticks of the door."""
+    left = missing(entry, night.fees, night.rules)
+    return left == asked(night.rules) and not night.fees.get(entry.number)
+
+
+def _in_order(entries: Iterable[Entry]) -> tuple[str, ...]:
+    return tuple(sorted((one.name for one in entries), key=fold))
+
+
+def seated(night: Night) -> Seats:
+    """Every player by name, in pairs too."""
+    found = seats.by_name(night)
+    of = f" of {night.games}" if night.games else ""
+    sitting = tuple(
+        Seat(Who((one.name,)), one.table, one.chair, "" if one.table else "sits out")
+        for one in found.lines
+    )
+    return Seats(f"{found.title}{of}: find your table", sitting)
+
+
+def waiting(night: Night, current: Round) -> Waiting:
+    disputed = [one for one in current.missing if one.score.state is State.DISPUTED]
+    return Waiting(
+        game=current.number,
+        of=night.games,
+        done=len(current.games) - len(current.missing),
+        count=len(current.games),
+        tables=tuple(one.table for one in current.missing if one not in disputed),
+        disputed=tuple(one.table for one in disputed),
+    )
+
+
+def places(night: Night) -> Places | None:
+    """Nothing before anybody has a place. A game that is begun is never in it."""
+    found = standings.in_public(night)
+    if not found.rows:
+        return None
+    known, letters = named(night), division_marks(night)
+    is_last = night.games is not None and night.next_game > night.games
+    return Places(
+        found.words,
+        tuple(
+            Division(
+                letters.get(one.name),
+                tuple(_place(row, known[row.number], night) for row in one.rows),
+            )
+            for one in found.divisions
+            if one.rows
+        ),
+        None if is_last or found.is_final or night.has_bracket else night.next_game,
+        found.is_final,
+    )
+
+
+def _place(row: standings.Row, who: Who, night: Night) -> Place:
+    return Place(row.rank, who, None if night.has_bracket else row.points, row.moved)

@@ -1,0 +1,69 @@
+"""How people are named across the room: a player by name, a pair by its number and both names, a
+division by a letter and a colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tournament.night.divisions import asked
+from tournament.night.evening import Night
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """`colour` is which of the wall's colours, from 1."""
+
+    letter: str
+    division: str
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player, or the two of a team with its number; in a bracket also where somebody is still to
+    come from.
+    """
+
+    names: tuple[str, ...]
+    number: int | None = None
+    mark: Mark | None = None
+
+    @property
+    def name(self) -> str:
+        return " & ".join(self.names)
+
+
+def named(night: Night) -> Mapping[int, Who]:
+    """Everybody who can stand in the standings, by the number of the player or of the team."""
+    if not night.format.in_teams:
+        return {one.number: Who((one.name,)) for one in night.entries}
+    known = division_marks(night)
+    return {
+        one.number: Who(tuple(each.name for each in one.two), one.number, known.get(one.division))
+        for one in night.teams
+    }
+
+
+def division_marks(night: Night) -> Mapping[str, Mark]:
+    return marks(one.division for one in night.teams)
+
+
+def marks(divisions: Iterable[str]) -> Mapping[str, Mark]:
+    """M, W and X for mixed, as the hall knows them; as many letters as tell them apart."""
+    found: dict[str, Mark] = {}
+    for colour, name in enumerate(dict.fromkeys(filter(None, divisions)), start=1):
+        taken = {one.letter for one in found.values()}
+        lengths = range(1, len(name) + 1)
+        letters = next(
+            (_letters(name, size) for size in lengths if _letters(name, size) not in taken),
+            _letters(name, len(name)),
+        )
+        found[name] = Mark(letters, name, colour)
+    return found
+
+
+def _letters(name: str, size: int) -> str:
+    is_mixed = set(asked(name)) == {"m", "w"}
+    return ("X" if is_mixed else name[0].upper()) + name[1:size]

@@ -1,0 +1,45 @@
+"""What there is to win while nobody has won it: each prize of the pot, by the place it is for."""
+
+from __future__ import annotations
+
+from scoring.prizes import Payout, PrizeTable
+from scoring.standings import Place
+from scoring.tie_breakers import Result
+from tournament.night.evening import Night
+from tournament.night.ranking import Division
+from tournament.purse.books import books
+from tournament.purse.payouts import in_money, promised, usual
+from tournament.purse.shares import shared
+
+
+def to_win(night: Night) -> tuple[Payout, ...]:
+    """As if everything were won by another. Nothing where the pot cannot pay it, or is empty."""
+    table = promised(night) or usual(night)
+    if not in_money(night) or books(night).purse.cents <= 0:
+        return ()
+    try:
+        return shared(books(night).purse, table, _fields(night, table)).payouts
+    except ValueError:
+        return ()
+
+
+def _fields(night: Night, table: PrizeTable) -> list[Division]:
+    """In each division so many that nobody needs to win twice, and no two who are level."""
+    ranks = range(1, len(table.places) + len(table.side) + 1)
+    return [
+        Division(name, tuple(Place(rank, _result(at, rank), (), "") for rank in ranks))
+        for at, name in enumerate(_divisions(night))
+    ]
+
+
+def _result(division: int, rank: int) -> Result:
+    own = 1000 * (division + 1) - rank
+    return Result(f"{division} {rank}", own, lone_marches=own, games=(own,))
+
+
+def _divisions(night: Night) -> list[str]:
+    """A bracket is one for all of its teams."""
+    if night.has_bracket or not night.format.in_teams:
+        return [""]
+    named = {one.division for one in night.teams if one.is_whole and not one.is_house}
+    return [one for one in night.rules.divisions if one in named] or [""]
