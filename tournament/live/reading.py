@@ -1,5 +1,5 @@
-"""One look at the database at one moment, shared by all who watch: a club's nights are read once,
-and what everybody may know of a night stays the same object until it changes.
+"""One look at the database at one moment, shared by all who watch: a night is read once, and what
+everybody may know of it, or its table, stays the same object until it changes.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from tournament.boards import card as cards
 from tournament.boards import standings as boards
 from tournament.boards import team_card as team_cards
 from tournament.boards.player_phone import seats_now
+from tournament.boards.table_phone import TablePhone, open_game, table_phone
 from tournament.boards.tonight import coming, tonights
 from tournament.night.discreet import discreet
 from tournament.night.evening import Night
@@ -81,7 +82,10 @@ class Reading:
     def __init__(self, now: datetime, before: Reading | None = None) -> None:
         self.now = now
         self._before = before.clubs if before else {}
+        self._before_at_tables = before.phones if before else {}
+        self._nights: dict[int, Night | None] = {}
         self.clubs: dict[str, Club] = {}
+        self.phones: dict[tuple[int, int], tuple[object, TablePhone]] = {}
 
     def club(self, wall: str) -> Club | None:
         """By the name of its wall."""
@@ -91,6 +95,22 @@ class Reading:
                 return None
             self.clubs[wall] = Club(*found, self.now, self._before.get(wall))
         return self.clubs[wall]
+
+    def night(self, tournament: int) -> Night | None:
+        """Forty tables watch the same one."""
+        if tournament not in self._nights:
+            self._nights[tournament] = replay.night(tournament)
+        return self._nights[tournament]
+
+    def phone(self, night: Night, table: int) -> TablePhone:
+        """The same object as in the look before, as long as all that it hangs on is the same."""
+        which, game = (night.tournament, table), open_game(night, table)
+        sitters = [night.entry(one) for one in game.entries] if game else []
+        told = (night.plan, night.club_name, game, sitters)
+        before, known = self._before_at_tables.get(which, (None, None))
+        phone = known if known and before == told else table_phone(night, table)
+        self.phones[which] = told, phone
+        return phone
 
 
 def _told(night: Night) -> tuple[object, ...]:

@@ -1,0 +1,71 @@
+"""A table's phone in one look after another: computed anew only for what it shows."""
+
+import pytest
+from django.utils import timezone
+
+from tests import build
+from tournament import replay
+from tournament.actions import clubs, entries, hands, rounds, setup
+from tournament.live.reading import Reading
+from tournament.night import facts
+
+
+@pytest.fixture
+def night(db):
+    made = build.night(build.director().club, games=2)
+    build.seated(made, 8)
+    return made
+
+
+def look(before=None):
+    return Reading(timezone.localtime(), before)
+
+
+def send(night, table):
+    hand = facts.Hand(
+        round=1, table=table, number=1, dealer="N", event="played", maker="N", tricks=3
+    )
+    hands.record_hand(build.desk(night), hand=hand)
+
+
+def phones(night, reading):
+    now = reading.night(night.pk)
+    return [reading.phone(now, table) for table in (1, 2)]
+
+
+def test_hand_at_one_table_leaves_the_others_phone_as_it_was(night):
+    first = look()
+    before = phones(night, first)
+    send(night, 1)
+    after = phones(night, look(first))
+    assert after[0].last.number == 1
+    assert after[1] is before[1]
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        lambda night: setup.keep_to_desk(build.desk(night), table=1, kept=True),
+        lambda night: entries.rename(
+            build.desk(night), entry=replay.night(night.pk).current.at(1).entries[0], name="Cora"
+        ),
+        lambda night: clubs.rename(club=night.club_id, name="Elsewhere"),
+        lambda night: rounds.unseat(build.desk(night), game=1),
+    ],
+    ids=["kept to the desk", "player's name", "club's name", "seating taken back"],
+)
+def test_phone_shows_whatever_else_it_hangs_on(night, press):
+    first = look()
+    before = phones(night, first)[0]
+    press(night)
+    second = look(first)
+    now = phones(night, second)[0]
+    assert now != before
+    assert now == phones(night, look())[0]
+
+
+def test_night_is_asked_for_once_in_a_look(night, django_assert_num_queries):
+    reading = look()
+    phones(night, reading)
+    with django_assert_num_queries(0):
+        phones(night, reading)
