@@ -45,6 +45,8 @@ class Live:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not scope["path"].startswith(PREFIX):
             await self._beyond(scope, receive, send)
+            if scope.get("method") not in LOOKING:
+                self._watcher.hurry()
             return
         asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
         status = _refused(scope["method"], asked.get(b"host", ""))

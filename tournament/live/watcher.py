@@ -85,6 +85,10 @@ class Watcher:
         if channel and channel.fragment:
             reader.show(channel.fragment.id, channel.message)
 
+    def hurry(self) -> None:
+        """Something may just have been saved."""
+        self._hurry.set()
+
     def end(self, host: str) -> None:
         """Every stream that came to this address of ours."""
         for reader in self.readers:
@@ -119,7 +123,7 @@ class Watcher:
             await self._rest()
 
     async def _rest(self) -> None:
-        """Until it is time to ask again, or somebody comes with something new to watch."""
+        """Until it is time to ask again, or somebody came to watch something new, or to save."""
         try:
             await asyncio.wait_for(self._hurry.wait(), self._pause)
         except TimeoutError:

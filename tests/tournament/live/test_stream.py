@@ -147,6 +147,19 @@ def test_other_addresses_go_beyond(evening):
     assert with_live(evening, do) == 299
 
 
+def test_what_was_sent_to_this_process_is_looked_for_at_once(evening):
+    async def do(live):
+        screen = Screen(live)
+        await screen.until(shows("Game 1"))
+        live.watcher._pause = 60
+        await asyncio.sleep(0.05)
+        evening.say("Game 2")
+        Screen(live, path="/night/1/scores/", method="POST")
+        await screen.until(shows("Game 2"))
+
+    with_live(evening, do)
+
+
 @pytest.mark.parametrize("more", [{}, ASKING])
 def test_what_is_not_there_is_a_page_that_is_not_there(evening, more):
     async def do(live):
