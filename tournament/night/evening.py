@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from weakref import WeakValueDictionary
 
 from rotation.bracket.progress import Progress
 from rotation.format import Coming, Field
@@ -135,13 +136,24 @@ class Night(Known):
         return {name: results for name, results in found.items() if results}
 
     def before(self, game: int) -> Night:
-        """The night as it stood when a game was seated, but with the scores as they are now."""
+        """The night as it stood when a game was seated, but with the scores as they are now: the
+        same object for as long as somebody holds it and nothing of it has changed.
+        """
         kept = {
             name: one
             for name, one in self.written.items()
             if not (name[0] in OF_ROUNDS and name[1][0] >= game)
         }
-        return Night(self.tournament, self.club, self.club_name, self.revision, kept)
+        found = EARLIER.get((self.tournament, game))
+        if found is None or (found.club_name, found.written) != (self.club_name, kept):
+            found = Night(self.tournament, self.club, self.club_name, self.revision, kept)
+            EARLIER[self.tournament, game] = found
+        self._holds[game] = found
+        return found
+
+    @cached_property
+    def _holds(self) -> dict[int, Night]:
+        return {}
 
     @cached_property
     def field(self) -> Field:
@@ -181,4 +193,6 @@ class Night(Known):
         return self.before(len(self.rounds)).coming
 
 
+# Every hand makes another night, and the games before it have not changed.
+EARLIER: WeakValueDictionary[tuple[int, int], Night] = WeakValueDictionary()
 OF_ROUNDS = frozenset({"round", "seat", "handover", "grant", "sheet", "hand"})

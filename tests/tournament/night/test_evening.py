@@ -1,5 +1,7 @@
 """The Night: who is here, what comes next, how everybody stands."""
 
+from dataclasses import replace
+
 from tests import plain
 from tournament.night import facts
 
@@ -51,6 +53,15 @@ def test_night_before_a_game_knows_nothing_of_it():
     before = night.before(2)
     assert len(before.rounds) == 1
     assert before.coming.seating == plain.all_typed(plain.seated(plain.night(8))).coming.seating
+
+
+def test_games_before_are_the_same_while_only_the_game_that_is_on_goes_on():
+    night = plain.seated(plain.all_typed(plain.seated(plain.night(8))))
+    before = night.before(2)
+    assert plain.typed(night, t1=(9, 6, 2, 1)).before(2) is before
+    assert plain.told(night, plain.entry(1, name="Cora")).before(2).by_number[1].name == "Cora"
+    assert replace(night, club_name="Elsewhere").before(2).club_name == "Elsewhere"
+    assert before.by_number[1].name == "Player 1"
 
 
 def test_night_is_played_when_its_last_game_is_in():
