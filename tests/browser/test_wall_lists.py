@@ -204,14 +204,29 @@ def test_day_in_divisions_is_large_and_whole_on_every_screen(
     assert axe(page) == []
 
 
-def test_end_names_its_winners_in_full(visit, axe, transactional_db):
-    night = build.night(build.director().club, house="athens", fee_cents=0)
+def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db):
+    club = build.director().club
+    night = build.night(club, house="athens", fee_cents=0)
     crowd(night, 4)
+    plan = replay.night(night.pk).plan
+    thing = "Gift basket with two bottles of wine and a voucher for dinner for four at the café"
+    build._told(build.desk(night), told=[replace(plan, prizes={"things": [thing] * 3})])
     bracket.draw(build.desk(night))
-    pairs.play_all(night)
     page = visit("/display/")
+    desk = walls.Presser(club.pk, "director", night.pk)
+    walls.show(desk, wall=1, scene="pot")
+    page.wait_for_selector("[data-scene=pot].on")
+    assert [one for seen in on_screens(page, SCREENS) for one, _ in seen] == ["pot"] * 4
+    pairs.play_all(night)
+    page.reload()
     for seen in on_screens(page, SCREENS):
         assert len(of(seen, "honours")) == 6
+    assert axe(page) == []
+    for _ in range(4):
+        walls.tell_prize(walls.Presser(club.pk, "director", night.pk), wall=1)
+    page.wait_for_selector("[data-scene=awards].on")
+    for seen in on_screens(page, SCREENS):
+        assert len(of(seen, "awards")) == 2
     assert axe(page) == []
 
 

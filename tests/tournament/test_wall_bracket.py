@@ -12,6 +12,8 @@ from tournament.actions import bracket, bracket_games, finish
 from tournament.boards.calls import calls
 from tournament.boards.wall import call, scenes
 from tournament.boards.wall_bracket import draw, tables, tree, whereabouts
+from tournament.boards.wall_choice import choices
+from tournament.night.walls import Showing
 
 LATER = plain.AT_SEVEN + timedelta(minutes=90)
 
@@ -52,6 +54,14 @@ def test_scenes_follow_a_bracket_from_its_draw():
     again = plain.pressed(bracket.call_games, ended(on, *first))
     lost = next(game.name for game in again.on_now if game.name.startswith("L"))
     assert kinds(ended(again, lost)) == ["tables", "Seats", "tree", "Places"]
+
+
+def test_desk_may_choose_whatever_can_be_shown_of_a_bracket():
+    def keys(night):
+        return [one.key for one in choices(night, Showing(1, "Wall 1"), LATER)]
+
+    assert keys(plain.night(8, house="athens")) == ["arrivals"]
+    assert keys(drawn(4)) == ["draw", "seats", "meetings", "tree", "clock"]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +166,7 @@ def test_tree_says_which_table_a_game_is_on():
 
 def test_forfeit_is_told_in_the_tree():
     night = plain.pressed(bracket_games.forfeit, drawn(4), name="W1.1", by="a")
-    assert tree(night, is_whole=True).parts[0].meetings[0].note == "forfeit"
+    assert tree(night, is_whole=True).parts[-1].meetings[0].note == "forfeit"
 
 
 def test_expected_end_is_the_next_whole_five_minutes():

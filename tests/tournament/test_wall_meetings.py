@@ -10,10 +10,12 @@ from tests.tournament import pairs
 from tournament import replay
 from tournament.actions import rounds
 from tournament.boards import wall
+from tournament.boards.wall_choice import choices
 from tournament.boards.wall_honours import Honours
 from tournament.boards.wall_lists import Arrivals, Places, Seats, Waiting
 from tournament.boards.wall_meetings import Meetings
 from tournament.night import facts
+from tournament.night.walls import Showing
 
 SOON, LATER = timedelta(seconds=20), timedelta(seconds=90)
 
@@ -79,6 +81,17 @@ def test_scenes_follow_a_day_from_the_seats_to_the_medals():
     assert kinds(plain.typed(seated(over), t1=(9, 5))) == [Waiting, Places]
     assert kinds(played(divided(4))) == [Honours, Places]
     assert kinds(played(divided(4, medals=0))) == [Places]
+
+
+def test_desk_may_choose_whatever_can_be_shown_of_a_day():
+    def keys(night):
+        return [one.key for one in choices(night, Showing(1, "Wall 1"), plain.AT_SEVEN)]
+
+    assert keys(divided(4)) == ["arrivals"]
+    first = seated(divided(4))
+    assert keys(first) == ["seats", "meetings", "waiting", "clock"]
+    assert keys(plain.all_typed(first, (9, 5))) == ["seats", "meetings", "places"]
+    assert keys(played(divided(4))) == ["seats", "meetings", "places", "honours"]
 
 
 def test_each_table_has_both_teams_with_the_marks_of_their_divisions():

@@ -4,7 +4,7 @@ the tree.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from rotation.bracket.structure import Drawn, Side
@@ -87,25 +87,27 @@ def whereabouts(night: Night, now: datetime) -> Seats:
 
 def tree(night: Night, *, is_whole: bool) -> Meetings:
     """Round by round: what is still to be played, and then what was, the newest first."""
-    known = named(night)
     found = drawing(night.bracket, at_table=at_table(night), next_on=next_on(night))
     rounds = [one for part in found.parts for one in part.rounds]
-    to_come = [one for one in rounds if not _is_over(one)]
-    over = [one for one in reversed(rounds) if _is_over(one)] if is_whole else []
+    over = _parts(night, reversed(rounds), is_over=True) if is_whole else ()
     return Meetings(
         "tree",
         "The bracket",
-        tuple(_part(one, known) for one in (*to_come, *over)),
+        (*_parts(night, rounds, is_over=False), *over),
         "W: the winner, L: the loser",
     )
 
 
-def _is_over(drawn: Round) -> bool:
-    return all(box.is_decided or box.state is State.NOT_NEEDED for box in drawn.boxes)
+def _parts(night: Night, rounds: Iterable[Round], *, is_over: bool) -> Iterator[Part]:
+    known = named(night)
+    for one in rounds:
+        boxes = [box for box in one.boxes if _is_over(box) is is_over]
+        if boxes:
+            yield Part(one.heading, tuple(_drawn(box, known) for box in boxes))
 
 
-def _part(drawn: Round, known: Mapping[int, Who]) -> Part:
-    return Part(drawn.heading, tuple(_drawn(one, known) for one in drawn.boxes))
+def _is_over(box: Box) -> bool:
+    return box.is_decided or box.state is State.NOT_NEEDED
 
 
 def _drawn(box: Box, known: Mapping[int, Who]) -> Meeting:

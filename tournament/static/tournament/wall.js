@@ -42,29 +42,22 @@
     const usual = Math.min(widths[Math.ceil(0.9 * widths.length) - 1], WIDEST, across / least);
     const narrow = Math.min(usual, NARROWEST);
     const beside = (wide) => Math.max(1, Math.floor((across + gap) / (wide + gap)));
-    const turns = (size, columns) => {
-      lettered(list, size, columns);
+    // How many pages such letters take in such columns.
+    const pagesIn = (wide, size) => {
+      lettered(list, size, beside(wide * size));
       return Math.max(1, Math.ceil((list.scrollWidth + gap) / (across + gap) - 0.02));
     };
-    const hasRoom = (size, wide) =>
-      wide * size <= across + 1 && turns(size, beside(wide * size)) === 1 && list.scrollHeight <= list.clientHeight + 1;
-    const largest = (wide) => {
-      let [low, high] = [least, LARGEST * innerHeight];
-      for (let step = 0; step < 7; step += 1) {
-        const size = Math.sqrt(low * high);
-        if (hasRoom(size, wide)) low = size;
-        else high = size;
-      }
-      return low;
-    };
-    // Best on one page; else by names that take a second line; else on as few pages as there can be.
-    const wide = [usual, narrow].find((one) => hasRoom(least, one));
-    const size = wide ? largest(wide) : least;
-    let columns = beside((wide || usual) * size);
-    let count = turns(size, columns);
-    for (let more = columns + 1; more <= beside(narrow * size) && !wide; more += 1) {
-      if (turns(size, more) < count) [columns, count] = [more, turns(size, more)];
+    const wide = pagesIn(narrow, least) < pagesIn(usual, least) ? narrow : usual;
+    const count = pagesIn(wide, least);
+    const hasRoom = (size) =>
+      wide * size <= across + 1 && pagesIn(wide, size) <= count && list.scrollHeight <= list.clientHeight + 1;
+    let [size, tooLarge] = [least, (leaf.dataset.largest || LARGEST) * innerHeight];
+    for (let step = 0; step < 7; step += 1) {
+      const between = Math.sqrt(size * tooLarge);
+      if (hasRoom(between)) size = between;
+      else tooLarge = between;
     }
+    const columns = beside(wide * size);
     lettered(list, size, columns);
     list.turns = across + gap;
     list.pitch = list.turns / columns;
