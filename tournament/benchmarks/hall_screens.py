@@ -78,9 +78,9 @@ async def watch(hall: Hall, one: Screen, trouble: Trouble) -> None:
 
 
 async def ask_again_and_again(hall: Hall, one: Screen, trouble: Trouble) -> None:
-    """Until it is told to stop: "anything new?", as often as the page says."""
+    """Until it is told to stop: "anything new?", as often as live.js does."""
     while True:
-        await asyncio.sleep(one.every * random.uniform(0.75, 1))
+        await asyncio.sleep(one.every * random.uniform(0.65, 0.85))
         answer = await ask(hall, f"{one.address}?after={one.shown}", director=False)
         id_ = re.search(r"live-id: (\d+)", answer.head, re.I)
         if answer.status == 200 and id_:

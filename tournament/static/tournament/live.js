@@ -149,7 +149,8 @@
       const wasHeard = status === 200 || status === 204;
       if (wasHeard) heard();
       const again = wasHeard && window.EventSource && Date.now() > until;
-      next = setTimeout(again ? listen : () => ask(until), every * (0.75 + Math.random() / 4));
+      // With the answer's own way what is new is here within `every`, and not all ask at once.
+      next = setTimeout(again ? listen : () => ask(until), every * (0.65 + Math.random() / 5));
     };
     question.send();
   }
