@@ -49,6 +49,7 @@ def test_large_hall_is_told_in_lines(monkeypatch, hosted):
         idle=0.02,
         busy=0.3,
         client=0.03,
+        others=0.5,
     )
     monkeypatch.setattr(
         "tournament.benchmarks.live.measured", lambda **told: asked.update(told) or figures
@@ -58,7 +59,7 @@ def test_large_hall_is_told_in_lines(monkeypatch, hosted):
         "press to screen: p50 150 ms, p95 195 ms, p99 199 ms (2 times)\n"
         "memory: 90 MB alone, watched 100, 101 MB\n"
         "processor: 2.0% of a core watched and idle, 30.0% busy\n"
-        "measuring took 3.0% of a core meanwhile\n"
+        "meanwhile measuring took 3.0%, everything else here 50.0%\n"
         "changes that a screen did not show: 0\n"
         "refused, lost, locked or answered with an error: none\n"
     )

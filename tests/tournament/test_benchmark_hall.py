@@ -7,7 +7,9 @@ import pytest
 from tournament.benchmarks import hall, hall_desk, hall_tables
 from tournament.benchmarks.hall_browser import Answer, Trouble, boxes
 from tournament.benchmarks.hall_figures import ASKED, MISSED, PRESSED, SAVED, SENT, shown
+from tournament.benchmarks.hall_hosted import hosted
 from tournament.benchmarks.hall_screens import Change, Screen
+from tournament.refused import Refused
 
 
 def screen(kind, *heard):
@@ -34,6 +36,12 @@ def test_three_tables_play_a_game_and_more_and_every_screen_shows_it(monkeypatch
     assert len(found.times[SENT]) == len(found.times["hand saved"])
     assert all(found.times[what] for what in (PRESSED, SAVED, "desk page", *ASKED.values()))
     assert len(found.memory) == 2 + hall.LOOKS
+
+
+def test_hosted_hall_without_a_server_is_refused_in_plain_words(monkeypatch):
+    monkeypatch.setenv("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:1/none")
+    with pytest.raises(Refused, match="No PostgreSQL answers"), hosted(12):
+        pass
 
 
 def test_screen_has_shown_a_change_once_it_hears_its_mark():

@@ -13,7 +13,7 @@ from tournament.benchmarks.hall_browser import Trouble, ask
 from tournament.benchmarks.hall_desk import Desk
 from tournament.benchmarks.hall_figures import Figures, shown
 from tournament.benchmarks.hall_screens import Screen, ask_again_and_again, screen, watch
-from tournament.benchmarks.hall_server import Hall, laptop
+from tournament.benchmarks.hall_server import Hall, everything, laptop
 from tournament.benchmarks.hall_tables import Tables
 
 WALLS = 3
@@ -45,10 +45,12 @@ async def evening(hall: Hall, *, phones: int, seconds: float, idle: float) -> Fi
     await asyncio.sleep(phones / 200)
     rest = _stopwatch(hall)
     await asyncio.sleep(idle)
-    at_rest, _ = rest()
+    at_rest, *_ = rest()
     memory.append(hall.memory())
-    others = asking(listening)
-    watching += [asyncio.ensure_future(ask_again_and_again(hall, one, trouble)) for one in others]
+    questions = asking(listening)
+    watching += [
+        asyncio.ensure_future(ask_again_and_again(hall, one, trouble)) for one in questions
+    ]
     until = time.monotonic() + seconds
     tables = Tables(hall, trouble, until)
     desk = Desk(hall, trouble, tables, until)
@@ -56,14 +58,14 @@ async def evening(hall: Hall, *, phones: int, seconds: float, idle: float) -> Fi
     await asyncio.gather(
         tables.play(), desk.look(), desk.change(), _remember(memory, hall, seconds / LOOKS)
     )
-    busy, client = work()
-    await asyncio.sleep(max(one.every for one in others))
+    busy, client, others = work()
+    await asyncio.sleep(max(one.every for one in questions))
     for one in watching:
         one.cancel()
     await asyncio.gather(*watching, return_exceptions=True)
     if complaints := hall.complaints():
         trouble.found["complaints of the server"] += complaints
-    times, missed = shown([*desk.changes, *tables.sent], [*listening, *others])
+    times, missed = shown([*desk.changes, *tables.sent], [*listening, *questions])
     saves = [one.saved - one.begun for one in tables.sent]
     return Figures(
         times=times | {"hand saved": saves, "desk page": desk.looked},
@@ -73,6 +75,7 @@ async def evening(hall: Hall, *, phones: int, seconds: float, idle: float) -> Fi
         idle=at_rest,
         busy=busy,
         client=client,
+        others=others,
     )
 
 
@@ -109,12 +112,20 @@ async def _remember(memory: list[float], hall: Hall, every: float) -> None:
         memory.append(hall.memory())
 
 
-def _stopwatch(hall: Hall) -> Callable[[], tuple[float, float]]:
-    """When it is asked: what the server and what we took since then, in parts of one core."""
-    begun, worked, own = time.monotonic(), hall.worked(), time.process_time()
+def _stopwatch(hall: Hall) -> Callable[[], tuple[float, float, float]]:
+    """When it is asked: what the server, we, and everything else on this machine took since then,
+    in parts of one core.
+    """
 
-    def told() -> tuple[float, float]:
-        seconds = time.monotonic() - begun
-        return (hall.worked() - worked) / seconds, (time.process_time() - own) / seconds
+    def so_far() -> tuple[float, float, float, float]:
+        return time.monotonic(), hall.worked(), time.process_time(), everything()
+
+    begun = so_far()
+
+    def told() -> tuple[float, float, float]:
+        seconds, server, own, machine = (
+            now - then for now, then in zip(so_far(), begun, strict=True)
+        )
+        return server / seconds, own / seconds, (machine - server - own) / seconds
 
     return told

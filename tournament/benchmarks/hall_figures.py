@@ -17,8 +17,9 @@ Times = dict[str, list[float]]
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """`times` in seconds, memory in MB, the rest in parts of one core: watched and idle, busy, and
-    what measuring it took. `missed` is how often a screen did not show a change.
+    """`times` in seconds, memory in MB, the rest in parts of one core: the server watched and idle
+    and at work, what measuring took, and everything else on this machine. `missed` is how often a
+    screen did not show a change.
     """
 
     times: Times
@@ -28,6 +29,7 @@ class Figures:
     idle: float
     busy: float
     client: float
+    others: float
 
     def lines(self) -> Iterator[str]:
         for what, times in self.times.items():
@@ -38,7 +40,7 @@ class Figures:
         later = ", ".join(f"{one:.0f}" for one in watched)
         yield f"memory: {alone:.0f} MB alone, watched {later} MB"
         yield f"processor: {self.idle:.1%} of a core watched and idle, {self.busy:.1%} busy"
-        yield f"measuring took {self.client:.1%} of a core meanwhile"
+        yield f"meanwhile measuring took {self.client:.1%}, everything else here {self.others:.1%}"
         yield f"changes that a screen did not show: {self.missed}"
         yield f"refused, lost, locked or answered with an error: {self.troubles or 'none'}"
 

@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 from tournament.benchmarks.hall_server import Hall, evening, plain
 from tournament.benchmarks.starting import ROOT
+from tournament.refused import Refused
 
 WORKERS = 2
 OPTIONS = (
@@ -59,7 +60,13 @@ def _database() -> Iterator[str]:
 
     server = os.environ.get("TEST_DATABASE_URL", SERVER)
     name = f"euchre_benchmark_{os.getpid()}"
-    with psycopg.connect(server, autocommit=True) as connection:
+    try:
+        connecting = psycopg.connect(server, autocommit=True)
+    except psycopg.OperationalError as fault:
+        raise Refused(
+            "No PostgreSQL answers: start one on this machine, or name it in TEST_DATABASE_URL."
+        ) from fault
+    with connecting as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())
         try:
             yield urlsplit(server)._replace(path=f"/{name}").geturl()
