@@ -27,7 +27,25 @@
   // How many columns to the right of the first one something stands.
   const column = (list, one) => Math.round((one.getBoundingClientRect().left - list.getBoundingClientRect().left) / list.pitch);
 
-  // The pages of a scene, once its list is as large as it can be.
+  // In heights of its letters: so that one name that is longer than all others makes no column wide.
+  function usualWidth(list) {
+    list.classList.add("measured");
+    const widths = Array.from(list.children, (one) => one.offsetWidth / 100 + 0.1).sort((a, b) => a - b);
+    list.classList.remove("measured");
+    return Math.min(widths[Math.ceil(0.9 * widths.length) - 1], WIDEST);
+  }
+
+  // The largest size that has room, where the least one has.
+  function largest(least, most, hasRoom) {
+    for (let step = 0; step < 7; step += 1) {
+      const between = Math.sqrt(least * most);
+      if (hasRoom(between)) least = between;
+      else most = between;
+    }
+    return least;
+  }
+
+  // As few pages as there can be, and on those the largest letters.
   function fit(scene) {
     const leaf = scene.querySelector(".leaf");
     if (!leaf) return 1;
@@ -35,28 +53,17 @@
     const least = LEAST * innerHeight;
     const gap = 0.025 * innerWidth;
     const across = leaf.getBoundingClientRect().width;
-    list.classList.add("measured");
-    const widths = Array.from(list.children, (one) => one.offsetWidth / 100 + 0.1).sort((a, b) => a - b);
-    list.classList.remove("measured");
-    // One name that is longer than all others makes no column wide.
-    const usual = Math.min(widths[Math.ceil(0.9 * widths.length) - 1], WIDEST, across / least);
-    const narrow = Math.min(usual, NARROWEST);
     const beside = (wide) => Math.max(1, Math.floor((across + gap) / (wide + gap)));
-    // How many pages such letters take in such columns.
     const pagesIn = (wide, size) => {
       lettered(list, size, beside(wide * size));
       return Math.max(1, Math.ceil((list.scrollWidth + gap) / (across + gap) - 0.02));
     };
+    const usual = Math.min(usualWidth(list), across / least);
+    const narrow = Math.min(usual, NARROWEST);
     const wide = pagesIn(narrow, least) < pagesIn(usual, least) ? narrow : usual;
     const count = pagesIn(wide, least);
-    const hasRoom = (size) =>
-      wide * size <= across + 1 && pagesIn(wide, size) <= count && list.scrollHeight <= list.clientHeight + 1;
-    let [size, tooLarge] = [least, (leaf.dataset.largest || LARGEST) * innerHeight];
-    for (let step = 0; step < 7; step += 1) {
-      const between = Math.sqrt(size * tooLarge);
-      if (hasRoom(between)) size = between;
-      else tooLarge = between;
-    }
+    const size = largest(least, (leaf.dataset.largest || LARGEST) * innerHeight, (one) =>
+      wide * one <= across + 1 && pagesIn(wide, one) <= count && list.scrollHeight <= list.clientHeight + 1);
     const columns = beside(wide * size);
     lettered(list, size, columns);
     list.turns = across + gap;
@@ -103,13 +110,13 @@
     return isTelling;
   }
 
-  // Where what is shown has changed its scenes, it begins again; else it stays on its page.
+  // With other scenes, or another draw, it begins again; else it stays on its page.
   let before = "";
   function lay() {
     const isPhone = innerWidth < 700;
     if (isPhone || !wall.querySelector(".scene")) { wall.removeAttribute("data-paged"); turn.textContent = ""; all = []; return; }
     wall.setAttribute("data-paged", "");
-    const now = Array.from(wall.querySelectorAll(".scene"), (one) => one.dataset.scene).join();
+    const now = Array.from(wall.querySelectorAll(".scene, [data-scene=draw] .number"), (one) => one.dataset.scene || one.textContent).join();
     if (now !== before) {
       at = 0;
       turned = Date.now();
