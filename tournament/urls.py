@@ -130,6 +130,7 @@ urlpatterns = [
     path("hall/last-names/", director(hall.last_names), name="last-names"),
     path("hall/close/", director(hall.shut), name="close-hall"),
     path("hall/keep-to-desk/", director(hall.keep_to_desk), name="keep-to-desk"),
+    path("hall/both-sides/", director(hall.both_sides), name="both-sides"),
     path("hall/end-table-links/", director(hall.end_table_links), name="end-table-links"),
     path(
         "table/<int:tournament>/<int:table>/<str:key>/",

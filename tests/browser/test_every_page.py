@@ -44,6 +44,7 @@ LEADING_ON = {
     "add-wall",
     "change-wall",
     "keep-to-desk",
+    "both-sides",
     "last-names",
     "name-wi-fi",
     "odd-numbers",

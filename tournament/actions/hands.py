@@ -20,52 +20,50 @@ from tournament.refused import Refused
 @action
 def record_hand(w: Writing, *, hand: facts.Hand) -> str:
     """The next hand; its number tells whether somebody wrote one down meanwhile."""
-    played = _hand_by_hand(w, hand)
+    played = hand_by_hand(w, hand)
     known = played.hands
     if hand.number > len(known) + 1:
-        now = _called(w, played, len(known) + 1)
+        now = called_now(w, played, len(known) + 1)
         raise Refused(f"Table {hand.table} is at hand {now}: write that one down first.")
     if hand.number <= len(known):
-        return _again(w, played, hand)
-    if played.sheet.short:
-        raise Refused(
-            f"Table {hand.table} was taken as it stands after {len(known)} hands: undo that first."
-        )
-    check_open(w, played, f"add hand {_called(w, played, hand.number)}")
-    return _rewritten(w, played, _dealt_first(played, hand, w), (*known, hand), hand.number)
+        return again(w, played, hand)
+    check_more(w, played, hand)
+    return rewritten(w, played, dealt_first(played, hand, w), (*known, hand), hand.number)
 
 
 @action
 def change_hand(w: Writing, *, hand: facts.Hand, version: int) -> str:
-    played = _hand_by_hand(w, hand)
+    played = hand_by_hand(w, hand)
     if not 0 < hand.number <= len(played.hands):
         raise Refused(f"Table {hand.table} has no hand {hand.number} yet: look at its hands again.")
     old = played.hands[hand.number - 1]
     if old == hand:
-        return f"{_numbered(w, played, hand)}: {_told(w, played, hand)}"
-    check_open(w, played, f"change hand {_called(w, played, hand.number)}")
+        return f"{numbered(w, played, hand)}: {told_as(w, played, hand)}"
+    check_open(w, played, f"change hand {called_now(w, played, hand.number)}")
     if version != played.sheet.version:
         raise _differs(w, played, mine=hand, theirs=old)
     hands = (*played.hands[: hand.number - 1], hand, *played.hands[hand.number :])
-    sheet = _dealt_first(played, hand, w)
-    return _rewritten(w, played, sheet, _in_turn(w, played, sheet, hands), hand.number)
+    sheet = dealt_first(played, hand, w)
+    return rewritten(w, played, sheet, _in_turn(w, played, sheet, hands), hand.number)
 
 
 @action
 def drop_hand(w: Writing, *, game: int, table: int, number: int, version: int) -> str:
-    """Any hand: those after it move up, and were dealt by somebody else then."""
+    """Any hand: those after it move up, and were dealt by somebody else then. What a side has sent
+    beyond them it sends again.
+    """
     played = game_of(w, game, table)
     check_depth(played, Depth.HANDS)
     if not 0 < number <= len(played.hands):
         raise Refused(f"Table {table} has no hand {number}: look at its hands again.")
     if version != played.sheet.version:
         raise Refused(f"Somebody wrote down more at table {table}: look at its hands again.")
-    now = _called(w, played, number)
+    now = called_now(w, played, number)
     check_open(w, played, f"take hand {now} out")
     hands = (*played.hands[: number - 1], *played.hands[number:])
     dealer = played.sheet.dealer if hands else ""
-    sheet = replace(played.sheet, short=False, hands_played=None, dealer=dealer)
-    gone = _told(w, played, played.hands[number - 1])
+    sheet = replace(played.sheet, short=False, hands_played=None, dealer=dealer, said=())
+    gone = told_as(w, played, played.hands[number - 1])
     _replay(w, played, sheet, _in_turn(w, played, sheet, hands))
     w.drop(played.hands[-1])
     return said(w, played, f"{place(played)}, hand {now} is taken out: {gone}")
@@ -85,27 +83,36 @@ def deal_first(w: Writing, *, game: int, table: int, dealer: str) -> str:
     return f"{place(played)}: {first} deals first"
 
 
-def _hand_by_hand(w: Writing, hand: facts.Hand) -> Game:
+def hand_by_hand(w: Writing, hand: facts.Hand) -> Game:
     played = game_of(w, hand.round, hand.table)
     check_depth(played, Depth.HANDS)
     return played
 
 
-def _again(w: Writing, played: Game, hand: facts.Hand) -> str:
+def check_more(w: Writing, played: Game, hand: facts.Hand) -> None:
+    if played.sheet.short:
+        raise Refused(
+            f"Table {hand.table} was taken as it stands after {len(played.hands)} hands: undo that "
+            "first."
+        )
+    check_open(w, played, f"add hand {called_now(w, played, hand.number)}")
+
+
+def again(w: Writing, played: Game, hand: facts.Hand) -> str:
     """A hand that is written down already: the same one is fine."""
     theirs = played.hands[hand.number - 1]
     if theirs != hand:
         raise _differs(w, played, mine=hand, theirs=theirs)
-    return f"{_numbered(w, played, hand)}: {_told(w, played, hand)}"
+    return f"{numbered(w, played, hand)}: {told_as(w, played, hand)}"
 
 
 def _differs(w: Writing, played: Game, *, mine: facts.Hand, theirs: facts.Hand) -> Conflict:
-    now = _called(w, played, mine.number)
-    words = [f"hand {now} as “{_told(w, played, one)}”" for one in (mine, theirs)]
+    now = called_now(w, played, mine.number)
+    words = [f"hand {now} as “{told_as(w, played, one)}”" for one in (mine, theirs)]
     return conflict(w, played, mine=words[0], theirs=words[1])
 
 
-def _dealt_first(played: Game, hand: facts.Hand, w: Writing) -> facts.Sheet:
+def dealt_first(played: Game, hand: facts.Hand, w: Writing) -> facts.Sheet:
     """Whoever dealt the first hand dealt first, whatever the house has."""
     expected = start(played.sheet, played.chairs, w.night.rules).dealer
     if hand.number > 1 or hand.dealer == expected:
@@ -116,15 +123,15 @@ def _dealt_first(played: Game, hand: facts.Hand, w: Writing) -> facts.Sheet:
 def _in_turn(
     w: Writing, played: Game, sheet: facts.Sheet, hands: Iterable[facts.Hand]
 ) -> tuple[facts.Hand, ...]:
-    with _told_to_the_director(played):
+    with told_to_the_director(played):
         return in_turn(sheet, hands, played.chairs, w.night.rules)
 
 
-def _rewritten(
+def rewritten(
     w: Writing, played: Game, sheet: facts.Sheet, hands: tuple[facts.Hand, ...], number: int
 ) -> str:
     found = _replay(w, played, sheet, hands)[number - 1]
-    told = f"{_told(w, played, found.hand)}, {found.gained} ({found.score})"
+    told = f"{told_as(w, played, found.hand)}, {found.gained} ({found.score})"
     return said(w, played, f"{place(played)}, hand {found.number}: {told}")
 
 
@@ -132,16 +139,17 @@ def _replay(
     w: Writing, played: Game, sheet: facts.Sheet, hands: tuple[facts.Hand, ...]
 ) -> tuple[Deal, ...]:
     """All hands anew, refused where one cannot follow on the others."""
-    with _told_to_the_director(played):
+    with told_to_the_director(played):
         found = deals(sheet, hands, played.chairs, w.night.rules)
     w.put(*hands)
     if (sheet, hands) != (played.sheet, played.hands):
-        w.put(replace(sheet, version=played.sheet.version + 1))
+        waiting = tuple(one for one in sheet.said if one[1] > len(hands))
+        w.put(replace(sheet, said=waiting, version=played.sheet.version + 1))
     return found
 
 
 @contextmanager
-def _told_to_the_director(played: Game) -> Iterator[None]:
+def told_to_the_director(played: Game) -> Iterator[None]:
     """The engine's own sentence, with the table it speaks of."""
     try:
         yield
@@ -149,15 +157,15 @@ def _told_to_the_director(played: Game) -> Iterator[None]:
         raise Refused(f"Table {played.table}: {fault}") from fault
 
 
-def _numbered(w: Writing, played: Game, hand: facts.Hand) -> str:
-    return f"{place(played)}, hand {_called(w, played, hand.number)}"
+def numbered(w: Writing, played: Game, hand: facts.Hand) -> str:
+    return f"{place(played)}, hand {called_now(w, played, hand.number)}"
 
 
-def _called(w: Writing, played: Game, number: int) -> int:
+def called_now(w: Writing, played: Game, number: int) -> int:
     return called(number, played, w.night.rules)
 
 
-def _told(w: Writing, played: Game, hand: facts.Hand) -> str:
+def told_as(w: Writing, played: Game, hand: facts.Hand) -> str:
     chair = whose(hand)
     name = f"{w.night.entry(dict(played.seats)[chair]).name} " if chair in played.chairs else ""
     return f"{name}{deed(hand)}"

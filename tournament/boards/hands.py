@@ -11,6 +11,7 @@ from scoring.options import TiedGame
 from scoring.points import worth
 from scoring.questions import Question, events, questions
 from scoring.tally import Tally
+from tournament.boards.table_sides import Sent, sent
 from tournament.night.deals import EVENTS, STAGES, Deal, Outcome, deals, start
 from tournament.night.evening import Night
 from tournament.night.games import Game
@@ -80,6 +81,7 @@ class Hands:
     is_open: bool
     is_over: bool
     disputed: str
+    sent: tuple[Sent, ...]  # by the sides of a table that both keep score
     asks_who_won: bool  # the extra hand that decides who moves after a tie
     onward: int | None
 
@@ -109,6 +111,7 @@ def hands(night: Night, game: Game) -> Hands:
         is_open=not night.is_past(game.round),
         is_over=game.score.is_over,
         disputed=game.sheet.disputed,
+        sent=sent(night, game),
         asks_who_won=_asks_who_won(game, night),
         onward=_next_table(game, night),
     )

@@ -25,6 +25,7 @@ FIELDS = {kind.KIND: facts.field_names(kind) for kind in facts.KINDS}
 UNSAID = {"version", "regular", "signed_in", "seated", "at", "by", "number", "round"}
 LABELS = {
     "adult": "18 or over",
+    "both_sides": "both sides keep score",
     "card_in": "card in",
     "cents": "amount",
     "claimed": "the card says",
@@ -54,6 +55,7 @@ TOO_LONG = {
     "table_keys": "every table's link ended",
     "prizes": "the prizes",
     "desk_tables": "who writes down what the tables play",
+    "said": "what one side sent",
     "playoffs": "a playoff",
     "evidence": "the tricks",
 }

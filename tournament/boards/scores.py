@@ -12,6 +12,7 @@ from enum import Enum
 
 from scoring.chairs import named, sides_of
 from tournament.boards.progress import slow, summary, words
+from tournament.boards.table_sides import unlike
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round, awaits_extra_hand
 from tournament.night.sheets import State
@@ -161,7 +162,7 @@ def line(
         ),
         state=game.score.state,
         words="not saved" if heard else words(game, night.rules, at),
-        note=game.sheet.disputed,
+        note=game.sheet.disputed or unlike(night, game),
         is_tied=awaits_extra_hand(game, night.rules),
         was=",".join(now),
         version=heard.version if heard else game.sheet.version,

@@ -5,10 +5,12 @@ hand for the other side to look at.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scoring.chairs import Chair
-from tournament.boards.hands import Turn, hands
+from scoring.chairs import Chair, Seats, named
+from tournament.boards.hands import Told, Turn, hands
+from tournament.boards.table_sides import Difference, Side, difference, sides
+from tournament.night.agreement import book, side_called
 from tournament.night.calls import on_tables
 from tournament.night.deals import called
 from tournament.night.evening import Night
@@ -26,17 +28,22 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """`number` is as it is stored; `called` is what people call it."""
+    """`number` is as it is stored; `called` is what people call it. `note` says who has to look at
+    it, and whoever looks at this page may take it back or not.
+    """
 
     number: int
     called: int
     words: str
+    note: str
+    may_go: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TablePhone:
     """Without a `game` nothing is played there now. `why_not` says why nothing can be sent;
-    `called` is the next hand as people call it.
+    `called` is the next hand as people call it. Where there are `sides`, one has to be chosen
+    first, and then it is what `side` says.
     """
 
     night: str
@@ -51,6 +58,9 @@ class TablePhone:
     why_not: str = ""
     version: int = 0
     called: int = 0
+    sides: tuple[Side, ...] = ()
+    side: str = ""
+    difference: Difference | None = None
 
     @property
     def key(self) -> str:
@@ -70,18 +80,26 @@ def open_game(night: Night, table: int) -> Game | None:
     return night.current.at(table) if night.current else None
 
 
-def table_phone(night: Night, table: int) -> TablePhone:
+def table_phone(night: Night, table: int, side: str = "") -> TablePhone:
+    """As the whole table has it, or one side of it."""
     game = open_game(night, table)
     if game is None:
         return TablePhone(night.name, night.club_name, table)
+    if not night.both_sides:
+        return _page(night, game)
+    whose = side_called(side, game)
+    if whose is None:
+        return replace(_page(night, game), turn=None, last=None, sides=sides(night, game))
+    return _of_side(night, game, whose)
+
+
+def _page(night: Night, game: Game) -> TablePhone:
     found = hands(night, game)
     turn = found.turn
-    last = found.deals[-1] if found.deals else None
-    who = night.entry(last.entry).name if last and last.entry else ""
     return TablePhone(
         night=night.name,
         club=night.club_name,
-        table=table,
+        table=game.table,
         game=game.round,
         title=f"Game {game.title}",
         sitters=tuple(
@@ -89,18 +107,35 @@ def table_phone(night: Night, table: int) -> TablePhone:
             for chair, entry in game.seats
         ),
         score=found.score,
-        turn=turn if _may_send(night, table) else None,
-        last=LastHand(
-            last.deal.hand.number,
-            last.deal.number,
-            f"{who} {last.deal.deed}, {last.deal.gained}".strip(),
-        )
-        if last
-        else None,
-        why_not=_why_not(night, table, found.why_not),
+        turn=turn if _may_send(night, game.table) else None,
+        last=_last(night, found.deals[-1], may_go=turn is not None) if found.deals else None,
+        why_not=_why_not(night, game.table, found.why_not),
         version=found.version,
         called=called(turn.number, game, night.rules) if turn else 0,
     )
+
+
+def _last(night: Night, last: Told, *, may_go: bool) -> LastHand:
+    who = night.entry(last.entry).name if last.entry else ""
+    return LastHand(
+        last.deal.hand.number,
+        last.deal.number,
+        f"{who} {last.deal.deed}, {last.deal.gained}".strip(),
+        "Show it to the other side.",
+        may_go,
+    )
+
+
+def _of_side(night: Night, game: Game, whose: Seats) -> TablePhone:
+    """By its own book; what the other side has not sent too may still be taken back."""
+    found = _page(night, book(game, whose, night.rules))
+    last = found.last
+    if last:
+        waits = last.number > len(game.hands)
+        note = "It waits for the other side." if waits else "Both sides have sent it."
+        last = replace(last, note=note, may_go=waits and _may_send(night, game.table))
+    found = replace(found, side=named(whose), last=last)
+    return replace(found, difference=difference(night, game, whose))
 
 
 def sent_words(night: Night, game: Game | None, sent: Mapping[str, str]) -> str:

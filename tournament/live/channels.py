@@ -123,12 +123,14 @@ def _card(reading: Reading, wall: str, night: int, entry: int) -> Shown | None:
     return Shown(f"standings/_public_{'team_card' if in_teams else 'card'}.html", context)
 
 
-def _table(reading: Reading, tournament: int, table: int, generation: int) -> Shown | None:
+def _table(
+    reading: Reading, tournament: int, table: int, generation: int, side: str = ""
+) -> Shown | None:
     """A channel of its own for each generation of keys, so that it ends with them."""
     night = reading.night(tournament)
     if night is None or night.table_keys != generation or not is_tonights(night, reading.now):
         return None
-    return Shown("hall/_table.html", {"phone": reading.phone(night, table)})
+    return Shown("hall/_table.html", {"phone": reading.phone(night, table, side)})
 
 
 KINDS: dict[str, Callable[..., Shown | None]] = {

@@ -85,7 +85,7 @@ class Reading:
         self._before_at_tables = before.phones if before else {}
         self._nights: dict[int, Night | None] = {}
         self.clubs: dict[str, Club] = {}
-        self.phones: dict[tuple[int, int], tuple[object, TablePhone]] = {}
+        self.phones: dict[tuple[int, int, str], tuple[object, TablePhone]] = {}
 
     def club(self, wall: str) -> Club | None:
         """By the name of its wall."""
@@ -102,13 +102,13 @@ class Reading:
             self._nights[tournament] = replay.night(tournament)
         return self._nights[tournament]
 
-    def phone(self, night: Night, table: int) -> TablePhone:
+    def phone(self, night: Night, table: int, side: str) -> TablePhone:
         """The same object as in the look before, as long as all that it hangs on is the same."""
-        which, game = (night.tournament, table), open_game(night, table)
+        which, game = (night.tournament, table, side), open_game(night, table)
         sitters = [night.entry(one) for one in game.entries] if game else []
         told = (night.plan, night.club_name, game, sitters)
         before, known = self._before_at_tables.get(which, (None, None))
-        phone = known if known and before == told else table_phone(night, table)
+        phone = known if known and before == told else table_phone(night, table, side)
         self.phones[which] = told, phone
         return phone
 

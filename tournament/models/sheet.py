@@ -13,6 +13,8 @@ class Sheet(Fact):
     where an X is personal); `rows` is one list of points and X for each hand as read off paper. The
     hands themselves are rows of their own.
 
+    `said` is what one side sent of hands that the other has not confirmed.
+
     `short`: taken as it stood after `hands_played`. `kept`: unusual, and said to be right.
     """
 
@@ -27,6 +29,7 @@ class Sheet(Fact):
     kept = models.BooleanField(default=False)
     tie_won = models.CharField(max_length=1, choices=CHAIRS, blank=True)
     disputed = models.CharField(max_length=200, blank=True)
+    said = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=0)
 
     KEY = ("round", "table")

@@ -31,6 +31,7 @@ class Tournament(models.Model):
     closed = models.DateTimeField(null=True)
     tables = models.PositiveIntegerField(null=True)
     desk_tables = models.JSONField(null=True)
+    both_sides = models.BooleanField(null=True)
 
     KEY: ClassVar[tuple[str, ...]] = ()
 

@@ -64,6 +64,11 @@ class Known:
         return frozenset(self.plan.desk_tables or ())
 
     @property
+    def both_sides(self) -> bool:
+        """A hand from a table's phone counts once two sides have sent it."""
+        return bool(self.plan.both_sides)
+
+    @property
     def is_closed(self) -> bool:
         return self.plan.closed is not None
 

@@ -75,7 +75,9 @@ def _game(
     in_order = tuple(sorted(hands, key=lambda one: one.number))
     left_empty = table in empty
     # Where a chair was left empty, hands of four and of three do not add up: only totals count.
-    counting = (replace(sheet, rows=(), dealer=""), ()) if left_empty else (sheet, in_order)
+    counting = (
+        (replace(sheet, rows=(), dealer="", said=()), ()) if left_empty else (sheet, in_order)
+    )
     return Game(
         number,
         table,

@@ -68,7 +68,7 @@ def score(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRule
         found = _of_totals(sheet, chairs, rules)
     elif sheet.rows:
         found = _of_rows(sheet, chairs, rules)
-    elif hands or sheet.dealer:
+    elif hands or sheet.dealer or sheet.said:
         found = _of_hands(sheet, hands, chairs, rules)
     else:
         return Score(State.MISSING, None, (Tally(),) * len(chairs))

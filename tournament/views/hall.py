@@ -101,6 +101,14 @@ def keep_to_desk(request: HttpRequest) -> HttpResponse:
     return redirect(reverse("hall") + "#table")
 
 
+@sent_only
+def both_sides(request: HttpRequest) -> HttpResponse:
+    night, both = board_of(club_of(request)).night, request.POST.get("both") == "yes"
+    if night:
+        press(request, lambda: setup.let_both_sides_send(desk(request, night), both=both))
+    return redirect(reverse("hall") + "#table")
+
+
 def _tables(night: Night | None) -> tuple[int, ...]:
     """None before anybody knows how many there are."""
     try:

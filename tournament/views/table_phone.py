@@ -1,4 +1,5 @@
-"""The page of the phone at one table: its hands sent one by one, the last one taken back.
+"""The page of the phone at one table: its hands sent one by one, the last one taken back. Where
+both sides keep score, `?side=NS` is one of them.
 
 Whoever holds the table's key is that table; nothing else can be written here than that table's own
 game.
@@ -13,7 +14,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from tournament.actions import hands
+from scoring.chairs import Chair
+from tournament.actions import agreement, hands
 from tournament.actions.objections import Closed, Conflict
 from tournament.actions.write import Desk, Done
 from tournament.boards.table_phone import open_game, sent_words
@@ -21,11 +23,13 @@ from tournament.forms.hands import pressed
 from tournament.forms.scores import count
 from tournament.live.reading import Reading
 from tournament.night.evening import Night
+from tournament.night.facts import Hand
 from tournament.refused import Refused
 from tournament.views.live import followed
 
 log = logging.getLogger(__name__)
 STALE = 409
+SIDES = frozenset({"NS", "EW", *Chair})
 
 
 class Stale(Refused):
@@ -40,7 +44,7 @@ def table(request: HttpRequest, night: Night, table: int) -> HttpResponse:
     except Refused as refusal:
         return _shown(request, night, table, refusal)
     messages.success(request, done.words)
-    return redirect(request.path)
+    return redirect(request.get_full_path())
 
 
 def _pressed(request: HttpRequest, night: Night, table: int) -> Done:
@@ -56,13 +60,41 @@ def _pressed(request: HttpRequest, night: Night, table: int) -> Done:
     if table in night.desk_tables:
         raise Refused(f"Table {table} is written down at the desk: fill in the paper sheet.")
     sent = request.POST.dict()
+    if night.both_sides:
+        return _by_side(request, night, asked, table, sent)
     desk = Desk(night.tournament, by=f"table {table}", device=_device(request))
     if sent.get("do") == "undo":
         number, version = count(sent.get("number", "")), count(sent.get("version", ""))
         return hands.drop_hand(desk, game=asked, table=table, number=number, version=version)
-    sent["press"] = f"alone_{sent.get('came')}" if sent.get("alone") else sent.get("came", "")
-    sent["event"] = ""
-    return hands.record_hand(desk, hand=pressed(sent, asked, table))
+    return hands.record_hand(desk, hand=_hand(sent, asked, table))
+
+
+def _by_side(
+    request: HttpRequest, night: Night, game: int, table: int, sent: dict[str, str]
+) -> Done:
+    side, number = _side(request), count(sent.get("number", ""))
+    desk = Desk(night.tournament, by=f"table {table} {side}".strip(), device=_device(request))
+    match sent.get("do"):
+        case "undo":
+            return agreement.take_word_back(desk, game=game, table=table, side=side, number=number)
+        case "agree":
+            return agreement.let_them_be_right(
+                desk, game=game, table=table, side=side, number=number
+            )
+        case _:
+            return agreement.send_word(desk, side=side, hand=_hand(sent, game, table))
+
+
+def _hand(sent: dict[str, str], game: int, table: int) -> Hand:
+    came = sent.get("came", "")
+    press = f"alone_{came}" if sent.get("alone") else came
+    return pressed(sent | {"press": press, "event": ""}, game, table)
+
+
+def _side(request: HttpRequest) -> str:
+    """As it stands in the address, where it can be one at all."""
+    side = request.GET.get("side", "")
+    return side if side in SIDES else ""
 
 
 def _asked(request: HttpRequest) -> int:
@@ -77,7 +109,7 @@ def _shown(
     request: HttpRequest, night: Night, table: int, refusal: Refused | None = None
 ) -> HttpResponse:
     """What was refused is told again, so that nobody has to remember it."""
-    name = ("table", night.tournament, table, night.table_keys)
+    name = ("table", night.tournament, table, night.table_keys, _side(request))
     live = followed(name, Reading(timezone.localtime()))
     is_stale = isinstance(refusal, Stale | Conflict | Closed)
     status = STALE if is_stale else 422 if refusal else 200

@@ -20,6 +20,7 @@ from tournament.night.facts.play import (
     Round,
     Row,
     Ruling,
+    Said,
     Seat,
     Sheet,
 )
@@ -95,6 +96,7 @@ __all__ = [
     "Round",
     "Row",
     "Ruling",
+    "Said",
     "Seat",
     "Sex",
     "Sheet",

@@ -12,7 +12,7 @@ from scoring.documents.reading import Document
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What was set up; the one fact of its kind, with an empty key. What `desk_tables` play is
-    written down at the desk alone.
+    written down at the desk alone; with `both_sides` a hand counts once two sides have sent it.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Plan:
     closed: datetime | None = None
     tables: int | None = None
     desk_tables: tuple[int, ...] | None = None
+    both_sides: bool | None = None
 
     KIND: ClassVar[str] = "plan"
     KEY: ClassVar[tuple[str, ...]] = ()

@@ -71,9 +71,16 @@ class Grant:
 Row = tuple[tuple[int, ...], tuple[int, ...]]
 
 
+# What one side has sent of a hand: whose side, the hand's number, its dealer and its maker, whether
+# alone, and the tricks.
+Said = tuple[str, int, ChairKey, ChairKey, bool, int]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """`points` and `x` are typed totals, by sides, None where a cell is still empty."""
+    """`points` and `x` are typed totals, by sides, None where a cell is still empty. What is `said`
+    waits for the other side.
+    """
 
     round: int
     table: int
@@ -86,6 +93,7 @@ class Sheet:
     kept: bool = False
     tie_won: ChairKey = ""
     disputed: str = ""
+    said: tuple[Said, ...] = ()
     version: int = 0
 
     KIND: ClassVar[str] = "sheet"

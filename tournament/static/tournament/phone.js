@@ -5,7 +5,7 @@
 (function () {
   const store = window.localStorage;
   if (!store || !window.fetch || !window.URLSearchParams || !document.body.toggleAttribute) return;
-  const KEPT = "table " + location.pathname;
+  const KEPT = "table " + location.pathname + location.search;
   const AGAIN = 3000;
   let sending = false;
 

@@ -1,0 +1,216 @@
+"""A table whose two sides both keep score, by phone: a hand counts once both have sent the same."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests import build
+from tests.tournament.test_table_phone import address
+from tournament import replay
+from tournament.actions import hands, rounds, setup
+from tournament.models import Change, Club
+from tournament.night.sheets import State
+from tournament.refused import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    found = build.night(build.director().club, games=2)
+    build.seated(found, 8)
+    setup.let_both_sides_send(build.desk(found), both=True)
+    return found
+
+
+class Phone:
+    """Of one side of table 1."""
+
+    def __init__(self, night, side):
+        self.address = f"{address(night, 1)}?side={side}"
+        self.client = Client(enforce_csrf_checks=True)
+
+    def page(self):
+        return self.client.get(self.address).content.decode()
+
+    def form(self, kind):
+        html = self.page().split(f'class="{kind}"')[1].split("</form>")[0]
+        return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
+
+    def send(self, maker="N", came="made", **more):
+        return self.post(self.form("phone") | {"maker": maker, "alone": "", "came": came} | more)
+
+    def post(self, told):
+        return self.client.post(self.address, told)
+
+
+@pytest.fixture
+def ours(night):
+    return Phone(night, "NS")
+
+
+@pytest.fixture
+def theirs(night):
+    return Phone(night, "EW")
+
+
+def game(night):
+    return replay.night(night.pk).current.at(1)
+
+
+def written(night):
+    return [(one.maker, one.tricks) for one in game(night).hands]
+
+
+def test_phone_asks_whose_it_is_before_anything_else(night):
+    html = Phone(night, "").page()
+    assert "Whose phone is this?" in html
+    assert "?side=NS" in html
+    assert "?side=EW" in html
+    assert "Send hand" not in html
+
+
+def test_hand_counts_once_both_sides_have_sent_it(night, ours, theirs):
+    assert ours.send().status_code == 302
+    assert written(night) == []
+    assert game(night).score.state is State.BEGUN
+    assert "It waits for the other side." in ours.page()
+    assert "Send hand 2" in ours.page()
+    assert "Send hand 1" in theirs.page()
+    assert theirs.send().status_code == 302
+    assert written(night) == [("N", 3)]
+    assert game(night).sheet.said == ()
+    for phone in (ours, theirs):
+        assert "Both sides have sent it." in phone.page()
+        assert "Send hand 2" in phone.page()
+    assert [one.by for one in Change.objects.order_by("-pk")[:2]] == ["table 1 EW", "table 1 NS"]
+
+
+def test_what_differs_is_told_to_both_and_settled_by_whoever_was_wrong(night, ours, theirs):
+    ours.send("N")
+    theirs.send("N", "march")
+    assert written(night) == []
+    assert "is not the same on both sides" in ours.page()
+    told = theirs.form("said error differ")
+    assert told["do"] == "agree"
+    assert theirs.post(told).status_code == 302
+    assert written(night) == [("N", 3)]
+    assert "is not the same" not in ours.page()
+    # Pressed twice it says that there is nothing to settle, and changes nothing.
+    assert theirs.post(told).status_code == 422
+    assert written(night) == [("N", 3)]
+
+
+def test_side_may_be_ahead_and_the_other_catches_up(night, ours, theirs):
+    for maker in ("N", "E", "S"):
+        assert ours.send(maker).status_code == 302
+    assert written(night) == []
+    assert theirs.send("N").status_code == 302
+    assert theirs.send("E").status_code == 302
+    assert written(night) == [("N", 3), ("E", 3)]
+    assert "Send hand 4" in ours.page()
+    assert "Send hand 3" in theirs.page()
+
+
+def test_hand_is_taken_back_as_long_as_the_other_side_has_not_sent_it(night, ours, theirs):
+    ours.send()
+    back = ours.form("sheet last-hand")
+    assert ours.post(back).status_code == 302
+    assert game(night).sheet.said == ()
+    ours.send()
+    theirs.send()
+    assert 'value="undo"' not in ours.page()
+    assert ours.post(back).status_code == 422
+    assert written(night) == [("N", 3)]
+
+
+def test_hand_sent_twice_is_the_same_hand(night, ours, theirs):
+    told = ours.form("phone") | {"maker": "N", "alone": "", "came": "made"}
+    assert [ours.post(told).status_code for _ in range(2)] == [302, 302]
+    assert len(game(night).sheet.said) == 1
+    assert ours.post(told | {"maker": "E"}).status_code == 422
+    theirs.send()
+    assert ours.post(told).status_code == 302
+    assert ours.post(told | {"maker": "E"}).status_code == 409
+    assert written(night) == [("N", 3)]
+
+
+def test_hand_out_of_turn_is_refused(night, ours):
+    told = ours.form("phone") | {"maker": "N", "alone": "", "came": "made"}
+    answer = ours.post(told | {"number": "4"})
+    assert answer.status_code == 422
+    assert "are at hand 1: send that first" in answer.content.decode()
+
+
+def test_phone_that_has_not_said_whose_it_is_is_refused(night, ours):
+    told = ours.form("phone") | {"maker": "N", "alone": "", "came": "made"}
+    nobody = Phone(night, "")
+    answer = nobody.post(told)
+    assert answer.status_code == 422
+    assert "Choose which side of table 1" in answer.content.decode()
+    assert Phone(night, "X" * 400).post(told).status_code == 422
+    assert game(night).sheet.said == ()
+
+
+def test_desk_sees_what_each_side_sent_and_takes_one(client, night, ours, theirs):
+    ours.send("N")
+    theirs.send("E", "euchred")
+    client.force_login(Club.objects.get().directors.get())
+    board = client.get(f"/night/{night.pk}/scores/1/").content.decode()
+    assert "N/S sent" in board
+    where = f"/night/{night.pk}/scores/1/1/"
+    html = client.get(where).content.decode()
+    assert "As E/W have it" in html
+    form = html.split("E/W sent:")[0].rsplit("<form", 1)[1]
+    told = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', form))
+    press = re.search('name="press" value="(.*?)">As E/W', html)[1]
+    assert client.post(where, told | {"press": press}).status_code == 302
+    assert written(night) == [("E", 2)]
+    assert game(night).sheet.said == ()
+
+
+def test_desk_that_takes_a_hand_out_has_both_send_on_from_there(night, ours, theirs):
+    ours.send("N")
+    theirs.send("N")
+    ours.send("E")
+    hands.drop_hand(build.desk(night), game=1, table=1, number=1, version=game(night).sheet.version)
+    assert game(night).sheet.said == ()
+    assert "Send hand 1" in ours.page()
+
+
+def test_undo_at_the_desk_takes_back_what_a_side_sent(client, night, ours):
+    ours.send("N")
+    client.force_login(Club.objects.get().directors.get())
+    newest = Change.objects.latest("pk").pk
+    client.post(f"/night/{night.pk}/undo/", {"change": newest})
+    assert game(night).sheet.said == ()
+
+
+def test_one_press_at_the_desk_lets_hands_count_at_once_again(client, night, ours):
+    client.force_login(Club.objects.get().directors.get())
+    for both in ("", "yes"):
+        client.post("/hall/both-sides/", {"both": both})
+        assert replay.night(night.pk).both_sides is bool(both)
+    client.post("/hall/both-sides/", {"both": ""})
+    assert ours.send().status_code == 302
+    assert written(night) == [("N", 3)]
+    assert "Show it to the other side" in ours.page()
+
+
+def test_whole_game_ends_when_both_have_sent_all_of_it(night, ours, theirs):
+    for number in range(8):
+        maker = "NESW"[number % 4]
+        ours.send(maker)
+        theirs.send(maker)
+    assert game(night).score.is_over
+    assert "Send hand" not in ours.page()
+
+
+def test_game_of_which_a_side_has_sent_something_has_begun(night, ours):
+    ours.send()
+    with pytest.raises(Refused, match="Game 1 has begun"):
+        rounds.unseat(build.desk(night), game=1)
+    ours.post(ours.form("sheet last-hand"))
+    rounds.unseat(build.desk(night), game=1)
+    assert "No game is played here now" in ours.page()

@@ -1,0 +1,109 @@
+"""A hand that counts once two sides of its table have sent it: what one side sends, takes back, or
+lets the other be right in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.chairs import Seats, named
+from tournament.actions.hands import (
+    again,
+    called_now,
+    check_more,
+    dealt_first,
+    hand_by_hand,
+    numbered,
+    rewritten,
+    told_as,
+    told_to_the_director,
+)
+from tournament.actions.sheets import game_of
+from tournament.actions.write import Writing, action
+from tournament.night import facts
+from tournament.night.agreement import agreed, book, differing, key, saying, side_called
+from tournament.night.deals import deals
+from tournament.night.games import Game
+from tournament.refused import Refused
+
+
+@action
+def send_word(w: Writing, *, side: str, hand: facts.Hand) -> str:
+    """The next hand, as one side has it."""
+    played = hand_by_hand(w, hand)
+    whose = _side(played, side)
+    if hand.number <= len(played.hands):
+        return again(w, played, hand)
+    own = book(played, whose, w.night.rules)
+    if hand.number > len(own.hands) + 1:
+        now = called_now(w, own, len(own.hands) + 1)
+        raise Refused(f"{named(whose)} of table {hand.table} are at hand {now}: send that first.")
+    if hand.number <= len(own.hands):
+        return _sent_before(w, own, whose, hand)
+    check_more(w, played, hand)
+    with told_to_the_director(played):
+        deals(played.sheet, (*own.hands, hand), played.chairs, w.night.rules)
+    return _said(w, played, whose, hand)
+
+
+@action
+def take_word_back(w: Writing, *, game: int, table: int, side: str, number: int) -> str:
+    """The last hand that this side has sent, as long as the other has not confirmed it."""
+    played = game_of(w, game, table)
+    whose = _side(played, side)
+    own = book(played, whose, w.night.rules)
+    if not len(played.hands) < number == len(own.hands):
+        raise Refused(
+            f"Hand {called_now(w, own, number)} cannot be taken back here: both sides have sent "
+            "it, or another came after it. Call the director."
+        )
+    gone = (key(whose), number)
+    kept = tuple(one for one in played.sheet.said if one[:2] != gone)
+    w.put(replace(played.sheet, said=kept))
+    return f"{_heading(w, own, whose, own.hands[-1])} taken back"
+
+
+@action
+def let_them_be_right(w: Writing, *, game: int, table: int, side: str, number: int) -> str:
+    """Of a hand that two sides have sent, and not alike."""
+    played = game_of(w, game, table)
+    whose = _side(played, side)
+    found = differing(played)
+    theirs = next((hand for other, hand in found.items() if other != whose), None)
+    if theirs is None or theirs.number != number:
+        raise Refused(f"The sides of table {table} do not differ there any more: look again.")
+    return _said(w, played, whose, theirs)
+
+
+def _side(played: Game, name: str) -> Seats:
+    found = side_called(name, played)
+    if found is None:
+        raise Refused(f"Choose which side of table {played.table} this phone keeps score for.")
+    return found
+
+
+def _sent_before(w: Writing, own: Game, whose: Seats, hand: facts.Hand) -> str:
+    before = own.hands[hand.number - 1]
+    if before != replace(hand, dealer=before.dealer):
+        raise Refused(
+            f"{_heading(w, own, whose, before)} {told_as(w, own, before)} already: take that back "
+            "first."
+        )
+    return f"{_heading(w, own, whose, hand)} {told_as(w, own, hand)}"
+
+
+def _said(w: Writing, played: Game, whose: Seats, hand: facts.Hand) -> str:
+    """Written down at once where another side has sent the same."""
+    now = saying(played, whose, hand, w.night.rules)
+    alike = agreed(now)
+    if alike:
+        first = dealt_first(now, alike[0], w)
+        return rewritten(w, now, first, (*played.hands, *alike), alike[-1].number)
+    w.put(now.sheet)
+    own = book(now, whose, w.night.rules)
+    words = f"{_heading(w, own, whose, hand)} {told_as(w, played, hand)}"
+    return f"{words}. It counts once the other side has sent the same"
+
+
+def _heading(w: Writing, own: Game, whose: Seats, hand: facts.Hand) -> str:
+    return f"{numbered(w, own, hand)}, as {named(whose)} sent it:"

@@ -1,0 +1,85 @@
+"""A table whose two sides both keep score: who they are, and what they have sent of the next hand,
+for their phones and for the desk.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.chairs import Chair, Seats, named, sides_of
+from tournament.night import facts
+from tournament.night.agreement import differing, key, words
+from tournament.night.deals import Outcome, called, deed
+from tournament.night.evening import Night
+from tournament.night.games import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Of a table whose sides both keep score."""
+
+    key: str
+    name: str
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What two sides sent of the same hand."""
+
+    number: int
+    called: int
+    ours: str
+    theirs: str
+
+
+def difference(night: Night, game: Game, whose: Seats) -> Difference | None:
+    found = differing(game)
+    ours = found.get(whose)
+    theirs = next((hand for side, hand in found.items() if side != whose), None)
+    if ours is None or theirs is None:
+        return None
+    number = called(ours.number, game, night.rules)
+    told = [deed_of(night, game, one) for one in (ours, theirs)]
+    return Difference(ours.number, number, *told)
+
+
+def deed_of(night: Night, game: Game, hand: facts.Hand) -> str:
+    return f"{night.entry(dict(game.seats)[Chair(hand.maker)]).name} {deed(hand)}"
+
+
+def sides(night: Night, game: Game) -> tuple[Side, ...]:
+    held = dict(game.seats)
+    return tuple(
+        Side(key(side), named(side), tuple(night.entry(held[chair]).name for chair in side))
+        for side in sides_of(game.chairs)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What one side has sent of the next hand, and the press that writes it down so."""
+
+    side: str
+    words: str
+    hand: facts.Hand
+    press: str
+
+
+def sent(night: Night, game: Game) -> tuple[Sent, ...]:
+    """Nothing where a hand counts as soon as it is sent."""
+    found = words(game) if night.both_sides else {}
+    return tuple(
+        Sent(named(side), deed_of(night, game, hand), hand, _press(hand))
+        for side, hand in found.items()
+    )
+
+
+def unlike(night: Night, game: Game) -> str:
+    """What the sides have sent of the same hand, and not alike."""
+    found = sent(night, game) if night.both_sides and differing(game) else ()
+    return "; ".join(f"{one.side} sent {one.words}" for one in found)
+
+
+def _press(hand: facts.Hand) -> str:
+    return next(one.key for one in Outcome if (one.alone, one.tricks) == (hand.alone, hand.tricks))
