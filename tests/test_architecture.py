@@ -9,7 +9,17 @@ import pytest
 ROOT = Path(__file__).parent.parent
 FLOORS = ("scoring", "rotation", "tournament")
 # Rooms without rows or rules that any room of the app may ask.
-COMMON = {"clock", "names", "refused", "looks", "environment", "passwords", "qr", "table_key"}
+COMMON = {
+    "clock",
+    "names",
+    "refused",
+    "looks",
+    "environment",
+    "passwords",
+    "qr",
+    "phone_pass",
+    "table_key",
+}
 PURE = {
     "lists",
     "names",
@@ -50,6 +60,8 @@ MAY = {
     "actions": {"replay", "purse", "models", "night", "lists"},
     "forms": {"models", "night", "lists"},
     "listings": {"boards"},
+    # How a phone finds its table, for the desk's page and for what is printed.
+    "tent_links": {"boards", "night", "printing"},
     "lists": set(),
     # Who watches and what they are shown; it knows no request.
     "live": {"boards", "replay", "night", "laptop", "lanes", "middleware"},
@@ -66,6 +78,7 @@ MAY = {
         "replay",
         "records",
         "taking_back",
+        "tent_links",
         "night",
         "lists",
         "doors",
@@ -101,6 +114,7 @@ MAY = {
         "replay",
         "boards",
         "printing",
+        "tent_links",
         "laptop",
         "checks",
         "asgi",

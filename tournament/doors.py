@@ -11,6 +11,8 @@ from collections.abc import Callable
 from typing import Concatenate, ParamSpec, Protocol, cast
 from urllib.parse import urlencode
 
+from django.contrib.auth import logout
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
@@ -21,6 +23,8 @@ from tournament.boards.tonight import is_tonights
 from tournament.models import Director
 from tournament.night.evening import Night
 
+# Which of the director's phones a session is; a desk's has none.
+PHONE = "phone"
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -57,7 +61,7 @@ def director(view: View[P]) -> Door:
 
     @functools.wraps(view)
     def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not request.user.is_authenticated:
+        if not request.user.is_authenticated or _is_ended(request):
             return _to_sign_in(request)
         response = view(request, *args, **kwargs)
         patch_cache_control(response, private=True, no_cache=True)
@@ -97,6 +101,21 @@ def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door
     # The key in the address is all that lets anybody in: no cookie does, so none can be misused.
     door.csrf_exempt = True
     return door
+
+
+def at_the_desk(request: HttpRequest) -> None:
+    """Not on a phone that was let in beside it: that one opens no further door."""
+    if PHONE in request.session:
+        raise PermissionDenied("Do this at the desk, and not on a phone beside it.")
+
+
+def _is_ended(request: HttpRequest) -> bool:
+    """A phone that was let in beside the desk and is signed out there."""
+    phone = request.session.get(PHONE)
+    if phone is None or phone > director_of(request).phones_ended:
+        return False
+    logout(request)
+    return True
 
 
 def director_of(request: HttpRequest) -> Director:

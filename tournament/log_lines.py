@@ -7,7 +7,7 @@ from __future__ import annotations
 import logging
 import re
 
-KEYS = re.compile(r"(/table/\d+/\d+/|/live/)[^/\s]+")
+KEYS = re.compile(r"(/table/\d+/\d+/|/live/|/phone/)[^/\s]+")
 
 
 class Discreet(logging.Filter):

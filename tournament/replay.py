@@ -98,6 +98,12 @@ def nights(club: int, since: date) -> tuple[Night, ...]:
     return tuple(one for one in found if one is not None)
 
 
+def table_keys(day: date) -> Sequence[tuple[int, int]]:
+    """Nights that may be tonight's, with the generation of their tables' keys."""
+    rows = Tournament.objects.filter(date__gte=day - timedelta(days=1), date__lte=day)
+    return list(rows.values_list("pk", "table_keys"))
+
+
 def night(tournament: int) -> Night | None:
     """The same number of questions to the database, however many play. A night that is in memory
     is brought up to date by the log; what is not committed yet is never kept.

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 BITS = 160
+DIGITS = 9
 
 
 def key_for(tournament: int, table: int, generation: int) -> str:
@@ -20,6 +21,20 @@ def key_for(tournament: int, table: int, generation: int) -> str:
     told = f"{tournament}/{table}/{generation}"
     digest = salted_hmac("tournament.table_key", told, algorithm="sha256").digest()[: BITS // 8]
     return base64.b32encode(digest).decode().lower()
+
+
+def code_for(tournament: int, table: int, generation: int) -> str:
+    """What is typed where a phone reads no QR code: it leads to the key, through a door at which
+    whoever guesses has to wait.
+    """
+    told = f"{tournament}/{table}/{generation}"
+    digest = salted_hmac("tournament.table_code", told, algorithm="sha256").digest()
+    return f"{int.from_bytes(digest) % 10**DIGITS:0{DIGITS}}"
+
+
+def spoken(code: str) -> str:
+    """In threes, as it is read out and typed: 482 109 375."""
+    return " ".join(code[at : at + 3] for at in range(0, len(code), 3))
 
 
 def path(tournament: int, table: int, generation: int) -> str:

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests import build
 from tests.tournament.test_doors import PAGES
-from tournament import looks, table_key
+from tournament import looks, phone_pass, table_key
 from tournament.actions import rounds
 from tournament.doors import Role
 from tournament.laptop import hall
@@ -45,6 +45,7 @@ LEADING_ON = {
     "change-wall",
     "keep-to-desk",
     "both-sides",
+    "end-phones",
     "last-names",
     "name-wi-fi",
     "odd-numbers",
@@ -87,6 +88,7 @@ def address(name, director, night):
         "payment": 1,
         "game": 1,
         "number": 1,
+        "told": phone_pass.pass_for(director.pk, 0, 0),
         "key": table_key.key_for(night.pk, 1, night.table_keys),
     }
     return reverse(name, kwargs={word: known[word] for word in PAGES[name].pattern.converters})

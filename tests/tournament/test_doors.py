@@ -36,7 +36,7 @@ def hall(db):
 
     def ask(name, role, *, method="get"):
         known = {"wall": director.club.wall, "tournament": night.pk, "table": 3}
-        known |= {"entry": 1, "payment": 1, "game": 1, "number": 1, "what": "sign-in"}
+        known |= {"entry": 1, "payment": 1, "game": 1, "number": 1, "what": "sign-in", "told": "x"}
         known["signed"] = live_address(("wall", director.club.wall, 1, "http://here")).split("/")[2]
         known["key"] = key if role is Role.SCOREKEEPER else "a" * len(key)
         wanted = PAGES[name].pattern.converters

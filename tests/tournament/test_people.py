@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from tests import build
 from tournament.actions import clubs
-from tournament.actions.sign_in import LONGEST, MustWait, delay_after, sign_in
+from tournament.actions.guesses import LONGEST, MustWait, delay_after
+from tournament.actions.sign_in import sign_in
 from tournament.models import Club, Director, SignInTry
 from tournament.refused import Refused
 

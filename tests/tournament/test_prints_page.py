@@ -8,7 +8,7 @@ from django.utils.html import escape
 from tests import build
 from tests.tournament import halls, pairs
 from tests.tournament.printing import reading
-from tournament import qr, replay
+from tournament import qr, replay, table_key
 from tournament.actions import bracket
 from tournament.laptop import addresses
 from tournament.management.commands import print as command
@@ -80,7 +80,7 @@ def test_unknown_document_is_not_there(desk, night):
 def test_tents_have_a_code_where_a_phone_could_use_it(desk, night, monkeypatch, there):
     monkeypatch.setattr(addresses, "in_the_hall", lambda: there)
     (first, *_) = pdf(desk, night, "tents")
-    assert ("This table's scores" in first.text) == bool(there)
+    assert ("This table's phone" in first.text) == bool(there)
 
 
 def test_pages_have_what_is_printed_beside_them(desk, night):
@@ -167,11 +167,14 @@ def test_command_puts_the_codes_of_the_page_on_tents(night, tmp_path, wished, to
     call_command("print", str(night.pk), "tents", "--out", file)
     call_command("print", str(night.pk), "tents", "--address", told, "--out", file)
     found = replay.night(night.pk)
-    without, with_codes = wished
-    assert without.codes == {}
-    assert set(with_codes.codes) == {1, 2}
-    for table, code in with_codes.codes.items():
-        assert code == qr.modules("http://192.168.1.20:8000" + table_path(found, table))
+    without, with_links = wished
+    assert without.links == {}
+    assert set(with_links.links) == {1, 2}
+    for table, link in with_links.links.items():
+        assert link.qr == qr.modules("http://192.168.1.20:8000" + table_path(found, table))
+        assert link.page == "192.168.1.20:8000/table/"
+        code = table_key.code_for(found.tournament, table, 1)
+        assert link.code.replace(" ", "") == code
 
 
 @pytest.mark.parametrize(

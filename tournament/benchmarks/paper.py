@@ -20,7 +20,7 @@ from tournament.printing.book import Evening, book
 from tournament.printing.frames import LETTER, MARGIN
 from tournament.printing.letters import REGULAR
 from tournament.printing.sheet import Draw
-from tournament.printing.wishes import Wish
+from tournament.printing.wishes import Link, Wish
 
 CARDS, TENTS, PLACES = 1_000, 40, 200
 TRIES = 3
@@ -45,8 +45,11 @@ def tents_with_codes() -> float:
     night = _night(4 * TENTS)
 
     def draw() -> None:
-        codes = {one: qr.modules(LINK.format(one)) for one in range(1, TENTS + 1)}
-        _print(tents.pages(night, Wish(codes=codes)))
+        links = {
+            one: Link(qr.modules(LINK.format(one)), "192.168.1.20:8000/table/", "482 109 375")
+            for one in range(1, TENTS + 1)
+        }
+        _print(tents.pages(night, Wish(links=links)))
 
     return _quickest(draw)
 

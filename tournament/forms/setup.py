@@ -19,6 +19,7 @@ from scoring.rules_tonight import OF_FORMATS
 from tournament.forms.dials import question
 from tournament.forms.fields import HouseForm, NameField
 from tournament.forms.question import Question
+from tournament.table_key import DIGITS
 
 MOST_TABLES = 100
 A_YEAR = datetime.timedelta(days=366)
@@ -174,3 +175,21 @@ class TableForm(HouseForm):
 
     def clean_table(self) -> int:
         return int(self.cleaned_data["table"])
+
+
+class TableCodeForm(TableForm):
+    """Typed off a tent, with or without the gaps."""
+
+    code = forms.CharField(
+        label="The code on its tent",
+        help_text="Nine digits.",
+        max_length=40,
+        error_messages={"required": "Type the nine digits that stand on the tent."},
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+
+    def clean_code(self) -> str:
+        digits = "".join(filter(str.isdecimal, self.cleaned_data["code"]))
+        if len(digits) != DIGITS or not digits.isascii():
+            raise ValidationError(f"The code has {DIGITS} digits: look at the tent again.")
+        return digits

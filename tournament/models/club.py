@@ -58,6 +58,12 @@ class Director(AbstractBaseUser):
 
     name = models.CharField(max_length=60, unique=True)
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="directors")
+    phones = models.PositiveIntegerField(
+        default=0, help_text="How many phones were let in beside the desk, ever."
+    )
+    phones_ended = models.PositiveIntegerField(
+        default=0, help_text="So many of them, the first ones, are signed out again."
+    )
 
     class Meta:
         constraints = [
@@ -69,6 +75,11 @@ class Director(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def phones_on(self) -> int:
+        """So many direct beside the desk."""
+        return self.phones - self.phones_ended
 
 
 class SignInTry(models.Model):

@@ -34,7 +34,7 @@ from tournament.printing.wishes import Wish
 @dataclass(frozen=True, slots=True)
 class Document:
     """`pages` is Refused where there is nothing to print yet; what `suits` a night is offered.
-    With `has_codes` it shows the codes of the tables' links.
+    With `has_links` it shows those of the tables' phones.
     """
 
     key: str
@@ -42,7 +42,7 @@ class Document:
     about: str
     pages: Callable[[Night, Wish], Sequence[Draw]]
     suits: Callable[[Night], bool] = lambda night: True
-    has_codes: bool = False
+    has_links: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ GROUPS = (
                 "Table tents",
                 "One to fold for each table: its number, how people move, its code for a phone.",
                 tents.pages,
-                has_codes=True,
+                has_links=True,
             ),
         ),
     ),

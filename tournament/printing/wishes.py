@@ -20,9 +20,18 @@ def _hour(moment: datetime | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A table's link as its tent has it: a QR code, and what is typed where a phone reads none."""
+
+    qr: Code
+    page: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class Wish:
     """How somebody wants it: `large` for weak eyes, so many cards a page where there are cards,
-    one game by its number. `codes` are the QR codes of the tables' links, where there are some;
+    one game by its number. `links` are those of the tables' phones, where there are some;
     `clock` says a moment as the time of day in the hall.
     """
 
@@ -30,7 +39,7 @@ class Wish:
     large: bool = False
     per_page: int | None = None
     game: int | None = None
-    codes: Mapping[int, Code] = field(default_factory=dict)
+    links: Mapping[int, Link] = field(default_factory=dict)
     clock: Callable[[datetime | None], str] = _hour
 
     def size(self, usual: float) -> float:

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 
 from tournament import passwords
 from tournament.actions import clubs
-from tournament.doors import club_of, director_of
+from tournament.doors import at_the_desk, club_of, director_of
 from tournament.forms.people import ClubForm, NewPasswordForm
 from tournament.views.errors import sent_only
 
@@ -26,6 +26,7 @@ def club(request: HttpRequest) -> HttpResponse:
 
 @sent_only
 def new_password(request: HttpRequest) -> HttpResponse:
+    at_the_desk(request)
     director = director_of(request)
     form = NewPasswordForm(request.POST, knows=director.check_password)
     if not form.is_valid():

@@ -17,6 +17,7 @@ from tournament.forms.setup import TableForm
 from tournament.laptop import addresses, hall
 from tournament.night.evening import Night
 from tournament.refused import Refused
+from tournament.tent_links import typed
 from tournament.views.desk import desk, press
 from tournament.views.errors import sent_only
 from tournament.views.tonight import board_of
@@ -27,9 +28,8 @@ def overview(request: HttpRequest) -> HttpResponse:
     night = board_of(club_of(request)).night
     form = TableForm(request.GET if "table" in request.GET else None)
     here = site(request)
-    link = (
-        here + table_path(night, form.cleaned_data["table"]) if night and form.is_valid() else None
-    )
+    shown = form.cleaned_data["table"] if form.is_valid() else 0
+    table = _of_table(night, shown, here) if night and shown else None
     wall = here + reverse("wall", args=[director_of(request).club.wall])
     return render(
         request,
@@ -44,7 +44,8 @@ def overview(request: HttpRequest) -> HttpResponse:
             "is_open": settings.HOSTED or hall.is_open(),
             "reachable": is_reachable(),
             "wall": {"link": wall, "qr": qr.svg(wall)},
-            "table": {"link": link, "qr": qr.svg(link)} if link else None,
+            "table": table,
+            "phones": director_of(request).phones_on,
             "tables": _tables(night),
         },
     )
@@ -115,6 +116,12 @@ def _tables(night: Night | None) -> tuple[int, ...]:
         return table_numbers(night) if night else ()
     except Refused:
         return ()
+
+
+def _of_table(night: Night, table: int, here: str) -> dict[str, object]:
+    link = here + table_path(night, table)
+    page, code = typed(night, table, here)
+    return {"link": link, "qr": qr.svg(link), "page": page, "code": code}
 
 
 def table_path(night: Night, table: int) -> str:

@@ -13,19 +13,17 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.text import slugify
 
-from tournament import qr
-from tournament.boards.tent import table_numbers
 from tournament.clock import clock
 from tournament.looks import YEAR
 from tournament.night.evening import Night
 from tournament.printing.frames import PAPERS
 from tournament.printing.letters import lacks
 from tournament.printing.papers import DOCUMENTS, offered, pdf
-from tournament.printing.sheet import Code
-from tournament.printing.wishes import PER_PAGE, Wish, wish
+from tournament.printing.wishes import PER_PAGE, Link, Wish, wish
 from tournament.refused import Refused
+from tournament.tent_links import tent_links
 from tournament.views.desk import page
-from tournament.views.hall import is_reachable, site, table_path
+from tournament.views.hall import is_reachable, site
 
 COOKIE = "euchre_paper"
 
@@ -49,8 +47,8 @@ def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
         raise Http404
     asked = _wish(request)
     try:
-        codes = _codes(request, night) if found.has_codes else {}
-        content = pdf(found, night, replace(asked, codes=codes), timezone.now())
+        links = _links(request, night) if found.has_links else {}
+        content = pdf(found, night, replace(asked, links=links), timezone.now())
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("prints", night.tournament)
@@ -77,11 +75,6 @@ def _wish(request: HttpRequest) -> Wish:
     return replace(wish(before | told), clock=clock)
 
 
-def _codes(request: HttpRequest, night: Night) -> dict[int, Code]:
-    """Of each table's link, where a phone could reach it."""
-    if not is_reachable():
-        return {}
-    return {
-        table: qr.modules(site(request) + table_path(night, table))
-        for table in table_numbers(night)
-    }
+def _links(request: HttpRequest, night: Night) -> dict[int, Link]:
+    """Of each table's phone, where a phone could reach it."""
+    return tent_links(night, site(request)) if is_reachable() else {}

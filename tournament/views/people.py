@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from tournament import passwords, replay
 from tournament.actions import clubs
-from tournament.actions.sign_in import MustWait, sign_in
+from tournament.actions.guesses import MustWait
+from tournament.actions.sign_in import sign_in
 from tournament.forms.people import SignInForm, WelcomeForm
 from tournament.laptop.addresses import is_this_laptop
 from tournament.refused import Refused

@@ -10,6 +10,7 @@ from tests.tournament import pairs
 from tests.tournament.printing import nights
 from tests.tournament.printing.reading import content, pages, printed
 from tournament.boards.tent import tents
+from tournament.printing.wishes import Link
 from tournament.refused import Refused
 
 LINK = "http://192.168.1.20:8000/table/abcdefghijklmnopqrstuvwxyz0123456789/"
@@ -52,15 +53,18 @@ def test_bracket_calls_to_as_many_tables_as_the_director_has():
 
 def test_phone_reads_the_code_on_the_side_that_stands():
     dark = [[bool(one) for one in row] for row in segno.make(LINK, error="m").matrix]
-    sheet = content("tents", plain.night(8), codes={1: dark})
+    sheet = content(
+        "tents", plain.night(8), links={1: Link(dark, "192.168.1.20:8000/table/", "482 109 375")}
+    )
     document = pypdfium2.PdfDocument(sheet)
     picture = document[0].render(scale=2).to_pil()
     document.close()
     width, height = picture.size
     lower = picture.crop((0, height // 2, width, height))
     assert [one.text for one in zxingcpp.read_barcodes(lower)] == [LINK]
-    assert "This table's scores" in pages(sheet)[0].text
-    assert "This table's scores" not in pages(sheet)[1].text
+    for words in ("This table's phone", "192.168.1.20:8000/table/", "482 109 375"):
+        assert words in pages(sheet)[0].text
+        assert words not in pages(sheet)[1].text
 
 
 def test_there_are_no_tents_before_anybody_knows_how_many():

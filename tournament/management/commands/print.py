@@ -12,13 +12,13 @@ from urllib.parse import urlsplit
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from tournament import qr, replay, table_key
-from tournament.boards.tent import table_numbers
+from tournament import replay
 from tournament.clock import clock
 from tournament.printing.frames import PAPERS
 from tournament.printing.papers import DOCUMENTS, pdf
 from tournament.printing.wishes import PER_PAGE, wish
 from tournament.refused import Refused
+from tournament.tent_links import tent_links
 
 
 class Command(BaseCommand):
@@ -38,7 +38,7 @@ class Command(BaseCommand):
             "--address",
             type=_address,
             metavar="http://HOST:PORT",
-            help="where phones reach these pages: tents get the codes of their tables' links",
+            help="where phones reach these pages: tents get their tables' links and codes",
         )
         parser.add_argument("--out", metavar="FILE", help="where to (WHAT.pdf in this folder)")
 
@@ -58,14 +58,9 @@ class Command(BaseCommand):
         }
         document = DOCUMENTS[told["what"]]
         try:
-            tables = table_numbers(night) if told["address"] and document.has_codes else ()
-            codes = {
-                one: qr.modules(
-                    told["address"] + table_key.path(night.tournament, one, night.table_keys)
-                )
-                for one in tables
-            }
-            wanted = replace(wish(asked), clock=clock, codes=codes)
+            shows_links = told["address"] and document.has_links
+            links = tent_links(night, told["address"]) if shows_links else {}
+            wanted = replace(wish(asked), clock=clock, links=links)
             content = pdf(document, night, wanted, timezone.now())
         except Refused as refusal:
             raise CommandError(str(refusal)) from refusal

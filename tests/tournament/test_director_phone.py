@@ -1,0 +1,110 @@
+"""The director's own phone: let in by a code at the desk, once, and signed out from there."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from django.utils import timezone
+
+from tests import build
+from tournament import phone_pass
+from tournament.laptop import addresses
+from tournament.models import Change, Club, Director
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone():
+    return Client(REMOTE_ADDR="192.168.7.40", enforce_csrf_checks=False)
+
+
+@pytest.fixture
+def director(desk):
+    return Director.objects.get()
+
+
+def link(director):
+    director.refresh_from_db()
+    return f"/phone/{phone_pass.pass_for(director.pk, director.phones, director.phones_ended)}/"
+
+
+def directs(client):
+    return client.get("/").status_code == 200
+
+
+def test_code_is_shown_at_the_desk_and_lets_one_phone_in(desk, director, phone, monkeypatch):
+    monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.7.2"])
+    page = desk.get("/hall/my-phone/").content.decode()
+    assert "http://192.168.7.2" in page
+    assert "<svg" in page
+    where = link(director)
+    assert "Direct from this phone" in phone.get(where).content.decode()
+    assert not directs(phone)
+    assert phone.post(where).headers["Location"] == "/"
+    assert directs(phone)
+    assert "<b>1</b> phone directs" in desk.get("/hall/my-phone/").content.decode()
+
+
+def test_pass_is_good_once(director, phone):
+    where = link(director)
+    phone.post(where)
+    thief = Client()
+    answer = thief.post(where)
+    assert answer.status_code == 422
+    assert "a phone has used it" in answer.content.decode()
+    assert not directs(thief)
+
+
+def test_pass_is_good_for_five_minutes(director, phone):
+    where = link(director)
+    with time_machine.travel(timezone.now() + timedelta(minutes=phone_pass.MINUTES, seconds=5)):
+        assert phone.post(where).status_code == 422
+        assert not directs(phone)
+
+
+@pytest.mark.parametrize("told", ["x", "a" * 200, "WzEsMCwwXQ:1:2"])
+def test_anything_else_is_no_pass(director, phone, told, caplog):
+    assert phone.post(f"/phone/{told}/").status_code == 422
+    assert not directs(phone)
+    assert "was refused" in caplog.text
+
+
+def test_one_press_at_the_desk_signs_every_phone_out(desk, director, phone):
+    later = Client()
+    for one in (phone, later):
+        one.post(link(director))
+    unused = link(director)
+    desk.post("/hall/my-phone/end/")
+    assert not directs(phone)
+    assert not directs(later)
+    assert directs(desk)
+    assert Client().post(unused).status_code == 422
+    phone.post(link(director))
+    assert directs(phone)
+
+
+def test_phone_opens_no_further_door_and_changes_no_password(director, phone):
+    phone.post(link(director))
+    assert phone.get("/hall/my-phone/").status_code == 403
+    assert phone.post("/hall/my-phone/end/").status_code == 403
+    told = {"old": build.PASSWORD, "password": "three other words"}
+    director.refresh_from_db()
+    assert phone.post("/club/password/", told).status_code == 403
+    director.refresh_from_db()
+    assert director.check_password(build.PASSWORD)
+
+
+def test_phone_sees_its_own_club_alone(director, phone):
+    other = build.night(build.director(club="Alameda Isles", name="other").club)
+    phone.post(link(director))
+    assert phone.get(f"/night/{other.pk}/").status_code == 404
+
+
+def test_what_the_phone_presses_is_told_apart_from_the_desk(desk, director, phone):
+    build.night(Club.objects.get())
+    phone.post(link(director))
+    for browser, device in ((phone, "192.168.7.40"), (desk, "this laptop")):
+        browser.post("/hall/both-sides/", {"both": "yes" if browser is phone else ""})
+        assert Change.objects.latest("pk").device == device

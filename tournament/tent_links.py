@@ -1,0 +1,28 @@
+"""How a phone finds its table's page: by a QR code, or by what is typed where it reads none."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.urls import reverse
+
+from tournament import qr, table_key
+from tournament.boards.tent import table_numbers
+from tournament.night.evening import Night
+from tournament.printing.wishes import Link
+
+
+def tent_links(night: Night, site: str) -> dict[int, Link]:
+    """By table; `site` is where phones reach these pages."""
+    return {table: _link(night, table, site) for table in table_numbers(night)}
+
+
+def typed(night: Night, table: int, site: str) -> tuple[str, str]:
+    """The page, and the code that it asks for."""
+    code = table_key.code_for(night.tournament, table, night.table_keys)
+    return urlsplit(site).netloc + reverse("table-code"), table_key.spoken(code)
+
+
+def _link(night: Night, table: int, site: str) -> Link:
+    path = table_key.path(night.tournament, table, night.table_keys)
+    return Link(qr.modules(site + path), *typed(night, table, site))

@@ -1,0 +1,62 @@
+"""The director's own phone on the floor: let in by a code at the desk, with no password on the air.
+
+It directs as the desk does, but lets no other phone in and changes no password.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from tournament import phone_pass, qr
+from tournament.actions import phones
+from tournament.doors import PHONE, at_the_desk, director_of
+from tournament.refused import Refused
+from tournament.views.errors import sent_only
+from tournament.views.hall import is_reachable, site
+
+log = logging.getLogger(__name__)
+
+
+def invite(request: HttpRequest) -> HttpResponse:
+    at_the_desk(request)
+    director = director_of(request)
+    one_time = phone_pass.pass_for(director.pk, director.phones, director.phones_ended)
+    link = site(request) + reverse("come-in", args=[one_time])
+    context = {
+        "link": link,
+        "qr": qr.svg(link),
+        "minutes": phone_pass.MINUTES,
+        "phones": director.phones_on,
+        "wifi": director.club.wifi,
+        "reachable": is_reachable(),
+    }
+    return render(request, "hall/director_phone.html", context)
+
+
+def come_in(request: HttpRequest, told: str) -> HttpResponse:
+    """Asks first, so that a link that is only looked at lets nobody in."""
+    if request.method != "POST":
+        return render(request, "hall/come_in.html")
+    try:
+        director = phones.let_in(told)
+    except Refused as refusal:
+        log.warning("A pass for a director's phone was refused")
+        return render(request, "hall/come_in.html", {"refusal": refusal}, status=422)
+    login(request, director)
+    request.session[PHONE] = director.phones
+    log.info("A phone at %s directs for club %s", request.META.get("REMOTE_ADDR"), director.club_id)
+    return redirect("tonight")
+
+
+@sent_only
+def end(request: HttpRequest) -> HttpResponse:
+    at_the_desk(request)
+    phones.end_all(director_of(request))
+    messages.success(request, "Every phone that directed beside this desk is signed out.")
+    return redirect("invite-phone")
