@@ -39,6 +39,11 @@ TROUBLE = Ways(
         Way("Somebody leaves", "Now, or after this game.", "seat"),
         Way("Correct a score", "Of a game that is over.", "correct"),
         Way("Ruling", "A renege, a misdeal, a card out of turn.", "rulings"),
+        Way(
+            "On the floor",
+            "Tables, calls, rulings and the clock, for a phone in the hand.",
+            "floor",
+        ),
         Way("History and undo", "Who changed what, and how to take it back.", "history"),
     ),
 )

@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString
 
 from tournament import replay
 from tournament.boards import wall as boards
+from tournament.boards.floor import floor
 from tournament.boards.player_phone import found
 from tournament.boards.tonight import is_tonights
 from tournament.boards.wall_choice import Awards, BigClock, Scene
@@ -133,11 +134,20 @@ def _table(
     return Shown("hall/_table.html", {"phone": reading.phone(night, table, side)})
 
 
+def _floor(reading: Reading, tournament: int) -> Shown | None:
+    night = replay.night(tournament)
+    if night is None:
+        return None
+    context = {"tournament": tournament, "floor": floor(night, reading.now)}
+    return Shown("floor/_floor.html", context | {"clock": replay.round_clock(night)})
+
+
 KINDS: dict[str, Callable[..., Shown | None]] = {
     "wall": _wall,
     "standings": _standings,
     "card": _card,
     "table": _table,
+    "floor": _floor,
 }
 
 

@@ -19,6 +19,7 @@ from tournament.doors import PHONE, at_the_desk, director_of
 from tournament.refused import Refused
 from tournament.views.errors import sent_only
 from tournament.views.hall import is_reachable, site
+from tournament.views.tonight import board_of
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +52,8 @@ def come_in(request: HttpRequest, told: str) -> HttpResponse:
     login(request, director)
     request.session[PHONE] = director.phones
     log.info("A phone at %s directs for club %s", request.META.get("REMOTE_ADDR"), director.club_id)
-    return redirect("tonight")
+    night = board_of(director.club_id).night
+    return redirect("floor", night.tournament) if night and night.rounds else redirect("tonight")
 
 
 @sent_only

@@ -1,0 +1,104 @@
+"""What the director reads on the floor, phone in hand."""
+
+import pytest
+from django.utils import timezone
+
+from tests import build, plain
+from tests.tournament import pairs
+from tournament import replay
+from tournament.actions import bracket, round_clock, sheets
+from tournament.boards.floor import floor
+from tournament.live.channels import drawn, shown
+from tournament.live.reading import Reading
+from tournament.models import Club
+from tournament.night.facts import Ruling, Sheet
+
+
+def told(night):
+    return floor(night, plain.AT_SEVEN)
+
+
+def test_tables_that_are_waited_for_come_with_how_far_they_are():
+    found = told(plain.typed(plain.seated(plain.night(12)), t2=(9, 6, 0, 0)))
+    assert found.summary == "1 of 3 in · waiting for 1, 3"
+    assert [(one.table, one.words) for one in found.waiting] == [(1, "missing"), (3, "missing")]
+    assert [(one.table, one.words) for one in found.done] == [(2, "9–6, X 0/0")]
+    assert found.ready == ()
+
+
+def test_what_is_wrong_stands_first_and_what_is_slow_is_said():
+    night = plain.typed(
+        plain.seated(plain.night(20)), **{f"t{one}": (9, 6, 0, 0) for one in (1, 2, 4)}
+    )
+    disputed = Sheet(round=1, table=5, points=(9, 6), x=(0, 0), disputed="hand 4")
+    found = told(plain.told(night, disputed))
+    assert [(one.table, one.note, one.is_slow) for one in found.waiting] == [
+        (5, "hand 4", False),
+        (3, "", False),
+    ]
+    nearly = told(plain.typed(night, t5=(9, 6, 0, 0)))
+    assert [(one.table, one.is_slow) for one in nearly.waiting] == [(3, True)]
+
+
+def test_last_rulings_come_newest_first():
+    rulings = [
+        Ruling(number=number, at=plain.AT_SEVEN, words=f"ruling {number}") for number in range(1, 6)
+    ]
+    night = plain.told(plain.seated(plain.night(8)), *rulings)
+    assert told(night).rulings == ("ruling 5", "ruling 4", "ruling 3")
+
+
+def test_before_the_first_game_nothing_is_waited_for():
+    found = told(plain.night(8))
+    assert (found.summary, found.waiting, found.done) == ("", (), ())
+    assert told(plain.night(8, house="athens")).ready == ()
+
+
+@pytest.mark.django_db
+def test_bracket_has_its_games_by_name_and_what_may_be_called():
+    night = build.night(build.director().club, house="athens")
+    pairs.sign_in(night, 8)
+    bracket.draw(build.desk(night))
+    before = told(replay.night(night.pk))
+    assert [(one.name, one.table) for one in before.ready] == [
+        (f"W1.{one}", one) for one in range(1, 5)
+    ]
+    bracket.call_games(build.desk(night))
+    after = told(replay.night(night.pk))
+    assert after.ready == ()
+    assert [one.name for one in after.waiting] == [f"W1.{one}" for one in range(1, 5)]
+    assert all(" v " in one.teams for one in after.waiting)
+
+
+@pytest.mark.django_db
+def test_page_follows_and_leads_to_hands_and_rulings(desk):
+    night = build.night(Club.objects.get())
+    build.seated(night, 8)
+    html = desk.get(f"/night/{night.pk}/floor/").content.decode()
+    assert "data-live" in html
+    for path in ("scores/1/2/", "ruling/1/2/", "rulings/", "clock/"):
+        assert f"/night/{night.pk}/{path}" in html
+    before = shown(("floor", night.pk), Reading(timezone.localtime()))
+    sheets.type_totals(build.desk(night), game=1, table=2, points=(9, 6), x=(0, 0), version=0)
+    after = shown(("floor", night.pk), Reading(timezone.localtime()))
+    assert before != after
+    assert "1 of 2 in" in drawn(after).html
+
+
+@pytest.mark.django_db
+def test_clock_is_on_the_page_as_it_runs(desk):
+    night = build.night(Club.objects.get())
+    build.seated(night, 8)
+    assert "time-left" not in desk.get(f"/night/{night.pk}/floor/").content.decode()
+    round_clock.start(build.desk(night), minutes=18)
+    assert "time-left" in desk.get(f"/night/{night.pk}/floor/").content.decode()
+
+
+@pytest.mark.django_db
+def test_players_have_no_such_page(client):
+    night = build.night(build.director().club)
+    assert client.get(f"/night/{night.pk}/floor/").status_code == 302
+
+
+def test_floor_that_is_gone_is_no_page(db):
+    assert shown(("floor", 10**6), Reading(timezone.localtime())) is None
