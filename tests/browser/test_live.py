@@ -101,36 +101,58 @@ def test_standings_that_were_waiting_for_a_night_become_its_page(visit, transact
 
 @pytest.mark.process
 @pytest.mark.sqlite
-def test_screen_outlives_a_killed_server(tmp_path, chromium):
-    """And listens again, rather than to ask for ever."""
-    _, session = evening(tmp_path)
+def test_wall_card_and_table_outlive_a_killed_server(tmp_path, chromium):
+    """They listen again, rather than to ask for ever, and what a table sent meanwhile arrives."""
+    night, session = evening(tmp_path)
     with started(tmp_path) as program:
         address = program.address
         context = chromium.new_context(base_url=address)
-        page = context.new_page()
-        page.goto(f"{address}display/")
-        page.goto(f"{page.url}card/1/")
-        _rename(address, session, "Before")
-        page.wait_for_selector("text=Before", timeout=1000)
+        wall, card, table = (context.new_page() for _ in range(3))
+        wall.goto(f"{address}display/")
+        card.goto(f"{wall.url}card/1/")
+        table.goto(_table_link(address, session, night))
+        _tell(address, session, "Before")
+        for page in (wall, card, table):
+            page.wait_for_selector("text=Before", timeout=1000)
         program.stop(signal.SIGKILL)
+    _send(table)
+    table.wait_for_selector("text=1 hand is kept on this phone")
     streams = []
-    page.on("request", lambda request: streams.append(request))
+    card.on("request", lambda request: streams.append(request))
     with started(tmp_path, "--port", address.rstrip("/").rsplit(":", 1)[1]) as program:
         assert program.address == address
-        _rename(address, session, "After")
-        page.wait_for_selector("text=After", timeout=6000)
-        _until(lambda: streams and streams[-1].resource_type == "eventsource", page)
-        _rename(address, session, "Again")
-        page.wait_for_selector("text=Again", timeout=1000)
+        table.wait_for_selector(".last-hand >> text=Hand 1", timeout=10_000)
+        _tell(address, session, "After")
+        for page in (wall, card, table):
+            page.wait_for_selector("text=After", timeout=6000)
+        _until(lambda: streams and streams[-1].resource_type == "eventsource", card)
+        _tell(address, session, "Again")
+        card.wait_for_selector("text=Again", timeout=1000)
         program.stop()
     context.close()
 
 
-def _rename(address, session, name):
+def _table_link(address, session, night):
     browser = Browser(address, session)
-    browser.get("club/")
-    status, _ = browser.post("club/", club=name)
-    assert status == 200
+    browser.get("hall/")
+    browser.post("hall/open/")
+    page = browser.get("hall/?table=1")
+    return address + re.search(rf"/(table/{night}/1/[^/]+/)", page)[1]
+
+
+def _send(page):
+    page.locator("form.phone [name=maker][value=N]").check()
+    page.locator("form.phone [name=came][value=made]").check()
+    page.click("form.phone button.do")
+
+
+def _tell(address, session, words):
+    """To cards and tables as the club's name, and to the wall."""
+    browser = Browser(address, session)
+    for page, told in (("club/", {"club": words}), ("walls/1/", {"do": "say", "message": words})):
+        browser.get("club/")
+        status, _ = browser.post(page, **told)
+        assert status == 200
 
 
 def _until(happens, page, seconds=10):

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests import build
 from tournament import replay, table_key
-from tournament.actions import hands
+from tournament.actions import hands, setup
 from tournament.night.facts import Hand
 
 
@@ -93,3 +93,39 @@ def test_hand_that_somebody_else_wrote_down_is_told_and_kept(visit, night):
 def test_phone_has_large_targets_and_nothing_to_find_fault_with(visit, unfit, night):
     page = visit(address(night), width=360, height=740)
     assert unfit(page) == []
+
+
+def test_two_phones_and_the_desk_write_one_table(visit, unfit, night):
+    setup.let_both_sides_send(build.desk(night), both=True)
+    asked = visit(address(night), width=360, height=740)
+    assert unfit(asked) == []
+    asked.click("text=N/S")
+    ours, theirs = asked, visit(f"{address(night)}?side=EW", width=360, height=740)
+    for page in (ours, theirs):
+        answer(page, "N")
+        page.click("form.phone button.do")
+    for page in (ours, theirs):
+        page.wait_for_selector("text=Both sides have sent it.")
+    assert written(night) == [("N", 3)]
+    answer(ours, "E", "march")
+    ours.click("form.phone button.do")
+    ours.wait_for_selector(".last-hand >> text=Hand 2")
+    answer(theirs, "E")
+    theirs.click("form.phone button.do")
+    for page in (ours, theirs):
+        page.wait_for_selector("text=is not the same on both sides")
+    assert unfit(theirs) == []
+    desk = visit(f"/night/{night.pk}/scores/1/1/", signed_in=night.club.directors.get())
+    desk.wait_for_selector("text=E/W sent:")
+    assert unfit(desk) == []
+    theirs.click("text=The other side is right")
+    for page in (ours, theirs):
+        page.wait_for_selector("h2 >> text=Hand 3")
+        page.wait_for_selector("text=is not the same", state="hidden")
+    assert written(night) == [("N", 3), ("E", 5)]
+    desk.reload()
+    desk.keyboard.press("1")
+    desk.keyboard.press("2")
+    until(desk, night, ("N", 3), ("E", 5), ("N", 5))
+    for page in (ours, theirs):
+        page.wait_for_selector("h2 >> text=Hand 4")
