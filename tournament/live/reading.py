@@ -102,7 +102,7 @@ class Reading:
             self._nights[tournament] = replay.night(tournament)
         return self._nights[tournament]
 
-    def phone(self, night: Night, table: int, side: str) -> TablePhone:
+    def phone(self, night: Night, table: int, side: str = "") -> TablePhone:
         """The same object as in the look before, as long as all that it hangs on is the same."""
         which, game = (night.tournament, table, side), open_game(night, table)
         sitters = [night.entry(one) for one in game.entries] if game else []
