@@ -14,6 +14,11 @@ from tournament.night import facts
 SCREENS = {"4:3": (1024, 768), "16:9": (1280, 720), "HD": (1920, 1080), "turned": (1080, 1920)}
 LONG = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
 
+# Once letters are there and a window that was resized is laid out.
+SETTLED = """
+() => document.fonts.ready.then(() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(done))))
+"""
 # What is seen of the page that is shown, and what of it is cut, laps over another, or is too small.
 FAULTS = """
 () => {
@@ -56,6 +61,8 @@ FAULTS = """
 }
 """
 
+LEFTS = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
+
 
 @pytest.fixture
 def night(transactional_db):
@@ -71,7 +78,7 @@ def turned(page):
 def leafed(page):
     """Every page of every list: which scene it is of, and the names on it."""
     page.wait_for_selector(".scene.on")
-    page.evaluate("document.fonts.ready")
+    page.evaluate(SETTLED)
     count = int((page.text_content(".page-of") or "1").split()[-1])
     seen = []
     for _ in range(count):
@@ -224,7 +231,7 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db):
     assert axe(page) == []
     for _ in range(4):
         walls.tell_prize(walls.Presser(club.pk, "director", night.pk), wall=1)
-    page.wait_for_selector("[data-scene=awards].on")
+    page.wait_for_selector("[data-scene=awards].on .what >> text=place 1")
     for seen in on_screens(page, SCREENS):
         assert len(of(seen, "awards")) == 2
     assert axe(page) == []
@@ -264,6 +271,8 @@ def test_wall_of_pairs_without_script_or_on_a_phone_is_one_long_list(visit, tran
     bracket.draw(build.desk(night))
     bracket.call_games(build.desk(night))
     for page in (visit("/display/", script=False), visit("/display/", width=360, height=740)):
+        lefts = page.locator("[data-scene=seats] li").evaluate_all(LEFTS)
+        assert len(set(lefts)) == 1
         shown = page.locator("[data-scene=seats] bdi:visible").all_inner_texts()
         assert sorted(shown) == sorted([*names, replay.night(night.pk).name])
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
