@@ -128,6 +128,13 @@ def test_every_team_reads_where_it_goes_next():
     ]
 
 
+def test_whoever_was_not_drawn_is_sent_nowhere():
+    night = plain.told(plain.night(8, house="athens"), plain.facts.Team(number=5))
+    alone = plain.told(night, plain.entry(9, team=5), plain.fee(9, 1000))
+    night = plain.pressed(bracket.call_games, plain.pressed(bracket.draw, alone))
+    assert [one.who.number for one in whereabouts(night, LATER).seats] == [1, 2, 3, 4]
+
+
 def test_team_that_is_out_reads_its_place():
     night = called(4, 2)
     night = ended(night, *(game.name for game in night.on_now))
@@ -156,6 +163,7 @@ def test_tree_has_what_is_to_come_and_then_what_was_if_all_is_asked_for():
     final = to_come.parts[-2].meetings[0]
     assert final.is_open
     assert [side.name for side in final.sides] == ["W of W2.1", "W of L2.1"]
+    assert headings[-1] == "Second final, if needed"
 
 
 def test_tree_says_which_table_a_game_is_on():
@@ -208,6 +216,13 @@ def test_page_says_all_of_it_from_first_to_last(athens, client):
     assert html.index("First</b>") < html.index("Second</b>") < html.index("Third</b>")
     assert "goes to the Campus Ministry Fund" in html
     assert "Final standings" in html
+
+
+def test_second_final_that_was_not_needed_is_not_in_the_tree(athens):
+    pairs.drawn(athens, 2)
+    night = pairs.play_all(athens)
+    found = tree(night, is_whole=True)
+    assert "F2" not in [one.name for part in found.parts for one in part.meetings]
 
 
 def test_no_fund_is_named_where_the_house_names_none(client, db):

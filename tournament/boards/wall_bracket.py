@@ -72,15 +72,16 @@ def _meeting(one: OnTable | Ready, known: Mapping[int, Who]) -> Meeting:
 def whereabouts(night: Night, now: datetime) -> Seats:
     """Every team by name: its table now or next, whether it waits, or the place it has come to."""
     found = calls(night, now)
-    told = {number: Seat(who, None, words="waits") for number, who in named(night).items()}
+    known, drawn = named(night), map(int, night.bracket.teams)
+    told = {number: Seat(known[number], None, words="waits") for number in drawn}
     on: Sequence[OnTable | Ready] = (*found.ready, *found.on)
     for each in on:
         for side in each.sides:
             words = "now" if isinstance(each, OnTable) else "next" if each.table else "ready"
-            told[side.number] = Seat(told[side.number].who, each.table, words=words)
+            told[side.number] = Seat(known[side.number], each.table, words=words)
     for one in found.settled:
         shared = f"-{one.last}" if one.last != one.first else ""
-        told[one.number] = Seat(told[one.number].who, None, words=f"place {one.first}{shared}")
+        told[one.number] = Seat(known[one.number], None, words=f"place {one.first}{shared}")
     by_name = sorted(told.values(), key=lambda one: fold(one.who.name))
     return Seats("Where do we go next?", tuple(by_name), "The number is the table")
 
@@ -101,13 +102,12 @@ def tree(night: Night, *, is_whole: bool) -> Meetings:
 def _parts(night: Night, rounds: Iterable[Round], *, is_over: bool) -> Iterator[Part]:
     known = named(night)
     for one in rounds:
-        boxes = [box for box in one.boxes if _is_over(box) is is_over]
+        needed = [box for box in one.boxes if box.state is not State.NOT_NEEDED]
+        boxes = [box for box in needed if box.is_decided is is_over]
         if boxes:
-            yield Part(one.heading, tuple(_drawn(box, known) for box in boxes))
-
-
-def _is_over(box: Box) -> bool:
-    return box.is_decided or box.state is State.NOT_NEEDED
+            perhaps = boxes[0].if_needed and boxes[0].state is State.TO_COME
+            heading = f"{one.heading}, if needed" if perhaps else one.heading
+            yield Part(heading, tuple(_drawn(box, known) for box in boxes))
 
 
 def _drawn(box: Box, known: Mapping[int, Who]) -> Meeting:
