@@ -7,12 +7,13 @@ from collections.abc import Hashable
 from django.db import connection
 
 # Two who save at once may be numbered in one order and be done in the other; so many are looked at
-# that a late one is among them.
+# that a late one is among them. A club is changed where it stands, so it tells by whom it was last.
 NEWEST = 100
 NEWS = """
     (SELECT 1, id FROM tournament_change ORDER BY id DESC LIMIT %s) UNION ALL
     (SELECT 2, id FROM tournament_clockpress ORDER BY id DESC LIMIT %s) UNION ALL
-    (SELECT 3, id FROM tournament_wallpress ORDER BY id DESC LIMIT %s)
+    (SELECT 3, id FROM tournament_wallpress ORDER BY id DESC LIMIT %s) UNION ALL
+    (SELECT 4, SUM(xmin::text::bigint) FROM tournament_club)
 """
 
 

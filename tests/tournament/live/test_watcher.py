@@ -7,7 +7,7 @@ from django.db import DatabaseError, connection
 
 from tests import build
 from tests.tournament.live.screens import WALL, Evening, Screen, run, watched
-from tournament.actions import setup
+from tournament.actions import clubs, setup
 from tournament.live import readers, watcher
 from tournament.live.question import state
 
@@ -152,17 +152,26 @@ def test_press_at_the_desk_is_on_the_screen(settings):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_question_has_another_answer_after_a_change_of_somebody_elses():
+@pytest.mark.parametrize(
+    "press",
+    [
+        lambda night: setup.end_table_keys(build.desk(night)),
+        lambda night: clubs.rename(club=night.club_id, name="Alameda Isles"),
+        lambda night: clubs.keep_last_names(club=night.club_id, kept=True),
+    ],
+    ids=["a change of the night", "the club's name", "the club's dial"],
+)
+def test_question_has_another_answer_after_a_change_of_somebody_elses(press):
     night = build.night(build.director().club)
     before = state()
     assert state() == before
 
     async def elsewhere():
-        def press():
-            setup.end_table_keys(build.desk(night))
+        def pressed():
+            press(night)
             connection.close()
 
-        await asyncio.to_thread(press)
+        await asyncio.to_thread(pressed)
 
     run(elsewhere())
     assert state() != before
