@@ -13,7 +13,7 @@ from tournament.printing.wishes import Link, Wish
 
 NUMBER, EVENING = 150.0, 20.0
 CODE = 96.0
-CORNER = 130.0
+CORNER = 176.0
 GAP = 10.0
 
 
@@ -52,7 +52,7 @@ def _to_phone(link: Link, corner: Frame, sheet: Sheet) -> None:
     """To be read by a phone, or typed into one that cannot."""
     square = corner.head(CODE).inset((CORNER - CODE) / 2, 0)
     sheet.code(link.qr, square)
-    lines = corner.below(CODE).head(36).rows(3)
-    told = ("This table's phone, or type", link.page, f"and {link.code}")
-    for line, words in zip(lines, told, strict=True):
-        sheet.words(words, line, 9, align=Align.CENTRE)
+    first, page, code = corner.below(CODE + 4).head(52).rows(3)
+    sheet.words("This table's phone, or type", first, 10, align=Align.CENTRE)
+    sheet.words(link.page, page, 12, align=Align.CENTRE)
+    sheet.words(link.code, code, 15, bold=True, align=Align.CENTRE)
