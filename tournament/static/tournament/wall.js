@@ -10,6 +10,7 @@
   // So wide is a column at least, and at most for the sake of one name: what is wider takes a second line.
   const NARROWEST = 11.5;
   const WIDEST = 20;
+  const TIGHT = 15.5;
   let at = 0;
   let held = false;
   let turned = Date.now();
@@ -20,8 +21,10 @@
   wall.insertAdjacentElement("afterend", turn);
 
   function lettered(list, size, columns) {
+    list.pitch = list.turns / columns;
     list.style.setProperty("--size", size + "px");
     list.style.setProperty("--columns", columns);
+    list.classList.toggle("tight", list.pitch < TIGHT * size);
   }
 
   // How many columns to the right of the first one something stands.
@@ -29,6 +32,7 @@
 
   // In heights of its letters: so that one name that is longer than all others makes no column wide.
   function usualWidth(list) {
+    list.classList.remove("tight");
     list.classList.add("measured");
     const widths = Array.from(list.children, (one) => one.offsetWidth / 100 + 0.1).sort((a, b) => a - b);
     list.classList.remove("measured");
@@ -53,10 +57,12 @@
     const least = LEAST * innerHeight;
     const gap = 0.025 * innerWidth;
     const across = leaf.getBoundingClientRect().width;
-    const beside = (wide) => Math.max(1, Math.floor((across + gap) / (wide + gap)));
+    // From one page to the next.
+    list.turns = across + gap;
+    const beside = (wide) => Math.max(1, Math.floor(list.turns / (wide + gap)));
     const pagesIn = (wide, size) => {
       lettered(list, size, beside(wide * size));
-      return Math.max(1, Math.ceil((list.scrollWidth + gap) / (across + gap) - 0.02));
+      return Math.max(1, Math.ceil((list.scrollWidth + gap) / list.turns - 0.02));
     };
     const usual = Math.min(usualWidth(list), across / least);
     const narrow = Math.min(usual, NARROWEST);
@@ -64,10 +70,7 @@
     const count = pagesIn(wide, least);
     const size = largest(least, (leaf.dataset.largest || LARGEST) * innerHeight, (one) =>
       wide * one <= across + 1 && pagesIn(wide, one) <= count && list.scrollHeight <= list.clientHeight + 1);
-    const columns = beside(wide * size);
-    lettered(list, size, columns);
-    list.turns = across + gap;
-    list.pitch = list.turns / columns;
+    lettered(list, size, beside(wide * size));
     // What stays empty is given to the others.
     if (count === 1) lettered(list, size, column(list, list.lastElementChild) + 1);
     return count;
