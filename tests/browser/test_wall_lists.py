@@ -76,7 +76,7 @@ def turned(page):
 
 
 def leafed(page):
-    """Every page of every list: which scene it is of, and the names on it."""
+    """Every page of every list once: which scene it is of, and the names on it."""
     page.wait_for_selector(".scene.on")
     page.evaluate(SETTLED)
     count = int((page.text_content(".page-of") or "1").split()[-1])
@@ -85,7 +85,8 @@ def leafed(page):
         if page.locator(".scene.on .leaf").count():
             found = page.evaluate(FAULTS)
             assert found["faults"] == []
-            seen.append((found["scene"], found["names"]))
+            told = found["scene"], found["names"]
+            seen += [told] if told not in seen else []
         page.keyboard.press("ArrowRight")
     return seen
 
@@ -209,6 +210,23 @@ def test_day_in_divisions_is_large_and_whole_on_every_screen(
         for scene in ("seats", "meetings", "places"):
             assert set(names) <= set(of(seen, scene)), scene
     assert axe(page) == []
+
+
+def test_what_comes_first_comes_again_before_long(visit, transactional_db):
+    night = build.night(build.director().club, house="athens", fee_cents=0)
+    pairs.crowd(night, 64)
+    bracket.draw(build.desk(night))
+    bracket.say_tables(build.desk(night), tables=4)
+    bracket.call_games(build.desk(night))
+    page = visit("/display/", width=1024, height=768)
+    page.wait_for_selector("[data-scene=tables].on")
+    shown = []
+    for _ in range(int(page.text_content(".page-of").split()[-1])):
+        shown.append(page.get_attribute(".scene.on", "data-scene"))
+        page.keyboard.press("ArrowRight")
+    assert {"seats", "tree"} < set(shown)
+    others = "".join("t" if one == "tables" else "o" for one in shown).split("t")
+    assert max(map(len, others)) == 3
 
 
 def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db):

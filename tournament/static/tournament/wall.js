@@ -7,6 +7,8 @@
   const LEAST = 0.0415;
   const LARGEST = 0.13;
   const TURN = 12000;
+  // After so many other pages the first scene comes again.
+  const REST = 3;
   // So wide is a column at least, and at most for the sake of one name: what is wider takes a second line.
   const NARROWEST = 11.5;
   const WIDEST = 20;
@@ -76,10 +78,13 @@
     return count;
   }
 
-  // Every page of every scene, one after the other.
+  // Every page of every scene, one after the other. What comes first comes again before long.
   function pages() {
-    const scenes = Array.from(wall.querySelectorAll(".scene"));
-    return scenes.flatMap((scene) => Array.from({ length: fit(scene) }, (_, page) => ({ scene, page })));
+    const of = (scene) => Array.from({ length: fit(scene) }, (_, page) => ({ scene, page }));
+    const [first, ...others] = Array.from(wall.querySelectorAll(".scene"), of);
+    const rest = others.flat();
+    const turns = Math.max(1, Math.ceil(rest.length / REST));
+    return Array.from({ length: turns }, (_, one) => [...first, ...rest.slice(one * REST, (one + 1) * REST)]).flat();
   }
 
   let all = [];
