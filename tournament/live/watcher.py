@@ -28,8 +28,8 @@ PAUSE = 0.05
 BLIND = 5.0
 # What depends on the time of day is looked at without a change.
 CLOCK = 10.0
-# Whoever asks instead of listening comes again within this.
-KEPT = 15.0
+# Whoever asks instead of listening comes again within this; who does not is looked for so often.
+KEPT, TIDY = 15.0, 1.0
 
 
 class Broken(Exception):
@@ -106,7 +106,7 @@ class Watcher:
     async def _follow(self, lane: ThreadPoolExecutor) -> None:
         loop = asyncio.get_running_loop()
         last: Hashable = None
-        due = 0.0
+        due = tidy = 0.0
         while self._channels:
             try:
                 now = await loop.run_in_executor(lane, self._question)
@@ -119,7 +119,9 @@ class Watcher:
                 log.warning("What is watched could not be read: %s", trouble)
                 await loop.run_in_executor(lane, _let_go)
                 await asyncio.sleep(1)
-            self._forget()
+            if time.monotonic() > tidy:
+                self._forget()
+                tidy = time.monotonic() + TIDY
             await self._rest()
 
     async def _rest(self) -> None:
