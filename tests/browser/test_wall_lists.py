@@ -61,6 +61,7 @@ FAULTS = """
 }
 """
 
+HEIGHTS = "(rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height))"
 LEFTS = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
 
 
@@ -107,6 +108,7 @@ def test_seats_are_large_and_whole_on_every_screen(visit, axe, night, count):
         assert sorted(names) == sorted(build.players(count))
         if count < 50 and width > height:
             assert len(pages) == 1
+        assert len(set(page.locator(".names > li").evaluate_all(HEIGHTS))) == 1
     assert axe(page) == []
 
 

@@ -51,7 +51,12 @@
     return least;
   }
 
-  // As few pages as there can be, and on those the largest letters.
+  // How many lines all of it takes.
+  function lines(list, size) {
+    return Array.from(list.children, (one) => Math.round(one.offsetHeight / (1.1 * size))).reduce((sum, one) => sum + one, 0);
+  }
+
+  // As few pages as there can be, and on those the largest letters for which no more names take a second line.
   function fit(scene) {
     const leaf = scene.querySelector(".leaf");
     if (!leaf) return 1;
@@ -70,8 +75,9 @@
     const narrow = Math.min(usual, NARROWEST);
     const wide = pagesIn(narrow, least) < pagesIn(usual, least) ? narrow : usual;
     const count = pagesIn(wide, least);
+    const most = lines(list, least);
     const size = largest(least, (leaf.dataset.largest || LARGEST) * innerHeight, (one) =>
-      wide * one <= across + 1 && pagesIn(wide, one) <= count && list.scrollHeight <= list.clientHeight + 1);
+      wide * one <= across + 1 && pagesIn(wide, one) <= count && lines(list, one) <= most && list.scrollHeight <= list.clientHeight + 1);
     lettered(list, size, beside(wide * size));
     // What stays empty is given to the others.
     if (count === 1) lettered(list, size, column(list, list.lastElementChild) + 1);
