@@ -161,7 +161,10 @@
   addEventListener("resize", lay);
   document.fonts.ready.then(lay);
   // The clock, which changes each second, has room of its own.
-  const isClock = ({ target }) => (target.closest ? target : target.parentElement)?.closest(".time-left");
+  function isClock({ target }) {
+    const part = target.closest ? target : target.parentElement;
+    return part && part.closest(".time-left");
+  }
   new MutationObserver((changes) => {
     if (!changes.every(isClock)) lay();
   }).observe(wall, { childList: true, characterData: true, subtree: true });
