@@ -1,5 +1,6 @@
 """The web door, for the laptop's server and for hosted ones."""
 
+import gc
 import os
 
 from django.core.asgi import get_asgi_application
@@ -11,9 +12,15 @@ from django.db import connection  # noqa: E402  models are ready only after the 
 
 from tournament.lanes import Lanes  # noqa: E402
 from tournament.live.stream import Live  # noqa: E402
+from tournament.live.watcher import Watcher  # noqa: E402
 
-# SQLite has one writer at a time whatever we do; PostgreSQL has as many as it is given.
-lanes = (
-    {"writers": 1, "readers": 3} if connection.vendor == "sqlite" else {"writers": 4, "readers": 4}
-)
-application = Live(Lanes(django, **lanes))
+# SQLite has one writer at a time whatever we do, and is asked for news in no time; PostgreSQL has
+# as many as it is given, and every process asks it over a socket.
+IS_FILE = connection.vendor == "sqlite"
+lanes = Lanes(django, writers=1, readers=3) if IS_FILE else Lanes(django, writers=4, readers=4)
+application = Live(lanes, Watcher(pause=0.05 if IS_FILE else 0.08))
+
+# What is loaded by now stays until the end: looking through it for what may go would stop every
+# thread twice as long.
+gc.collect()
+gc.freeze()

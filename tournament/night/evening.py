@@ -147,6 +147,8 @@ class Night(Known):
         found = EARLIER.get((self.tournament, game))
         if found is None or (found.club_name, found.written) != (self.club_name, kept):
             found = Night(self.tournament, self.club, self.club_name, self.revision, kept)
+            # Read already: what was seated since says nothing about them.
+            found.__dict__["rounds"] = tuple(one for one in self.rounds if one.number < game)
             EARLIER[self.tournament, game] = found
         self._holds[game] = found
         return found

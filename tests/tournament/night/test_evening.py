@@ -78,3 +78,12 @@ def test_extra_hand_decides_who_moves_and_scores_nothing():
     assert set(night.coming.moved.movers[1]) == {str(dict(tied.seats)[c]) for c in ("N", "S")}
     assert set(moved.coming.moved.movers[1]) == {str(dict(tied.seats)[c]) for c in ("E", "W")}
     assert moved.game(1, 1).points == tied.points
+
+
+def test_night_before_a_game_has_the_games_that_it_would_read_itself():
+    night = plain.seated(plain.all_typed(plain.seated(plain.night(23))))
+    night = plain.seated(plain.all_typed(night))
+    for game in (1, 2, 3):
+        known = night.before(game)
+        assert known.rounds == replace(known).rounds
+        assert len(known.rounds) == game - 1
