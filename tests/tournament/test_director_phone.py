@@ -37,7 +37,7 @@ def directs(client):
 def test_code_is_shown_at_the_desk_and_lets_one_phone_in(desk, director, phone, monkeypatch):
     monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.7.2"])
     page = desk.get("/hall/my-phone/").content.decode()
-    assert "http://192.168.7.2" in page
+    assert 'href="http://192.168.7.2' in page
     assert "<svg" in page
     where = link(director)
     assert "Direct from this phone" in phone.get(where).content.decode()
