@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from tests import build
+from tests.tournament import pairs
 from tests.tournament.test_table_phone import address
 from tournament import replay
-from tournament.actions import hands, rounds, setup
+from tournament.actions import bracket, hands, rounds, setup
 from tournament.models import Change, Club
 from tournament.night.sheets import State
 from tournament.refused import Refused
@@ -214,3 +215,17 @@ def test_game_of_which_a_side_has_sent_something_has_begun(night, ours):
     ours.post(ours.form("sheet last-hand"))
     rounds.unseat(build.desk(night), game=1)
     assert "No game is played here now" in ours.page()
+
+
+def test_sides_that_differ_in_the_dealer_alone_are_told_so():
+    night = build.night(build.director().club, house="athens")
+    pairs.sign_in(night, 4)
+    bracket.draw(build.desk(night))
+    bracket.call_games(build.desk(night))
+    setup.let_both_sides_send(build.desk(night), both=True)
+    ours, theirs = Phone(night, "NS"), Phone(night, "EW")
+    ours.send(dealer="N")
+    theirs.send(dealer="E")
+    html = ours.page().split("said error differ")[1].split("</form>")[0]
+    assert "dealt by N</b>, the other side" in html
+    assert "dealt by E</b>" in html

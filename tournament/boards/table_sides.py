@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scoring.chairs import Chair, Seats, named, sides_of
 from tournament.night import facts
-from tournament.night.agreement import differing, key, words
+from tournament.night.agreement import Words, differing, key, words
 from tournament.night.deals import Outcome, called, deed
 from tournament.night.evening import Night
 from tournament.night.games import Game
@@ -35,17 +35,24 @@ class Difference:
 
 def difference(night: Night, game: Game, whose: Seats) -> Difference | None:
     found = differing(game)
-    ours = found.get(whose)
-    theirs = next((hand for side, hand in found.items() if side != whose), None)
-    if ours is None or theirs is None:
+    told = _told(night, game, found)
+    theirs = next((words for side, words in told.items() if side != whose), "")
+    if whose not in found:
         return None
-    number = called(ours.number, game, night.rules)
-    told = [deed_of(night, game, one) for one in (ours, theirs)]
-    return Difference(ours.number, number, *told)
+    number = found[whose].number
+    return Difference(number, called(number, game, night.rules), told[whose], theirs)
 
 
-def deed_of(night: Night, game: Game, hand: facts.Hand) -> str:
-    return f"{night.entry(dict(game.seats)[Chair(hand.maker)]).name} {deed(hand)}"
+def _told(night: Night, game: Game, found: Words) -> dict[Seats, str]:
+    """Who did what, and who dealt where that is all in which two differ."""
+    held = dict(game.seats)
+    told = {
+        side: f"{night.entry(held[Chair(hand.maker)]).name} {deed(hand)}"
+        for side, hand in found.items()
+    }
+    if differing(game) and len(set(told.values())) < len(told):
+        return {side: f"{words}, dealt by {found[side].dealer}" for side, words in told.items()}
+    return told
 
 
 def sides(night: Night, game: Game) -> tuple[Side, ...]:
@@ -69,10 +76,8 @@ class Sent:
 def sent(night: Night, game: Game) -> tuple[Sent, ...]:
     """Nothing where a hand counts as soon as it is sent."""
     found = words(game) if night.both_sides else {}
-    return tuple(
-        Sent(named(side), deed_of(night, game, hand), hand, _press(hand))
-        for side, hand in found.items()
-    )
+    told = _told(night, game, found)
+    return tuple(Sent(named(side), told[side], hand, _press(hand)) for side, hand in found.items())
 
 
 def unlike(night: Night, game: Game) -> str:
