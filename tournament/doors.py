@@ -93,7 +93,9 @@ def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door
         night = replay.night(tournament)
         known = night and table_key.fits(key, tournament, table, night.table_keys)
         if night is None or not known or not is_tonights(night, timezone.localtime()):
-            log.warning("A wrong key was tried for table %s of tournament %s", table, tournament)
+            where = request.META.get("REMOTE_ADDR")
+            told = "A wrong key was tried for table %s of tournament %s at %s"
+            log.warning(told, table, tournament, where)
             raise Http404
         return view(request, night, table)
 

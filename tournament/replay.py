@@ -79,6 +79,12 @@ def club_of_wall(wall: str) -> tuple[int, str, bool] | None:
     return Club.objects.values_list("pk", "name", "discreet").filter(wall=wall).first()
 
 
+def phones_ended(director: int) -> int:
+    """So many of the director's phones, the first ones, are signed out."""
+    rows = Director.objects.filter(pk=director).values_list("phones_ended", flat=True)
+    return rows.first() or 0
+
+
 def nights_of(club: int, *, practice: bool = False) -> Sequence[tuple[int, str, date]]:
     """The club's nights, the earliest first: number, name and day."""
     rows = Tournament.objects.filter(club=club, practice=practice).order_by("date", "pk")

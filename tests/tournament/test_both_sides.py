@@ -9,7 +9,7 @@ from tests import build
 from tests.tournament import pairs
 from tests.tournament.test_table_phone import address
 from tournament import replay
-from tournament.actions import bracket, hands, rounds, setup
+from tournament.actions import bracket, finish, hands, leaving, rounds, setup, sheets
 from tournament.models import Change, Club
 from tournament.night.sheets import State
 from tournament.refused import Refused
@@ -229,3 +229,80 @@ def test_sides_that_differ_in_the_dealer_alone_are_told_so():
     html = ours.page().split("said error differ")[1].split("</form>")[0]
     assert "dealt by N</b>, the other side" in html
     assert "dealt by E</b>" in html
+
+
+def take_at_the_desk(client, night, number, **told):
+    client.force_login(Club.objects.get().directors.get())
+    fields = {"number": number, "dealer": "NESW"[number % 4 - 1], "maker": "N", "press": "made"}
+    return client.post(f"/night/{night.pk}/scores/1/1/", fields | told)
+
+
+def test_hands_that_both_sent_while_one_was_open_are_written_once_it_is_settled(
+    client, night, ours, theirs
+):
+    for maker, other in (("N", "S"), ("E", "E"), ("W", "W")):
+        ours.send(maker)
+        theirs.send(other)
+    assert written(night) == []
+    assert take_at_the_desk(client, night, 1).status_code == 302
+    assert written(night) == [("N", 3), ("E", 3), ("W", 3)]
+    assert game(night).sheet.said == ()
+
+
+def test_agreeing_is_to_what_was_seen_and_to_nothing_else(night, ours, theirs):
+    ours.send("N")
+    theirs.send("N", "march")
+    old = ours.form("said error differ")
+    theirs.post(theirs.form("sheet last-hand"))
+    theirs.send("N", "euchred")
+    answer = ours.post(old)
+    assert answer.status_code == 422
+    assert "do not differ so any more" in answer.content.decode()
+    assert written(night) == []
+    assert ours.post(ours.form("said error differ")).status_code == 302
+    assert written(night) == [("N", 2)]
+
+
+def test_game_that_the_bell_ended_asks_about_no_difference(night, ours, theirs):
+    for phone in (ours, theirs):
+        phone.send("N")
+    ours.send("E")
+    theirs.send("W")
+    old = ours.form("said error differ")
+    sheets.take_short(build.desk(night), game=1, table=1)
+    assert "is not the same" not in ours.page()
+    assert ours.post(old).status_code == 422
+    assert written(night) == [("N", 3)]
+
+
+@pytest.mark.parametrize("kept", ["at the desk", "closed"])
+def test_phone_that_may_send_nothing_is_asked_nothing(night, ours, theirs, kept):
+    ours.send("N")
+    theirs.send("E")
+    if kept == "closed":
+        finish.close(build.desk(night, reason="the lights went out"))
+    else:
+        setup.keep_to_desk(build.desk(night), table=1, kept=True)
+    assert "is not the same" not in ours.page()
+    assert 'value="undo"' not in ours.page()
+
+
+def test_chair_left_empty_leaves_both_phones_a_page(night, ours, theirs):
+    for number in range(4):
+        for phone in (ours, theirs):
+            phone.send("NESW"[number])
+    ours.send("N")
+    west = dict(game(night).seats)["W"]
+    leaving.leave_now(build.desk(night), entry=west)
+    for side in ("", "N", "E", "S"):
+        phone = Phone(night, side)
+        assert "Table 1" in phone.page()
+        assert phone.post({"game": "1", "do": "undo", "number": "5"}).status_code == 422
+        assert phone.post({"game": "1", "do": "agree", "number": "5"}).status_code == 422
+
+
+def test_what_one_side_sent_is_forgotten_once_hands_count_at_once(night, ours):
+    ours.send()
+    setup.let_both_sides_send(build.desk(night), both=False)
+    assert game(night).score.state is State.MISSING
+    rounds.unseat(build.desk(night), game=1)

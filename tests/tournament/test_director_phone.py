@@ -1,5 +1,6 @@
 """The director's own phone: let in by a code at the desk, once, and signed out from there."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,7 @@ from django.utils import timezone
 
 from tests import build
 from tournament import phone_pass
+from tournament.actions import clubs
 from tournament.laptop import addresses
 from tournament.models import Change, Club, Director
 
@@ -44,7 +46,7 @@ def test_code_is_shown_at_the_desk_and_lets_one_phone_in(desk, director, phone, 
     assert not directs(phone)
     assert phone.post(where).headers["Location"] == "/"
     assert directs(phone)
-    assert "<b>1</b> phone directs" in desk.get("/hall/my-phone/").content.decode()
+    assert "<b>1</b> phone was let in" in desk.get("/hall/my-phone/").content.decode()
 
 
 def test_pass_is_good_once(director, phone):
@@ -108,3 +110,32 @@ def test_what_the_phone_presses_is_told_apart_from_the_desk(desk, director, phon
     for browser, device in ((phone, "192.168.7.40"), (desk, "this laptop")):
         browser.post("/hall/both-sides/", {"both": "yes" if browser is phone else ""})
         assert Change.objects.latest("pk").device == device
+
+
+def test_desk_that_opens_its_own_link_stays_the_desk(desk, director):
+    where = link(director)
+    assert desk.post(where).headers["Location"] == "/"
+    assert desk.get("/hall/my-phone/").status_code == 200
+    director.refresh_from_db()
+    assert director.phones == 0
+
+
+def test_floor_ends_for_a_phone_that_is_signed_out(desk, director, phone):
+    night = build.night(Club.objects.get())
+    build.seated(night, 8)
+    phone.post(link(director))
+    page = phone.get(f"/night/{night.pk}/floor/").content.decode()
+    live = re.search('data-live="([^"]+)"', page)[1]
+    assert Client().get(live).status_code == 200
+    desk.post("/hall/my-phone/end/")
+    assert Client().get(live).status_code == 404
+    page = desk.get(f"/night/{night.pk}/floor/").content.decode()
+    assert Client().get(re.search('data-live="([^"]+)"', page)[1]).status_code == 200
+
+
+def test_new_password_ends_every_phone(director, phone):
+    phone.post(link(director))
+    clubs.reset_password(director=director.name, password="three other words")
+    assert not directs(phone)
+    director.refresh_from_db()
+    assert director.phones_on == 0

@@ -12,6 +12,7 @@ from tournament.live.channels import drawn, shown
 from tournament.live.reading import Reading
 from tournament.models import Club
 from tournament.night.facts import Ruling, Sheet
+from tournament.refused import Refused
 
 
 def told(night):
@@ -78,9 +79,9 @@ def test_page_follows_and_leads_to_hands_and_rulings(desk):
     assert "data-live" in html
     for path in ("scores/1/2/", "ruling/1/2/", "rulings/", "clock/"):
         assert f"/night/{night.pk}/{path}" in html
-    before = shown(("floor", night.pk), Reading(timezone.localtime()))
+    before = shown(("floor", night.pk, 1, 0), Reading(timezone.localtime()))
     sheets.type_totals(build.desk(night), game=1, table=2, points=(9, 6), x=(0, 0), version=0)
-    after = shown(("floor", night.pk), Reading(timezone.localtime()))
+    after = shown(("floor", night.pk, 1, 0), Reading(timezone.localtime()))
     assert before != after
     assert "1 of 2 in" in drawn(after).html
 
@@ -91,6 +92,8 @@ def test_clock_is_on_the_page_as_it_runs(desk):
     build.seated(night, 8)
     assert "time-left" not in desk.get(f"/night/{night.pk}/floor/").content.decode()
     round_clock.start(build.desk(night), minutes=18)
+    with pytest.raises(Refused, match="runs already"):
+        round_clock.start(build.desk(night), minutes=18)
     assert "time-left" in desk.get(f"/night/{night.pk}/floor/").content.decode()
 
 
@@ -101,4 +104,4 @@ def test_players_have_no_such_page(client):
 
 
 def test_floor_that_is_gone_is_no_page(db):
-    assert shown(("floor", 10**6), Reading(timezone.localtime())) is None
+    assert shown(("floor", 10**6, 1, 0), Reading(timezone.localtime())) is None

@@ -68,8 +68,11 @@ def test_whoever_guesses_waits_and_nobody_else(client, night, caplog):
     answers = [typed(client, wrong).status_code for _ in range(50)]
     assert answers == [422] * FREE_TRIES + [429] * (50 - FREE_TRIES)
     assert typed(client, code(night)).status_code == 429
+    # Also for one who mistyped a digit first.
+    assert typed(client, wrong, address="192.168.7.31").status_code == 422
     assert typed(client, code(night), address="192.168.7.31").status_code == 302
-    assert "A wrong code was typed for table 2" in caplog.text
+    assert not SignInTry.objects.filter(address="192.168.7.31").exists()
+    assert "A wrong code was typed for table 2 at 192.168.7.30" in caplog.text
     assert wrong not in caplog.text
 
 

@@ -11,9 +11,10 @@ from django.urls import reverse
 from tests import build
 from tests.tournament import finishing, pairs
 from tournament import replay, table_key
-from tournament.actions import bracket, finish, hands, rounds, setup
+from tournament.actions import bracket, finish, hands, rounds, setup, sheets
 from tournament.laptop import hall
 from tournament.models import Change, Club, Hand
+from tournament.night.facts import Hand as hands_of
 
 pytestmark = pytest.mark.django_db
 
@@ -251,3 +252,43 @@ def test_desk_and_phone_write_one_game(phone, night):
     hands.record_hand(build.desk(night), hand=second)
     assert "Send hand 3" in page(phone, night)
     assert Change.objects.latest("pk").by == "director"
+
+
+def last_hand(phone, night):
+    html = page(phone, night).split('class="sheet last-hand"')[1].split("</form>")[0]
+    return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
+
+
+def test_only_the_last_hand_of_a_game_that_goes_on_is_taken_back(phone, night):
+    for _ in range(3):
+        send(phone, night)
+    told = last_hand(phone, night)
+    assert phone.post(address(night, 1), told | {"number": "1"}).status_code == 422
+    sheets.take_short(build.desk(night), game=1, table=1)
+    told["version"] = game(night).sheet.version
+    assert phone.post(address(night, 1), told).status_code == 422
+    assert len(game(night).hands) == 3
+
+
+def test_hand_that_the_director_ruled_is_the_directors(phone, night):
+    ruled = hands_of(
+        round=1, table=1, number=1, dealer="N", event="misdeal", stage="before_turn_up"
+    )
+    hands.record_hand(build.desk(night), hand=ruled)
+    assert 'value="undo"' not in page(phone, night)
+    told = {"game": 1, "do": "undo", "number": 1, "version": game(night).sheet.version}
+    assert phone.post(address(night, 1), told).status_code == 422
+    assert len(game(night).hands) == 1
+
+
+def test_hand_without_a_number_is_refused_in_words(phone, night):
+    told = {"game": 1, "dealer": "N", "maker": "N", "came": "made"}
+    answer = phone.post(address(night, 1), told)
+    assert answer.status_code == 422
+    assert "Nobody knows which hand" in answer.content.decode()
+
+
+def test_table_kept_to_the_desk_takes_nothing_back(phone, night):
+    send(phone, night)
+    setup.keep_to_desk(build.desk(night), table=1, kept=True)
+    assert 'value="undo"' not in page(phone, night)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.chairs import Seats, named
+from tournament.actions.as_read import check_depth
 from tournament.actions.hands import (
     again,
     called_now,
@@ -21,9 +22,10 @@ from tournament.actions.hands import (
 from tournament.actions.sheets import game_of
 from tournament.actions.write import Writing, action
 from tournament.night import facts
-from tournament.night.agreement import agreed, book, differing, key, saying, side_called
+from tournament.night.agreement import agreed, book, differing, key, mark, saying, side_called
 from tournament.night.deals import deals
 from tournament.night.games import Game
+from tournament.night.sheets import Depth
 from tournament.refused import Refused
 
 
@@ -50,6 +52,7 @@ def send_word(w: Writing, *, side: str, hand: facts.Hand) -> str:
 def take_word_back(w: Writing, *, game: int, table: int, side: str, number: int) -> str:
     """The last hand that this side has sent, as long as the other has not confirmed it."""
     played = game_of(w, game, table)
+    check_depth(played, Depth.HANDS)
     whose = _side(played, side)
     own = book(played, whose, w.night.rules)
     if not len(played.hands) < number == len(own.hands):
@@ -64,21 +67,28 @@ def take_word_back(w: Writing, *, game: int, table: int, side: str, number: int)
 
 
 @action
-def let_them_be_right(w: Writing, *, game: int, table: int, side: str, number: int) -> str:
-    """Of a hand that two sides have sent, and not alike."""
+def let_them_be_right(
+    w: Writing, *, game: int, table: int, side: str, number: int, seen: str
+) -> str:
+    """Of a hand that two sides have sent, and not alike; what was `seen` must be what they say."""
     played = game_of(w, game, table)
+    check_depth(played, Depth.HANDS)
     whose = _side(played, side)
     found = differing(played)
     theirs = next((hand for other, hand in found.items() if other != whose), None)
-    if theirs is None or theirs.number != number:
-        raise Refused(f"The sides of table {table} do not differ there any more: look again.")
+    if theirs is None or (theirs.number, mark(theirs)) != (number, seen):
+        raise Refused(f"The sides of table {table} do not differ so any more: look again.")
+    check_more(w, played, theirs)
     return _said(w, played, whose, theirs)
 
 
 def _side(played: Game, name: str) -> Seats:
     found = side_called(name, played)
     if found is None:
-        raise Refused(f"Choose which side of table {played.table} this phone keeps score for.")
+        raise Refused(
+            f"Choose which side of table {played.table} this phone keeps "
+            "score for, and send it again."
+        )
     return found
 
 

@@ -32,6 +32,7 @@ def reset_password(*, director: str, password: str) -> None:
     found = Director.objects.filter(name=director).first()
     if found is None:
         raise Refused(f"There is no director called {director}. These are: {', '.join(_names())}.")
+    found.phones_ended = found.phones
     _set_password(found, password)
     SignInTry.objects.filter(name=director).delete()
 

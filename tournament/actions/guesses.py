@@ -39,13 +39,15 @@ def delay_after(failures: int) -> timedelta:
 
 
 @transaction.atomic
-def count(name: str, address: str, now: datetime, *, may_wait: bool = True) -> None:
+def count(
+    name: str, address: str, now: datetime, *, may_wait: bool = True, by_name: bool = True
+) -> None:
     """Before the secret is looked at, so that guesses made at once count one by one."""
     line = _line(address)
     SignInTry.objects.filter(last_failed__lte=now - FORGOTTEN).delete()
     SignInTry.objects.get_or_create(name=name[:60], address=line)
     row = SignInTry.objects.select_for_update().get(name=name[:60], address=line)
-    left = _wait_left(row, now) if may_wait else timedelta(0)
+    left = _wait_left(row, now, by_name) if may_wait else timedelta(0)
     if left > timedelta(0):
         raise MustWait(-(-left // timedelta(seconds=1)))
     row.failures += 1
@@ -55,14 +57,13 @@ def count(name: str, address: str, now: datetime, *, may_wait: bool = True) -> N
 
 def forgive(name: str, address: str) -> None:
     """It was right."""
-    known = SignInTry.objects.filter(name=name[:60], address=_line(address))
-    known.update(failures=0, last_failed=None)
+    SignInTry.objects.filter(name=name[:60], address=_line(address)).delete()
 
 
-def _wait_left(row: SignInTry, now: datetime) -> timedelta:
+def _wait_left(row: SignInTry, now: datetime, by_name: bool) -> timedelta:
     """By address always; by name only for an address that has guessed at it too."""
     counted = [SignInTry.objects.filter(address=row.address)]
-    if row.failures:
+    if row.failures and by_name:
         counted.append(SignInTry.objects.filter(name=row.name))
     waits = [timedelta(0)]
     for tries in counted:

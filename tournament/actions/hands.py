@@ -11,9 +11,10 @@ from tournament.actions.objections import Conflict
 from tournament.actions.sheets import check_open, conflict, game_of, place, said
 from tournament.actions.write import Writing, action
 from tournament.night import facts
-from tournament.night.deals import Deal, called, deals, deed, in_turn, start, whose
+from tournament.night.agreement import agreed
+from tournament.night.deals import Deal, called, deals, deed, in_turn, may_drop_last, start, whose
 from tournament.night.games import Game
-from tournament.night.sheets import Depth
+from tournament.night.sheets import Depth, score
 from tournament.refused import Refused
 
 
@@ -52,7 +53,22 @@ def drop_hand(w: Writing, *, game: int, table: int, number: int, version: int) -
     """Any hand: those after it move up, and were dealt by somebody else then. What a side has sent
     beyond them it sends again.
     """
+    return _dropped(w, game_of(w, game, table), number, version)
+
+
+@action
+def drop_last_hand(w: Writing, *, game: int, table: int, number: int, version: int) -> str:
+    """By the table itself, as long as the game goes on, and nothing that was ruled."""
     played = game_of(w, game, table)
+    if played.score.is_over or not may_drop_last(played) or number != len(played.hands):
+        raise Refused(
+            f"Table {table} takes back its own last hand while it plays: call the director."
+        )
+    return _dropped(w, played, number, version)
+
+
+def _dropped(w: Writing, played: Game, number: int, version: int) -> str:
+    table = played.table
     check_depth(played, Depth.HANDS)
     if not 0 < number <= len(played.hands):
         raise Refused(f"Table {table} has no hand {number}: look at its hands again.")
@@ -86,6 +102,8 @@ def deal_first(w: Writing, *, game: int, table: int, dealer: str) -> str:
 def hand_by_hand(w: Writing, hand: facts.Hand) -> Game:
     played = game_of(w, hand.round, hand.table)
     check_depth(played, Depth.HANDS)
+    if hand.number < 1:
+        raise Refused(f"Nobody knows which hand of table {hand.table} that is: open its page anew.")
     return played
 
 
@@ -130,9 +148,21 @@ def _in_turn(
 def rewritten(
     w: Writing, played: Game, sheet: facts.Sheet, hands: tuple[facts.Hand, ...], number: int
 ) -> str:
+    with told_to_the_director(played):
+        hands = _and_agreed(w, played, sheet, hands)
     found = _replay(w, played, sheet, hands)[number - 1]
     told = f"{told_as(w, played, found.hand)}, {found.gained} ({found.score})"
     return said(w, played, f"{place(played)}, hand {found.number}: {told}")
+
+
+def _and_agreed(
+    w: Writing, played: Game, sheet: facts.Sheet, hands: tuple[facts.Hand, ...]
+) -> tuple[facts.Hand, ...]:
+    """With those after them that both sides have sent alike already."""
+    if not w.night.both_sides:
+        return hands
+    counted = score(sheet, hands, played.chairs, w.night.rules)
+    return (*hands, *agreed(replace(played, sheet=sheet, hands=hands, score=counted)))
 
 
 def _replay(

@@ -58,24 +58,33 @@ def press(do: Press[P]) -> Callable[Concatenate[Desk, P], None]:
 
 @press
 def start(night: Night, clock: RoundClock | None, now: datetime, *, minutes: int) -> RoundClock:
+    """One that has time left is not lost by a press too many."""
+    if clock and clock.remaining(now) > timedelta(0):
+        raise Refused("The clock runs already, or is paused: put it away first.")
     return started(clocked_game(night) or 0, timedelta(minutes=minutes), now)
 
 
 @press
-def hold(night: Night, clock: RoundClock | None, now: datetime) -> RoundClock | None:
-    return clock and clock.held(now)
+def hold(night: Night, clock: RoundClock | None, now: datetime) -> RoundClock:
+    return _running(clock).held(now)
 
 
 @press
-def go_on(night: Night, clock: RoundClock | None, now: datetime) -> RoundClock | None:
-    return clock and clock.going_on(now)
+def go_on(night: Night, clock: RoundClock | None, now: datetime) -> RoundClock:
+    return _running(clock).going_on(now)
 
 
 @press
 def lengthen(
     night: Night, clock: RoundClock | None, now: datetime, *, minutes: int = 1
-) -> RoundClock | None:
-    return clock and clock.longer(timedelta(minutes=minutes), now)
+) -> RoundClock:
+    return _running(clock).longer(timedelta(minutes=minutes), now)
+
+
+def _running(clock: RoundClock | None) -> RoundClock:
+    if clock is None:
+        raise Refused("No clock runs: start it first.")
+    return clock
 
 
 @press

@@ -113,6 +113,7 @@ def keep_to_desk(w: Writing, *, table: int, kept: bool) -> str:
 def let_both_sides_send(w: Writing, *, both: bool) -> str:
     """Whether a hand from a table's phone counts once two sides have sent it, or at once."""
     w.put(replace(w.night.plan, both_sides=both or None))
+    w.put(*(replace(one, said=()) for one in w.night.all(facts.Sheet) if one.said))
     if both:
         return "A hand from a table's phones counts once both sides have sent the same."
     return "A hand from a table's phone counts as soon as it is sent."

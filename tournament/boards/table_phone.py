@@ -12,7 +12,7 @@ from tournament.boards.hands import Told, Turn, hands
 from tournament.boards.table_sides import Difference, Side, difference, sides
 from tournament.night.agreement import book, side_called
 from tournament.night.calls import on_tables
-from tournament.night.deals import called
+from tournament.night.deals import called, may_drop_last
 from tournament.night.evening import Night
 from tournament.night.games import Game
 
@@ -108,7 +108,7 @@ def _page(night: Night, game: Game) -> TablePhone:
         ),
         score=found.score,
         turn=turn if _may_send(night, game.table) else None,
-        last=_last(night, found.deals[-1], may_go=turn is not None) if found.deals else None,
+        last=_last(night, found.deals[-1], may_go=_may_go(night, game)) if found.deals else None,
         why_not=_why_not(night, game.table, found.why_not),
         version=found.version,
         called=called(turn.number, game, night.rules) if turn else 0,
@@ -134,8 +134,8 @@ def _of_side(night: Night, game: Game, whose: Seats) -> TablePhone:
         waits = last.number > len(game.hands)
         note = "It waits for the other side." if waits else "Both sides have sent it."
         last = replace(last, note=note, may_go=waits and _may_send(night, game.table))
-    found = replace(found, side=named(whose), last=last)
-    return replace(found, difference=difference(night, game, whose))
+    unlike = difference(night, game, whose) if _may_send(night, game.table) else None
+    return replace(found, side=named(whose), last=last, difference=unlike)
 
 
 def sent_words(night: Night, game: Game | None, sent: Mapping[str, str]) -> str:
@@ -149,6 +149,11 @@ def sent_words(night: Night, game: Game | None, sent: Mapping[str, str]) -> str:
     alone = ", alone" if sent.get("alone") else ""
     number = sent.get("called", "")
     return f"Hand {number}: {maker or 'nobody'} named trump{alone}: {came or 'nothing chosen'}."
+
+
+def _may_go(night: Night, game: Game) -> bool:
+    """The last hand, taken back by the table."""
+    return may_drop_last(game) and not game.score.is_over and _may_send(night, game.table)
 
 
 def _may_send(night: Night, table: int) -> bool:

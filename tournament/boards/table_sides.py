@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scoring.chairs import Chair, Seats, named, sides_of
 from tournament.night import facts
-from tournament.night.agreement import Words, differing, key, words
+from tournament.night.agreement import Words, differing, key, mark, words
 from tournament.night.deals import Outcome, called, deed
 from tournament.night.evening import Night
 from tournament.night.games import Game
@@ -31,16 +31,18 @@ class Difference:
     called: int
     ours: str
     theirs: str
+    seen: str  # what they say, for the press that agrees to it and to nothing else
 
 
 def difference(night: Night, game: Game, whose: Seats) -> Difference | None:
     found = differing(game)
     told = _told(night, game, found)
-    theirs = next((words for side, words in told.items() if side != whose), "")
-    if whose not in found:
+    theirs = next((side for side in found if side != whose), None)
+    if theirs is None or whose not in found:
         return None
     number = found[whose].number
-    return Difference(number, called(number, game, night.rules), told[whose], theirs)
+    now = called(number, game, night.rules)
+    return Difference(number, now, told[whose], told[theirs], mark(found[theirs]))
 
 
 def _told(night: Night, game: Game, found: Words) -> dict[Seats, str]:

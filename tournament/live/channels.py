@@ -20,7 +20,7 @@ from tournament import replay
 from tournament.boards import wall as boards
 from tournament.boards.floor import floor
 from tournament.boards.player_phone import found
-from tournament.boards.tonight import is_tonights
+from tournament.boards.tonight import is_tonights, next_step
 from tournament.boards.wall_choice import Awards, BigClock, Scene
 from tournament.boards.wall_honours import Honours
 from tournament.boards.wall_lists import Arrivals, Places, Seats, Waiting
@@ -134,11 +134,13 @@ def _table(
     return Shown("hall/_table.html", {"phone": reading.phone(night, table, side)})
 
 
-def _floor(reading: Reading, tournament: int) -> Shown | None:
+def _floor(reading: Reading, tournament: int, director: int, phone: int) -> Shown | None:
+    """Nothing for a phone that is signed out; 0 is a desk."""
     night = replay.night(tournament)
-    if night is None:
+    if night is None or 0 < phone <= replay.phones_ended(director):
         return None
-    context = {"tournament": tournament, "floor": floor(night, reading.now)}
+    context: dict[str, object] = {"tournament": tournament, "floor": floor(night, reading.now)}
+    context["next"] = next_step(night)
     return Shown("floor/_floor.html", context | {"clock": replay.round_clock(night)})
 
 

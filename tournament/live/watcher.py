@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 PAUSE = 0.05
 # Whoever has not been able to ask for so long knows nothing.
 BLIND = 5.0
+# Whoever makes up things to watch keeps nobody else waiting for all of them.
+MOST = 2000
 # What depends on the time of day is looked at without a change.
 CLOCK = 10.0
 # Whoever asks instead of listening comes again within this; who does not is looked for so often.
@@ -66,6 +68,8 @@ class Watcher:
         """What a channel shows now; nothing where it has ended."""
         channel = self._channels.get(name)
         if channel is None:
+            if len(self._channels) >= MOST:
+                raise Broken
             looked = asyncio.get_running_loop().create_future()
             channel = self._channels[name] = Channel(time.monotonic(), looked)
             self._hurry.set()
@@ -174,8 +178,8 @@ class Watcher:
 
     def _break(self, name: Name) -> None:
         """Its screens ask again, and turn red meanwhile."""
-        channel = self._channels.pop(name)
-        if not channel.looked.done():
+        channel = self._channels.pop(name, None)
+        if channel and not channel.looked.done():
             channel.looked.set_exception(Broken())
         for reader in self.readers.of(name):
             reader.end()

@@ -38,7 +38,8 @@ def saying(game: Game, side: Seats, hand: Hand, rules: HouseRules) -> Game:
 
 def words(game: Game) -> Words:
     """What each side has sent of the hand that comes next."""
-    return _words(game, game.score.game) if game.score.game else {}
+    now = game.score.game
+    return _words(game, now) if now and not now.why_over else {}
 
 
 def agreed(game: Game) -> tuple[Hand, ...]:
@@ -52,8 +53,17 @@ def differing(game: Game) -> Words:
     return found if len(found) > 1 and not _alike(found) else {}
 
 
+def mark(hand: Hand) -> str:
+    """Tells apart what two sides may have sent of the same hand."""
+    return f"{hand.dealer}{hand.maker}{'a' * hand.alone}{hand.tricks}"
+
+
 def book(game: Game, side: Seats, rules: HouseRules) -> Game:
-    """The game as one side has it: what is agreed, and what it has sent beyond that."""
+    """The game as one side has it: what is agreed, and what it has sent beyond that. Where a chair
+    was left empty, hands do not count any more.
+    """
+    if game.left_empty:
+        return game
     hands = (*game.hands, *_followed(game, lambda found: found.get(side)))
     return replace(game, hands=hands, score=score(game.sheet, hands, game.chairs, rules))
 

@@ -137,6 +137,11 @@ def whose(hand: facts.Hand) -> Chair | None:
     return Chair(told) if told else None
 
 
+def may_drop_last(played: tables.Game) -> bool:
+    """By the table itself: what somebody ruled is the director's."""
+    return played.hands[-1:] != () and played.hands[-1].event == "played"
+
+
 def deed(hand: facts.Hand) -> str:
     """What the maker did, or what happened: alone, marched."""
     if hand.event != "played":

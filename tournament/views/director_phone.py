@@ -41,7 +41,11 @@ def invite(request: HttpRequest) -> HttpResponse:
 
 
 def come_in(request: HttpRequest, told: str) -> HttpResponse:
-    """Asks first, so that a link that is only looked at lets nobody in."""
+    """Asks first, so that a link that is only looked at lets nobody in. Whoever directs already
+    needs no pass.
+    """
+    if request.user.is_authenticated:
+        return redirect("tonight")
     if request.method != "POST":
         return render(request, "hall/come_in.html")
     try:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from tournament.boards.tonight import next_step
+from tournament.doors import PHONE, director_of
 from tournament.live.reading import Reading
 from tournament.night.evening import Night
-from tournament.night.round_clock import clocked_game
 from tournament.views.desk import page
 from tournament.views.live import followed
 
 
 def floor(request: HttpRequest, night: Night) -> HttpResponse:
-    live = followed(("floor", night.tournament), Reading(timezone.localtime()))
-    clocked = clocked_game(night) is not None
-    context = {"live": live, "has_presses": clocked, "next": next_step(night)}
-    return page(request, night, "floor/floor.html", context)
+    phone = request.session.get(PHONE, 0)
+    name = ("floor", night.tournament, director_of(request).pk, phone)
+    live = followed(name, Reading(timezone.localtime()))
+    return page(request, night, "floor/floor.html", {"live": live})

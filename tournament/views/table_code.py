@@ -16,7 +16,7 @@ from tournament.boards.tonight import is_tonights
 from tournament.forms.setup import TableCodeForm
 
 log = logging.getLogger(__name__)
-# One name for all tables: a wrong code counts against whoever typed it, whichever it was meant for.
+# One name for all tables: a wrong code counts against the line it was typed at, and no other.
 NAME = "a table's code"
 WRONG = "No table has this code tonight. Look at the tent again, and type it once more."
 
@@ -27,7 +27,7 @@ def enter(request: HttpRequest) -> HttpResponse:
         table, code = form.cleaned_data["table"], form.cleaned_data["code"]
         address, now = str(request.META.get("REMOTE_ADDR", "")), timezone.localtime()
         try:
-            guesses.count(NAME, address, now)
+            guesses.count(NAME, address, now, by_name=False)
         except guesses.MustWait as refusal:
             form.add_error("code", str(refusal))
             status = 429
@@ -36,7 +36,7 @@ def enter(request: HttpRequest) -> HttpResponse:
             if path:
                 guesses.forgive(NAME, address)
                 return redirect(path)
-            log.warning("A wrong code was typed for table %s", table)
+            log.warning("A wrong code was typed for table %s at %s", table, address)
             form.add_error("code", WRONG)
             status = 422
     form.begin_here()

@@ -65,7 +65,7 @@ def _pressed(request: HttpRequest, night: Night, table: int) -> Done:
     desk = Desk(night.tournament, by=f"table {table}", device=_device(request))
     if sent.get("do") == "undo":
         number, version = count(sent.get("number", "")), count(sent.get("version", ""))
-        return hands.drop_hand(desk, game=asked, table=table, number=number, version=version)
+        return hands.drop_last_hand(desk, game=asked, table=table, number=number, version=version)
     return hands.record_hand(desk, hand=_hand(sent, asked, table))
 
 
@@ -78,8 +78,9 @@ def _by_side(
         case "undo":
             return agreement.take_word_back(desk, game=game, table=table, side=side, number=number)
         case "agree":
+            seen = sent.get("seen", "")
             return agreement.let_them_be_right(
-                desk, game=game, table=table, side=side, number=number
+                desk, game=game, table=table, side=side, number=number, seen=seen
             )
         case _:
             return agreement.send_word(desk, side=side, hand=_hand(sent, game, table))
