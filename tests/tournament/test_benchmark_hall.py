@@ -33,7 +33,7 @@ def test_three_tables_play_a_game_and_more_and_every_screen_shows_it(monkeypatch
     )
     # In a thread of its own: the browser tests keep a loop in this one.
     with ThreadPoolExecutor(1) as aside:
-        told = {"phones": 8, "players": 12, "seconds": 5.5, "idle": 0.1}
+        told = {"phones": 8, "players": 12, "seconds": 6.5, "idle": 0.1}
         found = aside.submit(lambda: hall.measured(**told)).result()
     assert (found.missed, found.troubles) == (0, {})
     assert len(found.times["hand saved"]) > 3 * 8

@@ -21,6 +21,8 @@ WALLS = 3
 ASKING_ONE_IN = 20
 # So often memory is looked at while all are at work.
 LOOKS = 5
+# So long the last change has, which is what a phone that asks may take.
+AT_LAST = 3.0
 
 
 def measured(
@@ -59,7 +61,7 @@ async def evening(hall: Hall, *, phones: int, seconds: float, idle: float) -> Fi
         tables.play(), desk.look(), desk.change(), _remember(memory, hall, seconds / LOOKS)
     )
     busy, client, others = work()
-    await asyncio.sleep(max(one.every for one in questions))
+    await asyncio.sleep(AT_LAST)
     for one in watching:
         one.cancel()
     await asyncio.gather(*watching, return_exceptions=True)
