@@ -74,3 +74,12 @@ def test_game_of_a_night_without_a_last_one_is_called_by_its_number(desk):
     night = build.night(Club.objects.get(), house="athens")
     assert called(desk) == SIGN_IN
     assert replay.night(night.pk).rules.games is None
+
+
+def test_wall_is_dark_and_light_where_it_is_asked_to_be(desk, night):
+    address = f"/display/{Club.objects.get().wall}/"
+    assert 'data-theme="projector"' in desk.get(address).content.decode()
+    for path, cookies in ((f"{address}?light=yes", {}), (address, {"euchre_theme": "contrast"})):
+        desk.cookies.load(cookies)
+        assert 'data-theme="contrast"' in desk.get(path).content.decode()
+    assert f"{address}?light=yes" in desk.get("/walls/").content.decode()
