@@ -61,7 +61,7 @@ def director(view: View[P]) -> Door:
 
     @functools.wraps(view)
     def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not request.user.is_authenticated or _is_ended(request):
+        if not directs(request):
             return _to_sign_in(request)
         response = view(request, *args, **kwargs)
         patch_cache_control(response, private=True, no_cache=True)
@@ -111,12 +111,14 @@ def at_the_desk(request: HttpRequest) -> None:
         raise PermissionDenied("Do this at the desk, and not on a phone beside it.")
 
 
-def _is_ended(request: HttpRequest) -> bool:
-    """A phone that was let in beside the desk and is signed out there."""
-    phone = request.session.get(PHONE)
-    if phone is None or phone > director_of(request).phones_ended:
+def directs(request: HttpRequest) -> bool:
+    """Signed in, and no phone beside the desk that is signed out there."""
+    if not request.user.is_authenticated:
         return False
-    logout(request)
+    phone = request.session.get(PHONE)
+    if phone is not None and phone <= director_of(request).phones_ended:
+        logout(request)
+        return False
     return True
 
 

@@ -83,8 +83,19 @@ def test_one_press_at_the_desk_signs_every_phone_out(desk, director, phone):
     assert not directs(later)
     assert directs(desk)
     assert Client().post(unused).status_code == 422
+    assert "Direct from this phone" in phone.get(link(director)).content.decode()
     phone.post(link(director))
     assert directs(phone)
+
+
+def test_phone_that_was_signed_out_comes_in_again_by_the_next_pass(desk, director, phone):
+    phone.post(link(director))
+    desk.post("/hall/my-phone/end/")
+    # Nothing was opened on it since, so it does not know yet.
+    assert phone.post(link(director)).headers["Location"] == "/"
+    assert directs(phone)
+    director.refresh_from_db()
+    assert director.phones_on == 1
 
 
 def test_phone_opens_no_further_door_and_changes_no_password(director, phone):

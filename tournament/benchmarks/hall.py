@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
 from tournament.benchmarks.hall_browser import Trouble, ask
@@ -62,9 +62,7 @@ async def evening(hall: Hall, *, phones: int, seconds: float, idle: float) -> Fi
     )
     busy, client, others = work()
     await asyncio.sleep(AT_LAST)
-    for one in watching:
-        one.cancel()
-    await asyncio.gather(*watching, return_exceptions=True)
+    await _end(watching)
     if complaints := hall.complaints():
         trouble.found["complaints of the server"] += complaints
     times, missed = shown([*desk.changes, *tables.sent], [*listening, *questions])
@@ -79,6 +77,12 @@ async def evening(hall: Hall, *, phones: int, seconds: float, idle: float) -> Fi
         client=client,
         others=others,
     )
+
+
+async def _end(watching: Sequence[asyncio.Future[None]]) -> None:
+    for one in watching:
+        one.cancel()
+    await asyncio.gather(*watching, return_exceptions=True)
 
 
 def asking(listening: list[Screen]) -> list[Screen]:

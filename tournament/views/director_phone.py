@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from tournament import phone_pass, qr
 from tournament.actions import phones
-from tournament.doors import PHONE, at_the_desk, director_of
+from tournament.doors import PHONE, at_the_desk, director_of, directs
 from tournament.refused import Refused
 from tournament.views.errors import sent_only
 from tournament.views.hall import is_reachable, site
@@ -44,7 +44,7 @@ def come_in(request: HttpRequest, told: str) -> HttpResponse:
     """Asks first, so that a link that is only looked at lets nobody in. Whoever directs already
     needs no pass.
     """
-    if request.user.is_authenticated:
+    if directs(request):
         return redirect("tonight")
     if request.method != "POST":
         return render(request, "hall/come_in.html")
