@@ -60,6 +60,11 @@ def game(night):
     return replay.night(night.pk).current.at(1)
 
 
+def game_at(night):
+    """Table 1, also of a bracket."""
+    return replay.night(night.pk).game_at(1)
+
+
 def written(night):
     return [(one.maker, one.tricks) for one in game(night).hands]
 
@@ -229,6 +234,10 @@ def test_sides_that_differ_in_the_dealer_alone_are_told_so():
     html = ours.page().split("said error differ")[1].split("</form>")[0]
     assert "dealt by N</b>, the other side" in html
     assert "dealt by E</b>" in html
+    # Whoever dealt, the desk says so, and then both have sent the same.
+    hands.deal_first(build.desk(night), game=1, table=1, dealer="E")
+    (hand,) = game_at(night).hands
+    assert (hand.dealer, hand.maker) == ("E", "N")
 
 
 def take_at_the_desk(client, night, number, **told):

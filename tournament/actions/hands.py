@@ -95,7 +95,8 @@ def deal_first(w: Writing, *, game: int, table: int, dealer: str) -> str:
         raise Refused(f"Choose one of the players at table {table} who deals first.")
     check_open(w, played, f"let {first} deal first")
     sheet = replace(played.sheet, dealer=first.value)
-    _replay(w, played, sheet, _in_turn(w, played, sheet, played.hands))
+    hands = _in_turn(w, played, sheet, played.hands)
+    _replay(w, played, sheet, _and_agreed(w, played, sheet, hands))
     return f"{place(played)}: {first} deals first"
 
 
