@@ -2,6 +2,9 @@
 
 import shutil
 import sys
+from argparse import Namespace
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
@@ -194,3 +197,24 @@ def test_the_search_writes_down_at_once_what_it_finds(shelf, monkeypatch):
     monkeypatch.setattr(search, "SAVE_EVERY", 0)
     run(monkeypatch, "--minutes", "0.03", "--cells", "13x4", "13x5", "--steps", "3e4")
     assert {cell[0] for cell in kept(shelf)} == {13}
+
+
+def test_a_round_that_a_longer_chart_serves_as_well_is_not_kept_beside_it(shelf):
+    best, _ = anneal(by_lot(shape(8, BENCH), 7, Lots(1)), 1, 1, PLAN, NOTHING)
+    worse = by_lot(shape(8, BENCH), 3, Lots(1))
+    assert search.judge(worse) > search.judge(best.first(3))
+    search._save({(one.shape, len(one.rows)): one for one in (best, worse)})
+    assert set(kept(shelf)) == {(8, 0, 7)}
+
+
+@pytest.mark.parametrize(("ends", "lengths"), [(-1, []), (1.5, [4]), (2, [4, 3]), (4, [4, 3, 4])])
+def test_no_task_is_begun_after_the_end(monkeypatch, ends, lengths):
+    monkeypatch.setattr(search, "time", SimpleNamespace(monotonic=count().__next__))
+    told = Namespace(players=[5], rounds=[3, 4], threes=[0], cells=(), seed=1, steps=1)
+    assert [task.rounds for task in search._tasks(told, {}, ends)] == lengths
+
+
+def test_the_search_ends_where_nothing_is_left_to_find(monkeypatch):
+    best, _ = anneal(by_lot(shape(8, BENCH), 7, Lots(1)), 1, 1, PLAN, NOTHING)
+    told = Namespace(players=[8], rounds=[7], threes=[0], cells=("8x7",), seed=1, steps=1)
+    assert list(search._tasks(told, {(best.shape, 7): best}, float("inf"))) == []
