@@ -1,9 +1,10 @@
 """Facts and the constraints on them. No rules of the game, no other room."""
 
+from tournament.models.answer import Answer
 from tournament.models.club import Club, Director, Regular, SignInTry
 from tournament.models.entry import Entry, Team
 from tournament.models.hall import ClockPress, WallPress
-from tournament.models.log import Change
+from tournament.models.log import Change, Seal
 from tournament.models.money import Award, Payment
 from tournament.models.round import Grant, Handover, Round, Seat
 from tournament.models.sheet import Hand, Ruling, Sheet
@@ -26,6 +27,7 @@ FACTS: tuple[type[Fact], ...] = (
 
 __all__ = [
     "FACTS",
+    "Answer",
     "Award",
     "Change",
     "ClockPress",
@@ -40,6 +42,7 @@ __all__ = [
     "Regular",
     "Round",
     "Ruling",
+    "Seal",
     "Seat",
     "Sheet",
     "SignInTry",

@@ -8,17 +8,21 @@ from typing import ClassVar, Self
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 
+from tournament.models.summed import Rows, Summed
+
 
 def wall_name() -> str:
     """What a wall's address is known by: on a site of many clubs nobody can count through them."""
     return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(12))
 
 
-class Club(models.Model):
+class Club(Summed):
     name = models.CharField(max_length=60)
     wall = models.CharField(max_length=12, unique=True, default=wall_name)
     wifi = models.CharField(max_length=60, blank=True)
     discreet = models.BooleanField(default=False)
+
+    objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
 
     class Meta:
         constraints = [
@@ -29,7 +33,7 @@ class Club(models.Model):
         return self.name
 
 
-class Regular(models.Model):
+class Regular(Summed):
     """Somebody who comes again: known by a number of their own in the club."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="regulars")
@@ -41,6 +45,8 @@ class Regular(models.Model):
     sex = models.CharField(max_length=1, choices=[("m", "man"), ("w", "woman")], blank=True)
     gone = models.BooleanField(default=False)
 
+    objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["club", "number"], name="one_regular_a_number"),
@@ -51,7 +57,12 @@ class Regular(models.Model):
         return self.name
 
 
-class Director(AbstractBaseUser):
+class Directors(BaseUserManager["Director"]):
+    def get_queryset(self) -> Rows[Director]:
+        return Rows(self.model, using=self._db)
+
+
+class Director(Summed, AbstractBaseUser):
     """The only kind of account. A table is known by its key and a screen by nothing: neither signs
     in.
     """
@@ -71,7 +82,7 @@ class Director(AbstractBaseUser):
         ]
 
     USERNAME_FIELD = "name"
-    objects: ClassVar[BaseUserManager[Self]] = BaseUserManager()
+    objects: ClassVar[Directors] = Directors()
 
     def __str__(self) -> str:
         return self.name

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Self
+
 from django.db import models
 from django.db.models import Q
 
 from tournament.models.club import Club
+from tournament.models.summed import Rows, Summed
 from tournament.models.tournament import Tournament
 
 
-class ClockPress(models.Model):
+class ClockPress(Summed):
     """One press of the clock, and how it stands since: it runs and `ends`, or is held with so many
     seconds `left`, or neither. The newest counts; no undo takes it back (docs/adr/0040).
     """
@@ -21,6 +24,8 @@ class ClockPress(models.Model):
     game = models.PositiveIntegerField()
     ends = models.DateTimeField(null=True)
     left = models.PositiveIntegerField(null=True)
+
+    objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
 
     class Meta:
         constraints = [
@@ -37,7 +42,7 @@ class ClockPress(models.Model):
         return f"game {self.game}: {self.ends or self.left or 'no clock'}"
 
 
-class WallPress(models.Model):
+class WallPress(Summed):
     """One press for a wall, and what it shows since; the newest of each wall counts. What was
     chosen holds for one `stage` of the evening and no longer (docs/adr/0040).
     """
@@ -51,6 +56,8 @@ class WallPress(models.Model):
     prizes = models.PositiveIntegerField(default=0)
     message = models.CharField(max_length=120, blank=True)
     stage = models.CharField(max_length=40, blank=True)
+
+    objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
 
     class Meta:
         constraints = [

@@ -1,10 +1,53 @@
-"""Every change of a night, in the order in which it was made; nothing is ever taken out."""
+"""Every change of a night, in the order in which it was made, each under its seal; nothing is ever
+taken out.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.db import models
 
 from tournament.models.tournament import Tournament
+
+PARTS = {"kind", "key", "old", "new"}
+
+
+class Borne:
+    """A field that shows something whatever a damaged line holds; its column is one of Django's."""
+
+    def deconstruct(self: Any) -> Any:
+        name, _, args, kwargs = super().deconstruct()  # type: ignore[misc]  # the field's own
+        return name, f"django.db.models.{self.get_internal_type()}", args, kwargs
+
+
+class Lines(Borne, models.JSONField):
+    """A line that nobody can read any more is left out, and all others are shown: the seal of its
+    change tells of it.
+    """
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> list[Any]:
+        try:
+            told = super().from_db_value(value, expression, connection)
+        except ValueError:
+            return []
+        lines = told if isinstance(told, list) else []
+        return [one for one in lines if isinstance(one, dict) and one.keys() == PARTS]
+
+
+class Text(Borne):
+    """SQLite keeps text and plain bytes in the same column."""
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> str:
+        return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+
+
+class Words(Text, models.CharField):  # type: ignore[type-arg]  # it takes none while it runs
+    pass
+
+
+class People(Text, models.TextField):  # type: ignore[type-arg]  # as above
+    pass
 
 
 class Change(models.Model):
@@ -16,15 +59,15 @@ class Change(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="changes")
     at = models.DateTimeField()
-    by = models.CharField(max_length=60)
-    device = models.CharField(max_length=60)
-    key = models.CharField(max_length=40, blank=True)
-    words = models.CharField(max_length=300)
-    reason = models.CharField(max_length=200, blank=True)
+    by = Words(max_length=60)
+    device = Words(max_length=60)
+    key = Words(max_length=40, blank=True)
+    words = Words(max_length=300)
+    reason = Words(max_length=200, blank=True)
     round = models.PositiveIntegerField(null=True)
     table = models.PositiveIntegerField(null=True)
-    people = models.TextField(blank=True, help_text="Entries it speaks of, as in ,3,14,")
-    rows = models.JSONField()
+    people = People(blank=True, help_text="Entries it speaks of, as in ,3,14,")
+    rows = Lines()
     undoes = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
@@ -38,4 +81,16 @@ class Change(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.words
+        return str(self.words)
+
+
+class Seal(models.Model):
+    """The checksum of a change, taken over the seal before it and all that it says, and written
+    down with it (tournament/night/seals.py).
+    """
+
+    change = models.OneToOneField(Change, on_delete=models.CASCADE, primary_key=True)
+    seal = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return self.seal
