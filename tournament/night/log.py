@@ -5,19 +5,24 @@ Knows no rows of the database and no words for what stands in a line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
+from typing import Protocol
 
 from tournament.night.written import Line
 
+# When a damaged line was written that no longer tells it.
+NOBODY_KNOWS = datetime(1970, 1, 1, tzinfo=UTC)
 # A change that takes another one back, and that other one.
 Undoing = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """One press. `people` are the players it speaks of, `undoes` the change that it takes back."""
+    """One press. `people` are the players it speaks of, `undoes` the change that it takes back,
+    `seal` what it was sealed with (seals.py).
+    """
 
     number: int
     at: datetime
@@ -30,6 +35,13 @@ class Change:
     table: int | None = None
     people: tuple[int, ...] = ()
     undoes: int | None = None
+    key: str = ""
+    seal: str = ""
+
+    @property
+    def known_at(self) -> datetime | None:
+        """Nothing where a damaged line no longer tells it."""
+        return None if self.at == NOBODY_KNOWS else self.at
 
     @property
     def is_the_beginning(self) -> bool:
@@ -71,9 +83,50 @@ class Standing:
         return frozenset(found)
 
 
+class Row(Protocol):
+    """A change as the database has it."""
+
+    pk: int
+    at: datetime
+    by: str
+    device: str
+    key: str
+    words: str
+    reason: str
+    round: int | None
+    table: int | None
+    people: str
+    rows: Sequence[Line]
+    undoes_id: int | None
+
+
+def frozen(row: Row, seal: str = "") -> Change:
+    """Whatever a damaged line tells; its seal tells that it is damaged."""
+    return Change(
+        number=row.pk,
+        at=row.at or NOBODY_KNOWS,
+        by=row.by,
+        device=row.device,
+        key=row.key,
+        words=row.words,
+        reason=row.reason,
+        round=_whole(row.round),
+        table=_whole(row.table),
+        people=people_in(row.people),
+        rows=tuple(row.rows),
+        undoes=_whole(row.undoes_id),
+        seal=seal,
+    )
+
+
 def people_in(text: str) -> tuple[int, ...]:
-    """From the text of the database, ",3,14,"."""
-    return tuple(map(int, filter(None, text.split(","))))
+    """From the text of the database, ",3,14,"; what is no number in a damaged one is nobody."""
+    return tuple(int(one) for one in text.split(",") if one.isascii() and one.isdigit())
+
+
+def _whole(told: object) -> int | None:
+    """A number as the database has it; a damaged one may be none."""
+    return told if isinstance(told, int) else None
 
 
 def people_text(people: Iterable[int]) -> str:

@@ -36,18 +36,43 @@ def line(name: Name, old: Fact | None, new: Fact | None) -> Line:
     return {"kind": name[0], "key": list(name[1]), "old": before, "new": after}
 
 
+class Unlike(ValueError):
+    """A line of the log that tells of something else than what is known."""
+
+
 def after(known: Facts, lines: Iterable[Line]) -> Facts:
-    """What is known once these lines of the log are taken into account."""
+    """What is known once these lines of the log are taken into account. A line fits what was before
+    it, or what is there already.
+    """
     now = dict(known)
     for one in lines:
-        name = (one["kind"], tuple(one["key"]))
-        if one["new"] is None:
-            del now[name]
-        elif one["old"] is None:
-            now[name] = read(one["kind"], one["new"])
-        else:
-            now[name] = read(one["kind"], write(now[name]) | one["new"])
+        if not fits(one, now):
+            raise Unlike(f"{one['kind']} {one['key']}")
+        follow(one, now)
     return now
+
+
+def fits(one: Line, now: Facts) -> bool:
+    fact = now.get((one["kind"], tuple(one["key"])))
+    says = write(fact) if fact else None
+    return is_told(says, one["old"]) or is_told(says, one["new"])
+
+
+def follow(one: Line, now: dict[Name, Fact]) -> None:
+    name = (one["kind"], tuple(one["key"]))
+    if one["new"] is None:
+        now.pop(name, None)
+    elif one["old"] is None or name not in now:
+        now[name] = read(one["kind"], one["new"])
+    else:
+        now[name] = read(one["kind"], write(now[name]) | one["new"])
+
+
+def is_told(says: Written | None, told: Written | None) -> bool:
+    """Whether a fact says this; of one that was changed, only what differs is told."""
+    if says is None or told is None:
+        return says is told
+    return all(says[field] == value for field, value in told.items())
 
 
 def read(kind: str, told: Mapping[str, object]) -> Fact:
