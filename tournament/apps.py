@@ -1,4 +1,6 @@
-"""The app's name, and its checks put where `manage.py check` finds them."""
+"""The app's name; its checks put where `manage.py check` finds them, and damage borne by whatever
+reads the database.
+"""
 
 from django.apps import AppConfig
 
@@ -8,4 +10,6 @@ class TournamentConfig(AppConfig):
     verbose_name = "Euchre Night"
 
     def ready(self) -> None:
-        from tournament import checks  # noqa: F401  importing them registers them; models must be ready first
+        from tournament import bearing, checks  # noqa: F401  importing them registers them; models must be ready first
+
+        bearing.bear()

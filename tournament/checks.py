@@ -5,7 +5,6 @@ every start.
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
@@ -80,9 +79,7 @@ def folder_is_writable(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     if not os.access(folder, os.W_OK):
         hint = "Choose a folder you may write in: python3 manage.py start --data FOLDER"
         return [Error(f"Nothing can be written in {folder}.", hint=hint, id="tournament.E003")]
-    free = shutil.disk_usage(folder).free
-    if free < data_folder.LOW_SPACE:
-        message = f"Only {free // 2**20} MB are free on the disk that holds {folder}."
+    if message := data_folder.little_room(folder):
         return [Caution(message, hint="Make room before the evening begins.", id="tournament.W003")]
     return []
 

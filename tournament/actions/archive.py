@@ -3,29 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Model
+from django.utils import timezone
 
+from tournament import one_moment
+from tournament.actions import answers
+from tournament.actions.log import write_down
 from tournament.actions.rows import save
-from tournament.models import Change, Club, Regular, Tournament
-from tournament.night import facts, log
+from tournament.models import Change, Club, Regular, Seal, Tournament
+from tournament.night import facts, log, seals, soundness
 from tournament.night.archive import Person, renumbered
+from tournament.night.evening import Night
+from tournament.night.soundness import Findings
 from tournament.night.unpacking import unfit, unpacked
+from tournament.one_moment import ROWS
 from tournament.purse.prize_table import read as read_prizes
 from tournament.refused import Refused
-from tournament.replay import ROWS
+
+
+class Differing(Refused):
+    """Facts and history of a file do not say the same; a director may know why."""
+
+    def __init__(self, night: Night, findings: Findings) -> None:
+        super().__init__(
+            "The facts and the history of this file do not say the same. Bring it in again with "
+            "the reason, if you know why; else save the night once more where it was played."
+        )
+        self.night = night
+        self.findings = findings
+
+
+@dataclass(frozen=True, slots=True)
+class Bringer:
+    """Who brings a night in, why, where its facts and its history differ, and the key that came
+    with the form and the file.
+    """
+
+    by: str
+    device: str
+    reason: str = ""
+    key: str = ""
 
 
 @transaction.atomic
-def bring_in(*, club: int, content: bytes) -> int:
+def bring_in(*, club: int, content: bytes, bringer: Bringer | None = None) -> int:
     """The number that the night has here. Its log stays as it was, so that all of it can still be
-    taken back.
+    taken back; what it tells otherwise than the facts is written into it, with the reason.
     """
     found = unpacked(content)
     _check_prizes(found.night.plan)
+    findings = soundness.in_a_file(found)
+    if findings and not (bringer and bringer.reason):
+        raise Differing(found.night, findings)
     Club.objects.select_for_update().get(pk=club)
+    key = bringer.key if bringer else ""
+    earlier = answers.of_the_club(club, key)
+    if earlier:
+        return earlier.number
     _refuse_twice(club, found.night.plan)
     night = renumbered(found, _numbers_here(club, found.regulars))
     row = Tournament(club_id=club, **facts.values(night.night.plan))
@@ -35,8 +73,29 @@ def bring_in(*, club: int, content: bytes) -> int:
     for name, _, one in others:
         _check_lengths(ROWS[name[0]](tournament=row, **facts.values(one)))
     save(row.pk, others)
-    _write_down(row, night.log)
+    last = _write_down(row, night.log)
+    if findings and bringer:
+        wrong = tuple(soundness.wrong(night.written.values(), soundness.by_log(night.log)))
+        _own_up(row, last, bringer, replace(findings, wrong=wrong))
+    answers.keep(key, club=club, number=row.pk)
     return row.pk
+
+
+def _own_up(row: Tournament, last: int, bringer: Bringer, found: Findings) -> None:
+    """The facts as they came are believed: the log says so, from what it told to what stands."""
+    lines = ", ".join(str(one.place) for one in found.damaged)
+    told = [f"{len(found.wrong)} facts"] if found.wrong else []
+    told += [f"lines {lines} of the history"] if lines else []
+    write_down(
+        last,
+        tournament=row,
+        at=timezone.now(),
+        by=bringer.by,
+        device=bringer.device,
+        words=f"Brought in as it stands, though this did not fit: {' and '.join(told)}."[:300],
+        reason=bringer.reason[:200],
+        rows=[one.turned.line for one in found.wrong],
+    )
 
 
 def _refuse_twice(club: int, plan: facts.Plan) -> None:
@@ -77,8 +136,10 @@ def _add(club: int, person: Person, number: int) -> None:
     made.save()
 
 
-def _write_down(row: Tournament, changes: Sequence[log.Change]) -> None:
-    """In their order. Whatever takes back a change waits until that one has its number here."""
+def _write_down(row: Tournament, changes: Sequence[log.Change]) -> int:
+    """In their order. Whatever takes back a change waits until that one has its number here. It is
+    sealed as it stands here, since regulars have other numbers. The newest change's number.
+    """
     here: dict[int, int] = {}
     waiting: dict[int, Change] = {}
     for one in changes:
@@ -87,6 +148,12 @@ def _write_down(row: Tournament, changes: Sequence[log.Change]) -> None:
             waiting = {}
         waiting[one.number] = _row(row, one, here)
     _created(waiting)
+    told = one_moment.log_of(row.pk)
+    Seal.objects.bulk_create(
+        Seal(change_id=one.number, seal=found)
+        for one, found in zip(told, seals.sealed(told), strict=True)
+    )
+    return told[-1].number if told else 0
 
 
 def _created(waiting: Mapping[int, Change]) -> dict[int, int]:
@@ -100,6 +167,7 @@ def _row(row: Tournament, one: log.Change, here: Mapping[int, int]) -> Change:
         at=one.at,
         by=one.by,
         device=one.device,
+        key=one.key,
         words=one.words,
         reason=one.reason,
         round=one.round,

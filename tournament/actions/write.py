@@ -16,6 +16,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament import replay
+from tournament.actions import answers
+from tournament.actions.log import write_down
 from tournament.actions.rows import Difference, save
 from tournament.models import Change, Tournament
 from tournament.night import facts, written
@@ -57,7 +59,9 @@ class About:
 
 
 class Writing:
-    """The night as it is under the lock, and what this press makes of it."""
+    """The night as it is under the lock, and what this press makes of it. `rows` is what the
+    database holds, where that is something else.
+    """
 
     def __init__(self, night: Night, desk: Desk) -> None:
         self.night = night
@@ -65,6 +69,7 @@ class Writing:
         self.now = timezone.now()
         self.about = About()
         self.undoes: int | None = None
+        self.rows: facts.Facts | None = None
         self._news: dict[facts.Name, facts.Fact | None] = {}
 
     def put(self, *new: facts.Fact) -> None:
@@ -92,6 +97,16 @@ class Writing:
             (name, old.get(name), new) for name, new in self._news.items() if old.get(name) != new
         ]
 
+    def for_rows(self) -> list[Difference]:
+        """What has to be saved, so that the rows are the night."""
+        if self.rows is None:
+            return self.differences()
+        old, new = self.rows, self.after().written
+        names = {**old, **new}
+        return [
+            (name, old.get(name), new.get(name)) for name in names if old.get(name) != new.get(name)
+        ]
+
 
 Action = Callable[Concatenate[Writing, P], str]
 
@@ -111,9 +126,9 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
     @transaction.atomic
     def act(desk: Desk, /, *args: P.args, **kwargs: P.kwargs) -> Done:
         Tournament.objects.select_for_update().values_list("pk").get(pk=desk.tournament)
-        earlier = _earlier(desk)
+        earlier = answered(desk)
         if earlier:
-            return Done(earlier.words, earlier.pk, changed=False)
+            return earlier
         night = replay.night(desk.tournament)
         assert night is not None
         if night.is_closed and not closed_too:
@@ -123,7 +138,7 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
             )
         writing = Writing(night, desk)
         words = do(writing, *args, **kwargs)
-        if writing.night.has_bracket and writing.differences():
+        if writing.rows is None and writing.night.has_bracket and writing.differences():
             _note_ends(writing)
             _holds_together(writing)
         return _record(writing, words)
@@ -154,19 +169,27 @@ def _holds_together(writing: Writing) -> None:
         )
 
 
-def _earlier(desk: Desk) -> Change | None:
+def answered(desk: Desk) -> Done | None:
+    """What a press was told that comes again: its first answer, whatever has been done since."""
     if not desk.key:
         return None
-    return Change.objects.filter(tournament=desk.tournament, key=desk.key).first()
+    found = Change.objects.filter(tournament=desk.tournament, key=desk.key).first()
+    if found:
+        return Done(found.words, found.pk, changed=False)
+    unchanged = answers.of_the_night(desk.tournament, desk.key)
+    return Done(unchanged.words, unchanged.number, changed=False) if unchanged else None
 
 
 def _record(writing: Writing, words: str) -> Done:
     differences = writing.differences()
     if not differences:
-        return Done(words, writing.night.revision, changed=False)
-    save(writing.desk.tournament, differences)
+        desk, revision = writing.desk, writing.night.revision
+        answers.keep(desk.key, tournament=desk.tournament, words=words, number=revision)
+        return Done(words, revision, changed=False)
+    save(writing.desk.tournament, writing.for_rows())
     about = writing.about
-    change = Change.objects.create(
+    change = write_down(
+        writing.night.revision,
         tournament_id=writing.desk.tournament,
         at=writing.now,
         by=writing.desk.by,

@@ -1,10 +1,10 @@
 """A whole night as one document that another machine can read: its facts, its regulars, its log.
 
-Version 1 is an object with these parts. `format` and `version` say what it is, `club` whose it was.
+It is an object with these parts. `format` and `version` say what it is, `club` whose it was.
 `night` holds the plan, `facts` everything else that was written down, each with its `kind` and what
-it `says`; `log` every change from the first on, numbered from 1. `regulars` are those of the club
-whom facts and log name by number. `sha256` is taken over all the other parts, as JSON with sorted
-keys, without spaces and in ASCII.
+it `says`; `log` every change from the first on, numbered from 1, with its key and its seal, which
+version 1 did not have. `regulars` are those of the club whom facts and log name by number. `sha256`
+is taken over all the other parts, as JSON with sorted keys, without spaces and in ASCII.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tournament.night.evening import Night
 from tournament.night.log import Change
 from tournament.night.written import Line, Written
 
-FORMAT, VERSION = "euchre-night", 1
+FORMAT, VERSION = "euchre-night", 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

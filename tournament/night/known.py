@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property
 from typing import TypeVar
 
@@ -36,6 +36,14 @@ class Known:
         """The facts of one kind, in the order of their keys."""
         found = [(name, one) for name, one in self.written.items() if isinstance(one, kind)]
         return tuple(one for _, one in sorted(found, key=lambda pair: pair[0][1]))
+
+    @cached_property
+    def known_at(self) -> datetime | None:
+        """The latest moment that is written down, by whatever clock."""
+        told = [one.signed_in for one in self.all(facts.Entry)]
+        told += [one.seated for one in self.all(facts.Round)]
+        told += [one.at for one in self.all(facts.Payment)]
+        return max(told, default=None)
 
     @cached_property
     def plan(self) -> facts.Plan:

@@ -1,0 +1,30 @@
+"""What a press was told that left no change in a night's log: when it comes again, as on a line
+that loses answers, it is told the same, and nothing is done.
+"""
+
+from __future__ import annotations
+
+from tournament.models import Answer
+
+
+def of_the_night(tournament: int, key: str) -> Answer | None:
+    return Answer.objects.filter(tournament=tournament, key=key).first() if key else None
+
+
+def of_the_club(club: int, key: str) -> Answer | None:
+    return Answer.objects.filter(club=club, key=key).first() if key else None
+
+
+def keep(
+    key: str,
+    *,
+    tournament: int | None = None,
+    club: int | None = None,
+    words: str = "",
+    number: int = 0,
+) -> None:
+    """Under the lock of the night or the club. A press without a key is another one each time."""
+    if key:
+        Answer.objects.create(
+            tournament_id=tournament, club_id=club, key=key, words=words[:300], number=number
+        )

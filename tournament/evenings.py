@@ -1,0 +1,66 @@
+"""Which nights may be tonight's, read by the order of changes as well as by the day: a clock may be
+wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+
+from tournament import replay
+from tournament.models import Change, Tournament
+from tournament.night.evening import Night
+from tournament.night.own_time import is_played_on, own_time
+
+# So many nights, or changes of any night, are looked through for what is on.
+LOOKED_THROUGH = 100
+
+
+def nights(club: int, now: datetime) -> tuple[Night, ...]:
+    """All that may be tonight's and the one that comes next, the earliest first: what was changed
+    last, whatever the clock says, and those of these days.
+    """
+    rows = Tournament.objects.filter(club=club, practice=False).order_by("date", "pk")
+    last = _changed_last(rows)
+    newest = replay.night(last) if last else None
+    today = own_time(newest, now).date()
+    days = {day - timedelta(days=back) for day in (today, now.date()) for back in (0, 1)}
+    known = list(rows.filter(date__gte=min(days)).values_list("pk", "date"))
+    of_the_day = {pk for pk, held in known if held in days}
+    later = [pk for pk, held in known if held > today][:1]
+    others = map(replay.night, {*of_the_day, *later} - {last})
+    found = [one for one in (newest, *others) if one]
+    return tuple(sorted(found, key=lambda one: (one.date, one.tournament)))
+
+
+def is_one_played(now: datetime) -> bool:
+    """Whether the night that was changed last, of any club, is in the middle of its games."""
+    last = _changed_last(Tournament.objects.filter(practice=False))
+    night = replay.night(last) if last else None
+    return night is not None and is_played_on(night, now)
+
+
+def _changed_last(rows: QuerySet[Tournament]) -> int | None:
+    log = Change.objects.filter(tournament=OuterRef("pk")).order_by("-pk").values("pk")[:1]
+    told = rows.order_by("-pk").annotate(newest=Subquery(log)).values_list("newest", "pk")
+    return max(((newest or 0, pk) for newest, pk in told[:LOOKED_THROUGH]), default=(0, None))[1]
+
+
+def table_keys(now: datetime) -> Sequence[tuple[int, int]]:
+    """Nights that may be tonight's, of these days or changed lately, with the generation of their
+    tables' keys.
+    """
+    day, log = now.date(), Change.objects.order_by("-pk").values_list("tournament", flat=True)
+    days = Q(date__range=(day - timedelta(days=1), day))
+    rows = Tournament.objects.filter(days | Q(pk__in=set(log[:LOOKED_THROUGH])))
+    return list(rows.values_list("pk", "table_keys"))
+
+
+def latest_change(tournament: int) -> datetime | None:
+    """The latest moment at which any of the newest changes was made, by whatever clock; a damaged
+    one may tell of none.
+    """
+    log = Change.objects.filter(tournament=tournament).order_by("-pk")
+    return max(filter(None, log.values_list("at", flat=True)[:LOOKED_THROUGH]), default=None)
