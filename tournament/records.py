@@ -4,7 +4,7 @@ season, a night to be saved. Like replay.py it only reads.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -15,11 +15,12 @@ from django.db import connection
 from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from tournament import one_moment
 from tournament.models import Change, Entry, Regular, Round, Tournament
 from tournament.night import facts, log, written
 from tournament.night.archive import Archive, Person, regulars_named
 from tournament.night.evening import Night
-from tournament.replay import ROWS
+from tournament.one_moment import ROWS
 from tournament.season import Played, played
 
 # Nights remembered for a season, each under its revision; only what is committed.
@@ -59,7 +60,7 @@ def log_entries(tournament: int, wanted: log.Wanted) -> tuple[tuple[int, ...], .
 
 def log_of(tournament: int, numbers: Iterable[int]) -> Mapping[int, log.Change]:
     rows = Change.objects.filter(tournament=tournament, pk__in=list(numbers))
-    return {row.pk: _frozen(row) for row in rows}
+    return {row.pk: log.frozen(row) for row in rows}
 
 
 def standing(tournament: int) -> log.Standing:
@@ -69,8 +70,8 @@ def standing(tournament: int) -> log.Standing:
 
 
 def archive(night: Night) -> Archive:
-    """The night as it can be saved in a file."""
-    changes = tuple(map(_frozen, Change.objects.filter(tournament=night.tournament).order_by("pk")))
+    """The night as it can be saved in a file, with its log as far as the night itself."""
+    changes = one_moment.log_of(night.tournament, night.revision)
     named = Regular.objects.filter(club=night.club, number__in=regulars_named(night, changes))
     regulars = tuple(
         Person(number=one.number, name=one.name, nickname=one.nickname, lot=one.lot)
@@ -106,13 +107,15 @@ def season(club: int, first: date, last: date) -> tuple[Played, ...]:
     """
     rows = Tournament.objects.filter(club=club, practice=False, date__range=(first, last))
     known = rows.annotate(revision=Max("changes__pk")).order_by("date", "pk")
-    revisions = {number: told or 0 for number, told in known.values_list("pk", "revision")}
-    remembered = {
-        number: _remembered[number, revision]
-        for number, revision in revisions.items()
-        if (number, revision) in _remembered
-    }
-    read = dict(_read(club, revisions.keys() - remembered.keys()))
+    with one_moment.held():
+        revisions = {number: told or 0 for number, told in known.values_list("pk", "revision")}
+        remembered = {
+            number: _remembered[number, revision]
+            for number, revision in revisions.items()
+            if (number, revision) in _remembered
+        }
+        unread = _facts_of(revisions.keys() - remembered.keys())
+    read = {number: played(Night(number, club, "", 0, told)) for number, told in unread.items()}
     if not connection.in_atomic_block:
         _remember({(number, revisions[number]): one for number, one in read.items()})
     found = remembered | read
@@ -146,29 +149,13 @@ def _wanted(tournament: int, wanted: log.Wanted) -> QuerySet[Change]:
     return found
 
 
-def _frozen(row: Change) -> log.Change:
-    return log.Change(
-        number=row.pk,
-        at=row.at,
-        by=row.by,
-        device=row.device,
-        words=row.words,
-        reason=row.reason,
-        round=row.round,
-        table=row.table,
-        people=log.people_in(row.people),
-        rows=tuple(row.rows),
-        undoes=row.undoes_id,
-    )
-
-
 def _how_many(rows: QuerySet[Any]) -> Coalesce:
     """How many facts of one kind a night has."""
     of_one = rows.filter(tournament=OuterRef("pk")).order_by().values("tournament")
     return Coalesce(Subquery(of_one.annotate(many=Count("*")).values("many")), 0)
 
 
-def _read(club: int, numbers: Collection[int]) -> Iterator[tuple[int, Played | None]]:
+def _facts_of(numbers: Collection[int]) -> Mapping[int, facts.Facts]:
     known: dict[int, dict[facts.Name, facts.Fact]] = {number: {} for number in numbers}
     for kind in facts.KINDS if numbers else ():
         rows = ROWS[kind.KIND].objects
@@ -178,8 +165,7 @@ def _read(club: int, numbers: Collection[int]) -> Iterator[tuple[int, Played | N
         all_facts = written.read_all(kind.KIND, names, (row[1:] for row in found))
         for (number, *_), fact in zip(found, all_facts, strict=True):
             known[number][facts.named(fact)] = fact
-    for number, told in known.items():
-        yield number, played(Night(number, club, "", 0, told))
+    return known
 
 
 def _remember(read: Mapping[tuple[int, int], Played | None]) -> None:

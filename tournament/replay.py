@@ -5,16 +5,16 @@ shows anything.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
-from typing import Any
+from datetime import date, datetime, timedelta
+from threading import Lock
 
 from django.db import connection
 from django.db.models import Count, Max
 
+from tournament import one_moment
 from tournament.models import (
-    FACTS,
     Change,
     ClockPress,
     Club,
@@ -24,21 +24,18 @@ from tournament.models import (
     Tournament,
     WallPress,
 )
-from tournament.night import facts, written
+from tournament.night import written
 from tournament.night.evening import Night
 from tournament.night.round_clock import RoundClock, clocked_game
+from tournament.night.soundness import by_log
 from tournament.night.walls import Showing
 
 # Nights kept in memory, each under its revision; only what is committed is ever kept.
 KEPT = 20
-MOST = 1 << 63
-CLUB_AND_REVISION = """
-    SELECT club.id, club.name,
-           (SELECT MAX(id) FROM tournament_change WHERE tournament_id = night.id)
-    FROM tournament_tournament AS night JOIN tournament_club AS club ON club.id = night.club_id
-    WHERE night.id = %s
-"""
 _kept: OrderedDict[int, Night] = OrderedDict()
+_keeping = Lock()
+# Nights whose rows are wrong, and whose log is not.
+_by_log: set[int] = set()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +76,6 @@ def club_of_wall(wall: str) -> tuple[int, str, bool] | None:
     return Club.objects.values_list("pk", "name", "discreet").filter(wall=wall).first()
 
 
-def phones_ended(director: int) -> int:
-    """So many of the director's phones, the first ones, are signed out."""
-    rows = Director.objects.filter(pk=director).values_list("phones_ended", flat=True)
-    return rows.first() or 0
-
-
 def nights_of(club: int, *, practice: bool = False) -> Sequence[tuple[int, str, date]]:
     """The club's nights, the earliest first: number, name and day."""
     rows = Tournament.objects.filter(club=club, practice=practice).order_by("date", "pk")
@@ -97,36 +88,13 @@ def last_house(club: int) -> str | None:
     return rows.values_list("house", flat=True).first()
 
 
-def nights(club: int, since: date) -> tuple[Night, ...]:
-    """The club's nights from a day on, the earliest first."""
-    rows = Tournament.objects.filter(club=club, date__gte=since).order_by("date", "pk")
-    found = (night(number) for number in rows.values_list("pk", flat=True))
-    return tuple(one for one in found if one is not None)
-
-
-def table_keys(day: date) -> Sequence[tuple[int, int]]:
-    """Nights that may be tonight's, with the generation of their tables' keys."""
-    rows = Tournament.objects.filter(date__gte=day - timedelta(days=1), date__lte=day)
-    return list(rows.values_list("pk", "table_keys"))
-
-
 def night(tournament: int) -> Night | None:
     """The same number of questions to the database, however many play. A night that is in memory
     is brought up to date by the log; what is not committed yet is never kept.
     """
-    row = _row(tournament)
-    if row is None:
-        return None
-    club, club_name, revision = row
     kept = _kept.get(tournament)
-    if kept and (kept.revision, kept.club_name) == (revision, club_name):
-        return kept
-    if kept and kept.revision < revision:
-        known: facts.Facts = written.after(kept.written, _lines(tournament, kept.revision))
-    else:
-        known = dict(_facts(tournament))
-    read = Night(tournament, club, club_name, revision, known)
-    if not connection.in_atomic_block:
+    read = (_followed(kept) if kept else None) or _afresh(tournament)
+    if read and not connection.in_atomic_block:
         keep(read)
     return read
 
@@ -134,24 +102,76 @@ def night(tournament: int) -> Night | None:
 def forget() -> None:
     """All that is in memory, as a fresh start of the program would."""
     _kept.clear()
+    _by_log.clear()
 
 
 def keep(read: Night) -> None:
-    """In memory, for whoever asks next; only what is committed."""
-    _kept[read.tournament] = read
-    _kept.move_to_end(read.tournament)
-    while len(_kept) > KEPT:
-        _kept.popitem(last=False)
+    """In memory, for whoever asks next; only what is committed, and never over something newer:
+    a page may be slower than the save that came after it.
+    """
+    with _keeping:
+        kept = _kept.get(read.tournament)
+        if kept and kept.revision > read.revision:
+            return
+        _kept[read.tournament] = read
+        _kept.move_to_end(read.tournament)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
 
 
-def _lines(tournament: int, since: int) -> Iterator[written.Line]:
-    later = Change.objects.filter(tournament=tournament, pk__gt=since).order_by("pk")
-    for rows in later.values_list("rows", flat=True):
-        yield from rows
+def read_by_log(tournament: int, *, is_wrong: bool) -> None:
+    """Whether the night's rows were found to be wrong, so that its log is believed. What is in
+    memory was read before that was known.
+    """
+    if is_wrong == (tournament in _by_log):
+        return
+    (_by_log.add if is_wrong else _by_log.discard)(tournament)
+    _kept.pop(tournament, None)
 
 
-def round_clock(night: Night) -> RoundClock | None:
-    """Of the game that is played; that of another one is over with it."""
+def _followed(kept: Night) -> Night | None:
+    """What is in memory, brought up to date. Nothing where the night is gone, or where its log
+    tells of something else.
+    """
+    now = one_moment.newest(kept.tournament)
+    if now is None:
+        return None
+    if kept.revision >= now.revision and kept.club_name == now.club_name:
+        return kept
+    revision, lines = one_moment.lines_since(kept.tournament, kept.revision)
+    try:
+        known = written.after(kept.written, lines)
+    except written.Unlike:
+        return None
+    return Night(kept.tournament, now.club, now.club_name, revision, known)
+
+
+def _afresh(tournament: int) -> Night | None:
+    """By its rows; by its log where they were found to be wrong, or cannot be read at all."""
+    if tournament in _by_log:
+        return _as_logged(tournament)
+    try:
+        with one_moment.held():
+            now = one_moment.newest(tournament)
+            told = one_moment.told(tournament) if now else ()
+        known = one_moment.facts_in(told)
+    except one_moment.UNREADABLE:
+        return _as_logged(tournament)
+    return Night(tournament, now.club, now.club_name, now.revision, known) if now else None
+
+
+def _as_logged(tournament: int) -> Night | None:
+    with one_moment.held():
+        now = one_moment.newest(tournament)
+        changes = one_moment.log_of(tournament) if now else ()
+    known = by_log(changes)
+    return Night(tournament, now.club, now.club_name, now.revision, known) if now else None
+
+
+def round_clock(night: Night, now: datetime) -> RoundClock | None:
+    """Of the game that is played; that of another one is over with it, and one that was started
+    before the laptop's clock jumped has to be started anew.
+    """
     game = clocked_game(night)
     if game is None:
         return None
@@ -159,7 +179,8 @@ def round_clock(night: Night) -> RoundClock | None:
     if last is None or last.game != game or (last.ends, last.left) == (None, None):
         return None
     left = None if last.left is None else timedelta(seconds=last.left)
-    return RoundClock(game, last.ends, left)
+    found = RoundClock(game, last.ends, left)
+    return found if found.fits(last.at, now) else None
 
 
 def walls(club: int) -> tuple[Showing, ...]:
@@ -194,29 +215,3 @@ def changes(tournament: int) -> tuple[Change, ...]:
 def newest_change() -> Change | None:
     """The last thing that was saved at all."""
     return Change.objects.order_by("-pk").first()
-
-
-def _row(tournament: int) -> tuple[int, str, int] | None:
-    """Asked several times for each press, so it is told to the database as it is."""
-    if tournament >= MOST:
-        return None
-    with connection.cursor() as cursor:
-        cursor.execute(CLUB_AND_REVISION, [tournament])
-        row = cursor.fetchone()
-    return (row[0], row[1], row[2] or 0) if row else None
-
-
-def _facts(tournament: int) -> Iterator[tuple[facts.Name, facts.Fact]]:
-    for kind in facts.KINDS:
-        names = facts.field_names(kind)
-        model = ROWS[kind.KIND]
-        where = {"pk": tournament} if kind is facts.Plan else {"tournament": tournament}
-        rows = model.objects.filter(**where).values_list(*names)
-        for fact in written.read_all(kind.KIND, names, rows):
-            yield facts.named(fact), fact
-
-
-ROWS: dict[str, Any] = {
-    facts.Plan.KIND: Tournament,
-    **{row.__name__.lower(): row for row in FACTS},
-}

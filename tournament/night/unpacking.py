@@ -6,7 +6,7 @@ A file may come from anywhere: nothing in it is guessed, and nothing in it can b
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from datetime import datetime
 from typing import Any
 
@@ -25,6 +25,8 @@ from tournament.refused import Refused
 
 PARTS = {"format", "version", "club", "night", "regulars", "facts", "log", "sha256"}
 OF_A_PERSON, OF_A_CHANGE = strict.hints(Person), strict.hints(Change)
+# What files of version 1 do not say of a change.
+SEALED = frozenset({"key", "seal"})
 AGAIN = "Save the night once more where it was played, and bring that file."
 
 
@@ -52,7 +54,7 @@ def _document(content: bytes) -> Mapping[str, object]:
         raise Refused(f"This file is cut off, or is no saved night at all. {AGAIN}") from fault
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise Refused("This file is no saved night. Choose one that Euchre Night saved.")
-    if told.get("version") != VERSION:
+    if told.get("version") not in (1, VERSION):
         raise Refused(
             "This night was saved by a newer Euchre Night. Bring this program up to date first, "
             "then bring the night in."
@@ -72,6 +74,9 @@ def _archive(told: Mapping[str, object]) -> Archive:
         raise ValueError("a fact that stands in it twice")
     regulars = tuple(map(_person, _list(told["regulars"])))
     log = tuple(_change(place, one) for place, one in enumerate(_list(told["log"]), start=1))
+    keys = [one.key for one in log if one.key]
+    if len(set(keys)) < len(keys):
+        raise ValueError("a press that stands in it twice")
     found = Archive(_name(told["club"]), known, regulars, log)
     numbers = {one.number for one in regulars}
     if len(numbers) < len(regulars) or numbers != regulars_named(found.night, log):
@@ -91,7 +96,7 @@ def _person(one: object) -> Person:
 
 
 def _change(place: int, one: object) -> Change:
-    told = _fields(one, OF_A_CHANGE)
+    told = _fields(one, OF_A_CHANGE, later=SEALED)
     if told["number"] != place or not 0 <= (told["undoes"] or 0) < place or told["undoes"] == 0:
         raise ValueError(f"change {place}")
     rows = tuple(map(strict.line, _list(told["rows"])))
@@ -99,11 +104,13 @@ def _change(place: int, one: object) -> Change:
     return Change(**told | {"at": at, "people": tuple(told["people"]), "rows": rows})
 
 
-def _fields(one: object, hints: Mapping[str, Any]) -> dict[str, Any]:
-    if not isinstance(one, dict) or one.keys() != hints.keys():
+def _fields(
+    one: object, hints: Mapping[str, Any], *, later: Set[str] = frozenset()
+) -> dict[str, Any]:
+    if not isinstance(one, dict) or one.keys() | later != hints.keys():
         raise ValueError("a change or a regular in it")
-    for name, hint in hints.items():
-        if name != "rows" and not strict.fits(one[name], hint):
+    for name, value in one.items():
+        if name != "rows" and not strict.fits(value, hints[name]):
             raise ValueError(f"the {name} of a change or of a regular")
     return one
 
