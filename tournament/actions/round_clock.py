@@ -40,7 +40,7 @@ def press(do: Press[P]) -> Callable[Concatenate[Desk, P], None]:
         if game is None:
             raise Refused("No game is being played, so no clock runs: seat one first.")
         now = timezone.now()
-        found = do(night, replay.round_clock(night), now, *args, **kwargs)
+        found = do(night, replay.round_clock(night, now), now, *args, **kwargs)
         if found and found.remaining(now) > LONGEST:
             raise Refused("A clock runs for three hours at most: start it anew.")
         ClockPress.objects.create(

@@ -10,6 +10,8 @@ from datetime import datetime, timedelta
 from tournament.night.evening import Night
 
 NOTHING = timedelta()
+# Two machines of one site never agree quite; and so long after its bell nobody needs a clock.
+SKEW, RUNG = timedelta(minutes=1), timedelta(minutes=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,10 @@ class RoundClock:
         if self.left is not None:
             return self.left
         return max(self.ends - now, NOTHING) if self.ends else NOTHING
+
+    def fits(self, pressed: datetime, now: datetime) -> bool:
+        """Whether it may run still, by a clock that says so late or so early."""
+        return self.ends is None or pressed - SKEW <= now <= self.ends + RUNG
 
     def held(self, now: datetime) -> RoundClock:
         return replace(self, ends=None, left=self.remaining(now))

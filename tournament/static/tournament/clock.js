@@ -5,6 +5,7 @@
 (function () {
   const told = document.querySelector("[data-now]");
   const ahead = told ? told.dataset.now - Date.now() : 0;
+  const SOON = 90; // a window that nobody looks at is asked once a minute
   let before = {};
   let sound = null;
 
@@ -31,18 +32,20 @@
     });
   }
 
+  const leftOf = (one) => Math.max(0, Math.ceil((one.dataset.ends - Date.now() - ahead) / 1000));
+
   function say() {
     for (const one of document.querySelectorAll(".time-left[data-ends]")) {
-      const left = Math.max(0, Math.ceil((one.dataset.ends - Date.now() - ahead) / 1000));
+      const left = leftOf(one);
       const words = left ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "Time!";
       if (one.textContent !== words) one.textContent = words;
       one.toggleAttribute("data-over", !left);
     }
     const first = document.querySelector(".time-left[data-ends]");
     if (!first) return;
-    const now = { ends: first.dataset.ends, isOver: first.hasAttribute("data-over") };
-    // Whoever opens the page after the bell is not startled by it.
-    if (now.isOver && now.ends === before.ends && !before.isOver) ring();
+    const now = { ends: first.dataset.ends, left: leftOf(first) };
+    // Whoever opens the page after the bell is not startled by it, and no clock that is set rings it in the middle.
+    if (!now.left && now.ends === before.ends && before.left && before.left <= SOON) ring();
     before = now;
   }
 

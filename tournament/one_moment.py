@@ -1,0 +1,123 @@
+"""The rows of a night as they are at one moment: its facts, its log, its newest change. Knows
+nothing of what is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import DatabaseError, connection
+from django.db.models import Value
+from django.db.models.functions import Coalesce
+
+from tournament.models import FACTS, Change, Tournament
+from tournament.night import facts, log, written
+
+# What the rows of one kind say, field by field.
+Told = tuple[type[facts.Fact], Sequence[tuple[object, ...]]]
+MOST = 1 << 63
+# So many changes are asked for at a time, so that no save waits for a whole evening's log.
+AT_ONCE = 500
+# What a row does that was damaged where it lies.
+UNREADABLE = (ValueError, TypeError, AttributeError, OverflowError, DatabaseError)
+CLUB_AND_REVISION = """
+    SELECT club.id, club.name,
+           (SELECT MAX(id) FROM tournament_change WHERE tournament_id = night.id)
+    FROM tournament_tournament AS night JOIN tournament_club AS club ON club.id = night.club_id
+    WHERE night.id = %s
+"""
+BEGIN = {
+    # Not as Django begins: that would be a write, and keep every other one out from the start.
+    "sqlite": "BEGIN DEFERRED",
+    "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+}
+ROWS: dict[str, Any] = {
+    facts.Plan.KIND: Tournament,
+    **{row.__name__.lower(): row for row in FACTS},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Newest:
+    """Whose night it is, and its newest change."""
+
+    club: int
+    club_name: str
+    revision: int
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """All that is asked inside is answered as of the first question, whoever writes meanwhile. A
+    writer's commit waits for it on a laptop, so nothing is worked out inside. Under the write lock
+    nobody else writes anyway.
+    """
+    if connection.in_atomic_block:
+        yield
+        return
+    _tell(BEGIN[connection.vendor])
+    try:
+        yield
+    finally:
+        _tell("COMMIT")
+
+
+def newest(tournament: int) -> Newest | None:
+    """Asked several times for each press, so it is told to the database as it is."""
+    if tournament >= MOST:
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute(CLUB_AND_REVISION, [tournament])
+        row = cursor.fetchone()
+    return Newest(row[0], row[1], row[2] or 0) if row else None
+
+
+def told(tournament: int) -> list[Told]:
+    """Every row of the night, one question a kind."""
+    return [
+        (kind, list(rows_of(kind, tournament).values_list(*facts.field_names(kind))))
+        for kind in facts.KINDS
+    ]
+
+
+def rows_of(kind: type[facts.Fact], tournament: int) -> Any:
+    where = {"pk": tournament} if kind is facts.Plan else {"tournament": tournament}
+    return ROWS[kind.KIND].objects.filter(**where)
+
+
+def facts_in(told: Iterable[Told]) -> facts.Facts:
+    return {
+        facts.named(fact): fact
+        for kind, rows in told
+        for fact in written.read_all(kind.KIND, facts.field_names(kind), rows)
+    }
+
+
+def lines_since(tournament: int, revision: int) -> tuple[int, list[written.Line]]:
+    """The revision by now, and every line of the log that led to it: one question, one moment."""
+    later = Change.objects.filter(tournament=tournament, pk__gt=revision).order_by("pk")
+    found = list(later.values_list("pk", "rows"))
+    return found[-1][0] if found else revision, [line for _, rows in found for line in rows]
+
+
+def log_of(tournament: int, revision: int = MOST - 1) -> tuple[log.Change, ...]:
+    """The log as far as a revision, each change with its seal. It only grows, so what is asked for
+    later is of the same log.
+    """
+    told = Change.objects.filter(tournament=tournament, pk__lte=revision).order_by("pk")
+    told = told.annotate(sealed=Coalesce("seal__seal", Value("")))
+    found: list[log.Change] = []
+    while True:
+        last = found[-1].number if found else 0
+        rows = told.filter(pk__gt=last)[:AT_ONCE]
+        found += [log.frozen(row, row.sealed) for row in rows]
+        if len(rows) < AT_ONCE:
+            return tuple(found)
+
+
+def _tell(words: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(words)
