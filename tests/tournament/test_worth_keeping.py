@@ -1,0 +1,62 @@
+"""What is worth a copy of its own: a game that is in, its correction, and what is paid out."""
+
+import pytest
+
+from tests import build
+from tournament.actions import entries, finish, money, payout, rounds, undo
+from tournament.actions.payout import Prize
+from tournament.models import Change
+from tournament.night import facts
+from tournament.worth_keeping import Worth
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    night = build.night(build.director().club, house="alameda", games=2)
+    build.seated(night, 8)
+    return night
+
+
+def test_game_is_worth_a_copy_once_its_last_table_is_in(night):
+    worth = Worth()
+    build.all_in(night, 1, left_out=(2,))
+    assert not worth()
+    build.all_in(night, 1)
+    assert worth()
+    assert not worth()
+
+
+def test_correction_of_a_game_that_is_in_is_worth_a_copy_and_its_undo_too(night):
+    build.all_in(night, 1)
+    worth = Worth()
+    rounds.seat(build.desk(night), game=2)
+    worth()
+    build.totals(night, 1, {1: (7, 6)})
+    assert worth()
+    undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
+    assert worth()
+
+
+def test_signing_in_seating_and_a_game_that_is_being_played_are_not(night):
+    worth = Worth()
+    entries.sign_in(build.desk(night), person=entries.Person(name="Late Larry"))
+    build.totals(night, 1, {1: (5, 4)})
+    assert not worth()
+
+
+def test_prizes_awarded_and_handed_over_and_the_closing_are_worth_a_copy(night):
+    money.put_in(build.desk(night), kind=facts.Kind.GIFT, cents=5000, note="raffle")
+    worth = Worth()
+    assert not worth()
+    payout.award(build.desk(night, reason="early"), prizes=[Prize(1, 2000, "first")])
+    assert worth()
+    payout.hand_over(build.desk(night), entry=1, cents=2000)
+    assert worth()
+    finish.close(build.desk(night, reason="rain"))
+    assert worth()
+
+
+def test_nothing_is_worth_a_copy_where_nothing_was_saved(db):
+    assert not Worth()()
