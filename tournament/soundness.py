@@ -1,0 +1,136 @@
+"""Is what is kept of the nights as it was written? Asked of the rows before the first page, in the
+background, and by `manage.py check`; what was found is remembered for the pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Max
+
+from tournament import one_moment, replay
+from tournament.models import Tournament
+from tournament.night import facts, soundness, written
+from tournament.night.soundness import Findings
+
+# A night that is written to all the time is looked at so often until nothing came in between.
+TRIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """Whose night, at which revision, of how many changes, and what was found."""
+
+    club: int
+    revision: int
+    changes: int
+    findings: Findings
+
+
+_looked: dict[int, Looked] = {}
+
+
+def of(tournament: int) -> Looked | None:
+    """As it was found last; whoever asks first looks. Nothing where there is no such night."""
+    return _looked.get(tournament) or look(tournament)
+
+
+def damaged_lines(tournament: int) -> frozenset[int]:
+    """The numbers of the changes that are not as they were sealed."""
+    looked = of(tournament)
+    return (
+        frozenset(one.change.number for one in looked.findings.damaged) if looked else frozenset()
+    )
+
+
+def unsound(club: int) -> tuple[int, ...]:
+    """The club's nights of which something was found."""
+    return tuple(night for night, one in _looked.items() if one.club == club and one.findings)
+
+
+def look(tournament: int) -> Looked | None:
+    """Every fact beside the log, every line of the log beside its seal. Where the log is whole, the
+    night is read from it until the facts are mended. No save waits for this: where one came in
+    between, it is looked at again.
+    """
+    for _ in range(TRIES):
+        before = one_moment.newest(tournament)
+        found, changes = _findings(tournament)
+        if before is None:
+            return None
+        if before == one_moment.newest(tournament):
+            break
+    else:
+        return _looked.get(tournament)
+    _looked[tournament] = Looked(before.club, before.revision, changes, found)
+    is_whole = (facts.Plan.KIND, ()) in found.told and not found.damaged
+    replay.read_by_log(tournament, is_wrong=bool(found.wrong) and is_whole)
+    return _looked[tournament]
+
+
+def rows_unlike(tournament: int, told: facts.Facts) -> tuple[dict[str, list[int]], facts.Facts]:
+    """Rows that the log does not have, by kind; and the facts of all others."""
+    unlike: dict[str, list[int]] = {}
+    others: dict[facts.Name, facts.Fact] = {}
+    for kind, row, fact in _rows(tournament):
+        name = facts.named(fact) if fact else None
+        if fact and name and told.get(name) == fact and name not in others:
+            others[name] = fact
+        else:
+            unlike.setdefault(kind.KIND, []).append(row)
+    return unlike, others
+
+
+def nights(*, are_open: bool = False) -> tuple[int, ...]:
+    """All of them, or only those that are open, the newest first."""
+    found = Tournament.objects.order_by("-date", "-pk")
+    found = found.filter(closed=None) if are_open else found
+    return tuple(found.values_list("pk", flat=True))
+
+
+def revisions() -> Mapping[int, int]:
+    """Every night's newest change."""
+    found = Tournament.objects.annotate(newest=Max("changes__pk")).values_list("pk", "newest")
+    return {number: newest or 0 for number, newest in found}
+
+
+def forget() -> None:
+    _looked.clear()
+
+
+def _findings(tournament: int) -> tuple[Findings, int]:
+    try:
+        changes = one_moment.log_of(tournament)
+    except one_moment.UNREADABLE:
+        return Findings((), (), {}, unreadable=True), 0
+    stands = [fact for _, _, fact in _rows(tournament) if fact is not None]
+    return soundness.findings(stands, changes), len(changes)
+
+
+def _rows(tournament: int) -> Iterator[tuple[type[facts.Fact], int, facts.Fact | None]]:
+    """Each row's kind, number and fact, None where it cannot be read."""
+    for kind in facts.KINDS:
+        rows = one_moment.rows_of(kind, tournament)
+        names = facts.field_names(kind)
+        try:
+            told = list(rows.values_list("pk", *names))
+            read = list(written.read_all(kind.KIND, names, (one[1:] for one in told)))
+        except one_moment.UNREADABLE:
+            yield from ((kind, pk, _read(kind, rows.filter(pk=pk))) for pk in _numbers(rows))
+        else:
+            yield from ((kind, one[0], fact) for one, fact in zip(told, read, strict=True))
+
+
+def _numbers(rows: Any) -> list[int]:
+    return list(rows.values_list("pk", flat=True))
+
+
+def _read(kind: type[facts.Fact], row: Any) -> facts.Fact | None:
+    names = facts.field_names(kind)
+    try:
+        (fact,) = written.read_all(kind.KIND, names, list(row.values_list(*names)))
+    except one_moment.UNREADABLE:
+        return None
+    return fact
