@@ -1,16 +1,30 @@
-"""What is done to every request and answer that is no page's business: policy and static files."""
+"""What is done to every request and answer that is no page's business: method, policy, files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 Answer = Callable[[HttpRequest], HttpResponse]
 LARGEST_FILE = 1 << 24
+SPOKEN = ("GET", "HEAD", "POST")
+UNSPOKEN = "A page is opened, or takes what a button sends; nothing else was done."
+
+
+def methods(answer: Answer) -> Answer:
+    """A page that is not sent to is drawn, so what nobody here says must not come as far as a page:
+    TRACE would be answered like GET.
+    """
+
+    def spoken(request: HttpRequest) -> HttpResponse:
+        known = request.method in SPOKEN
+        return answer(request) if known else HttpResponseNotAllowed(SPOKEN, UNSPOKEN)
+
+    return spoken
 
 
 def content_security(answer: Answer) -> Answer:
@@ -27,6 +41,18 @@ def content_security(answer: Answer) -> Answer:
 
 def policy() -> str:
     return "; ".join(" ".join([name, *kinds]) for name, kinds in settings.SECURE_CSP.items())
+
+
+def outside() -> Iterable[tuple[bytes, bytes]]:
+    """What answers carry that are given before Django, as those behind it do."""
+    told = {
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": policy(),
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "same-origin",
+    }
+    return ((name.lower().encode(), value.encode()) for name, value in told.items())
 
 
 class StaticFiles(WhiteNoiseMiddleware):

@@ -11,6 +11,7 @@ from django.core.exceptions import DisallowedHost
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
 
 P = ParamSpec("P")
@@ -30,6 +31,11 @@ def sent_only(
         return response
 
     return guarded
+
+
+def not_taken_in(status: int) -> bytes:
+    """Refused before any page looked at it, so it is drawn without request."""
+    return render_to_string(f"errors/{status}.html").encode()
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
