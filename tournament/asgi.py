@@ -5,20 +5,35 @@ import os
 
 from django.core.asgi import get_asgi_application
 
+from tournament import launch
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+launch.fit()
 django = get_asgi_application()
 
-from django.db import connection  # noqa: E402  models are ready only after the line above
+from django.conf import settings  # noqa: E402  models are ready only after the line above
+from django.db import connection  # noqa: E402
 
+from tournament import doors  # noqa: E402
+from tournament.bodies import Bodies  # noqa: E402
 from tournament.lanes import Lanes  # noqa: E402
 from tournament.live.stream import Live  # noqa: E402
 from tournament.live.watcher import Watcher  # noqa: E402
+from tournament.views import errors  # noqa: E402
 
 # SQLite has one writer at a time whatever we do, and is asked for news in no time; PostgreSQL has
 # as many as it is given, and every process asks it over a socket.
 IS_FILE = connection.vendor == "sqlite"
-lanes = Lanes(django, writers=1, readers=3) if IS_FILE else Lanes(django, writers=4, readers=4)
-application = Live(lanes, Watcher(pause=0.05 if IS_FILE else 0.08))
+DESK = "" if settings.HOSTED else "127.0.0.1"
+as_many = {"writers": 1, "readers": 3} if IS_FILE else {"writers": 4, "readers": 4}
+lanes = Lanes(django, **as_many, desk=DESK)
+live = Live(lanes, Watcher(pause=0.05 if IS_FILE else 0.08))
+application = Bodies(
+    live,
+    takes_files=doors.takes_files,
+    page=errors.not_taken_in,
+    desk=DESK,
+)
 
 # What is loaded by now stays until the end: looking through it for what may go would stop every
 # thread twice as long.

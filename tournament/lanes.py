@@ -1,5 +1,5 @@
-"""One lane for requests that write and a few for those that read, so that a slow page never holds
-up a save.
+"""One lane for requests that write, a few for those that read and one for what is printed, so that
+a slow page never holds up a save, nor a printer a page.
 
 A lane is one thread with its own database connection, kept for the life of the process. With
 Django's own threads every request opens a connection anew, and on SQLite two writers meet at the
@@ -9,47 +9,45 @@ file's lock (docs/adr/0008).
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from asgiref.sync import ThreadSensitiveContext
 
+T = TypeVar("T")
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-READING = frozenset({"GET", "HEAD", "OPTIONS"})
-LARGEST_BODY = 16 * 2**20
-PATIENCE = 20.0  # seconds for a request to arrive whole
+# What takes long to draw: one after the other, so that no page waits for any of it.
+PAPER = ".pdf"
+DESK = "the desk"
 
 
 class Lanes:
     """An ASGI application around Django that lends each request a lane while Django works on it.
 
-    The request is read before a lane is lent and the answer sent after it is back, so a phone at
-    the edge of the Wi-Fi holds up nobody but itself.
+    The request has arrived whole (bodies.py) and the answer is sent after the lane is back, so a
+    phone at the edge of the Wi-Fi holds up nobody but itself.
     """
 
-    def __init__(
-        self, django: Application, *, writers: int, readers: int, patience: float = PATIENCE
-    ) -> None:
+    def __init__(self, django: Application, *, writers: int, readers: int, desk: str = "") -> None:
         self._django = django
+        self._desk = desk
         self._writers = _Pool("writer", writers)
         self._readers = _Pool("reader", readers)
-        self._patience = patience
+        self._printers = _Pool("printer", 1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            body = await asyncio.wait_for(_body(receive), self._patience)
-        except (TimeoutError, _TooLarge) as trouble:
-            await _refuse(send, 413 if isinstance(trouble, _TooLarge) else 408)
-            return
-        if body is None:
-            return
-        for message in await self._answer(scope, _Again(body, receive)):
+        for message in await self._answer(scope, receive):
             await send(message)
+
+    def of_a_writer(self, ask: Callable[[], T]) -> Future[T]:
+        """What only the thread of a lane that writes can say, whoever has been lent it."""
+        return self._writers.first.submit(ask)
 
     async def _answer(self, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
         answer: list[Mapping[str, Any]] = []
@@ -57,8 +55,8 @@ class Lanes:
         async def keep(message: Mapping[str, Any]) -> None:
             answer.append(message)
 
-        pool = self._readers if scope.get("method") in READING else self._writers
-        lane = await pool.lend()
+        pool = self._pool(scope)
+        lane = await pool.lend(self._whose(scope))
         try:
             async with ThreadSensitiveContext(executor=lane):
                 await self._django(scope, receive, keep)
@@ -66,55 +64,54 @@ class Lanes:
             pool.take_back(lane)
         return answer
 
+    def _whose(self, scope: Scope) -> str:
+        """The address that it came from, or the desk's, if it came to that."""
+        came_to = (scope.get("server") or ("",))[0]
+        return DESK if self._desk and came_to == self._desk else (scope.get("client") or ("",))[0]
 
-class _TooLarge(Exception):
-    pass
-
-
-class _Again:
-    """The body once more, for Django; after that only the browser's going away can come."""
-
-    def __init__(self, body: bytes, receive: Receive) -> None:
-        self._body: bytes | None = body
-        self._receive = receive
-
-    async def __call__(self) -> Mapping[str, Any]:
-        if self._body is None:
-            return await self._receive()
-        body, self._body = self._body, None
-        return {"type": "http.request", "body": body, "more_body": False}
-
-
-async def _body(receive: Receive) -> bytes | None:
-    """All of the request, or None when the browser went away before it was sent."""
-    body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
-        body += message.get("body", b"")
-        if len(body) > LARGEST_BODY:
-            raise _TooLarge
-        if not message.get("more_body", False):
-            return bytes(body)
-
-
-async def _refuse(send: Send, status: int) -> None:
-    headers = [(b"content-length", b"0"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": b""})
+    def _pool(self, scope: Scope) -> _Pool:
+        if scope["method"] == "POST":
+            return self._writers
+        return self._printers if scope["path"].endswith(PAPER) else self._readers
 
 
 class _Pool:
-    """Idle lanes, the last used first: a connection that is warm is quicker than a cold one."""
+    """Idle lanes, the last used first: a connection that is warm is quicker than a cold one. Where
+    all are lent, the desk comes first and then one of each address in turn, so that whoever asks
+    by the thousand waits for himself.
+    """
 
     def __init__(self, name: str, lanes: int) -> None:
-        self._idle: asyncio.LifoQueue[ThreadPoolExecutor] = asyncio.LifoQueue()
-        for number in range(lanes):
-            self._idle.put_nowait(ThreadPoolExecutor(1, f"{name}-{number}"))
+        self._idle = [ThreadPoolExecutor(1, f"{name}-{number}") for number in range(lanes)]
+        self.first = self._idle[0]
+        # By their addresses, each in the order in which they came.
+        self._waiting: dict[str, deque[asyncio.Future[ThreadPoolExecutor]]] = {}
 
-    async def lend(self) -> ThreadPoolExecutor:
-        return await self._idle.get()
+    async def lend(self, address: str) -> ThreadPoolExecutor:
+        if self._idle:
+            return self._idle.pop()
+        turn: asyncio.Future[ThreadPoolExecutor] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, deque()).append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.take_back(turn.result())
+            raise
 
     def take_back(self, lane: ThreadPoolExecutor) -> None:
-        self._idle.put_nowait(lane)
+        while turn := self._next():
+            if not turn.done():
+                turn.set_result(lane)
+                return
+        self._idle.append(lane)
+
+    def _next(self) -> asyncio.Future[ThreadPoolExecutor] | None:
+        address = DESK if DESK in self._waiting else next(iter(self._waiting), None)
+        if address is None:
+            return None
+        own = self._waiting.pop(address)
+        turn = own.popleft()
+        if own:
+            self._waiting[address] = own
+        return turn

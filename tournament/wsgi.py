@@ -4,5 +4,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from tournament import launch
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+launch.fit()
 application = get_wsgi_application()

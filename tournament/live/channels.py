@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from tournament import replay
+from tournament import replay, sessions
 from tournament.boards import wall as boards
 from tournament.boards.floor import floor
 from tournament.boards.player_phone import found
@@ -88,7 +88,7 @@ def _wall(reading: Reading, wall: str, number: int, origin: str) -> Shown | None
     }
     if night:
         context |= {"call": boards.call(night), "is_over": boards.is_over(night)}
-        context["clock"] = replay.round_clock(night)
+        context["clock"] = replay.round_clock(night, reading.now)
         found = boards.scenes(night, reading.now, showing)
         context["scenes"] = tuple((one, _page(one)) for one in found)
         if boards.is_over(night) and (settings.HOSTED or hall.is_open()):
@@ -134,14 +134,14 @@ def _table(
     return Shown("hall/_table.html", {"phone": reading.phone(night, table, side)})
 
 
-def _floor(reading: Reading, tournament: int, director: int, phone: int) -> Shown | None:
-    """Nothing for a phone that is signed out; 0 is a desk."""
+def _floor(reading: Reading, tournament: int, session: str) -> Shown | None:
     night = replay.night(tournament)
-    if night is None or 0 < phone <= replay.phones_ended(director):
+    if night is None or sessions.club_of(session) != night.club:
         return None
     context: dict[str, object] = {"tournament": tournament, "floor": floor(night, reading.now)}
     context["next"] = next_step(night)
-    return Shown("floor/_floor.html", context | {"clock": replay.round_clock(night)})
+    context["clock"] = replay.round_clock(night, reading.now)
+    return Shown("floor/_floor.html", context)
 
 
 KINDS: dict[str, Callable[..., Shown | None]] = {

@@ -10,7 +10,9 @@ from django.urls import reverse
 # What is watched and of whom, as ("card", the wall's name, the night, the entry).
 Name = tuple[str | int, ...]
 A_DAY = 24 * 60 * 60
-SALT = "tournament.live"
+SALT = "tournament.live.2"
+# What a director watches ends with the sign-in, so it is watched by one session.
+OF_A_SESSION = frozenset({"floor"})
 
 
 def address(name: Name) -> str:
@@ -23,6 +25,13 @@ def name_of(signed: str) -> Name | None:
         return tuple(_signer().unsign_object(signed, max_age=A_DAY))
     except BadSignature:
         return None
+
+
+def watched_by(session: str, name: Name) -> Name:
+    """The channel itself. A session is a secret and so no part of an address: the browser brings it
+    along each time.
+    """
+    return (*name, session) if name[0] in OF_A_SESSION else name
 
 
 def _signer() -> TimestampSigner:

@@ -5,10 +5,10 @@ everybody may know of it, or its table, stays the same object until it changes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cache, cached_property
 
-from tournament import replay
+from tournament import evenings, replay
 from tournament.boards import card as cards
 from tournament.boards import standings as boards
 from tournament.boards import team_card as team_cards
@@ -48,7 +48,7 @@ class Club:
     def __init__(
         self, number: int, name: str, is_discreet: bool, now: datetime, before: Club | None
     ) -> None:
-        nights = replay.nights(number, now.date() - timedelta(days=1))
+        nights = evenings.nights(number, now)
         self.number = number
         self.name = name
         self._told = (tonights(nights, now), is_discreet)

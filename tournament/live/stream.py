@@ -13,26 +13,21 @@ from collections.abc import Iterable
 from urllib.parse import parse_qs
 
 from django.conf import settings
+from django.http.cookie import parse_cookie
 from django.http.request import split_domain_port, validate_host
 
 from tournament.lanes import Application, Receive, Scope, Send
 from tournament.live.channels import Fragment
-from tournament.live.names import Name, name_of
+from tournament.live.names import Name, name_of, watched_by
 from tournament.live.readers import HEART, Reader
 from tournament.live.watcher import Broken, Watcher
-from tournament.middleware import policy
+from tournament.middleware import outside
 
 PREFIX = "/live/"
 MOST = 4000
 LOOKING = ("GET", "HEAD")
 Headers = Iterable[tuple[bytes, bytes]]
 STREAM: Headers = ((b"content-type", b"text/event-stream"), (b"x-accel-buffering", b"no"))
-PLAIN = {
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",
-}
 
 
 class Live:
@@ -54,6 +49,7 @@ class Live:
         if status or name is None:
             await _answer(send, status or 404)
             return
+        name = watched_by(_session(asked), name)
         known = _known(scope, asked)
         try:
             if scope["method"] == "GET" and "text/event-stream" in asked.get(b"accept", ""):
@@ -108,6 +104,10 @@ def _refused(method: str, host: str) -> int:
     return 0 if method in LOOKING else 405
 
 
+def _session(asked: dict[bytes, str]) -> str:
+    return parse_cookie(asked.get(b"cookie", "")).get(settings.SESSION_COOKIE_NAME, "")
+
+
 def _known(scope: Scope, asked: dict[bytes, str]) -> str:
     """What the screen shows already."""
     query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
@@ -132,9 +132,7 @@ async def _answer(send: Send, status: int, fragment: Fragment | None = None) -> 
 
 
 async def _begin(send: Send, status: int, headers: Headers) -> None:
-    own = {**PLAIN, "Content-Security-Policy": policy()}
-    written = [(name.lower().encode(), value.encode()) for name, value in own.items()]
-    await send({"type": "http.response.start", "status": status, "headers": [*written, *headers]})
+    await send({"type": "http.response.start", "status": status, "headers": [*outside(), *headers]})
 
 
 async def _write(send: Send, body: bytes, *, more: bool = True) -> None:

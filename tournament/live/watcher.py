@@ -159,7 +159,7 @@ class Watcher:
             except DatabaseError:
                 raise
             except Exception:  # a night that cannot be shown must not darken the others' walls
-                log.exception("%s cannot be shown", name)
+                log.exception("%s cannot be shown", name[:2])  # a session is nobody's business
                 loop.call_soon_threadsafe(self._break, name)
 
     def _tell(self, name: Name, found: Shown | None, fragment: Fragment | None) -> None:

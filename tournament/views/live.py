@@ -4,7 +4,8 @@ where the server holds no streams.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -12,7 +13,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.safestring import SafeString
 
 from tournament.live.channels import drawn, shown
-from tournament.live.names import Name, address, name_of
+from tournament.live.names import Name, address, name_of, watched_by
 from tournament.live.reading import Reading
 
 # How often a screen asks where it cannot listen.
@@ -29,13 +30,21 @@ class Followed:
     every: int
 
 
-def followed(name: Name, reading: Reading) -> Followed:
-    found = shown(name, reading)
+def followed(
+    name: Name,
+    reading: Reading,
+    own: Mapping[str, object] | None = None,
+    *,
+    session: str = "",
+) -> Followed:
+    """`own` is what this page alone has of it, and nobody who follows is shown."""
+    found = shown(watched_by(session, name), reading)
     if found is None:
         raise Http404
     fragment = drawn(found)
     every = WALL if name[0] == "wall" else PHONE
-    return Followed(address(name), fragment.id, fragment.html, every)
+    html = drawn(replace(found, context={**found.context, **own})).html if own else fragment.html
+    return Followed(address(name), fragment.id, html, every)
 
 
 def ask(request: HttpRequest, signed: str) -> HttpResponse:
@@ -45,7 +54,8 @@ def ask(request: HttpRequest, signed: str) -> HttpResponse:
         raise Http404
     if "text/event-stream" in request.headers.get("Accept", ""):
         return HttpResponse(status=503)
-    found = followed(name, Reading(timezone.localtime()))
+    session = request.session.session_key or ""
+    found = followed(name, Reading(timezone.localtime()), session=session)
     if found.id == request.GET.get("after"):
         response = HttpResponse(status=204)
     else:

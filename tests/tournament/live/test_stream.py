@@ -151,11 +151,11 @@ def test_what_was_sent_to_this_process_is_looked_for_at_once(evening):
     async def do(live):
         screen = Screen(live)
         await screen.until(shows("Game 1"))
-        live.watcher._pause = 60
+        live.watcher._pause = 4
         await asyncio.sleep(0.05)
         evening.say("Game 2")
         Screen(live, path="/night/1/scores/", method="POST")
-        await screen.until(shows("Game 2"))
+        await screen.until(shows("Game 2"), seconds=3)
 
     with_live(evening, do)
 
