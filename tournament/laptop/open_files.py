@@ -8,10 +8,10 @@ import sys
 WANTED = 8192
 
 
-def allow_many() -> None:
-    """As many as may be had without asking anybody."""
+def allow_many() -> int:
+    """As many as may be had without asking anybody, and how many that is."""
     if sys.platform == "win32":
-        return
+        return WANTED
     import resource  # Windows has none
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -19,3 +19,5 @@ def allow_many() -> None:
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with contextlib.suppress(ValueError, OSError):  # macOS has a limit below its limit
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    now = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return WANTED if now == resource.RLIM_INFINITY else now

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
@@ -19,11 +18,16 @@ import uvicorn
 
 from tournament.lanes import Application
 from tournament.laptop import addresses, open_files
+from tournament.laptop.doorstep import Doorstep, callers
+from tournament.laptop.signals import stopped_by_signals
 from tournament.refused import Refused
 
 log = logging.getLogger(__name__)
 TRIED_PORTS = 50
 LOOK_AROUND = 0.5  # seconds
+# How many may wait at the system's door, and how many are fetched from there in one breath: each of
+# them takes a handle before anybody can be sent away for it.
+QUEUE, IN_ONE_BREATH = 1024, 32
 
 
 def desk_socket(port: int) -> socket.socket:
@@ -45,25 +49,35 @@ def serve(
     names: list[str],
     ready: Callable[[], None],
     leave: Callable[[str], None],
+    patience: float,
 ) -> None:
     """Serve until Ctrl-C or a polite kill. `wish` exists while the hall may come in; `names` is
-    kept true meanwhile. `leave` ends what would never end by itself at an address that is closed.
+    kept true meanwhile. `leave` ends what would never end by itself at an address that is closed;
+    `patience` is how many seconds somebody may take to say what they want.
     """
-    open_files.allow_many()
-    asyncio.run(_Front(application, desk, wish=wish, names=names, leave=leave).run(ready))
+    # Refused and cut off by the hundred, strangers would fill the window with it.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+    doorstep = Doorstep(open_files.allow_many(), patience)
+
+    def end(address: str) -> None:
+        leave(address)
+        doorstep.clear(address)
+
+    config = _config(application, callers(doorstep))
+    asyncio.run(_Front(config, desk, wish=wish, names=names, leave=end).run(ready))
 
 
 class _Front:
     def __init__(
         self,
-        application: Application,
+        config: uvicorn.Config,
         desk: socket.socket,
         *,
         wish: Path,
         names: list[str],
         leave: Callable[[str], None],
     ) -> None:
-        self._application = application
+        self._config = config
         self._desk = desk
         self._port: int = desk.getsockname()[1]
         self._wish = wish
@@ -74,7 +88,7 @@ class _Front:
         self._stop = False
 
     async def run(self, ready: Callable[[], None]) -> None:
-        with _stopped_by_signals(self._please_stop):
+        with stopped_by_signals(self._please_stop):
             self._open("desk", self._desk)
             server, task = self._listening["desk"]
             while not server.started and not task.done():
@@ -117,7 +131,7 @@ class _Front:
 
     def _open(self, name: str, bound: socket.socket) -> None:
         host = bound.getsockname()[0]
-        server = _Server(_config(self._application), lambda: self._leave(host))
+        server = _Server(self._config, lambda: self._leave(host))
         self._listening[name] = (server, asyncio.ensure_future(server.serve(sockets=[bound])))
 
     async def _close(self, name: str) -> None:
@@ -133,6 +147,11 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._leave = leave
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(QUEUE)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._leave()
         await super().shutdown(sockets)
@@ -142,18 +161,18 @@ class _Server(uvicorn.Server):
         yield
 
 
-def _config(application: Application) -> uvicorn.Config:
+def _config(application: Application, http: type[asyncio.Protocol]) -> uvicorn.Config:
     return uvicorn.Config(
         application,
         loop="asyncio",
-        http="h11",
+        http=http,
         ws="none",
         lifespan="off",
         log_config=None,
         access_log=False,  # table links are keys: they belong in no log
         server_header=False,
         proxy_headers=False,
-        backlog=1024,
+        backlog=IN_ONE_BREATH,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=5,
     )
@@ -167,24 +186,8 @@ def _bind(host: str, port: int) -> socket.socket | None:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
-        bound.listen(1024)
+        bound.listen(QUEUE)
     except OSError:
         bound.close()
         return None
     return bound
-
-
-@contextlib.contextmanager
-def _stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
-    """The front wakes up twice a second, which also lets a signal be heard on Windows."""
-    wanted = [signal.SIGINT, signal.SIGTERM]
-    if sys.platform == "win32":
-        wanted.append(signal.SIGBREAK)
-    else:
-        wanted.append(signal.SIGHUP)  # the window was closed
-    before = {number: signal.signal(number, lambda *_: stop()) for number in wanted}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

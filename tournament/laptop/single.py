@@ -48,10 +48,11 @@ class Hold:
         self.found = found
 
     def write(self, text: str) -> None:
-        """Leave a line for whoever finds the lock taken."""
+        """Leave a line for whoever finds the lock taken. The file keeps its length, so that a disk
+        that has filled up since takes the next one too.
+        """
         self._file.seek(0)
-        self._file.truncate()
-        self._file.write(text.encode())
+        self._file.write(text.encode().ljust(LONGEST_WORD))
         self._file.flush()
 
     def release(self) -> None:
@@ -69,8 +70,17 @@ def take(path: Path, *, wait: float = 0) -> Hold | None:
         time.sleep(0.05)
     file.seek(0)
     hold = Hold(file, file.read(LONGEST_WORD).decode(errors="replace").strip())
-    hold.write("")
+    if hold.found:
+        hold.write("")
     return hold
+
+
+def is_held(path: Path) -> bool:
+    """Whether somebody holds it now; what the last holder left in it stays."""
+    if not path.exists():
+        return False
+    with path.open("rb+", buffering=0) as file:
+        return not _try_lock(file)
 
 
 def left_word(path: Path, *, wait: float = 0) -> str:

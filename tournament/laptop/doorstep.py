@@ -1,0 +1,176 @@
+"""The doorstep: connections that have sent no whole request yet, and those that rest between two.
+It knows how long they may stand there, how many of one address, and who goes first when the handles
+run short. Whoever is inside, and being answered, is never sent away, but for those who follow the
+evening by the dozen.
+
+Knows uvicorn's protocol, and no page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import enum
+import itertools
+import time
+from collections import Counter
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+# Handles for the database, for paper and for what is accepted before anybody can be sent away.
+OWN = 160
+FOR_THE_DESK = 64
+# Of one address, which a whole hall may share, and only those who have said nothing whole in the
+# time that even a storm of honest phones needs.
+MOST_OF_ONE, A_MOMENT = 256, 2.0
+# Screens of one address that follow the evening, before the oldest makes room for somebody else.
+FOLLOWING_OF_ONE = 8
+
+
+class Stands(enum.Enum):
+    HALF = "has sent a part of a request, or nothing yet"
+    INSIDE = "has sent all of one, and is being answered"
+    FOLLOWS = "is told whatever happens, for as long as it likes"
+    RESTS = "was answered, and may ask again"
+
+
+class Doorstep:
+    """One for all addresses at which this laptop listens, with so many handles in all."""
+
+    def __init__(self, handles: int, patience: float) -> None:
+        self._most = max(handles - OWN, 2 * FOR_THE_DESK)
+        self._patience = patience
+        self._here: set[Caller] = set()
+        # Both in the order in which they came there.
+        self._half: dict[Caller, float] = {}
+        self._resting: dict[Caller, None] = {}
+        self._half_of: Counter[str] = Counter()
+        self._following: dict[str, dict[Caller, None]] = {}
+
+    def come(self, caller: Caller) -> None:
+        self._thin_out(caller)
+        most = self._most if caller.is_at_the_desk else self._most - FOR_THE_DESK
+        if len(self._here) >= most:
+            first = self._first_to_go(caller)
+            self._send_away(first)
+            if first is caller:
+                return
+        self._here.add(caller)
+        self.note(caller)
+
+    def note(self, caller: Caller) -> None:
+        """Something came from it, or went to it."""
+        stands = caller.stands()
+        if caller not in self._here or (stands is Stands.HALF and caller in self._half):
+            return
+        self._step_off(caller)
+        if stands is Stands.HALF:
+            self._half[caller] = since = time.monotonic()
+            self._half_of[caller.address] += 1
+            caller.loop.call_later(self._patience, self._look_again, caller, since)
+        elif stands is Stands.RESTS:
+            self._resting[caller] = None
+        elif stands is Stands.FOLLOWS and not caller.is_at_the_desk:
+            self._following.setdefault(caller.address, {})[caller] = None
+
+    def leave(self, caller: Caller) -> None:
+        self._here.discard(caller)
+        self._step_off(caller)
+
+    def clear(self, address: str) -> None:
+        """At an address of ours that is closed nobody waits for what never comes whole."""
+        for caller in tuple(self._half):
+            if caller.came_to == address:
+                self._send_away(caller)
+
+    def _look_again(self, caller: Caller, since: float) -> None:
+        """A request whose head is there is waited for by whoever takes its body in."""
+        if self._half.get(caller) == since and not caller.has_head():
+            self._send_away(caller)
+
+    def _thin_out(self, newcomer: Caller) -> None:
+        if self._half_of[newcomer.address] >= MOST_OF_ONE and not newcomer.is_at_the_desk:
+            oldest = next(one for one in self._half if one.address == newcomer.address)
+            if time.monotonic() - self._half[oldest] > A_MOMENT:
+                self._send_away(oldest)
+
+    def _first_to_go(self, newcomer: Caller) -> Caller:
+        """Nobody of the desk for somebody in the hall. A screen that is sent away comes again."""
+        most = max(self._following.values(), key=len, default={})
+        following = most if len(most) > FOLLOWING_OF_ONE else ()
+        waiting = itertools.chain(self._half, self._resting, following)
+        may_go = (one for one in waiting if newcomer.is_at_the_desk or not one.is_at_the_desk)
+        return next(may_go, newcomer)
+
+    def _send_away(self, caller: Caller) -> None:
+        self.leave(caller)
+        caller.transport.abort()
+
+    def _step_off(self, caller: Caller) -> None:
+        self._resting.pop(caller, None)
+        if following := self._following.get(caller.address):
+            following.pop(caller, None)
+            if not following:
+                del self._following[caller.address]
+        if self._half.pop(caller, None) is not None:
+            self._half_of[caller.address] -= 1
+            if not self._half_of[caller.address]:
+                del self._half_of[caller.address]
+
+
+class Caller(H11Protocol):
+    """One connection, which tells the doorstep whatever happens to it."""
+
+    doorstep: Doorstep
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.address = self.client[0] if self.client else ""
+        self.came_to = self.server[0] if self.server else ""
+        self.is_at_the_desk = self.came_to == "127.0.0.1"
+        self.doorstep.come(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.doorstep.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.doorstep.note(self)
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self.doorstep.note(self)
+
+    def send_400_response(self, msg: str) -> None:
+        """Where an answer has begun nothing more can be said, only that it ends."""
+        if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
+            super().send_400_response("That request could not be read.")
+        else:
+            self.transport.abort()
+
+    def has_head(self) -> bool:
+        return self.conn.their_state is not h11.IDLE
+
+    def stands(self) -> Stands:
+        if self.conn.their_state is h11.SEND_BODY:
+            return Stands.HALF
+        if self.has_head():
+            return Stands.FOLLOWS if self._asks_for_a_stream() else Stands.INSIDE
+        rests = self.cycle is not None and not self.conn.trailing_data[0]
+        return Stands.RESTS if rests else Stands.HALF
+
+    def _asks_for_a_stream(self) -> bool:
+        """What is no request at all has no headers."""
+        headers = self.scope["headers"] if self.scope else ()
+        return any(name == b"accept" and b"text/event-stream" in told for name, told in headers)
+
+
+def callers(doorstep: Doorstep) -> type[Caller]:
+    """The server makes its connections out of a class alone."""
+
+    class Known(Caller):
+        pass
+
+    Known.doorstep = doorstep
+    return Known
