@@ -1,0 +1,84 @@
+"""The copies of this laptop: the last one, what they take, and one on a stick."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournament.laptop import copies, data_folder, keeper, opening, sticks, thinning
+from tournament.laptop.carrier import Wish
+from tournament.laptop.contents import Copy
+from tournament.laptop.keeper import Keeper
+from tournament.refused import Refused
+from tournament.views.errors import sent_only
+
+
+def overview(request: HttpRequest) -> HttpResponse:
+    here = keeper.here()
+    found = copies.all_of(opening.copies_folder()) if opening.on_a_file() else ()
+    context: dict[str, object] = {
+        "is_a_file": opening.on_a_file(),
+        "last": _made(found[0]) if found else None,
+        "copies": [(one.words, thinning.megabytes(one.size), one.file.name) for one in found],
+        "room": thinning.room(found) if found else "",
+        "rule": thinning.RULE,
+        "little_room": _little_room(),
+        "trouble": here.trouble if here else "",
+        "is_kept": here is not None,
+        "restore": data_folder.line("restore NAME", settings.DATA),
+    }
+    if here:
+        context |= {"told": here.carrier.told, "wish": here.carrier.wish, "sticks": _sticks()}
+    return render(request, "copies/copies.html", context)
+
+
+@sent_only
+def make(request: HttpRequest) -> HttpResponse:
+    """Beside the evening: whoever presses goes on at once."""
+    here = keeper.here()
+    if here:
+        here.ask()
+        messages.success(request, "A copy is being made. It takes some seconds: look again.")
+    return redirect("copies")
+
+
+@sent_only
+def to_stick(request: HttpRequest) -> HttpResponse:
+    """`always` sends every later copy there too, and `stop` ends that."""
+    here = keeper.here()
+    try:
+        if here:
+            messages.success(request, _wished(request, here))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    return redirect("copies")
+
+
+def _wished(request: HttpRequest, here: Keeper) -> str:
+    if "stop" in request.POST:
+        here.carrier.remember(Wish(here.carrier.wish.place))
+        return "No further copy goes to the stick by itself."
+    place = next((one for one in sticks.found() if str(one) == request.POST.get("place")), None)
+    if place is None:
+        raise Refused("That stick is not there: put it in, then look again.")
+    always = "always" in request.POST or here.carrier.wish.always
+    here.carrier.remember(Wish(str(place), always))
+    here.ask(to_stick=True)
+    return f"A copy goes to {sticks.name(place)}: look again in a moment."
+
+
+def _made(copy: Copy) -> tuple[str, datetime]:
+    return copy.words, datetime.fromtimestamp(copy.file.stat().st_mtime).astimezone()
+
+
+def _sticks() -> list[tuple[Path, str]]:
+    return [(place, sticks.name(place)) for place in sticks.found()]
+
+
+def _little_room() -> str:
+    return data_folder.little_room(opening.path().parent) if opening.on_a_file() else ""
