@@ -10,15 +10,23 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from tournament.laptop import private, secret_key
 from tournament.refused import Refused
 
 VARIABLE = "EUCHRE_DATA"
+DATABASE = "euchre.sqlite3"
 ELSEWHERE = "Choose a folder you may write in: python3 manage.py start --data FOLDER"
 LOW_SPACE = 200 * 1024 * 1024
+LEAST_SPACE = 64 * 1024  # one press, with its journal
+
+
+class Full(Refused):
+    """The disk takes nothing more. What is on it can be read."""
 
 
 def place(environment: Mapping[str, str] = os.environ) -> Path:
@@ -33,14 +41,36 @@ def place(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "euchre"
 
 
-def prepare(folder: Path) -> None:
-    """Make the folder and its secret key, or say in a sentence why that cannot be."""
+def prepare(folder: Path) -> tuple[str, ...]:
+    """Make the folder and its secret key, or say in a sentence why that cannot be. What comes back
+    are sentences too, where something was mended. A full disk that holds the key can be read.
+    """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _try_writing(folder)
-        _make_secret(folder / "secret.key")
+        has_room(folder)
+        said = secret_key.keep(folder, is_new=not (folder / DATABASE).exists())
+        keys = (folder / secret_key.NAME, folder / secret_key.SPARE)
+        return tuple(filter(None, (said, private.close(folder, keys))))
     except OSError as error:
-        raise Refused(why_not(folder, error)) from error
+        if error.errno == errno.ENOSPC and secret_key.read(folder):
+            return ()
+        raise refusal(folder, error) from error
+
+
+def has_room(folder: Path) -> bool:
+    """Whether the disk takes anything more; one that takes nothing at all for another reason is an
+    OSError.
+    """
+    trial = folder / f".writable-{secrets.token_hex(4)}"
+    try:
+        trial.write_bytes(b"x" * LEAST_SPACE)
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        return False
+    finally:
+        trial.unlink(missing_ok=True)
+    return True
 
 
 def line(command: str, folder: Path) -> str:
@@ -48,6 +78,11 @@ def line(command: str, folder: Path) -> str:
     usual = place({name: text for name, text in os.environ.items() if name != VARIABLE})
     where = "" if folder == usual else f' --data "{folder}"'
     return f"python3 manage.py {command}{where}"
+
+
+def refusal(folder: Path, error: OSError, cure: str = ELSEWHERE) -> Refused:
+    kind = Full if error.errno == errno.ENOSPC else Refused
+    return kind(why_not(folder, error, cure))
 
 
 def why_not(folder: Path, error: OSError, cure: str = ELSEWHERE) -> str:
@@ -60,32 +95,9 @@ def why_not(folder: Path, error: OSError, cure: str = ELSEWHERE) -> str:
     return f"Nothing can be written in {folder} ({error.strerror or error}). {cure}"
 
 
-def secret(folder: Path) -> str:
-    """The key that signs sign-ins and table links; empty until `prepare` has made it."""
-    path = folder / "secret.key"
-    return path.read_text().strip() if path.is_file() else ""
-
-
-def _try_writing(folder: Path) -> None:
-    trial = folder / f".writable-{secrets.token_hex(4)}"
-    trial.write_bytes(b"x" * 4096)
-    trial.unlink()
-
-
-def _make_secret(path: Path) -> None:
-    """Of two programs that start at once the first one's key stays, and both use it."""
-    if path.exists() and path.read_text().strip():
-        return
-    unfinished = path.with_suffix(f".{secrets.token_hex(4)}")
-    with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        file.write(secrets.token_urlsafe(64))
-        file.flush()
-        os.fsync(file.fileno())
-    try:
-        os.link(unfinished, path)
-    except FileExistsError:
-        pass  # the other was quicker
-    except OSError:
-        unfinished.replace(path)  # a stick's file system has no links
-        return
-    unfinished.unlink()
+def little_room(folder: Path) -> str:
+    """A sentence where so little is free that the next copy may not fit."""
+    free = shutil.disk_usage(folder).free
+    if free >= LOW_SPACE:
+        return ""
+    return f"Only {free // 2**20} MB are free on the disk that holds {folder}."

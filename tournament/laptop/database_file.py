@@ -12,9 +12,24 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
+from tournament import VERSION
+from tournament.laptop import disk
+
 OURS = 0x45754E74
+# Where a name, a time or the schema is damaged, it may not even be text.
+UNREADABLE = (sqlite3.DatabaseError, ValueError)
+# What somebody has to allow or to make room for, and not what is wrong in the file.
+MAY_NOT = {
+    sqlite3.SQLITE_AUTH,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+}
 
 
 class State(enum.Enum):
@@ -41,37 +56,62 @@ def look(path: Path, migrations: Iterable[str], *, patience: float = 5) -> Findi
         return Finding(State.ABSENT)
     if not os.access(path, os.R_OK | os.W_OK):
         return Finding(State.CLOSED)
+    if not _can_be_written(path):
+        return Finding(State.DAMAGED)
     try:
         with opened(path, patience) as connection:
             return _finding(connection, frozenset(migrations))
-    except sqlite3.OperationalError as error:
-        return Finding(State.BUSY if "locked" in str(error) else State.CLOSED)
-    except sqlite3.DatabaseError:
-        return Finding(State.DAMAGED)
+    except UNREADABLE as error:
+        return Finding(_state_after(error))
+
+
+def _can_be_written(path: Path) -> bool:
+    """As its header has it; every SQLite writes what is marked with 1 or 2."""
+    with path.open("rb") as file:
+        return not (header := file.read(20))[18:] or header[18] in {1, 2}
+
+
+def _state_after(error: Exception) -> State:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+        return State.BUSY
+    return State.CLOSED if code in MAY_NOT else State.DAMAGED
 
 
 def _finding(connection: sqlite3.Connection, known: frozenset[str]) -> Finding:
-    if [row[0] for row in connection.execute("PRAGMA quick_check(1)")] != ["ok"]:
+    if not _all_fits(connection):
         return Finding(State.DAMAGED)
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
-    tables = {
-        row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-    }
+    schema = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+    tables = {name for kind, name, _ in schema if kind == "table"}
     if owner not in {0, OURS}:
         return Finding(State.FOREIGN)
-    applied = _applied(connection) if "django_migrations" in tables else []
+    applied = _applied(connection) if "django_migrations" in tables else frozenset()
     if tables and owner != OURS and not applied:
         return Finding(State.FOREIGN)
     program = _unpacked(connection.execute("PRAGMA user_version").fetchone()[0])
-    if any(name not in known for name in applied):
-        return Finding(State.NEWER, program)
+    if applied - known:
+        return Finding(_of_another_program(program, known - applied), program)
     clubs, nights = _count(connection, "club"), _count(connection, "tournament")
     return Finding(State.SOUND, program, clubs, nights)
 
 
-def _applied(connection: sqlite3.Connection) -> list[str]:
-    rows = connection.execute("SELECT name FROM django_migrations WHERE app = 'tournament'")
-    return [name for (name,) in rows]
+def _of_another_program(program: tuple[int, ...] | None, missing: frozenset[str]) -> State:
+    """A newer program adds to what is there; where one of ours is missing, its name was changed,
+    unless a newer program has signed the file.
+    """
+    is_newer = program is not None and program > tuple(map(int, VERSION.split(".")))
+    return State.NEWER if is_newer or not missing else State.DAMAGED
+
+
+def _applied(connection: sqlite3.Connection) -> frozenset[str]:
+    """Each note is read to its end, since Django does that, too."""
+    cursor = connection.execute("SELECT * FROM django_migrations")
+    names = [name for name, *_ in cursor.description]
+    notes = [dict(zip(names, row, strict=True)) for row in cursor]
+    for note in notes:
+        datetime.fromisoformat(str(note.get("applied", datetime.max)))
+    return frozenset(note["name"] for note in notes if note["app"] == "tournament")
 
 
 def _count(connection: sqlite3.Connection, model: str) -> int:
@@ -83,12 +123,46 @@ def _count(connection: sqlite3.Connection, model: str) -> int:
     return count
 
 
+def is_whole(path: Path) -> bool:
+    """Every page and every index of it; also of a file that is nobody's yet."""
+    try:
+        with opened(path) as connection:
+            return _all_fits(connection)
+    except UNREADABLE:
+        return False
+
+
+def make_indexes_anew(path: Path) -> bool:
+    """From the rows, where indexes alone are wrong; whether they were, and all is whole now."""
+    try:
+        with opened(path) as connection:
+            if not _pages_fit(connection) or is_whole(path):
+                return False
+            connection.execute("REINDEX")
+            return _all_fits(connection)
+    except UNREADABLE:
+        return False
+
+
+def _pages_fit(connection: sqlite3.Connection) -> bool:
+    """All but what indexes say, in less than half the time."""
+    return connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
+
+
+def _all_fits(connection: sqlite3.Connection) -> bool:
+    return connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
+
+
 def sign(path: Path, version: str) -> None:
-    """Write into the file's header whose it is and which program used it last."""
+    """Write into the file's header whose it is and which program used it last, where that is not
+    there yet: a full disk takes no word.
+    """
     major, minor, patch = map(int, version.split("."))
+    wanted = {"application_id": OURS, "user_version": major * 1_000_000 + minor * 1_000 + patch}
     with opened(path) as connection:
-        connection.execute(f"PRAGMA application_id = {OURS}")
-        connection.execute(f"PRAGMA user_version = {major * 1_000_000 + minor * 1_000 + patch}")
+        for name, number in wanted.items():
+            if connection.execute(f"PRAGMA {name}").fetchone()[0] != number:
+                connection.execute(f"PRAGMA {name} = {number}")
 
 
 def _unpacked(number: int) -> tuple[int, int, int] | None:
@@ -99,6 +173,7 @@ def _unpacked(number: int) -> tuple[int, int, int] | None:
 def opened(path: Path, patience: float = 5) -> Iterator[sqlite3.Connection]:
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
     try:
+        disk.whole(connection)
         yield connection
     finally:
         connection.close()
