@@ -10,15 +10,25 @@ from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
-from django.core.management import call_command
-from django.db import DatabaseError, connection
+from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
 from tournament import VERSION
-from tournament.laptop import copies, data_folder, database_file
-from tournament.laptop.database_file import State
+from tournament.laptop import (
+    contents,
+    copies,
+    data_folder,
+    database_file,
+    full_disk,
+    notes,
+    reasons,
+    restoring,
+)
+from tournament.laptop.database_file import Finding, State
+from tournament.laptop.upgrading import NOT_CHANGED, bring_up_to_date, can_be_brought_up_to_date
 from tournament.refused import Refused
 
+Say = Callable[[str], None]
 Ask = Callable[[str], bool]
 
 
@@ -57,14 +67,9 @@ def must_be_there() -> None:
 def must_be_good(copy: Path) -> None:
     """A file that would be refused at the next start is not put in place of one that works."""
     state = look(copy).state
-    wrong = {
-        State.ABSENT: "is not there or is empty",
-        State.DAMAGED: "is damaged or no database",
-        State.FOREIGN: "belongs to another program",
-        State.NEWER: "is from a newer Euchre Night",
-        State.BUSY: "is held by another program",
-        State.CLOSED: "may not be read",
-    }
+    wrong = dict(reasons.WRONG_WITH_A_COPY)
+    if state is State.SOUND and not _can_be_used(copy):
+        wrong[state] = "cannot be brought up to date"
     if state in wrong:
         raise Refused(f"{copy} {wrong[state]}. Choose another copy; nothing was changed.")
 
@@ -73,56 +78,94 @@ def look(file: Path) -> database_file.Finding:
     return database_file.look(file, known_migrations())
 
 
-def open_database(say: Callable[[str], None], ask: Ask) -> None:
+def open_database(say: Say, ask: Ask) -> None:
     """Leave a database that is ready, or refuse with what to do; no evening is ever lost by it."""
     finding = look(path())
+    if finding.state is State.DAMAGED and database_file.make_indexes_anew(path()):
+        say(f"An index of {path()} was damaged. It was made anew from what is written there.")
+        finding = look(path())
     if finding.state is State.DAMAGED:
         _use_newest_copy(f"The file {path()} is damaged.", say, ask)
-    elif finding.state in {State.NEWER, State.FOREIGN, State.BUSY, State.CLOSED}:
-        raise Refused(_why_not(finding))
+    elif finding.state in {State.FOREIGN, State.CLOSED}:
+        raise Refused(f"{reasons.why_not(path(), finding)}{_or_the_newest_copy()}")
+    elif finding.state in {State.NEWER, State.BUSY}:
+        raise Refused(reasons.why_not(path(), finding))
     elif finding.state is State.ABSENT and newest_good():
         _use_newest_copy(f"The file {path()} is gone or empty.", say, ask)
-    copy = keep_copy() if path().exists() and path().stat().st_size else None
-    if copy:
-        say(f"A copy of your evenings is kept: {copy}")
+    if path().exists() and path().stat().st_size and not _keep_one_more(say):
+        return
     try:
-        database_file.sign(path(), VERSION)  # first: whoever finds it half-way must know by whom
-        call_command("migrate", verbosity=0, interactive=False)
-    except BaseException as error:
-        connection.close()
-        sentence = _put_back(copy, error)
-        if isinstance(error, DatabaseError | sqlite3.Error):
-            raise Refused(sentence) from error
-        say(sentence)
-        raise
+        bring_up_to_date()
+    except NOT_CHANGED as error:
+        _use_another(finding, error, say, ask)
+        bring_up_to_date()
+    database_file.sign(path(), VERSION)
 
 
-def keep_copy() -> Path:
-    copy = copies.back_up(path(), copies_folder(), datetime.now())
+def _keep_one_more(say: Say) -> bool:
+    """Whether there was room for it. Without, tables are not changed; where nothing is to be
+    changed, what is there can be read.
+    """
+    try:
+        say(f"A copy of your evenings is kept: {keep_copy()}")
+    except data_folder.Full:
+        if not notes.are_complete():
+            raise
+        say(full_disk.TOLD)
+        return False
+    return True
+
+
+def keep_copy(through: sqlite3.Connection | None = None) -> Path:
+    copy = copies.back_up(path(), copies_folder(), datetime.now(), through=through)
     copies.thin_out(copies_folder(), copy)
     return copy
 
 
 def newest_good() -> Path | None:
-    return copies.newest_good(copies_folder(), known_migrations())
+    return copies.newest_good(copies_folder(), known_migrations(), _can_be_used)
 
 
-def _why_not(finding: database_file.Finding) -> str:
-    if finding.state is State.FOREIGN:
-        return f"{path()} belongs to another program. Choose another folder: --data FOLDER"
-    if finding.state is State.BUSY:
-        return f"Another program holds {path()}. Close it, then start again."
-    if finding.state is State.CLOSED:
-        return f"{path()} may not be read and written by you. Mend that, then start again."
-    program = finding.program
-    newer = f"Euchre Night {'.'.join(map(str, program))}" if program else "a newer Euchre Night"
-    return (
-        f"These evenings were last kept by {newer}, and this is {VERSION}. "
-        "Start them with that one; nothing was changed."
-    )
+def _can_be_used(copy: Path) -> bool:
+    return can_be_brought_up_to_date(copy, path().parent)
 
 
-def _use_newest_copy(trouble: str, say: Callable[[str], None], ask: Ask) -> None:
+def _use_another(finding: Finding, error: Exception, say: Say, ask: Ask) -> None:
+    """Nothing was changed, as the tables cannot be: was the file half-made before, by an older
+    program that was killed?
+    """
+    as_noted = notes.are_true()
+    connection.close()  # another file may take its place
+    if "disk is full" in str(error):
+        raise Refused(
+            f"The disk that holds {path()} is full. Make room on it, then start again; nothing was "
+            "changed."
+        ) from error
+    if "locked" in str(error):
+        raise Refused(reasons.why_not(path(), Finding(State.BUSY))) from error
+    if as_noted:
+        raise Refused(reasons.why_not_changed(path(), finding, error)) from error
+    if finding.clubs or newest_good():
+        _use_newest_copy(f"The file {path()} was left half-made or is damaged ({error}).", say, ask)
+    else:
+        aside = restoring.put_aside(path(), datetime.now())
+        say(f"A first start had broken off. What it left is kept as {aside}.")
+
+
+def _or_the_newest_copy() -> str:
+    """A damaged header, too, makes a file another program's or one that cannot be read."""
+    copy = newest_good()
+    if copy is None:
+        return ""
+    restore = data_folder.line("restore --newest", path().parent)
+    return f" Or go on with the newest good copy of your evenings, {_holding(copy)}: {restore}"
+
+
+def _holding(copy: Path) -> str:
+    return f"{copy.name} ({contents.read(copy).words})"
+
+
+def _use_newest_copy(trouble: str, say: Say, ask: Ask) -> None:
     copy = newest_good()
     folder = path().parent
     if copy is None:
@@ -131,21 +174,9 @@ def _use_newest_copy(trouble: str, say: Callable[[str], None], ask: Ask) -> None
             f"{trouble} There is no good copy of it in {copies_folder()}. "
             f"If you have one on a stick: {restore} To begin anew, name another folder with --data."
         )
-    if not ask(f"{trouble} The newest good copy is {copy.name}. Use that copy?"):
+    holds = _holding(copy)
+    if not ask(f"{trouble} The newest good copy is {holds}. Use that copy?"):
         newest = data_folder.line("restore --newest", folder)
-        raise Refused(f"{trouble} To go on with the newest good copy, {copy.name}: {newest}")
-    aside = copies.restore(path(), copy, datetime.now())
+        raise Refused(f"{trouble} To go on with the newest good copy, {holds}: {newest}")
+    aside = restoring.restore(path(), copy, datetime.now())
     say(f"Using the copy {copy.name}." + (f" The old file is kept as {aside}." if aside else ""))
-
-
-def _put_back(copy: Path | None, error: BaseException) -> str:
-    """After a change of the tables that broke off half-way."""
-    if "disk is full" in str(error):
-        return f"The disk that holds {path()} is full. Make room on it, then start again."
-    if copy is None:
-        return f"The database {path()} could not be made: {error}. Mend that, then start again."
-    copies.restore(path(), copy, datetime.now())
-    return (
-        f"The database could not be brought up to date ({error}), so everything was put back as "
-        "it was. Go on with the program you had before."
-    )

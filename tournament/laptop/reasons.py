@@ -1,0 +1,41 @@
+"""Why a file cannot be used, in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tournament import VERSION
+from tournament.laptop.database_file import Finding, State
+
+WRONG_WITH_A_COPY = {
+    State.ABSENT: "is not there or is empty",
+    State.DAMAGED: "is damaged or no database",
+    State.FOREIGN: "belongs to another program",
+    State.NEWER: "is from a newer Euchre Night",
+    State.BUSY: "is held by another program",
+    State.CLOSED: "may not be read",
+}
+
+
+def why_not(path: Path, finding: Finding) -> str:
+    if finding.state is State.FOREIGN:
+        return f"{path} belongs to another program. Choose another folder with --data FOLDER."
+    if finding.state is State.BUSY:
+        return f"Another program holds {path}. Close it, then start again."
+    if finding.state is State.CLOSED:
+        return f"{path} may not be read and written by you. Mend that, then start again."
+    program = finding.program
+    newer = f"Euchre Night {'.'.join(map(str, program))}" if program else "a newer Euchre Night"
+    return (
+        f"These evenings were last kept by {newer}, and this is {VERSION}. "
+        "Start them with that one; nothing was changed."
+    )
+
+
+def why_not_changed(path: Path, finding: Finding, error: Exception) -> str:
+    if not finding.clubs:
+        return f"The database {path} could not be made: {error}. Mend that, then start again."
+    return (
+        f"The database could not be brought up to date ({error}), so everything is as it was. Go "
+        "on with the program you had before."
+    )
