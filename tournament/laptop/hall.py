@@ -31,7 +31,14 @@ def is_open() -> bool:
 
 
 def let_in() -> None:
-    wish().touch()
+    """Under the address that the codes have from now on."""
+    wish().write_text(next(iter(addresses.in_the_hall()), ""))
+
+
+def moved_from() -> str:
+    """The address that codes were given out with, where this laptop has another one by now."""
+    known, here = wish().read_text() if is_open() else "", addresses.in_the_hall()
+    return known if here and known and known not in here else ""
 
 
 def shut() -> None:
@@ -55,9 +62,11 @@ def reached() -> int:
     return len(_reached)
 
 
-def forget_last_week() -> None:
-    """After a power cut the hall is as it was; on another day it is shut."""
-    if is_open() and time.time() - wish().stat().st_mtime > AN_EVENING:
+def forget_last_week(*, is_played: bool) -> None:
+    """After a power cut the hall is as it was; on another day it is shut. While a game is played it
+    is the same evening, whatever the clock says.
+    """
+    if is_open() and not is_played and time.time() - wish().stat().st_mtime > AN_EVENING:
         shut()
 
 

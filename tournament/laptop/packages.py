@@ -19,7 +19,7 @@ from tournament.refused import Refused
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HOME = ROOT / ".venv"
-PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+PYTHON = HOME / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 MARK = HOME / "euchre-night.txt"
 RUNTIME, CHECKING = ROOT / "requirements.txt", ROOT / "requirements-dev.txt"
 NEWEST_TRIED = (3, 14)
