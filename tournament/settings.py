@@ -12,7 +12,7 @@ import tzlocal
 from django.core.exceptions import ImproperlyConfigured
 
 from tournament.environment import Environment, Postgres, Sqlite, Unfit, read
-from tournament.laptop import addresses, data_folder
+from tournament.laptop import addresses, data_folder, secret_key
 
 
 def _environment() -> Environment:
@@ -30,11 +30,12 @@ def database(place: Sqlite | Postgres) -> dict[str, Any]:
             "NAME": place.path,
             "CONN_MAX_AGE": None,
             "OPTIONS": {
-                # "Saved" means on the disk, and a second writer waits instead of
-                # failing (docs/adr/0008).
+                # "Saved" means on the disk, a Mac's too, and a second writer waits instead of
+                # failing (docs/adr/0008, docs/adr/0051).
                 "timeout": 20,
                 "transaction_mode": "IMMEDIATE",
-                "init_command": "PRAGMA journal_mode=DELETE; PRAGMA synchronous=EXTRA;",
+                "init_command": "PRAGMA journal_mode=DELETE; PRAGMA synchronous=EXTRA;"
+                "PRAGMA fullfsync=ON; PRAGMA checkpoint_fullfsync=ON;",
             },
             # A file, so that tests meet the same locks as the evening does.
             "TEST": {"NAME": DATA / "tests.sqlite3"},
@@ -58,8 +59,8 @@ HOSTED = ENVIRONMENT.hosted
 DATA = data_folder.place()
 
 DEBUG = ENVIRONMENT.debug
-SECRET_KEY = ENVIRONMENT.secret_key or data_folder.secret(DATA)
-DATABASES = {"default": database(ENVIRONMENT.database or Sqlite(DATA / "euchre.sqlite3"))}
+SECRET_KEY = ENVIRONMENT.secret_key or secret_key.read(DATA)
+DATABASES = {"default": database(ENVIRONMENT.database or Sqlite(DATA / data_folder.DATABASE))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
@@ -75,6 +76,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "tournament.middleware.content_security",
+    "tournament.middleware.methods",
     "tournament.laptop.hall.counted",
     "tournament.middleware.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -98,6 +100,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "tournament.looks.context",
+                "tournament.laptop.full_disk.context",
             ],
         },
     }
