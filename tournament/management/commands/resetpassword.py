@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -20,7 +19,7 @@ class Command(PlainCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--name", help="which director, where there are several")
-        parser.add_argument("--data", type=Path, help="the folder that keeps the evenings")
+        parser.add_argument("--data", help="the folder that keeps the evenings")
 
     def handle(self, *args: Any, name: str | None, **options: Any) -> None:
         if opening.on_a_file():

@@ -5,10 +5,12 @@ desk.
 from __future__ import annotations
 
 import argparse
+import errno
 import os
+import socket
 import sys
-import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +19,20 @@ from django.core.checks import run_checks
 from django.core.management.base import CommandParser
 from django.utils import timezone
 
-from tournament import checks, qr, replay
-from tournament.laptop import addresses, data_folder, hall, opening, serving, single
+from tournament import checks, evenings, replay
+from tournament.bodies import PATIENCE
+from tournament.laptop import (
+    copies,
+    data_folder,
+    full_disk,
+    hall,
+    opening,
+    restoring,
+    serving,
+    single,
+    wishes,
+)
+from tournament.management import keeping, looking, welcome
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
 
@@ -31,10 +45,15 @@ class Command(PlainCommand):
         parser.add_argument(
             "--port", type=_port, default=8000, help="the port to begin looking at (8000)"
         )
-        parser.add_argument("--data", type=Path, help="the folder that keeps the evenings")
+        parser.add_argument("--data", help="the folder that keeps the evenings")
+        parser.add_argument(
+            "--patience", type=_seconds, default=PATIENCE, help="seconds to send something in (8)"
+        )
         parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
-    def handle(self, *args: Any, port: int, no_browser: bool, **options: Any) -> None:
+    def handle(
+        self, *args: Any, port: int, patience: float, no_browser: bool, **options: Any
+    ) -> None:
         if settings.HOSTED:
             raise Refused(
                 "A hosted site is served by its own web server, not by start: see docs/hosting.md."
@@ -47,38 +66,71 @@ class Command(PlainCommand):
         if hold is None:
             self._show_running(single.left_word(lock, wait=10), no_browser)
             return
-        hall.forget_last_week()
+        seen = self._open_evenings(hold)
+        desk = self._desk(port)
+        address = f"http://127.0.0.1:{desk.getsockname()[1]}/"
+        self._leave_word(hold, address)
+        self._serve(desk, patience, seen, lambda: self._welcome(address, no_browser))
+        self._stop(hold)
+
+    def _open_evenings(self, hold: single.Hold) -> frozenset[int]:
+        """The file made ready, and which nights were looked at."""
+        copies.clear_unfinished(opening.copies_folder())
+        restoring.clear_broken_off(opening.path())
+        wishes.forget(settings.DATA)
         self._check()
         opening.open_database(self._say, self._ask)
         if hold.found:
             self._say(_recovered())
+        hall.forget_last_week(is_played=evenings.is_one_played(timezone.localtime()))
+        return looking.look_at_open_nights(self._say)
+
+    def _desk(self, port: int) -> socket.socket:
+        """At that port or the next one that is free."""
         desk = serving.desk_socket(port)
         chosen = desk.getsockname()[1]
         if port not in {0, chosen}:
             self._say(f"Port {port} is busy, so this is port {chosen}.")
-        address = f"http://127.0.0.1:{chosen}/"
-        try:
-            hold.write(address)
-        except OSError as error:
-            raise Refused(data_folder.why_not(settings.DATA, error)) from error
-        application = _application()
-        serving.serve(
-            application,
-            desk,
-            wish=hall.wish(),
-            names=settings.ALLOWED_HOSTS,
-            ready=lambda: self._welcome(address, chosen, no_browser),
-            leave=application.end,
-        )
-        hold.write("")
-        self._say(f"Stopped. A copy of your evenings is kept: {opening.keep_copy()}")
+        return desk
+
+    def _serve(
+        self, desk: socket.socket, patience: float, seen: frozenset[int], ready: Callable[[], None]
+    ) -> None:
+        """Until it is stopped. Copies are kept beside it, and nights looked through."""
+        full_disk.let_sign_in()
+        asgi = _asgi()
+        asgi.application.patience = patience
+        beside = looking.Looking(settings.DATA / "looked-through.json", seen)
+        with keeping.keeper(asgi.lanes).at_work(), beside.at_work():
+            serving.serve(
+                asgi.application,
+                desk,
+                wish=hall.wish(),
+                names=settings.ALLOWED_HOSTS,
+                ready=ready,
+                leave=asgi.live.end,
+                patience=patience,
+            )
+
+    def _stop(self, hold: single.Hold) -> None:
+        print("Stopped.", end=" ", flush=True)
+        self._leave_word(hold, "")
+        self._say(f"A copy of your evenings is kept: {opening.keep_copy()}")
         hold.release()
 
     def _taken(self, lock: Path) -> single.Hold | None:
         try:
             return single.take(lock)
         except OSError as error:
-            raise Refused(data_folder.why_not(settings.DATA, error)) from error
+            raise data_folder.refusal(settings.DATA, error) from error
+
+    def _leave_word(self, hold: single.Hold, word: str) -> None:
+        """On a full disk a second window does without it."""
+        try:
+            hold.write(word)
+        except OSError as error:
+            if error.errno != errno.ENOSPC:
+                raise data_folder.refusal(settings.DATA, error) from error
 
     def _say_where(self) -> None:
         """A mistyped folder looks like a lost club, so a new one is called new."""
@@ -95,16 +147,10 @@ class Command(PlainCommand):
                 "It was not started, so nothing can be lost. Mend the above, then start again."
             )
 
-    def _welcome(self, address: str, port: int, no_browser: bool) -> None:
-        here = addresses.in_the_hall()
-        wall = f"http://{here[0]}:{port}/display/" if here else address
-        self._say(f"\nThe director's desk: {address}")
-        if here:
-            how = "" if hall.is_open() else " (once you open the hall under Phones and screens)"
-            self._say(f"The wall for other screens: {wall}{how}")
-        self._say_code(wall)
-        self._say("Leave this window open during the evening. Ctrl-C stops it.")
-        _browse(address, no_browser)
+    def _welcome(self, address: str, no_browser: bool) -> None:
+        welcome.show(address, self._say)
+        if not no_browser:
+            welcome.browse(address)
 
     def _show_running(self, address: str, no_browser: bool) -> None:
         if not address:
@@ -116,15 +162,6 @@ class Command(PlainCommand):
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
         self.stdout.flush()
-
-    def _say_code(self, link: str) -> None:
-        """A window that cannot show blocks goes without: the address stands above it."""
-        code = qr.terminal(link)
-        try:
-            code.encode(sys.stdout.encoding)
-        except UnicodeEncodeError:
-            return
-        self._say(code)
 
     def _ask(self, question: str) -> bool:
         """Nobody at the keyboard means no: a file is never replaced unasked."""
@@ -141,23 +178,25 @@ def _recovered() -> str:
     sentence = "It was not stopped properly last time, as after a power cut. Everything is there"
     if last is None:
         return f"{sentence}."
+    if last.at is None:
+        return f"{sentence}, up to: {last.words}"
     when = timezone.localtime(last.at)
     return f"{sentence}, up to {when:%H:%M} on {when:%A}: {last.words}"
 
 
-def _application() -> Any:
-    from tournament.asgi import application  # imported late: it takes the lanes' threads
+def _asgi() -> Any:
+    from tournament import asgi  # imported late: it takes the lanes' threads
 
-    return application
-
-
-def _browse(address: str, no_browser: bool) -> None:
-    """Beside the server, since a browser may wait for its first page before it says it is open."""
-    if not no_browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    return asgi
 
 
 def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
     return int(text)
+
+
+def _seconds(text: str) -> float:
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= 600:
+        raise argparse.ArgumentTypeError("patience is a number of seconds from 1 to 600")
+    return float(text)

@@ -18,7 +18,7 @@ class Command(BaseCommand):
     def run_from_argv(self, argv: list[str]) -> None:
         os.chdir(settings.BASE_DIR)
         line = [sys.executable, "-m", "pytest", *argv[2:]]
-        if os.name == "nt":
+        if sys.platform == "win32":
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for pytest, which tidies up
             sys.exit(subprocess.call(line))
         os.execv(sys.executable, line)

@@ -1,0 +1,36 @@
+"""Django's own check, and after it every night beside its history."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.commands.check import Command as Check
+from django.db import connection
+
+from tournament import soundness
+from tournament.laptop import opening
+from tournament.management.looking import look_outside, look_through
+
+
+class Command(Check):
+    help = f"{Check.help} Then compares every night with its history."
+
+    def handle(self, *app_labels: Any, **options: Any) -> None:
+        super().handle(*app_labels, **options)
+        asked_for_less = app_labels or options["tags"] or options["list_tags"] or options["deploy"]
+        if asked_for_less or not _is_there():
+            return
+        nights = soundness.nights()
+        found = [*look_through(nights), *look_outside()]
+        for sentence in found:
+            self.stderr.write(sentence, self.style.ERROR)
+        if found:
+            raise SystemExit(1)
+        self.stdout.write(f"Every night is as it was written ({len(nights)}).")
+
+
+def _is_there() -> bool:
+    """To connect would leave an empty file behind."""
+    if opening.on_a_file() and not opening.path().exists():
+        return False
+    return "tournament_seal" in connection.introspection.table_names()
