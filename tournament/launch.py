@@ -21,7 +21,12 @@ from tournament.refused import Refused
 # What speaks to the engines alone: no evening, no secret, and nothing that a site is told.
 ENGINES = {"score", "tricks", "rules", "seat", "draw", "bracket"}
 # The commands that keep evenings or sign things.
-NEEDING_FOLDER = {"start", "migrate", "backup", "restore", "resetpassword", "addclub", "benchmark"}
+NEEDING_FOLDER = {
+    *("start", "migrate", "backup", "restore", "resetpassword", "addclub"),
+    *("benchmark", "hardship"),
+}
+# What needs the packages of the tests, too.
+CHECKING = {"test", "hardship"}
 
 
 def prepare(argv: Sequence[str]) -> None:
@@ -32,20 +37,34 @@ def prepare(argv: Sequence[str]) -> None:
         if command in ENGINES:
             for name in environment.NAMES:
                 os.environ.pop(name, None)
-        environment.read(os.environ)
+        fit()
         if command in NEEDING_FOLDER and not {"-h", "--help"} & set(argv):
             _choose_folder(argv)
     except Refused as refusal:
         sys.exit(str(refusal))
+
+
+def fit() -> environment.Environment:
+    """What the environment says; leaves with one plain sentence where that cannot be run. Web
+    servers come straight to it, as nobody types a command for them.
+    """
+    try:
+        said = environment.read(os.environ)
     except environment.Unfit as faults:
         sys.exit(f"The environment of this program is not right:\n{faults}")
+    if isinstance(said.database, environment.Postgres) and not _importable("psycopg"):
+        sys.exit(
+            "DATABASE_URL names a PostgreSQL server, and what speaks to one is not installed: "
+            f"{sys.executable} -m pip install -r requirements-hosted.txt"
+        )
+    return said
 
 
 def _bring_packages(command: str, argv: Sequence[str]) -> None:
-    wanted = packages.CHECKING if command == "test" else packages.RUNTIME
+    wanted = packages.CHECKING if command in CHECKING else packages.RUNTIME
     inside = packages.HOME.exists() and packages.HOME.samefile(sys.prefix)
     if _importable("django") and not (inside and packages.is_ours()):
-        if command == "test" and not _importable("pytest"):
+        if command in CHECKING and not _importable("pytest"):
             install = f"{sys.executable} -m pip install -r requirements-dev.txt"
             raise Refused(f"The tests need more packages: {install}")
         return
@@ -62,8 +81,9 @@ def _choose_folder(argv: Sequence[str]) -> None:
             if not named or named.startswith("-"):
                 raise Refused("--data needs a folder: python3 manage.py start --data FOLDER")
             os.environ[data_folder.VARIABLE] = str(Path(named).expanduser().absolute())
-    if not environment.read(os.environ).hosted:
-        data_folder.prepare(data_folder.place())
+    if not fit().hosted:
+        for sentence in data_folder.prepare(data_folder.place()):
+            print(sentence, flush=True)
 
 
 def _importable(package: str) -> bool:
@@ -72,7 +92,9 @@ def _importable(package: str) -> bool:
 
 def _go_on_inside(argv: Sequence[str]) -> None:
     line = [str(packages.PYTHON), *argv]
-    if os.name == "nt":  # Windows has no exec: the new process would leave the window behind
+    if (
+        sys.platform == "win32"
+    ):  # Windows has no exec: the new process would leave the window behind
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program inside
         sys.exit(subprocess.call(line))
     os.execv(packages.PYTHON, line)

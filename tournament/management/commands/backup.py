@@ -6,10 +6,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import CommandParser
 
-from tournament.laptop import copies, opening
+from tournament.laptop import copies, data_folder, opening, single, thinning, wishes
 from tournament.management.plain import PlainCommand
+from tournament.refused import Refused
 
 
 class Command(PlainCommand):
@@ -20,11 +22,30 @@ class Command(PlainCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--to", type=Path, help="the folder for the copy")
-        parser.add_argument("--data", type=Path, help="the folder that keeps the evenings")
+        parser.add_argument("--data", help="the folder that keeps the evenings")
 
     def handle(self, *args: Any, to: Path | None, **options: Any) -> None:
         opening.must_be_there()
         folder = to or opening.copies_folder()
         cure = "Choose another folder for the copy: python3 manage.py backup --to FOLDER"
-        copy = copies.back_up(opening.path(), folder, datetime.now(), cure)
+        copy = _of_the_running_one(to, cure)
+        if copy is None:
+            copy = copies.back_up(opening.path(), folder, datetime.now(), cure)
         self.stdout.write(f"A copy of your evenings is kept: {copy}")
+        if little := data_folder.little_room(folder):
+            self.stdout.write(f"{little} Make room, so that the next copy fits.")
+        rule = "" if to else f" {thinning.RULE}"
+        self.stdout.write(f"{thinning.room(copies.all_of(folder))}{rule}")
+
+
+def _of_the_running_one(to: Path | None, cure: str) -> Path | None:
+    """It copies while it saves; a copy made from here would keep its saves waiting."""
+    lock = settings.DATA / "running"
+    copy = wishes.ask(settings.DATA, lambda: single.is_held(lock)) if single.is_held(lock) else None
+    if copy is None or to is None:
+        return copy
+    try:
+        to.mkdir(mode=0o700, exist_ok=True)
+        return copies.bring(copy, to)
+    except OSError as error:
+        raise Refused(data_folder.why_not(to, error, cure)) from error

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from tournament.laptop import copies, data_folder, database_file, opening, single
+from tournament.laptop import copies, data_folder, database_file, opening, restoring, single
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
 
@@ -21,7 +21,7 @@ class Command(PlainCommand):
         which = parser.add_mutually_exclusive_group()
         which.add_argument("copy", nargs="?", type=Path, help="the copy to go back to")
         which.add_argument("--newest", action="store_true", help="the newest good copy there is")
-        parser.add_argument("--data", type=Path, help="the folder that keeps the evenings")
+        parser.add_argument("--data", help="the folder that keeps the evenings")
 
     def handle(self, *args: Any, copy: Path | None, newest: bool, **options: Any) -> None:
         opening.must_be_a_file()
@@ -38,20 +38,20 @@ class Command(PlainCommand):
             name = data_folder.line("restore FILE", settings.DATA)
             raise Refused(f"There is no good copy in {opening.copies_folder()}. Name one: {name}")
         opening.must_be_good(chosen)
-        aside = copies.restore(opening.path(), chosen, datetime.now())
+        aside = restoring.restore(opening.path(), chosen, datetime.now())
         kept = f" What was there is kept as {aside}." if aside else ""
         self.stdout.write(f"Gone back to {chosen}.{kept}")
         hold.release()
 
     def _list(self) -> None:
-        found = copies.newest_first(opening.copies_folder())
+        found = copies.all_of(opening.copies_folder())
         if not found:
             raise Refused(f"There are no copies in {opening.copies_folder()}.")
         for copy in found:
-            what = opening.look(copy)
+            what = opening.look(copy.file)
             good = what.state is database_file.State.SOUND
-            inside = f"clubs: {what.clubs}, nights: {what.nights}" if good else "no good"
-            self.stdout.write(f"{copy.name}   {inside}")
+            inside = f"{copy.words}; clubs: {what.clubs}, nights: {what.nights}"
+            self.stdout.write(f"{copy.file.name}   {inside if good else 'no good'}")
         self.stdout.write(f"To go back to one: {data_folder.line('restore NAME', settings.DATA)}")
 
 

@@ -1,0 +1,35 @@
+"""The keeper of copies, put together: what is worth one, and how it is made while others save.
+
+The one place that knows both the lanes and the copies.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+from tournament.lanes import Lanes
+from tournament.laptop import opening
+from tournament.laptop.keeper import Keeper, Work
+from tournament.worth_keeping import Worth
+
+
+def keeper(lanes: Lanes) -> Keeper:
+    def copy() -> Path:
+        return opening.keep_copy(lanes.of_a_writer(_of_this_thread).result())
+
+    return Keeper(Work(Worth(), copy, _let_go), settings.DATA)
+
+
+def _let_go() -> None:
+    """Of the connection of the thread that asks for it, and no other's."""
+    connection.close()
+
+
+def _of_this_thread() -> sqlite3.Connection:
+    connection.ensure_connection()
+    found: sqlite3.Connection = connection.connection
+    return found
