@@ -1,21 +1,26 @@
 """Wrong tries at something secret, and who has to wait before the next one.
 
 Nobody is locked out: a wait only delays, and what strangers guess at a name holds up none but
-strangers who guessed as well.
+strangers who guessed as well. Passwords and the codes of tables are counted apart.
 """
 
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Max, Sum
+from django.db.models import Max, QuerySet, Sum, Value
+from django.db.models.functions import Least
 
 from tournament.models import SignInTry
 from tournament.refused import Refused
 
 FREE_TRIES = 3
+# A whole hall may type its codes behind one address: so many slips at all tables, of which each
+# counts no more than its own free ones.
+FREE_IN_A_HALL = 40
 LONGEST = timedelta(seconds=60)
 FORGOTTEN = timedelta(hours=1)
 
@@ -31,52 +36,93 @@ class MustWait(Refused):
         self.seconds = seconds
 
 
-def delay_after(failures: int) -> timedelta:
+def delay_after(failures: int, free: int = FREE_TRIES) -> timedelta:
     """Nothing for the first slips, then 1, 2, 4 ... seconds."""
-    if failures < FREE_TRIES:
+    if failures < free:
         return timedelta(0)
-    return min(timedelta(seconds=2 ** min(failures - FREE_TRIES, 10)), LONGEST)
+    return min(timedelta(seconds=2 ** min(failures - free, 10)), LONGEST)
 
 
-@transaction.atomic
-def count(
-    name: str, address: str, now: datetime, *, may_wait: bool = True, by_name: bool = True
-) -> None:
-    """Before the secret is looked at, so that guesses made at once count one by one."""
-    line = _line(address)
+def count(name: str, line: str, now: datetime, *, by_name: bool = True) -> None:
+    """A try at a name's password, before it is looked at, so that guesses made at once count one by
+    one. By line always; by name only for a line that has guessed at it too.
+    """
+    _tidy(now)
+    with transaction.atomic():
+        row = _row(name, line)
+        counted = [SignInTry.objects.filter(address=row.address)]
+        if row.failures and by_name:
+            counted.append(SignInTry.objects.filter(name=row.name))
+        _wait(now, *(_earned(tries) for tries in counted))
+        _failed(row, now)
+
+
+def forgive(name: str, line: str) -> None:
+    """It was right."""
+    SignInTry.objects.filter(name=name[:60], address=line).delete()
+
+
+def look(table: int, address: str, now: datetime, find: Callable[[], str]) -> str:
+    """Where a table's code leads: nowhere if it is wrong. It is looked at under the lock. The right
+    one forgives no wrong ones, or whoever knows one code could guess at the others for ever.
+    """
+    line = f"codes from {line_of(address)}"
+    _tidy(now)
+    with transaction.atomic():
+        row = _row(f"the code of table {table}", line)
+        in_the_hall = SignInTry.objects.filter(address=line)
+        slips = in_the_hall.annotate(slips=Least("failures", Value(FREE_TRIES)))
+        _wait(
+            now,
+            _earned(in_the_hall.filter(pk=row.pk)),
+            _earned(slips, "slips", free=FREE_IN_A_HALL),
+        )
+        found = find()
+        if not found:
+            _failed(row, now)
+        elif not row.failures:
+            row.delete()
+    return found
+
+
+def line_of(address: str) -> str:
+    """One household's line: with IPv6 it has more addresses than anybody could count."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:30]
+    return str(ipaddress.ip_network((known, 64), strict=False)) if known.version == 6 else address
+
+
+def _tidy(now: datetime) -> None:
+    """Forgets what is old. What a clock that ran ahead wrote down counts from now on."""
     SignInTry.objects.filter(last_failed__lte=now - FORGOTTEN).delete()
+    SignInTry.objects.filter(last_failed__gt=now).update(last_failed=now)
+
+
+def _row(name: str, line: str) -> SignInTry:
     SignInTry.objects.get_or_create(name=name[:60], address=line)
-    row = SignInTry.objects.select_for_update().get(name=name[:60], address=line)
-    left = _wait_left(row, now, by_name) if may_wait else timedelta(0)
-    if left > timedelta(0):
-        raise MustWait(-(-left // timedelta(seconds=1)))
+    return SignInTry.objects.select_for_update().get(name=name[:60], address=line)
+
+
+def _failed(row: SignInTry, now: datetime) -> None:
     row.failures += 1
     row.last_failed = now
     row.save()
 
 
-def forgive(name: str, address: str) -> None:
-    """It was right."""
-    SignInTry.objects.filter(name=name[:60], address=_line(address)).delete()
+def _earned(
+    tries: QuerySet[SignInTry], counted: str = "failures", *, free: int = FREE_TRIES
+) -> datetime | None:
+    """Until when these wrong tries make somebody wait."""
+    told = tries.aggregate(failures=Sum(counted), last=Max("last_failed"))
+    if told["last"] is None:
+        return None
+    until: datetime = told["last"] + delay_after(told["failures"], free)
+    return until
 
 
-def _wait_left(row: SignInTry, now: datetime, by_name: bool) -> timedelta:
-    """By address always; by name only for an address that has guessed at it too."""
-    counted = [SignInTry.objects.filter(address=row.address)]
-    if row.failures and by_name:
-        counted.append(SignInTry.objects.filter(name=row.name))
-    waits = [timedelta(0)]
-    for tries in counted:
-        told = tries.aggregate(failures=Sum("failures"), last=Max("last_failed"))
-        if told["last"]:
-            waits.append(told["last"] + delay_after(told["failures"]) - now)
-    return max(waits)
-
-
-def _line(address: str) -> str:
-    """One household's line: with IPv6 it has more addresses than anybody could count."""
-    try:
-        known = ipaddress.ip_address(address)
-    except ValueError:
-        return address[:45]
-    return str(ipaddress.ip_network((known, 64), strict=False)) if known.version == 6 else address
+def _wait(now: datetime, *until: datetime | None) -> None:
+    left = max((one - now for one in until if one), default=timedelta(0))
+    if left > timedelta(0):
+        raise MustWait(-(-left // timedelta(seconds=1)))

@@ -1,0 +1,123 @@
+"""Regulars, directors, walls and clocks have a sum of their own, and are offered from a copy."""
+
+from datetime import datetime
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from tests import build
+from tournament import outside
+from tournament.actions import clubs, phones, regulars
+from tournament.laptop import copies, opening
+from tournament.models import ClockPress, Club, Director, Regular, WallPress
+
+
+def told(change):
+    """Past everything of ours, as a disk would."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {change}")
+
+
+@pytest.fixture
+def club(db):
+    """One that has been busy in every way that a row of it is written."""
+    director = build.director()
+    found = director.club
+    clubs.rename(club=found.pk, name="Tanglewood Euchre")
+    clubs.name_wifi(club=found.pk, name="Hall")
+    clubs.keep_last_names(club=found.pk, kept=True)
+    people = [regulars.Contact(name) for name in build.players(3)]
+    regulars.enlist(club=found.pk, people=people)
+    regulars.change(club=found.pk, number=1, person=regulars.Contact("Ada Dixon", phone="555 0143"))
+    regulars.mark(club=found.pk, number=2, gone=True)
+    clubs.reset_password(director=director.name, password="lantern maple river")
+    phones.end_all(director)
+    Director.objects.get().save(update_fields=["phones"])
+    Director.objects.update(last_login=timezone.now())
+    WallPress.objects.create(club=found, wall=1, at=timezone.now(), by="director", name="Left")
+    night = build.night(found)
+    ClockPress.objects.create(tournament=night, at=timezone.now(), by="director", game=1, left=60)
+    return found
+
+
+def test_whatever_wrote_a_row_it_fits_its_sum(club):
+    assert outside.look() == []
+    assert all(row.sum for kind in outside.KINDS.values() for row in kind._base_manager.all())
+
+
+DAMAGES = {
+    "a phone number": ("tournament_regular SET phone = '555 0142' WHERE number = 1", "regular"),
+    "who no longer comes": ("tournament_regular SET gone = NOT gone WHERE number = 2", "regular"),
+    "a number": ("tournament_regular SET number = 67 WHERE number = 3", "regular"),
+    "the club's name": ("tournament_club SET name = 'Tanglewoof Euchre'", "club"),
+    "the network": ("tournament_club SET wifi = ''", "club"),
+    "a password": ("tournament_director SET password = 'x'", "director"),
+    "phones": ("tournament_director SET phones = 4", "director"),
+    "a wall": ("tournament_wallpress SET wall = 3", "wallpress"),
+    "a clock": ('tournament_clockpress SET "left" = 61', "clockpress"),
+    "the sum itself": ("tournament_wallpress SET sum = 'x'", "wallpress"),
+}
+
+
+@pytest.mark.parametrize(("change", "kind"), DAMAGES.values(), ids=DAMAGES)
+def test_row_that_changed_by_itself_is_found_and_no_other(club, change, kind):
+    told(change)
+    assert [one.kind for one in outside.look()] == [kind]
+    assert outside.known(club.pk)
+
+
+def test_row_of_another_club_is_not_ours_to_see(club):
+    other = build.director("Ben", club="Theirs").club
+    told(f"tournament_club SET name = 'Ourz' WHERE id = {other.pk}")
+    outside.look()
+    assert outside.known(club.pk) == ()
+    assert len(outside.known(other.pk)) == 1
+
+
+def test_signing_in_takes_no_damage_for_right(club, client):
+    told("tournament_director SET phones = 4")
+    client.force_login(Director.objects.get())
+    assert [one.kind for one in outside.look()] == ["director"]
+
+
+@pytest.fixture
+def copied(transactional_db, tmp_path, monkeypatch):
+    """A club whose evenings are copied, in a folder of the test's."""
+    director = build.director()
+    regulars.enlist(club=director.club_id, people=[regulars.Contact("Ada Abbott", phone="555")])
+    monkeypatch.setattr(opening, "copies_folder", lambda: tmp_path / "copies")
+    copies.back_up(opening.path(), tmp_path / "copies", datetime.now())
+    return director
+
+
+@pytest.mark.sqlite
+def test_page_offers_it_from_the_newest_copy_that_has_it_whole(copied, client, tmp_path):
+    told("tournament_regular SET phone = '554'")
+    copies.back_up(opening.path(), tmp_path / "copies", datetime.now())
+    client.force_login(copied)
+    assert 'href="/club/as-kept/"' in client.get("/").content.decode()
+    page = client.get("/club/as-kept/").content.decode()
+    assert "phone: <bdi>554</bdi> in the file, <bdi>555</bdi> in the copy" in page
+    row = outside.look()[0]
+    sent = {"kind": "regular", "number": row.number, "do": "copy"}
+    page = client.post("/club/as-kept/", sent, follow=True).content.decode()
+    assert "It is as the copy has it." in page
+    assert "are as they were written down" in page
+    assert Regular.objects.get().phone == "555"
+    assert "/club/as-kept/" not in client.get("/").content.decode()
+    page = client.post("/club/as-kept/", sent, follow=True).content.decode()
+    assert "That is settled already." in page
+
+
+def test_page_without_a_copy_keeps_it_as_it_stands(club, client, tmp_path, monkeypatch):
+    monkeypatch.setattr(opening, "copies_folder", lambda: tmp_path)
+    told("tournament_regular SET phone = '554' WHERE number = 1")
+    client.force_login(Director.objects.get())
+    page = client.get("/club/as-kept/").content.decode()
+    assert "No copy has it whole" in page
+    row = outside.look()[0]
+    client.post("/club/as-kept/", {"kind": "regular", "number": row.number, "do": "keep"})
+    assert outside.look() == []
+    assert Regular.objects.get(number=1).phone == "554"
+    assert Club.objects.count() == 1
