@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from django.contrib.auth import logout
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
@@ -22,9 +22,9 @@ from tournament import replay, table_key
 from tournament.boards.tonight import is_tonights
 from tournament.models import Director
 from tournament.night.evening import Night
+from tournament.sessions import PHONE, is_signed_out
+from tournament.unasked import noticed
 
-# Which of the director's phones a session is; a desk's has none.
-PHONE = "phone"
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -43,6 +43,7 @@ class Role(enum.Enum):
 class Door(Protocol):
     audience: frozenset[Role]
     csrf_exempt: bool
+    takes_files: bool
 
     def __call__(
         self, request: HttpRequest, /, *args: object, **kwargs: object
@@ -51,21 +52,18 @@ class Door(Protocol):
 
 def everyone(view: View[P]) -> Door:
     """Public: it must show no fee, no log, no phone number and no control."""
-    return _marked(view, frozenset(Role))
+    return _marked(noticed(view), frozenset(Role))
 
 
 def director(view: View[P]) -> Door:
     """Signed in, else to the sign-in page and back here; on a laptop that is still new, to the
     first run.
     """
+    view = noticed(view)
 
     @functools.wraps(view)
     def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not directs(request):
-            return _to_sign_in(request)
-        response = view(request, *args, **kwargs)
-        patch_cache_control(response, private=True, no_cache=True)
-        return response
+        return view(request, *args, **kwargs) if directs(request) else _to_sign_in(request)
 
     return _marked(guarded, frozenset({Role.DIRECTOR}))
 
@@ -97,12 +95,25 @@ def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door
             told = "A wrong key was tried for table %s of tournament %s at %s"
             log.warning(told, table, tournament, where)
             raise Http404
-        return view(request, night, table)
+        return noticed(view)(request, night, table)
 
     door = _marked(guarded, frozenset({Role.SCOREKEEPER}))
     # The key in the address is all that lets anybody in: no cookie does, so none can be misused.
     door.csrf_exempt = True
     return door
+
+
+def taking_files(door: Door) -> Door:
+    """Whoever it lets in may send more than fits into boxes."""
+    door.takes_files = True
+    return door
+
+
+def takes_files(path: str) -> bool:
+    try:
+        return getattr(resolve(path).func, "takes_files", False)
+    except Resolver404:
+        return False
 
 
 def at_the_desk(request: HttpRequest) -> None:
@@ -115,8 +126,7 @@ def directs(request: HttpRequest) -> bool:
     """Signed in, and no phone beside the desk that is signed out there."""
     if not request.user.is_authenticated:
         return False
-    phone = request.session.get(PHONE)
-    if phone is not None and phone <= director_of(request).phones_ended:
+    if is_signed_out(director_of(request), request.session):
         logout(request)
         return False
     return True
@@ -133,9 +143,21 @@ def club_of(request: HttpRequest) -> int:
 
 
 def _marked(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> Door:
-    door = cast(Door, view)
+    door = cast(Door, view if Role.SCREEN in audience else _unkept(view))
     door.audience = audience
     return door
+
+
+def _unkept(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Whoever sits down at this browser afterwards finds nothing of it by the back button."""
+
+    @functools.wraps(view)
+    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        patch_cache_control(response, private=True, no_store=True)
+        return response
+
+    return guarded
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponse:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.contrib.auth import authenticate
 
-from tournament import passwords
+from tournament import known_browser, passwords
 from tournament.actions import guesses
 from tournament.models import Director
 from tournament.refused import Refused
@@ -15,13 +15,29 @@ WRONG = "That is not right. Check the spelling, then try again."
 
 
 def sign_in(
-    *, name: str, password: str, address: str, now: datetime, at_the_laptop: bool
+    *,
+    name: str,
+    password: str,
+    address: str,
+    now: datetime,
+    at_the_laptop: bool,
+    mark: str = "",
 ) -> Director:
-    """The director, or Refused; the password is not even looked at while a wait runs."""
-    guesses.count(name, address, now, may_wait=not at_the_laptop)
+    """The director, or Refused; the password is not even looked at while a wait runs. A browser's
+    `mark` gives it a line of its own.
+    """
+    own = _own_line(name, mark)
+    line = own or guesses.line_of(address)
+    if not at_the_laptop:
+        guesses.count(name, line, now, by_name=own is None)
     found = (authenticate(name=name, password=one) for one in passwords.readings(password))
     director = next(filter(None, found), None)
     if not isinstance(director, Director):
         raise Refused(WRONG)
-    guesses.forgive(name, address)
+    guesses.forgive(name, line)
     return director
+
+
+def _own_line(name: str, mark: str) -> str | None:
+    number = Director.objects.filter(name=name).values_list("pk", flat=True).first()
+    return known_browser.line_of(mark, number) if mark and number else None

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament import names, replay
+from tournament.actions import answers
 from tournament.models import Club, WallPress
 from tournament.night.walls import AWARDS, NAME, Showing, stage
 from tournament.refused import Refused
@@ -21,11 +22,12 @@ LONGEST_NAME, LONGEST_MESSAGE = 40, 120
 
 @dataclass(frozen=True, slots=True)
 class Presser:
-    """Who presses, and which night is on."""
+    """Who presses, which night is on, and the key that came with the form."""
 
     club: int
     by: str
     night: int | None
+    key: str = ""
 
 
 def show(presser: Presser, *, wall: int, scene: str) -> None:
@@ -33,14 +35,9 @@ def show(presser: Presser, *, wall: int, scene: str) -> None:
     _press(presser, wall, lambda found: replace(found, scene=scene, prizes=0))
 
 
-def tell_prize(presser: Presser, *, wall: int, step: int = 1) -> None:
-    """One more, or one fewer."""
-
-    def told(found: Showing) -> Showing:
-        count = found.prizes + step if found.scene == AWARDS else 0
-        return replace(found, scene=AWARDS, prizes=max(count, 0))
-
-    _press(presser, wall, told)
+def tell_prizes(presser: Presser, *, wall: int, count: int) -> None:
+    """So many of them, and not one more: a press that comes twice tells no further one."""
+    _press(presser, wall, lambda found: replace(found, scene=AWARDS, prizes=count))
 
 
 def say(presser: Presser, *, message: str, wall: int | None = None) -> None:
@@ -62,9 +59,14 @@ def call_it(presser: Presser, *, wall: int, name: str) -> None:
 
 
 @transaction.atomic
-def add(presser: Presser, *, name: str) -> None:
-    Club.objects.select_for_update().get(pk=presser.club)
-    number = replay.walls(presser.club)[-1].wall + 1
+def add(presser: Presser, *, number: int, name: str) -> None:
+    """The next one, unless a wall of its number is there already."""
+    if _came_before(presser):
+        return
+    last = replay.walls(presser.club)[-1].wall
+    if number <= last:
+        return
+    number = last + 1
     if number > MOST_WALLS:
         raise Refused(f"There are {MOST_WALLS} walls already: give one of them another name.")
     words = _name(name) if name.strip() else f"Wall {number}"
@@ -73,12 +75,24 @@ def add(presser: Presser, *, name: str) -> None:
 
 @transaction.atomic
 def _press(presser: Presser, wall: int | None, change: Callable[[Showing], Showing]) -> None:
-    Club.objects.select_for_update().get(pk=presser.club)
+    if _came_before(presser):
+        return
     found = [one for one in replay.walls(presser.club) if wall in (None, one.wall)]
     if not found:
         raise Refused("There is no such wall: choose one of the list.")
     for one in found:
         _write(presser, change(_as_it_is(presser, one)))
+
+
+def _came_before(presser: Presser) -> bool:
+    """Under the club's lock from now on. A press that comes again changes nothing, whatever a wall
+    shows by now.
+    """
+    Club.objects.select_for_update().get(pk=presser.club)
+    if answers.of_the_club(presser.club, presser.key):
+        return True
+    answers.keep(presser.key, club=presser.club)
+    return False
 
 
 def _as_it_is(presser: Presser, showing: Showing) -> Showing:

@@ -1,0 +1,98 @@
+"""Rows that stand outside every night's log: is each as it was summed? Read without any help of
+Django's, which stumbles over what is damaged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import connection, models
+
+from tournament import one_moment
+from tournament.models import ClockPress, Club, Director, Regular, Tournament, WallPress
+from tournament.models.summed import sum_of
+
+Raw = Mapping[str, Any]
+KINDS: dict[str, type[models.Model]] = {
+    "club": Club,
+    "director": Director,
+    "regular": Regular,
+    "wallpress": WallPress,
+    "clockpress": ClockPress,
+}
+_known: list[Damaged] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """A row that does not fit its sum, column by column. Without a `club` it is everybody's."""
+
+    kind: str
+    number: int
+    says: Raw
+    club: int | None
+
+
+def known(club: int) -> tuple[Damaged, ...]:
+    """What concerns this club, as it was found last; whoever asks first looks."""
+    found = look() if _known is None else _known
+    return tuple(one for one in found if one.club in (None, club))
+
+
+def look() -> list[Damaged]:
+    global _known
+    _known = list(_damaged())
+    return _known
+
+
+def forget() -> None:
+    global _known
+    _known = None
+
+
+def fits(kind: str, says: Raw) -> bool:
+    """Whether these columns are what their sum was taken over; also those of a copy's row."""
+    fields = KINDS[kind]._meta.concrete_fields
+    if not says.keys() >= {field.column for field in fields}:
+        return False
+    try:
+        told = {field.attname: _value(field, says[field.column]) for field in fields}
+        return sum_of(KINDS[kind](**told)) == str(says["sum"])
+    except (*one_moment.UNREADABLE, ValidationError):
+        return False
+
+
+def _damaged() -> Iterator[Damaged]:
+    clubs = dict(Tournament.objects.values_list("pk", "club_id"))
+    there = set(Club.objects.values_list("pk", flat=True))
+    for kind in KINDS:
+        for row in _rows(kind):
+            if not fits(kind, row):
+                club = _club(kind, row, clubs)
+                yield Damaged(kind, row["id"], row, club if club in there else None)
+
+
+def _rows(kind: str) -> Iterator[Raw]:
+    with connection.cursor() as cursor:
+        cursor.execute(f'SELECT * FROM "{KINDS[kind]._meta.db_table}" ORDER BY id')
+        names = [column[0] for column in cursor.description or ()]
+        found = cursor.fetchall()
+    yield from (dict(zip(names, row, strict=True)) for row in found)
+
+
+def _value(field: Any, told: object) -> object:
+    """SQLite keeps a time as text, without saying that it is the world's."""
+    if isinstance(field, models.DateTimeField) and isinstance(told, str):
+        return datetime.fromisoformat(told).replace(tzinfo=UTC)
+    return told
+
+
+def _club(kind: str, says: Raw, clubs: Mapping[int, int]) -> int | None:
+    if kind == "clockpress":
+        return clubs.get(says["tournament_id"])
+    found: int | None = says["id"] if kind == "club" else says["club_id"]
+    return found
