@@ -51,5 +51,4 @@ def _to_do_again(recent: Sequence[Change]) -> Redo | None:
 
 def _is_the_beginning(change: Change) -> bool:
     """Setting the night up, which nothing takes back."""
-    first = change.rows[0]
-    return bool(first["kind"] == facts.Plan.KIND and first["old"] is None)
+    return any(row["kind"] == facts.Plan.KIND and row["old"] is None for row in change.rows)
