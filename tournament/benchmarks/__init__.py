@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from tournament.benchmarks import (
     brackets,
+    copies,
     draws,
     evening,
     live,
@@ -91,6 +92,20 @@ ROWS = (
         "as many bare connections told after as long a pause",
         live.slowest_bare_connection,
         3.0,
+    ),
+    Row(
+        "a checked copy of five hundred evenings, while scores are saved",
+        copies.copied,
+        "the same file copied by the system, and flushed",
+        copies.copied_by_the_system,
+        40.0,  # in the background, and it lets every save go first
+    ),
+    Row(
+        "the longest save while that copy is made",
+        copies.longest_save,
+        "what nobody at a table may wait longer for",
+        copies.patience,
+        1.0,
     ),
     Row(
         "a thousand pages through the lanes",

@@ -19,7 +19,7 @@ from tournament.benchmarks.hall_tables import Tables
 WALLS = 3
 # Of so many phones one more has no stream and asks.
 ASKING_ONE_IN = 20
-# So often memory is looked at while all are at work.
+# So often memory and handles are looked at while all are at work.
 LOOKS = 5
 # So long the last change has, which is what a phone that asks may take.
 AT_LAST = 3.0
@@ -31,24 +31,23 @@ def measured(
     players: int,
     seconds: float,
     idle: float,
+    looks: int = LOOKS,
     server: Callable[[int], AbstractContextManager[Hall]] = laptop,
 ) -> Figures:
     with server(players) as hall:
-        return asyncio.run(evening(hall, phones=phones, seconds=seconds, idle=idle))
+        return asyncio.run(evening(hall, phones=phones, seconds=seconds, idle=idle, looks=looks))
 
 
-async def evening(hall: Hall, *, phones: int, seconds: float, idle: float) -> Figures:
+async def evening(hall: Hall, *, phones: int, seconds: float, idle: float, looks: int) -> Figures:
     """First all listen and nothing happens, then tables and desk are at work and some ask."""
     trouble = Trouble()
     await ask(hall, f"/night/{hall.evening.night}/standings/")
-    memory = [hall.memory()]
+    held = [_held(hall)]
     listening = await _screens(hall, phones)
     watching = [asyncio.ensure_future(watch(hall, one, trouble)) for one in listening]
     await asyncio.sleep(phones / 200)
-    rest = _stopwatch(hall)
-    await asyncio.sleep(idle)
-    at_rest, *_ = rest()
-    memory.append(hall.memory())
+    at_rest = await _idle(hall, idle)
+    held.append(_held(hall))
     questions = asking(listening)
     watching += [
         asyncio.ensure_future(ask_again_and_again(hall, one, trouble)) for one in questions
@@ -58,7 +57,7 @@ async def evening(hall: Hall, *, phones: int, seconds: float, idle: float) -> Fi
     desk = Desk(hall, trouble, tables, until)
     work = _stopwatch(hall)
     await asyncio.gather(
-        tables.play(), desk.look(), desk.change(), _remember(memory, hall, seconds / LOOKS)
+        tables.play(), desk.look(), desk.change(), _remember(held, hall, looks, seconds / looks)
     )
     busy, client, others = work()
     await asyncio.sleep(AT_LAST)
@@ -67,16 +66,25 @@ async def evening(hall: Hall, *, phones: int, seconds: float, idle: float) -> Fi
         trouble.found["complaints of the server"] += complaints
     times, missed = shown([*desk.changes, *tables.sent], [*listening, *questions])
     saves = [one.saved - one.begun for one in tables.sent]
+    memory, handles = zip(*held, strict=True)
     return Figures(
         times=times | {"hand saved": saves, "desk page": desk.looked},
         missed=missed,
         troubles=dict(trouble.found),
-        memory=tuple(memory),
+        memory=memory,
+        handles=handles,
         idle=at_rest,
         busy=busy,
         client=client,
         others=others,
     )
+
+
+async def _idle(hall: Hall, seconds: float) -> float:
+    """What the server takes of a core while nothing happens."""
+    worked = _stopwatch(hall)
+    await asyncio.sleep(seconds)
+    return worked()[0]
 
 
 async def _end(watching: Sequence[asyncio.Future[None]]) -> None:
@@ -112,10 +120,15 @@ async def _screens(hall: Hall, phones: int) -> list[Screen]:
     return [*(wall.again() for _ in range(WALLS)), *tables, *(one.again() for one in others)]
 
 
-async def _remember(memory: list[float], hall: Hall, every: float) -> None:
-    for _ in range(LOOKS):
+async def _remember(held: list[tuple[float, float]], hall: Hall, looks: int, every: float) -> None:
+    for _ in range(looks):
         await asyncio.sleep(every)
-        memory.append(hall.memory())
+        held.append(_held(hall))
+
+
+def _held(hall: Hall) -> tuple[float, float]:
+    """Memory and handles."""
+    return hall.memory(), hall.handles()
 
 
 def _stopwatch(hall: Hall) -> Callable[[], tuple[float, float, float]]:

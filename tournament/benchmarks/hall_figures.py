@@ -17,15 +17,17 @@ Times = dict[str, list[float]]
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """`times` in seconds, memory in MB, the rest in parts of one core: the server watched and idle
-    and at work, what measuring took, and everything else on this machine. `missed` is how often a
-    screen did not show a change.
+    """`times` in seconds, memory in MB and how many handles, each alone, watched and then all
+    the time at work; the rest in parts of one core: the server watched and idle and at work, what
+    measuring took, and everything else on this machine. `missed` is how often a screen did not show
+    a change.
     """
 
     times: Times
     missed: int
     troubles: dict[str, int]
     memory: tuple[float, ...]
+    handles: tuple[float, ...]
     idle: float
     busy: float
     client: float
@@ -36,9 +38,8 @@ class Figures:
             if len(times) > 1:
                 ms = [f"p{part} {1000 * share(times, part):.0f} ms" for part in (50, 95, 99)]
                 yield f"{what}: {', '.join(ms)} ({len(times)} times)"
-        alone, *watched = self.memory
-        later = ", ".join(f"{one:.0f}" for one in watched)
-        yield f"memory: {alone:.0f} MB alone, watched {later} MB"
+        yield f"memory in MB: {_over_time(self.memory)}"
+        yield f"open handles: {_over_time(self.handles)}"
         yield f"processor: {self.idle:.1%} of a core watched and idle, {self.busy:.1%} busy"
         yield f"meanwhile measuring took {self.client:.1%}, everything else here {self.others:.1%}"
         yield f"changes that a screen did not show: {self.missed}"
@@ -47,6 +48,13 @@ class Figures:
 
 def share(times: Sequence[float], part: int) -> float:
     return statistics.quantiles(times, n=100, method="inclusive")[part - 1]
+
+
+def _over_time(held: Sequence[float]) -> str:
+    """Six of many are enough, the last among them."""
+    alone, *watched = held
+    some = watched[:: -max(1, len(watched) // 6)][::-1]
+    return f"{alone:.0f} alone, watched {', '.join(f'{one:.0f}' for one in some)}"
 
 
 def shown(changes: Iterable[Change], screens: Iterable[Screen]) -> tuple[Times, int]:

@@ -73,6 +73,10 @@ class Hall:
         """In MB, where the system tells."""
         return sum(_status(number, "VmRSS") for number in self.processes) / 1024
 
+    def handles(self) -> float:
+        """How many files and lines it holds open, where the system tells."""
+        return sum(_handles(number) for number in self.processes)
+
     def worked(self) -> float:
         """Seconds of the processor so far, where the system tells."""
         return sum(_worked(number) for number in self.processes)
@@ -141,6 +145,13 @@ def _status(process: int, line: str) -> float:
     except OSError:
         return float("nan")
     return float(next(one for one in told.splitlines() if one.startswith(line)).split()[1])
+
+
+def _handles(process: int) -> float:
+    try:
+        return len(os.listdir(f"/proc/{process}/fd"))
+    except OSError:
+        return float("nan")
 
 
 def _worked(process: int) -> float:
