@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -24,13 +24,14 @@ class Press:
 @dataclass(frozen=True, slots=True)
 class Row:
     change: Change
+    is_damaged: bool
     is_gone: bool
     press: Press | None
     details: tuple[str, ...]
 
     @property
-    def at(self) -> datetime:
-        return self.change.at
+    def at(self) -> datetime | None:
+        return self.change.known_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +43,21 @@ class Entry:
 
 
 def history(
-    entries: Iterable[Sequence[Change]], standing: Standing, night: Night
+    entries: Iterable[Sequence[Change]],
+    standing: Standing,
+    night: Night,
+    damaged: Collection[int] = (),
 ) -> tuple[Entry, ...]:
-    """A closed night takes nothing back."""
+    """A closed night takes nothing back; what is `damaged` is settled on a page of its own."""
     gone, backward = standing.gone, standing.backward
 
     def row(change: Change) -> Row:
         number = change.number
-        fixed = change.is_the_beginning or night.is_closed
+        is_damaged = number in damaged
+        fixed = change.is_the_beginning or night.is_closed or is_damaged
         return Row(
             change,
+            is_damaged=is_damaged,
             is_gone=number in gone,
             press=None if fixed else _press(number, gone.get(number), number in backward),
             details=tuple(said(line, night) for line in change.rows),

@@ -22,8 +22,8 @@ class Line:
     lot: str
     phone: str
     gone: bool
-    last: date | None = None
-    nights: int = 0
+    last: date | None
+    nights: int
 
     @property
     def known(self) -> Known:

@@ -48,9 +48,8 @@ def _rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[Row]:
         if one.offender is not None:
             times = count[one.offender] = count.get(one.offender, 0) + 1
         again = f"{_nth(times)} ruling against this player tonight" if times > 1 else ""
-        yield Row(
-            one, where, one.words.removeprefix(f"{where}: "), again, urlencode(one.evidence or {})
-        )
+        tricks = urlencode(one.evidence) if one.evidence and one.table is not None else ""
+        yield Row(one, where, one.words.removeprefix(f"{where}: "), again, tricks)
 
 
 def _nth(times: int) -> str:

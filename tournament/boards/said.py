@@ -5,6 +5,7 @@ A log may come from another machine: whatever stands in it is said somehow.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -18,6 +19,8 @@ from tournament.night.evening import Night
 from tournament.night.sheets import DASH, x_holders
 from tournament.night.written import OF_KIND, Line
 
+log = logging.getLogger(__name__)
+DAMAGED = "what it says is damaged"
 ARROW = "\N{RIGHTWARDS ARROW}"
 # In the order of the fact: a database keeps JSON in whatever order it likes.
 FIELDS = {kind.KIND: facts.field_names(kind) for kind in facts.KINDS}
@@ -63,6 +66,14 @@ TOO_LONG = {
 
 def said(line: Line, night: Night) -> str:
     """One sentence, as in "Game 2, table 4: N/S 9", an arrow and "8"."""
+    try:
+        return _sentence(line, night)
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        log.warning("A line of the history cannot be told: %r", fault)
+        return DAMAGED
+
+
+def _sentence(line: Line, night: Night) -> str:
     parts = ", ".join(_Saying(line, night).parts())
     subject = _subject(line, night)
     if line["new"] is None:

@@ -69,10 +69,6 @@ class TeamRoster:
     def not_ready(self) -> tuple[TeamRow, ...]:
         return tuple(row for row in self.rows if row.state is State.NOT_READY)
 
-    @property
-    def people(self) -> int:
-        return sum(len(row.rows) for row in self.rows if row.state is not State.HOUSE)
-
     def row(self, team: int) -> TeamRow | None:
         return next((row for row in self.rows if row.team.number == team), None)
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from typing import TypeVar
+from datetime import datetime, timedelta
 
 from tournament.boards.steps import Mark, steps
 from tournament.boards.ways import CLOSED, CLUB, NIGHT, TROUBLE, TROUBLE_IN_A_BRACKET, Ways
 from tournament.night.calls import coming_calls
 from tournament.night.evening import Night
+from tournament.night.own_time import BUSY, LEFT, is_left_open, is_played_on, own_time
 
-T = TypeVar("T")
 MORNING = 6
 FEWEST = 4
 
@@ -28,7 +27,9 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Tonight:
-    """`progress` is how far the night has come, in a line; `then` is what may follow already."""
+    """`progress` is how far the night has come, in a line; `then` is what may follow already. What
+    was worked on last and is `left` open is not of this day.
+    """
 
     greeting: str
     night: Night | None
@@ -38,11 +39,15 @@ class Tonight:
     then: Next | None
     progress: str
     ways: tuple[Ways, ...]
+    left: Night | None
 
 
 def tonight(nights: Sequence[Night], now: datetime) -> Tonight:
     """Where the evening stands, and which night comes next."""
-    return _board(tonights(nights, now), _greeting(now.hour), coming(nights, now))
+    found, newest = tonights(nights, now), _newest(_real(nights))
+    is_elsewhere = newest and newest is not found and not is_of_the_day(newest, now)
+    left = newest if newest and is_elsewhere and is_left_open(newest, now) else None
+    return _board(found, _greeting(now.hour), coming(nights, now), left)
 
 
 def any_night(night: Night) -> Tonight:
@@ -50,7 +55,9 @@ def any_night(night: Night) -> Tonight:
     return _board(night, "", None)
 
 
-def _board(night: Night | None, greeting: str, coming: Night | None) -> Tonight:
+def _board(
+    night: Night | None, greeting: str, coming: Night | None, left: Night | None = None
+) -> Tonight:
     return Tonight(
         greeting=greeting,
         night=night,
@@ -60,6 +67,7 @@ def _board(night: Night | None, greeting: str, coming: Night | None) -> Tonight:
         then=_then(night) if night else None,
         progress=progress(night) if night else "",
         ways=_ways(night),
+        left=left,
     )
 
 
@@ -73,22 +81,42 @@ def _ways(night: Night | None) -> tuple[Ways, ...]:
 
 
 def tonights(nights: Sequence[Night], now: datetime) -> Night | None:
-    """Today's night, the last set up of several; in the small hours it is still yesterday's."""
-    real = [(night, night.date) for night in nights if not night.plan.practice]
-    return of_today(real, now)
+    """Today's night, the last set up of several; in the small hours it is still yesterday's. What
+    is being played stays so, whatever the clock says.
+    """
+    real = _real(nights)
+    newest = _newest(real)
+    found = _of_day(real, own_time(newest, now)) or _of_day(real, now)
+    if newest and found is not newest and is_played_on(newest, now, BUSY if found else LEFT):
+        return newest
+    return found
 
 
 def coming(nights: Sequence[Night], now: datetime) -> Night | None:
     """The next of a later day."""
-    real = (one for one in nights if not one.plan.practice)
-    return next((later for later in real if later.date > now.date()), None)
+    real = _real(nights)
+    today = own_time(_newest(real), now).date()
+    return next((later for later in real if later.date > today), None)
 
 
-def of_today(nights: Sequence[tuple[T, date]], now: datetime) -> T | None:
-    """The same of anything that has a day."""
+def _real(nights: Sequence[Night]) -> list[Night]:
+    return [night for night in nights if not night.plan.practice]
+
+
+def _newest(nights: Sequence[Night]) -> Night | None:
+    """What was changed last, in the order of the changes."""
+    return max(nights, key=lambda night: night.revision, default=None)
+
+
+def is_of_the_day(night: Night, now: datetime) -> bool:
+    """By the clock alone."""
+    return _of_day([night], now) is not None
+
+
+def _of_day(nights: Sequence[Night], now: datetime) -> Night | None:
     before = now.date() - timedelta(days=now.hour < MORNING)
     days = (now.date(), before)
-    return next((one for day in days for one, held in reversed(nights) if held == day), None)
+    return next((one for day in days for one in reversed(nights) if one.date == day), None)
 
 
 def is_tonights(night: Night, now: datetime) -> bool:

@@ -59,7 +59,7 @@ def _of_game(night: Night, current: Round, now: datetime) -> tuple[Scene, ...]:
     if current.has_scores:
         return (waiting(night, current), *known)
     sitting = seated(night)
-    if now - current.seated < FINDING:
+    if abs(now - current.seated) < FINDING:
         return (sitting,)
     return (sitting, *_meetings(night, current), *known)
 

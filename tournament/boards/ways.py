@@ -99,6 +99,7 @@ CLUB = Ways(
         Way("Season", "Totals over the nights.", "season", Of.CLUB),
         Way("Regulars", "Who comes, and when they came last.", "regulars", Of.CLUB),
         Way("Practice evening", "Pretend players, to try anything with.", "practice", Of.CLUB),
+        Way("Copies", "The last one, how many there are, and one on a stick.", "copies", Of.CLUB),
         Way("The club itself", "Its name, and the director's password.", "club", Of.CLUB),
     ),
 )
