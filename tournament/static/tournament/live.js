@@ -10,7 +10,10 @@
   const QUIET = 12000; // a stream that is heard every five seconds is dead by then
   const STALE = 15000;
   let shown = followed.dataset.shown;
-  let heardAt = Date.now();
+  // A device's own clock may be set meanwhile, so what passes is not counted by it.
+  const passed = () => performance.now();
+  let heardAt = passed();
+  let heardWhen = new Date();
   let begun = 0;
   let source = null;
   let question = null;
@@ -74,13 +77,12 @@
     }
   }
 
-  // A page that waits for an answer of its own is not changed under its reader's hands. Right after it asks again.
-  let missed = false;
-  document.addEventListener("live:go", () => { if (missed) begin(); missed = false; });
+  // A page that waits for an answer of its own is not changed under its reader's hands. Right after it asks again, and
+  // for all of it: what it made of itself meanwhile nobody knows.
+  document.addEventListener("live:go", () => { shown = ""; begin(); });
 
   function show(id, html) {
-    if (followed.hasAttribute("data-hold")) { missed = true; return; }
-    if (id === shown) return;
+    if (followed.hasAttribute("data-hold") || id === shown) return;
     become(followed, new DOMParser().parseFromString(html, "text/html").body);
     shown = id;
   }
@@ -94,15 +96,14 @@
   warning.setAttribute("role", "status");
   document.querySelector("main").insertAdjacentElement("afterend", line);
 
-  function clock(time) {
+  function clock(at) {
     const two = (number) => ("0" + number).slice(-2);
-    const at = new Date(time);
     return [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":");
   }
 
   function say() {
-    const isStale = Date.now() - heardAt > STALE;
-    const words = "Last updated " + clock(heardAt);
+    const isStale = passed() - heardAt > STALE;
+    const words = "Last updated " + clock(heardWhen);
     const told = isStale ? "Not up to date: nothing has been heard since then." : "";
     if (when.textContent !== words) when.textContent = words;
     if (warning.textContent !== told) warning.textContent = told;
@@ -110,7 +111,8 @@
   }
 
   function heard() {
-    heardAt = Date.now();
+    heardAt = passed();
+    heardWhen = new Date();
     say();
   }
 
@@ -121,19 +123,19 @@
   }
 
   function listen() {
-    begun = Date.now();
+    begun = passed();
     source = new EventSource(followed.dataset.live + "?after=" + shown);
     source.onmessage = (told) => { show(told.lastEventId, told.data); heard(); };
     source.addEventListener("beat", () => { patience = every; heard(); });
     source.addEventListener("gone", load);
-    source.onerror = () => fall(Date.now() - begun);
+    source.onerror = () => fall(passed() - begun);
   }
 
   // A stream that held is tried again at once. One that did not is asked instead, and tried ever more seldom.
   function fall(lasted) {
     stop();
     if (lasted > 30000) next = setTimeout(listen, soon(300));
-    else ask(Date.now() + patience);
+    else ask(passed() + patience);
     patience = Math.min(2 * patience, 60000);
   }
 
@@ -148,7 +150,7 @@
       if (status === 200) show(told.target.getResponseHeader("Live-Id"), responseText);
       const wasHeard = status === 200 || status === 204;
       if (wasHeard) heard();
-      const again = wasHeard && window.EventSource && Date.now() > until;
+      const again = wasHeard && window.EventSource && passed() > until;
       // With the answer's own way what is new is here within `every`, and not all ask at once.
       next = setTimeout(again ? listen : () => ask(until), every * (0.65 + Math.random() / 5));
     };
@@ -175,7 +177,7 @@
   addEventListener("pagehide", stop);
   setInterval(() => {
     if (document.hidden) return;
-    if (source && Date.now() - Math.max(heardAt, begun) > QUIET) fall(0);
+    if (source && passed() - Math.max(heardAt, begun) > QUIET) fall(0);
     say();
   }, 1000);
   say();

@@ -3,6 +3,18 @@
 "use strict";
 
 (function () {
+  // A press that is sent again is known by its key, and is done once. Over plain HTTP browsers make no names of their own.
+  function freshKey() {
+    const bytes = window.crypto.getRandomValues(new Uint8Array(16));
+    return Array.from(bytes, (one) => ("0" + one.toString(16)).slice(-2)).join("");
+  }
+
+  // What the server drew has a key; what came by itself later has none.
+  addEventListener("submit", (event) => {
+    const { key } = event.target.elements;
+    if (key && !key.value) key.value = freshKey();
+  });
+
   const store = window.localStorage;
   if (!store || !window.fetch || !window.URLSearchParams || !document.body.toggleAttribute) return;
   const KEPT = "table " + location.pathname + location.search;
@@ -22,8 +34,10 @@
 
   // What is shown stays as it is while something waits: it is further than the server is.
   function hold(isHeld) {
-    document.querySelector("[data-live]").toggleAttribute("data-hold", isHeld);
-    if (!isHeld) document.dispatchEvent(new CustomEvent("live:go"));
+    const live = document.querySelector("[data-live]");
+    const wasHeld = live.hasAttribute("data-hold");
+    live.toggleAttribute("data-hold", isHeld);
+    if (wasHeld && !isHeld) document.dispatchEvent(new CustomEvent("live:go"));
   }
 
   function tell(refused) {
@@ -101,8 +115,9 @@
     event.preventDefault();
     const words = "Hand " + form().querySelector("[name=called]").value + ": "
       + [said("maker"), said("alone"), said("came")].join(", ");
-    const body = new URLSearchParams(new FormData(form())).toString();
-    keep(kept().concat([{ body, words }]));
+    const body = new URLSearchParams(new FormData(form()));
+    body.set("key", freshKey());
+    keep(kept().concat([{ body: body.toString(), words }]));
     ahead();
     tell("");
     pass();

@@ -18,6 +18,8 @@ let deafUntil = 0;
 let movedOn = false;
 let audio;
 let before = "";
+// Of the evening, as of the newest answer.
+let revision = 0;
 
 const unitOf = (thing) => (byRows ? form : thing.closest(".line"));
 const nameOf = (unit) => (byRows ? "the rows" : `table ${unit.dataset.table}`);
@@ -238,17 +240,24 @@ function keep(unit) {
 }
 
 function show(unit, told) {
+  form.querySelectorAll("[data-score]").forEach((score, place) => (score.textContent = told.scores[place]));
+  if (!byRows) {
+    unit.dataset.state = told.state;
+    unit.querySelector("[data-words]").textContent = told.words;
+    sayState(unit);
+  }
+  // Answers may overtake each other.
+  if (told.revision >= revision) showEvening(told);
+}
+
+function showEvening(told) {
+  revision = told.revision;
   const last = document.querySelector(".last");
   if (told.undo && last) {
     last.querySelector("[name=change]").value = told.undo.change;
     last.querySelector("span").textContent = told.undo.words;
   }
-  form.querySelectorAll("[data-score]").forEach((score, place) => (score.textContent = told.scores[place]));
-  if (byRows) return;
-  unit.dataset.state = told.state;
-  unit.querySelector("[data-words]").textContent = told.words;
-  sayState(unit);
-  if (told.isAlone) return;
+  if (byRows || told.isAlone) return;
   document.querySelector("[data-summary]").textContent = told.summary;
   document.querySelector(".onward:not([data-stays])")?.toggleAttribute("hidden", !told.over);
   for (const one of units) {

@@ -15,7 +15,7 @@
   const TIGHT = 15.5;
   let at = 0;
   let held = false;
-  let turned = Date.now();
+  let turned = performance.now();
 
   const turn = document.createElement("p");
   turn.className = "page-of";
@@ -118,7 +118,7 @@
       const list = lines[0].parentElement;
       const left = lines[told - 1].getBoundingClientRect().left - list.getBoundingClientRect().left;
       at = Math.floor((left + 1) / list.turns);
-      turned = Date.now();
+      turned = performance.now();
     }
     show();
     return isTelling;
@@ -133,7 +133,7 @@
     const now = Array.from(wall.querySelectorAll(".scene, [data-scene=draw] .number"), (one) => one.dataset.scene || one.textContent).join();
     if (now !== before) {
       at = 0;
-      turned = Date.now();
+      turned = performance.now();
       held = false;
       told = matchMedia("(prefers-reduced-motion: reduce)").matches ? Infinity : 0;
     }
@@ -145,7 +145,7 @@
 
   function go(step) {
     at += step;
-    turned = Date.now();
+    turned = performance.now();
     show();
   }
 
@@ -156,7 +156,7 @@
   });
   setInterval(() => {
     if (held || tell(1)) return;
-    if (all.length > 1 && Date.now() - turned >= TURN) go(1);
+    if (all.length > 1 && performance.now() - turned >= TURN) go(1);
   }, 1000);
   addEventListener("resize", lay);
   document.fonts.ready.then(lay);
