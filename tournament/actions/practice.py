@@ -10,8 +10,8 @@ from tournament.refused import Refused
 
 
 @transaction.atomic
-def wipe(*, tournament: int) -> str:
-    row = Tournament.objects.select_for_update().filter(pk=tournament).first()
+def wipe(*, club: int, tournament: int) -> str:
+    row = Tournament.objects.select_for_update().filter(pk=tournament, club=club).first()
     if row is None:
         raise Refused("That practice evening is wiped already.")
     if not row.practice:

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from tournament import names
+from tournament.actions import answers
 from tournament.lists.people import LONGEST_LOT, LONGEST_PHONE
 from tournament.models import Club, Entry, Regular
 from tournament.night.facts import Sex
@@ -43,8 +44,14 @@ def enlist(*, club: int, people: Sequence[Contact]) -> tuple[int, ...]:
 
 
 @transaction.atomic
-def add(*, club: int, person: Contact) -> int:
-    """Exactly the same person is never on the list twice, as after a double press."""
+def add(*, club: int, person: Contact, key: str = "") -> int:
+    """Exactly the same person is never on the list twice; a press that comes again is told the
+    number it was told before.
+    """
+    Club.objects.select_for_update().get(pk=club)
+    earlier = answers.of_the_club(club, key)
+    if earlier:
+        return earlier.number
     known = asdict(tidy(person))
     known.pop("sex")
     same = Regular.objects.filter(club=club, **known)
@@ -54,6 +61,7 @@ def add(*, club: int, person: Contact) -> int:
             "nickname or a phone number."
         )
     (number,) = enlist(club=club, people=[person])
+    answers.keep(key, club=club, number=number)
     return number
 
 

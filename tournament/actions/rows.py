@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from tournament.models import Tournament
 from tournament.night import facts
-from tournament.replay import ROWS
+from tournament.one_moment import ROWS
 
 SWAPPED = frozenset({facts.Seat.KIND, facts.Team.KIND})
 # A fact before and after; None is one that is not there.
@@ -17,13 +17,15 @@ Difference = tuple[facts.Name, facts.Fact | None, facts.Fact | None]
 
 
 def save(tournament: int, differences: Iterable[Difference]) -> None:
-    """Two may swap what only one can have, so such facts are taken away before they are set."""
+    """Two may swap what only one can have, so such facts are taken away before they are set. The
+    night's own row, whose name has no key, is there from the beginning.
+    """
     new: dict[str, list[facts.Fact]] = {}
     for name, before, after in differences:
         anew = name[0] in SWAPPED
         if before and (after is None or anew):
             _rows(tournament, name).delete()
-        if after and (before is None or anew):
+        if after and (before is None or anew) and name[1]:
             new.setdefault(name[0], []).append(after)
         elif after:
             _rows(tournament, name).update(**facts.values(after))

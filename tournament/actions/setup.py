@@ -14,6 +14,7 @@ from scoring.dials import DIALS
 from scoring.house_rules import HouseRules
 from scoring.houses import find
 from tournament import names
+from tournament.actions.log import write_down
 from tournament.actions.write import Writing, action
 from tournament.models import Change, Tournament
 from tournament.night import facts, written
@@ -57,7 +58,8 @@ def set_up(*, club: int, by: str, device: str, new: NewNight, key: str = "") -> 
         practice=new.practice,
     )
     row = Tournament.objects.create(club_id=club, **facts.values(plan))
-    Change.objects.create(
+    write_down(
+        0,
         tournament=row,
         at=timezone.now(),
         by=by,

@@ -14,7 +14,7 @@ from tournament.models import Change
 class Typist:
     by: str
     device: str
-    at: datetime
+    at: datetime | None
 
     @property
     def words(self) -> str:

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from tournament import replay
 from tournament.actions.write import About, Writing, action
 from tournament.models import Change
-from tournament.night import facts, written
+from tournament.night import facts, strict, written
 from tournament.night.whole import loose_ends
-from tournament.night.written import Line, Written
+from tournament.night.written import Line
 from tournament.refused import Refused
 
 
@@ -41,6 +41,7 @@ def undo(w: Writing, *, change: int) -> str:
     if found.pk == changes[-1].pk:
         raise Refused("The night itself cannot be undone: give it another name or day instead.")
     for row in found.rows:
+        _hold_readable(row)
         _put_back(w, row, changes)
     for name in loose_ends(w.after()):
         raise _later(name, changes)
@@ -48,8 +49,8 @@ def undo(w: Writing, *, change: int) -> str:
     w.about = About(
         found.round, found.table, tuple(map(int, filter(None, found.people.split(","))))
     )
-    if found.undoes_id is not None:
-        again = next(one for one in changes if one.pk == found.undoes_id)
+    again = next((one for one in changes if one.pk == found.undoes_id), None)
+    if again is not None:
         return f"Done again: {again.words}"
     return f"Undone: {found.words}"
 
@@ -58,7 +59,7 @@ def _put_back(w: Writing, row: Line, changes: Sequence[Change]) -> None:
     name = _name(row)
     now = w.night.written.get(name)
     plain = written.write(now) if now else None
-    if not _is_as_left(plain, row["new"]):
+    if not written.is_told(plain, row["new"]):
         raise _later(name, changes)
     if row["old"] is None:
         assert now is not None
@@ -67,10 +68,13 @@ def _put_back(w: Writing, row: Line, changes: Sequence[Change]) -> None:
         w.put(written.read(name[0], (plain or {}) | row["old"]))
 
 
-def _is_as_left(now: Written | None, left: Written | None) -> bool:
-    if now is None or left is None:
-        return now is left
-    return all(now[field] == value for field, value in left.items())
+def _hold_readable(row: Line) -> None:
+    try:
+        strict.line(row)
+    except ValueError as fault:
+        raise Refused(
+            "This line of the history is damaged: nothing can be undone by it."
+        ) from fault
 
 
 def _name(row: Line) -> facts.Name:

@@ -57,8 +57,8 @@ def order(told: Mapping[str, str]) -> tuple[int, ...]:
     listed, and one without a place comes last.
     """
     placed = []
-    for name, typed in told.items():
+    for name in told:
         team = figure(name.removeprefix("place")) if name.startswith("place") else None
         if team is not None:
-            placed.append((figure(typed.strip()) or len(told) + 1, team))
+            placed.append((figure(told[name].strip()) or len(told) + 1, team))
     return tuple(team for _, team in sorted(placed, key=lambda one: one[0]))

@@ -25,7 +25,7 @@ class LineField(forms.CharField):
     """One line that may stay empty, tidied like a name."""
 
     def __init__(self, *, label: str = "", longest: int | None = None, help_text: str = "") -> None:
-        super().__init__(label=label, required=False, strip=False, help_text=help_text)
+        super().__init__(label=label, required=False, help_text=help_text)
         self.longest = longest
         self.widget.attrs["autocomplete"] = "off"
 

@@ -32,7 +32,7 @@ class Showing:
         """
         if self.stage != stage:
             return replace(self, scene="", prizes=0, message="")
-        has_said = self.scene == NAME and self.at is not None and now - self.at > SAYING
+        has_said = self.scene == NAME and self.at is not None and abs(now - self.at) > SAYING
         return replace(self, scene="") if has_said else self
 
 

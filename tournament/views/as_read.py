@@ -33,7 +33,7 @@ def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespo
     if request.method != "POST":
         return _shown(request, night, found)
     typed = typed_rows(
-        request.POST.dict(),
+        request.POST,
         rows=boards.how_many(night, found),
         sides=len(sides_of(found.chairs)),
         holders=len(x_holders(night.rules, found.chairs)),
@@ -88,6 +88,7 @@ def _answer(
             "scores": [row.score for row in told.rows],
             "over": told.is_over,
             "time": clock(timezone.now()),
+            "revision": fresh.revision,
             "undo": {"change": done.revision, "words": done.words}
             if done and done.changed
             else None,

@@ -87,7 +87,7 @@ def _pressed(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _draw(request: HttpRequest, at: Desk) -> Done:
-    return bracket.draw(at, order=order(request.POST.dict()))
+    return bracket.draw(at, order=order(request.POST))
 
 
 def _take_back(request: HttpRequest, at: Desk) -> Done:

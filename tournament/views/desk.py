@@ -4,12 +4,14 @@ press that is sent, and what is said when it is done or refused.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable
 
 from django.contrib import messages
 from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 
 from tournament import names, replay
 from tournament.actions.write import Desk, Done
@@ -25,6 +27,8 @@ from tournament.views.onward import wished
 
 # What is longer is told in a message too.
 LONGEST_IN_THE_BAR = 160
+# A sign-in in between changes it, and what is sent stays the same.
+TOKEN = "csrfmiddlewaretoken"
 # The pages on which a game is waited for.
 CLOCKED = ("night", "tonight", "seat", "scores", "scores-of", "bracket")
 
@@ -53,7 +57,7 @@ def page(
         "prints": beside(named, night),
     }
     if named in CLOCKED and clocked_game(night) is not None:
-        shared |= {"has_clock": True, "clock": replay.round_clock(night)}
+        shared |= {"has_clock": True, "clock": replay.round_clock(night, timezone.now())}
     return render(request, template, shared | (context or {}), status=status)
 
 
@@ -69,14 +73,28 @@ def _is_said(last: str | None, said: Iterable[Message]) -> bool:
 
 def desk(request: HttpRequest, night: Night) -> Desk:
     """The press as it came: its key, its reason, and whose it is."""
-    address = str(request.META.get("REMOTE_ADDR", ""))
     return Desk(
         tournament=night.tournament,
         by=director_of(request).name,
-        device="this laptop" if is_this_laptop(address) else address,
-        key=names.readable(request.POST.get("key", ""))[:40],
+        device=device_of(request),
+        key=press_key(request),
         reason=names.readable(request.POST.get("reason", ""))[:200],
     )
+
+
+def device_of(request: HttpRequest) -> str:
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    return "this laptop" if is_this_laptop(address) else address
+
+
+def press_key(request: HttpRequest) -> str:
+    """Of the form and of all that it says: each of its buttons is a press of its own, and whoever
+    goes back to it and changes an answer presses anew. Nothing where a form has no key.
+    """
+    if not request.POST.get("key"):
+        return ""
+    said = sorted((name, told) for name, told in request.POST.lists() if name != TOKEN)
+    return hashlib.sha256(f"{request.get_full_path()} {said!r}".encode()).hexdigest()[:32]
 
 
 def press(request: HttpRequest, do: Callable[[], Done], *, is_well: bool = True) -> Done | None:

@@ -12,11 +12,13 @@ from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.views.decorators.cache import never_cache
 
 from tournament import phone_pass, qr
 from tournament.actions import phones
-from tournament.doors import PHONE, at_the_desk, director_of, directs
+from tournament.doors import at_the_desk, director_of, directs
 from tournament.refused import Refused
+from tournament.sessions import PHONE
 from tournament.views.errors import sent_only
 from tournament.views.hall import is_reachable, site
 from tournament.views.tonight import board_of
@@ -40,6 +42,7 @@ def invite(request: HttpRequest) -> HttpResponse:
     return render(request, "hall/director_phone.html", context)
 
 
+@never_cache
 def come_in(request: HttpRequest, told: str) -> HttpResponse:
     """Asks first, so that a link that is only looked at lets nobody in. Whoever directs already
     needs no pass.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from tournament.doors import PHONE, director_of
 from tournament.live.reading import Reading
 from tournament.night.evening import Night
 from tournament.views.desk import page
@@ -13,7 +12,7 @@ from tournament.views.live import followed
 
 
 def floor(request: HttpRequest, night: Night) -> HttpResponse:
-    phone = request.session.get(PHONE, 0)
-    name = ("floor", night.tournament, director_of(request).pk, phone)
-    live = followed(name, Reading(timezone.localtime()))
+    session = request.session.session_key or ""
+    name = ("floor", night.tournament)
+    live = followed(name, Reading(timezone.localtime()), session=session)
     return page(request, night, "floor/floor.html", {"live": live})

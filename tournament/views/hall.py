@@ -43,6 +43,7 @@ def overview(request: HttpRequest) -> HttpResponse:
             "is_discreet": director_of(request).club.discreet,
             "is_open": settings.HOSTED or hall.is_open(),
             "reachable": is_reachable(),
+            "moved_from": hall.moved_from(),
             "wall": {"link": wall, "qr": qr.svg(wall)},
             "table": table,
             "phones": director_of(request).phones_on,

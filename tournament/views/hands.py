@@ -31,7 +31,7 @@ def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResp
     if request.method != "POST":
         return _shown(request, night, found)
     try:
-        hand = pressed(request.POST.dict(), game, table)
+        hand = pressed(request.POST, game, table)
     except Refused as refusal:
         return _shown(request, night, found, refusal)
     try:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament import records
+from tournament import records, soundness
 from tournament.actions import undo as going_back
 from tournament.boards.history import history as board
 from tournament.forms.history import WantedForm
@@ -29,9 +29,10 @@ def history(request: HttpRequest, night: Night) -> HttpResponse:
     shown = pages[number - 1]
     known = records.log_of(night.tournament, (one for entry in shown for one in entry))
     changes = [[known[one] for one in entry] for entry in shown]
+    damaged = soundness.damaged_lines(night.tournament)
     context = {
         "form": form,
-        "entries": board(changes, records.standing(night.tournament), night),
+        "entries": board(changes, records.standing(night.tournament), night, damaged),
         "newer": _address(request, number - 1) if number > 1 else "",
         "older": _address(request, number + 1) if number < len(pages) else "",
         "number": number,

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournament import records
-from tournament.actions.archive import bring_in
-from tournament.doors import club_of
+from tournament import names, records
+from tournament.actions.archive import Bringer, Differing, bring_in
+from tournament.boards.soundness import soundness
+from tournament.doors import club_of, director_of
 from tournament.night import archive
 from tournament.night.evening import Night
 from tournament.refused import Refused
+from tournament.views.desk import device_of, press_key
 from tournament.views.errors import sent_only
 
-MOST_MEGABYTES = 20
+MOST_MEGABYTES = 15
 
 
 def nights(request: HttpRequest) -> HttpResponse:
@@ -23,8 +27,20 @@ def nights(request: HttpRequest) -> HttpResponse:
 
 @sent_only
 def bring(request: HttpRequest) -> HttpResponse:
+    """A file whose facts and history differ is shown with all that differs, and asked for again
+    with a reason.
+    """
+    reason = names.readable(request.POST.get("reason", ""))[:200]
     try:
-        number = bring_in(club=club_of(request), content=_content(request))
+        content = _content(request)
+        key = _key(request, content)
+        bringer = Bringer(director_of(request).name, device_of(request), reason, key)
+        number = bring_in(club=club_of(request), content=content, bringer=bringer)
+    except Differing as differing:
+        messages.error(request, str(differing))
+        board = soundness(differing.findings, differing.night, is_file=True)
+        context = {"nights": records.evenings(club_of(request)), "board": board}
+        return render(request, "nights/nights.html", context | {"brought": differing.night})
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("nights")
@@ -39,6 +55,12 @@ def save(request: HttpRequest, night: Night) -> HttpResponse:
     name = f"night-{night.date}-{night.tournament}.json"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+def _key(request: HttpRequest, content: bytes) -> str:
+    """With another file the same form is another press."""
+    known = press_key(request)
+    return hashlib.sha256(known.encode() + content).hexdigest()[:32] if known else ""
 
 
 def _content(request: HttpRequest) -> bytes:

@@ -7,9 +7,11 @@ from django.contrib.auth import login, logout
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.views.decorators.cache import never_cache
 
-from tournament import passwords, replay
+from tournament import known_browser, passwords, replay
 from tournament.actions import clubs
 from tournament.actions.guesses import MustWait
 from tournament.actions.sign_in import sign_in
@@ -45,6 +47,7 @@ def welcome(request: HttpRequest) -> HttpResponse:
     return render(request, "people/welcome.html", {"form": form})
 
 
+@never_cache  # what had been typed may wait in it
 def enter(request: HttpRequest) -> HttpResponse:
     onward = request.POST.get("next") or request.GET.get("next") or ""
     kept = kept_form(request)
@@ -67,14 +70,31 @@ def enter(request: HttpRequest) -> HttpResponse:
                 address=_address(request),
                 now=timezone.now(),
                 at_the_laptop=_at_the_laptop(request),
+                mark=request.COOKIES.get(known_browser.COOKIE, ""),
             )
             login(request, director)
-            return _onward(request, onward, kept)
+            return _known(request, director.pk, _onward(request, onward, kept))
         except Refused as refusal:
             form.add_error("password", str(refusal))
             status = 429 if isinstance(refusal, MustWait) else 200
     context = {"form": form, "next": wished(request, onward), "kept": kept}
     return render(request, "people/sign_in.html", context, status=status)
+
+
+def _known(request: HttpRequest, director: int, response: HttpResponse) -> HttpResponse:
+    """By this browser from now on. On the laptop nobody waits, so nobody has to be known."""
+    mark = request.COOKIES.get(known_browser.COOKIE, "")
+    if settings.HOSTED and known_browser.line_of(mark, director) is None:
+        response.set_cookie(
+            known_browser.COOKIE,
+            known_browser.mark_for(director),
+            max_age=known_browser.A_YEAR,
+            path=reverse("sign-in"),
+            samesite="Strict",
+            httponly=True,
+            secure=True,
+        )
+    return response
 
 
 def _onward(request: HttpRequest, wish: str, kept: KeptForm | None) -> HttpResponse:

@@ -16,8 +16,8 @@ from tournament import names, replay
 from tournament.actions import practice as practised
 from tournament.clock import clock
 from tournament.doors import club_of, director_of
+from tournament.forms.check_in import figure
 from tournament.forms.practice import PracticeForm
-from tournament.night.evening import Night
 from tournament.refused import Refused
 from tournament.rehearsal import evening
 from tournament.rehearsal.director import Rehearsal
@@ -34,9 +34,11 @@ def practice(request: HttpRequest) -> HttpResponse:
 
 
 @sent_only
-def wipe(request: HttpRequest, night: Night) -> HttpResponse:
+def wipe(request: HttpRequest) -> HttpResponse:
+    """Pressed twice too: another club's night looks as if it were gone already."""
+    night = figure(request.POST.get("night", "")) or 0
     try:
-        messages.success(request, practised.wipe(tournament=night.tournament))
+        messages.success(request, practised.wipe(club=club_of(request), tournament=night))
     except Refused as refusal:
         messages.error(request, str(refusal))
     return redirect("practice")
@@ -71,7 +73,7 @@ def _play(begun: Rehearsal) -> None:
     try:
         evening.play(begun)
     except BaseException:
-        practised.wipe(tournament=begun.tournament)
+        practised.wipe(club=begun.night.club, tournament=begun.tournament)
         raise
 
 

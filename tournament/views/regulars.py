@@ -17,6 +17,7 @@ from tournament.forms.check_in import figure, first_fault
 from tournament.forms.regulars import ChangeForm, GoneForm, RegularForm
 from tournament.lists.finding import fold
 from tournament.refused import Refused
+from tournament.views.desk import press_key
 from tournament.views.errors import sent_only
 
 
@@ -26,7 +27,7 @@ def regulars(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         new = Contact(**form.cleaned_data)
         try:
-            acts.add(club=club_of(request), person=new)
+            acts.add(club=club_of(request), person=new, key=press_key(request))
         except Refused as refusal:
             form.add_error("name", str(refusal))
         else:

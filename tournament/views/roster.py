@@ -5,7 +5,6 @@ game that was missed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -48,9 +47,7 @@ def row(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _tick(at: Desk, *, tap: Tap) -> Done:
-    """All ticks of the list are one form with one key, so a press is known by its button too."""
-    press = replace(at, key=f"{at.key} {tap.told}"[:40] if at.key else "")
-    return entries.tick(press, entry=tap.entry, ticks=tap.ticks, on=tap.on)
+    return entries.tick(at, entry=tap.entry, ticks=tap.ticks, on=tap.on)
 
 
 def _leave(at: Desk, *, entry: int, game: int | None) -> Done:

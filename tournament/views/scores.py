@@ -58,7 +58,7 @@ def of_game(request: HttpRequest, night: Night, game: int) -> HttpResponse:
 def _of(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
     if request.method != "POST":
         return _shown(request, night, played)
-    fields = request.POST.dict()
+    fields = request.POST
     sent = [
         typed_line(fields, one.table, len(boxes(one, night.rules)))
         for one in played.games
@@ -119,6 +119,7 @@ def _answer(request: HttpRequest, night: Night, played: Round, line: TypedLine) 
             "slow": slow(after),
             "over": boards.is_through(fresh, after),
             "time": time,
+            "revision": fresh.revision,
             "undo": {"change": told.revision, "words": told.words}
             if isinstance(told, Done) and told.changed
             else None,

@@ -16,9 +16,8 @@ from tournament.boards.set_up import Beginning, beginnings, in_words, like
 from tournament.boards.steps import steps
 from tournament.doors import club_of, director_of
 from tournament.forms.setup import SetUpForm
-from tournament.laptop.addresses import is_this_laptop
 from tournament.night.evening import Night
-from tournament.views.desk import desk, page, press
+from tournament.views.desk import desk, device_of, page, press
 from tournament.views.tonight import beginnings_of, board_of
 
 # Keeps a name's own direction of writing from turning the sentence around it.
@@ -81,11 +80,10 @@ def _beginning(request: HttpRequest) -> Beginning | None:
 
 def _begin(request: HttpRequest, begun: Beginning, form: SetUpForm) -> None:
     """The same press twice is one night, and what is said is what that night is."""
-    address = str(request.META.get("REMOTE_ADDR", ""))
     number = setup.set_up(
         club=club_of(request),
         by=director_of(request).name,
-        device="this laptop" if is_this_laptop(address) else address,
+        device=device_of(request),
         new=setup.NewNight(
             name=form.cleaned_data["name"],
             date=form.cleaned_data["date"],

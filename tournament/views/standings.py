@@ -9,17 +9,16 @@ from django.shortcuts import render
 from django.utils import timezone
 from django_tables2 import RequestConfig
 
-from tournament import replay
 from tournament.boards import card as cards
 from tournament.boards import standings as boards
 from tournament.boards import team_card as team_cards
-from tournament.boards.tonight import of_today
 from tournament.listings import Standings
 from tournament.lists.export import csv_bytes
 from tournament.live.reading import Reading
 from tournament.night.evening import Night
 from tournament.views.desk import page
 from tournament.views.live import followed
+from tournament.views.tonight import board_of
 
 OF_A_STANDING = ("rank", "number", "name", "points", "games won", "x", "reason", "left")
 OF_A_PLAYER = (
@@ -36,12 +35,11 @@ def standings(request: HttpRequest, night: Night) -> HttpResponse:
         listing = Standings(board, one.rows, tournament=night.tournament, at=at)
         RequestConfig(request, paginate=False).configure(listing)
         listings.append((one, listing))
-    nights = [(number, day) for number, _, day in replay.nights_of(night.club)]
-    tonight = of_today(nights, timezone.localtime())
+    tonight = board_of(night.club).night
     context = {
         "board": board,
         "listings": listings,
-        "is_tonights": tonight == night.tournament,
+        "is_tonights": tonight is not None and tonight.tournament == night.tournament,
     }
     return page(request, night, "standings/standings.html", context)
 

@@ -10,14 +10,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from tournament import replay, table_key
+from tournament import evenings, replay, table_key
 from tournament.actions import guesses
 from tournament.boards.tonight import is_tonights
 from tournament.forms.setup import TableCodeForm
 
 log = logging.getLogger(__name__)
-# One name for all tables: a wrong code counts against the line it was typed at, and no other.
-NAME = "a table's code"
 WRONG = "No table has this code tonight. Look at the tent again, and type it once more."
 
 
@@ -27,14 +25,12 @@ def enter(request: HttpRequest) -> HttpResponse:
         table, code = form.cleaned_data["table"], form.cleaned_data["code"]
         address, now = str(request.META.get("REMOTE_ADDR", "")), timezone.localtime()
         try:
-            guesses.count(NAME, address, now, by_name=False)
+            path = guesses.look(table, address, now, lambda: _path(table, code, now))
         except guesses.MustWait as refusal:
             form.add_error("code", str(refusal))
             status = 429
         else:
-            path = _path(table, code, now)
             if path:
-                guesses.forgive(NAME, address)
                 return redirect(path)
             log.warning("A wrong code was typed for table %s at %s", table, address)
             form.add_error("code", WRONG)
@@ -45,7 +41,7 @@ def enter(request: HttpRequest) -> HttpResponse:
 
 def _path(table: int, code: str, now: datetime) -> str:
     """Of the page of the table tonight that has this code, if one has."""
-    for tournament, generation in replay.table_keys(now.date()):
+    for tournament, generation in evenings.table_keys(now):
         told = table_key.code_for(tournament, table, generation)
         night = replay.night(tournament) if hmac.compare_digest(told, code) else None
         if night and is_tonights(night, now):

@@ -8,16 +8,18 @@ game.
 from __future__ import annotations
 
 import logging
+import secrets
+from collections import ChainMap
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from scoring.chairs import Chair
 from tournament.actions import agreement, hands
 from tournament.actions.objections import Closed, Conflict
-from tournament.actions.write import Desk, Done
+from tournament.actions.write import Desk, Done, answered
 from tournament.boards.table_phone import open_game, sent_words
 from tournament.forms.hands import pressed
 from tournament.forms.scores import count
@@ -25,6 +27,7 @@ from tournament.live.reading import Reading
 from tournament.night.evening import Night
 from tournament.night.facts import Hand
 from tournament.refused import Refused
+from tournament.views.desk import press_key
 from tournament.views.live import followed
 
 log = logging.getLogger(__name__)
@@ -48,6 +51,12 @@ def table(request: HttpRequest, night: Night, table: int) -> HttpResponse:
 
 
 def _pressed(request: HttpRequest, night: Night, table: int) -> Done:
+    """What was answered before gets its first answer, also once the game is over or taken back."""
+    desk = _desk(request, night, table)
+    return answered(desk) or _new(request, night, table, desk)
+
+
+def _new(request: HttpRequest, night: Night, table: int, desk: Desk) -> Done:
     game, asked = open_game(night, table), _asked(request)
     if game is None or asked != game.round:
         log.warning(
@@ -59,21 +68,17 @@ def _pressed(request: HttpRequest, night: Night, table: int) -> Done:
         )
     if table in night.desk_tables:
         raise Refused(f"Table {table} is written down at the desk: fill in the paper sheet.")
-    sent = request.POST.dict()
+    sent = request.POST
     if night.both_sides:
-        return _by_side(request, night, asked, table, sent)
-    desk = Desk(night.tournament, by=f"table {table}", device=_device(request))
+        return _by_side(desk, asked, table, _side(request), sent)
     if sent.get("do") == "undo":
         number, version = count(sent.get("number", "")), count(sent.get("version", ""))
         return hands.drop_last_hand(desk, game=asked, table=table, number=number, version=version)
     return hands.record_hand(desk, hand=_hand(sent, asked, table))
 
 
-def _by_side(
-    request: HttpRequest, night: Night, game: int, table: int, sent: dict[str, str]
-) -> Done:
-    side, number = _side(request), count(sent.get("number", ""))
-    desk = Desk(night.tournament, by=f"table {table} {side}".strip(), device=_device(request))
+def _by_side(desk: Desk, game: int, table: int, side: str, sent: QueryDict) -> Done:
+    number = count(sent.get("number", ""))
     match sent.get("do"):
         case "undo":
             return agreement.take_word_back(desk, game=game, table=table, side=side, number=number)
@@ -86,10 +91,10 @@ def _by_side(
             return agreement.send_word(desk, side=side, hand=_hand(sent, game, table))
 
 
-def _hand(sent: dict[str, str], game: int, table: int) -> Hand:
+def _hand(sent: QueryDict, game: int, table: int) -> Hand:
     came = sent.get("came", "")
     press = f"alone_{came}" if sent.get("alone") else came
-    return pressed(sent | {"press": press, "event": ""}, game, table)
+    return pressed(ChainMap({"press": press, "event": ""}, sent), game, table)
 
 
 def _side(request: HttpRequest) -> str:
@@ -102,8 +107,11 @@ def _asked(request: HttpRequest) -> int:
     return count(request.POST.get("game", ""))
 
 
-def _device(request: HttpRequest) -> str:
-    return str(request.META.get("REMOTE_ADDR", ""))[:60]
+def _desk(request: HttpRequest, night: Night, table: int) -> Desk:
+    side = _side(request) if night.both_sides else ""
+    device = str(request.META.get("REMOTE_ADDR", ""))[:60]
+    by = f"table {table} {side}".strip()
+    return Desk(night.tournament, by=by, device=device, key=press_key(request))
 
 
 def _shown(
@@ -111,13 +119,13 @@ def _shown(
 ) -> HttpResponse:
     """What was refused is told again, so that nobody has to remember it."""
     name = ("table", night.tournament, table, night.table_keys, _side(request))
-    live = followed(name, Reading(timezone.localtime()))
+    live = followed(name, Reading(timezone.localtime()), {"key": secrets.token_urlsafe(16)})
     is_stale = isinstance(refusal, Stale | Conflict | Closed)
     status = STALE if is_stale else 422 if refusal else 200
     context = {
         "table": table,
         "live": live,
         "refusal": refusal,
-        "sent": sent_words(night, night.game(_asked(request), table), request.POST.dict()),
+        "sent": sent_words(night, night.game(_asked(request), table), request.POST),
     }
     return render(request, "hall/table.html", context, status=status)

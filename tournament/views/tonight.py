@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from tournament import replay
+from tournament import evenings, outside, replay, soundness
 from tournament.boards import rules as rules_board
 from tournament.boards.set_up import Beginning, beginnings
 from tournament.boards.tonight import Tonight, any_night
 from tournament.boards.tonight import tonight as board
 from tournament.doors import club_of, director_of
+from tournament.laptop import keeper
 from tournament.night.evening import Night
 from tournament.views import bracket
+from tournament.views.clock_jump import keep_in_mind, tell_of_a_jump
 from tournament.views.desk import page
 
 
 def board_of(club: int) -> Tonight:
     now = timezone.localtime()
-    return board(replay.nights(club, now.date() - timedelta(days=1)), now)
+    return board(evenings.nights(club, now), now)
 
 
 def beginnings_of(request: HttpRequest) -> tuple[Beginning, ...]:
@@ -35,15 +35,28 @@ def tonight(request: HttpRequest) -> HttpResponse:
     """Where nothing is set up, the ways to begin."""
     found = board_of(club_of(request))
     if found.night:
-        return page(request, found.night, "tonight/tonight.html", {"board": found})
+        jump = tell_of_a_jump(request, found.night)
+        return keep_in_mind(_home(request, found.night, found), jump)
     offers = beginnings_of(request)
     context = {"board": found, "steps": found.steps, "beginnings": offers}
-    return render(request, "tonight/start.html", context)
+    return render(request, "tonight/start.html", context | _unsound(club_of(request)))
 
 
 def night(request: HttpRequest, night: Night) -> HttpResponse:
     """Any night, whether it is tonight's or not: a practice evening, or one of last month."""
-    return page(request, night, "tonight/tonight.html", {"board": any_night(night)})
+    return _home(request, night, any_night(night))
+
+
+def _home(request: HttpRequest, night: Night, board: Tonight) -> HttpResponse:
+    """The first page of a night, where a director is told that it is not as it was written."""
+    soundness.of(night.tournament)
+    here = keeper.here()
+    context = {"board": board, "worry": here.worry if here else ""}
+    return page(request, night, "tonight/tonight.html", context | _unsound(night.club))
+
+
+def _unsound(club: int) -> dict[str, object]:
+    return {"unsound": soundness.unsound(club), "damaged_rows": outside.known(club)}
 
 
 def correct(request: HttpRequest, night: Night) -> HttpResponse:

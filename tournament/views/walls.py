@@ -14,7 +14,9 @@ from tournament import replay
 from tournament.actions import walls as actions
 from tournament.boards.walls import walls as board
 from tournament.doors import club_of, director_of
+from tournament.forms.scores import count
 from tournament.refused import Refused
+from tournament.views.desk import press_key
 from tournament.views.errors import sent_only
 from tournament.views.tonight import board_of
 
@@ -32,8 +34,8 @@ def add(request: HttpRequest) -> HttpResponse:
     """Another wall; with `do=names` every wall says its own."""
     if request.POST.get("do") == "names":
         return _done(request, lambda: actions.say_names(_presser(request)))
-    name = request.POST.get("name", "")
-    return _done(request, lambda: actions.add(_presser(request), name=name))
+    name, number = request.POST.get("name", ""), count(request.POST.get("number", ""))
+    return _done(request, lambda: actions.add(_presser(request), number=number, name=name))
 
 
 @sent_only
@@ -43,8 +45,9 @@ def change(request: HttpRequest, number: int) -> HttpResponse:
         "show": lambda: actions.show(presser, wall=number, scene=told.get("scene", "")),
         "say": lambda: actions.say(presser, wall=number, message=told.get("message", "")),
         "name": lambda: actions.call_it(presser, wall=number, name=told.get("name", "")),
-        "next-prize": lambda: actions.tell_prize(presser, wall=number),
-        "prize-back": lambda: actions.tell_prize(presser, wall=number, step=-1),
+        "prizes": lambda: actions.tell_prizes(
+            presser, wall=number, count=count(told.get("prizes", ""))
+        ),
     }
     return _done(request, does.get(told.get("do", ""), does["show"]))
 
@@ -60,7 +63,8 @@ def _done(request: HttpRequest, do: Callable[[], None]) -> HttpResponse:
 def _presser(request: HttpRequest) -> actions.Presser:
     night = board_of(club_of(request)).night
     number = night.tournament if night else None
-    return actions.Presser(club_of(request), director_of(request).name, number)
+    by, key = director_of(request).name, press_key(request)
+    return actions.Presser(club_of(request), by, number, key)
 
 
 def _address(wall: str, number: int) -> str:

@@ -157,7 +157,7 @@ def test_file_that_is_cut_off_is_refused():
         assert "cut off" in why_not(saved[:end])
 
 
-@pytest.mark.parametrize("version", [2, 0, "1", None])
+@pytest.mark.parametrize("version", [3, 0, "1", None])
 def test_other_version_is_refused(version):
     assert "newer Euchre Night" in why_not(sealed(told(archive(rich())) | {"version": version}))
 
