@@ -1,10 +1,12 @@
 """Builders that speak the domain: what a test needs is one line of the evening's words."""
 
+from dataclasses import replace
 from datetime import date
 
 from django.utils import timezone
 
 from scoring.houses import find
+from tests.remembered import remembered
 from tournament import replay
 from tournament.actions import clubs, entries, rounds, setup
 from tournament.actions.write import Desk, action
@@ -17,24 +19,31 @@ PASSWORD = "maple lantern river"
 
 
 def director(name="director", club="Tanglewood") -> Director:
-    return clubs.open_club(name=club, password=PASSWORD, director=name)
+    return Director.objects.get(pk=_director(name, club))
+
+
+@remembered
+def _director(name, club):
+    return clubs.open_club(name=club, password=PASSWORD, director=name).pk
 
 
 def night(
     club: Club, name="Tuesday euchre", day: date | None = None, house="tanglewood", **dials
 ) -> Tournament:
     """A night that is set up, with some dials turned."""
-    found = find(house)
     new = setup.NewNight(
         name=name,
         date=day or timezone.localdate(),
         house=house,
-        dials=found.rules.changed(dials).to_dict(),
+        dials=find(house).rules.changed(dials).to_dict(),
         prizes={},
     )
-    return Tournament.objects.get(
-        pk=setup.set_up(club=club.pk, by="director", device="this laptop", new=new)
-    )
+    return Tournament.objects.get(pk=_night(club.pk, new))
+
+
+@remembered
+def _night(club, new):
+    return setup.set_up(club=club, by="director", device="this laptop", new=new)
 
 
 def desk(tournament: Tournament, **more) -> Desk:
@@ -44,6 +53,12 @@ def desk(tournament: Tournament, **more) -> Desk:
 
 def sign_in(tournament: Tournament, *names: str) -> None:
     """Everybody named signs in, and does all that is asked at the door."""
+    _sign_in(tournament.pk, names)
+
+
+@remembered
+def _sign_in(number, names):
+    tournament = Tournament.objects.get(pk=number)
     for name in names:
         entries.sign_in(desk(tournament), person=entries.Person(name=name))
         night = replay.night(tournament.pk)
@@ -59,8 +74,14 @@ def players(count: int) -> list[str]:
 def seated(tournament: Tournament, count: int):
     """So many players signed in, and the first game seated."""
     sign_in(tournament, *players(count))
-    rounds.seat(desk(tournament), game=1)
+    seat(tournament.pk, 1)
     return replay.night(tournament.pk)
+
+
+@remembered
+def seat(number, game):
+    """The next game is seated as it comes."""
+    rounds.seat(desk(Tournament.objects.get(pk=number)), game=game)
 
 
 @action
@@ -68,6 +89,12 @@ def _told(w, *, told):
     """Facts as they are, past every rule of how they come about."""
     w.put(*told)
     return "Facts are written down."
+
+
+def planned(tournament: Tournament, **changed) -> None:
+    """The night's plan, with some of it changed."""
+    plan = replay.night(tournament.pk).plan
+    _told(desk(tournament), told=[replace(plan, **changed)])
 
 
 def totals(tournament: Tournament, game: int, points: dict[int, tuple[int, ...]]):

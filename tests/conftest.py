@@ -2,10 +2,13 @@
 that TEST_DATABASE_URL names.
 """
 
+import faulthandler
 import os
 import shutil
 import tempfile
+from contextlib import nullcontext
 from pathlib import Path
+from unittest import mock
 
 import django
 import pytest
@@ -13,8 +16,25 @@ import pytest
 from tournament import environment
 from tournament.laptop import data_folder
 
+# A disk makes each save wait, and nothing of a test has to outlive the machine.
+MEMORY = Path("/dev/shm")
+ROOM = 2_000_000_000
+
+
+def in_memory():
+    """Where the machine has room, and programs may be run from there."""
+    if os.environ.get("TMPDIR") or not os.access(MEMORY, os.W_OK):
+        return False
+    found = os.statvfs(MEMORY)
+    return found.f_bavail * found.f_frsize > ROOM and not found.f_flag & os.ST_NOEXEC
+
+
 # Before Django is set up: a test must never meet the evenings of whoever runs it.
-SCRATCH = Path(tempfile.mkdtemp(prefix="euchre-tests-"))
+if in_memory():
+    SCRATCH = Path(tempfile.mkdtemp(prefix="euchre-tests-", dir=MEMORY))
+    os.environ["TMPDIR"] = tempfile.tempdir = str(SCRATCH)
+else:
+    SCRATCH = Path(tempfile.mkdtemp(prefix="euchre-tests-"))
 os.environ[data_folder.VARIABLE] = str(SCRATCH)
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
 SERVER = os.environ.get("TEST_DATABASE_URL")
@@ -30,20 +50,52 @@ django.setup()
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
 
+STDERR = pytest.StashKey()
+
+
+def pytest_configure(config):
+    """During a test pytest keeps for itself what is written there."""
+    config.stash[STDERR] = os.dup(2)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item):
+    """A failure stops pytest's own clock, and what is tidied up after it may hang as well."""
+    if limit := float(item.config.getini("faulthandler_timeout")):
+        faulthandler.dump_traceback_later(limit, exit=True, file=item.config.stash[STDERR])
+    return (yield)
+
+
 def pytest_unconfigure():
     shutil.rmtree(SCRATCH, ignore_errors=True)
 
 
+def pytest_addoption(parser):
+    every = "every look by every width, and whole evenings twice, as in the gate"
+    parser.addoption("--exhaustive", action="store_true", help=every)
+
+
 def pytest_collection_modifyitems(config, items):
     """On a server only what meets a database; the rest runs on the laptop's, and is the same."""
+    if not config.getoption("exhaustive"):
+        _leave_out(config, items, lambda item: item.get_closest_marker("exhaustive"))
     if not SERVER:
         return
     for item in items:
         if item.get_closest_marker("sqlite"):
             item.add_marker(pytest.mark.skip(reason="only the laptop's database has this"))
-    without = {item for item in items if not _meets_a_database(item)}
-    config.hook.pytest_deselected(items=list(without))
-    items[:] = [item for item in items if item not in without]
+    _leave_out(config, items, lambda item: not _meets_a_database(item))
+
+
+def _leave_out(config, items, is_out):
+    out = [item for item in items if is_out(item)]
+    config.hook.pytest_deselected(items=out)
+    items[:] = [item for item in items if item not in set(out)]
+
+
+def pytest_xdist_auto_num_workers():
+    """A browser leaves a core idle while it waits."""
+    return (os.cpu_count() or 1) + 1
 
 
 def _meets_a_database(item):
@@ -51,25 +103,56 @@ def _meets_a_database(item):
     return item.get_closest_marker("django_db") or fixtures & set(item.fixturenames)
 
 
+# Whatever counts questions to the database counts those of a fresh start.
+COUNTING = {"django_assert_num_queries", "django_assert_max_num_queries"}
+
+
 @pytest.fixture(autouse=True)
-def _in_a_room_of_its_own(settings, tmp_path):
+def _in_a_room_of_its_own(request, settings, tmp_path, monkeypatch):
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick
     settings.DATA = tmp_path
+    from tests import database, remembered
     from tournament import replay
 
+    counts = COUNTING & set(request.fixturenames)
+    if not counts:
+        monkeypatch.setattr(replay, "connection", database.AsIfCommitted())
+    _forget()
+    with nullcontext() if counts else remembered.builders():
+        yield
+    _forget()  # what a whole file has in common is made before its first test
+
+
+def _forget():
+    from tournament import outside, replay, soundness
+
     replay.forget()
+    soundness.forget()
+    outside.forget()
 
 
-@pytest.fixture(autouse=True)
-def _log_can_be_emptied(request):
-    """After a test on a real database every table is emptied, which the log itself refuses."""
-    yield
-    marker = request.node.get_closest_marker("django_db")
-    marked = marker is not None and marker.kwargs.get("transaction", False)
-    if marked or {"transactional_db", "live_server"} & set(request.fixturenames):
-        from tournament.models import Tournament
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker):
+    """What a test wrote for good is emptied; the log refuses that, but for a practice night."""
+    from django.test import TransactionTestCase
 
-        Tournament.objects.update(practice=True)
+    from tests import database
+    from tournament.models import Tournament
+
+    usual = TransactionTestCase._fixture_teardown
+
+    def emptied(case):
+        if SERVER:
+            Tournament.objects.update(practice=True)
+            usual(case)
+        else:
+            database.put_back()
+
+    with django_db_blocker.unblock():
+        if not SERVER:
+            database.keep()
+    with mock.patch.object(TransactionTestCase, "_fixture_teardown", emptied):
+        yield
 
 
 @pytest.fixture

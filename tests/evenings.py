@@ -1,11 +1,14 @@
 """Evenings played through the same actions as the screens use, for what is shown of them later."""
 
+from django.utils import timezone
+
 from tests import build
 from tournament import replay
 from tournament.actions import rounds, sheets
+from tournament.actions.log import write_down
 from tournament.actions.rows import save
 from tournament.models import Tournament
-from tournament.night import facts
+from tournament.night import facts, written
 
 
 def play(tournament: Tournament, *games, first=1):
@@ -33,8 +36,17 @@ def type_in(tournament: Tournament, game, *, turned=False) -> None:
 
 
 def kept(night, club) -> Tournament:
-    """A night made of facts alone, put into rows at once: quick, and without a log."""
+    """A night made of facts alone, put into rows at once by one change."""
     columns = {name: getattr(night.plan, name) for name in facts.field_names(facts.Plan)}
     row = Tournament.objects.create(club=club, **columns)
     save(row.pk, [(name, None, one) for name, one in night.written.items() if name[1]])
+    write_down(
+        0,
+        tournament=row,
+        at=timezone.now(),
+        by="director",
+        device="this laptop",
+        words="All is written down.",
+        rows=[written.line(name, None, one) for name, one in night.written.items()],
+    )
     return row

@@ -122,18 +122,22 @@ def axe():
 
 
 @pytest.fixture
-def unfit(axe):
-    """What is wrong with a page in any theme, size and width: for axe to find, cut off on a narrow
-    screen, or too small for a thumb. Themes and sizes are two words on the page.
+def unfit(axe, pytestconfig):
+    """What is wrong with a page in any size and width: for axe to find, cut off on a narrow screen,
+    or too small for a thumb. Themes and sizes are two words on the page; of the themes each width
+    has its own, and by --exhaustive the colours of all.
     """
+    first, *more = looks.THEMES
+    exhaustive = pytestconfig.getoption("exhaustive")
 
     def found(page):
         faults = []
-        for width in (360, 1280):
+        for width, own in ((360, first), (1280, more[-1])):
             page.set_viewport_size({"width": width, "height": 800})
+            _show(page, theme=own)
             faults += [f"{width} px: {fault}" for fault in page.evaluate(SMALL)]
-            faults += [f"{width} px: {fault}" for fault in axe(page)]
-            for theme in looks.THEMES:
+            faults += [f"{own}, {width} px: {fault}" for fault in axe(page)]
+            for theme in set(looks.THEMES) - {own} if exhaustive else ():
                 _show(page, theme=theme)
                 faults += [f"{theme}, {width} px: {fault}" for fault in axe(page, COLOURS)]
         page.set_viewport_size({"width": 320, "height": 800})

@@ -8,10 +8,11 @@ FOCUSED = """
   return thing.matches("a, button") ? thing.innerText : thing.name || thing.tagName;
 }
 """
-# A loaded page gives its box the focus only when it is first drawn.
+# A loaded page gives its box the focus only when it is first drawn; none when opened at a place.
 DRAWN = """
 () => document.readyState === "complete"
-  && !(document.activeElement === document.body && document.querySelector("[autofocus]"))
+  && !(document.activeElement === document.body && document.querySelector("[autofocus]")
+    && location.hash === "")
 """
 # How to come to what is looked for: by which key, or nothing where it is not on the page.
 WHERE = """
@@ -32,9 +33,11 @@ FAR = 40
 NEAR = 20
 
 
-def drawn(page, seconds=5):
+def drawn(page, seconds=60):
+    """A key that comes before it would go nowhere, and be missed long afterwards."""
     until = time.monotonic() + seconds
-    while not page.evaluate(DRAWN) and time.monotonic() < until:
+    while not page.evaluate(DRAWN):
+        assert time.monotonic() < until, f"{page.url} has a box for the cursor and never drew it"
         time.sleep(0.01)
 
 

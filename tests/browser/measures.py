@@ -1,4 +1,14 @@
-"""What a browser is asked about a page."""
+"""What a browser is asked about a page, and in which themes."""
+
+import pytest
+
+from tournament import looks
+
+# The one that a page begins with, and by --exhaustive the others.
+THEMES = [
+    pytest.param(one, marks=[pytest.mark.exhaustive] if place else [])
+    for place, one in enumerate(looks.THEMES)
+]
 
 # All of axe's rules that another theme can break.
 COLOURS = ["color-contrast"]
