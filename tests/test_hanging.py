@@ -1,0 +1,58 @@
+"""A test that hangs fails, tells where it stood, and keeps no other from being run."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+TESTS = """
+import threading
+
+import pytest
+
+
+def stand():
+    threading.Event().wait()
+
+
+def test_hangs():
+    threads = [threading.Thread(target=stand, daemon=True)]
+    threads[0].start()
+    threads[0].join()
+
+
+@pytest.fixture
+def room():
+    yield
+    stand()
+
+
+def test_fails_and_cannot_be_tidied_up(room):
+    raise RuntimeError
+
+
+def test_holds():
+    pass
+"""
+
+
+@pytest.mark.process
+def test_test_that_hangs_fails_and_tells_where_it_stood(tmp_path):
+    (tmp_path / "test_it.py").write_text(TESTS)
+    ours = ["-p", "tests.conftest", "-c", ROOT / "pyproject.toml"]
+    asked = ["-n", "1", "-o", "faulthandler_timeout=3", "-p", "no:cacheprovider"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *ours, *asked, tmp_path / "test_it.py"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 1, done.stdout
+    assert "crashed while running '::test_hangs'" in done.stdout
+    assert "crashed while running '::test_fails_and_cannot_be_tidied_up'" in done.stdout
+    assert "1 passed" in done.stdout
+    assert done.stderr.count("Timeout (0:00:03)!") == 2
+    assert done.stderr.count(" in stand\n") == 2
