@@ -1,0 +1,51 @@
+"""A desk whose file was damaged: which of its pages break, and does it put right what it can?"""
+
+from django.test import Client
+
+from tournament import soundness
+from tournament.management.looking import look_outside, look_through
+
+OF_A_NIGHT = (
+    "",
+    "scores/1/",
+    "standings/",
+    "check-in/",
+    "history/",
+    "money/",
+    "rulings/",
+    "as-written/",
+)
+OF_THE_CLUB = ("/", "/nights/", "/regulars/", "/walls/", "/club/as-kept/", "/display/")
+
+
+def browser(director):
+    """Signed in; what breaks is an answer, as it is to a director."""
+    client = Client(raise_request_exception=False, SERVER_NAME="localhost")
+    client.force_login(director)
+    return client
+
+
+def broken(client, night, wall):
+    """What the start and the pages after it could not do, one sentence each."""
+    try:
+        list(look_outside())
+        list(look_through(soundness.nights(are_open=True)))
+    except Exception as fault:  # whatever it is, the start would have ended by it
+        return [f"the start broke: {fault!r}"]
+    pages = [f"/night/{night}/{one}" for one in OF_A_NIGHT]
+    return [
+        f"{one} broke"
+        for one in (*OF_THE_CLUB, *pages, f"/display/{wall}/")
+        if client.get(one).status_code >= 500
+    ]
+
+
+def settle(client, night, wall):
+    """As a director does by the page: each damaged line is taken, and then the facts are mended."""
+    address = f"/night/{night}/as-written/"
+    looked = soundness.look(night)
+    for one in looked.findings.damaged if looked else ():
+        client.post(address, {"key": f"line {one.place}", "place": one.place, "reason": "seen"})
+    looked = soundness.look(night)
+    if looked and looked.findings.wrong:
+        client.post(address, {"key": "facts"})

@@ -1,0 +1,117 @@
+"""A disk that fills in the middle of the evening, and a plug pulled in the middle of a save."""
+
+import contextlib
+import json
+import re
+import shutil
+import signal
+import sqlite3
+import time
+
+import pytest
+
+from tests.faults import disks
+from tests.faults.browsing import Browser, evening
+from tests.faults.copying import Typist, sheets
+from tests.faults.running import started
+from tournament.laptop import copies
+
+pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+
+
+@pytest.fixture
+def disk(tmp_path):
+    with disks.small_disk(tmp_path / "disk", "12m") as place:
+        yield place
+
+
+def test_disk_that_fills_in_the_evening_is_told_reads_go_on_and_nothing_is_lost(disk):
+    night, session = evening(disk, players=8)
+    with started(disk) as program:
+        browser = Browser(program.address, session)
+        typist = Typist(browser, night)
+        browser.get(f"night/{night}/scores/1/")
+        typist.one(1, (9, 6))
+        disks.fill(disk)
+        said = save(browser, night)
+        assert "disk is full" in said
+        assert "Scores" in browser.get(f"night/{night}/scores/1/")
+        browser.get("copies/")
+        browser.post("copies/now/")
+        until(lambda: "is full. Make room on it" in browser.get("copies/"))
+        assert sheets(disk / "euchre.sqlite3") == typist.saved
+        known = copies.newest_first(disk / "copies")
+        disks.make_room(disk)
+        assert json.loads(save(browser, night))["taken"]
+        browser.get("copies/")
+        browser.post("copies/now/")
+        until(lambda: "could not be made" not in browser.get("copies/"))
+    made = copies.newest_first(disk / "copies")
+    assert set(known) < set(made)
+    assert not list((disk / "copies").glob("*.unfinished"))
+
+
+def test_disk_that_turns_read_only_is_told_reads_go_on_and_nothing_is_lost(tmp_path):
+    with disks.real_disk(tmp_path / "disk", 24) as disk:
+        night, session = evening(disk.place, players=8)
+        disk.settle()
+        with started(disk.place) as program:
+            browser = Browser(program.address, session)
+            typist = Typist(browser, night)
+            browser.get(f"night/{night}/scores/1/")
+            typist.one(1, (9, 6))
+            disk.turn_read_only()
+            assert "could not be read or written just now" in save(browser, night)
+            assert "Scores" in browser.get(f"night/{night}/scores/1/")
+            program.process.send_signal(signal.SIGINT)
+            program.process.wait(20)
+        assert program.process.returncode == 1
+        assert re.search(r"Stopped\. Nothing can be written in .* \(Read-only", program.said)
+        disks.pull_out(disk.place)
+        disk.put_in()
+        assert sheets(disk.place / "euchre.sqlite3") == typist.saved
+        with started(disk.place) as program:
+            assert json.loads(save(Browser(program.address, session), night))["taken"]
+
+
+def save(browser, night):
+    told = {"t2b0": 6, "t2b1": 9, "t2b2": 1, "t2b3": 1, "t2version": 0, "t2was": "?"}
+    browser.get(f"night/{night}/scores/1/")
+    return browser.post(f"night/{night}/scores/1/", accept="application/json", **told)[1]
+
+
+def test_plug_pulled_in_the_middle_of_a_save_leaves_what_was_saved_before_it(tmp_path):
+    """The file half written and its journal beside it, as a power cut leaves them."""
+    evening(tmp_path / "before", players=8)
+    file = tmp_path / "before" / "euchre.sqlite3"
+    after = tmp_path / "after"
+    after.mkdir()
+    before = names(file)
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as writer:
+        writer.execute("PRAGMA cache_size = 2")  # so that it does not wait for the commit
+        writer.execute("BEGIN IMMEDIATE")
+        writer.execute("UPDATE tournament_entry SET name = name || ' cut short'")
+        writer.execute("CREATE TABLE half (words)")
+        for _ in range(200):
+            writer.execute("INSERT INTO half VALUES (zeroblob(1000))")
+        for name in ("euchre.sqlite3", "euchre.sqlite3-journal"):
+            shutil.copyfile(file.with_name(name), after / name)
+        writer.execute("ROLLBACK")
+    assert (after / "euchre.sqlite3-journal").stat().st_size
+    with started(after) as program:
+        assert program.open()[0] == 200
+    assert names(after / "euchre.sqlite3") == before
+
+
+def names(path):
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert not file.execute("SELECT 1 FROM sqlite_master WHERE name = 'half'").fetchall()
+        return file.execute("SELECT number, name FROM tournament_entry").fetchall()
+
+
+def until(happens, seconds=30):
+    end = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < end
+        time.sleep(0.3)
