@@ -2,11 +2,14 @@
 into a folder before the program starts on it.
 """
 
+import functools
 import http.cookiejar
 import json
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -38,17 +41,26 @@ print(json.dumps([night.pk, browser.cookies["euchre_session"].value]))
 
 def evening(folder, players=8, state="seated"):
     """The night's number and the cookie of a director who is signed in."""
-    folder.mkdir(parents=True, exist_ok=True)
+    made, told = _made(players, state)
+    shutil.copytree(made.name, folder, dirs_exist_ok=True)
+    return told
+
+
+@functools.cache
+def _made(players, state):
+    """Such an evening, for every folder that is to begin with it."""
+    folder = tempfile.TemporaryDirectory()
     told = subprocess.run(
         [sys.executable, "-c", EVENING, str(players), state],
         capture_output=True,
         text=True,
         check=True,
+        timeout=120,
         cwd=ROOT,
         env=plain_environment()
-        | {"EUCHRE_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"},
+        | {"EUCHRE_DATA": folder.name, "DJANGO_SETTINGS_MODULE": "tournament.settings"},
     )
-    return tuple(json.loads(told.stdout))
+    return folder, tuple(json.loads(told.stdout))
 
 
 class Browser:
@@ -56,28 +68,30 @@ class Browser:
         self.address = address
         self._jar = http.cookiejar.CookieJar()
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self._jar))
-        self._opener.addheaders = [("Cookie", f"euchre_session={session}")]
         self._session = session
         self._token = ""
 
     def get(self, path):
-        with self._opener.open(self.address + path, timeout=20) as answer:
+        asked = urllib.request.Request(self.address + path, headers=self._cookies())
+        with self._opener.open(asked, timeout=20) as answer:
             page = answer.read().decode()
         self._token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
         return page
 
     def post(self, path, *, accept="text/html", **fields):
         """With the token of the page that was opened last."""
-        cookies = "; ".join(f"{one.name}={one.value}" for one in self._jar)
         told = urllib.parse.urlencode({"csrfmiddlewaretoken": self._token, **fields}).encode()
         headers = {
             "Accept": accept,
-            "Cookie": f"euchre_session={self._session}; {cookies}",
             "Content-Type": "application/x-www-form-urlencoded",
-        }
+        } | self._cookies()
         request = urllib.request.Request(self.address + path, told, headers)
         try:
             with urllib.request.urlopen(request, timeout=20) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as refused:
             return refused.code, refused.read().decode()
+
+    def _cookies(self):
+        known = "; ".join(f"{one.name}={one.value}" for one in self._jar)
+        return {"Cookie": f"euchre_session={self._session}; {known}"}
