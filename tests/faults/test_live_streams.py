@@ -8,8 +8,9 @@ import urllib.request
 
 import pytest
 
-from tests.faults.browsing import evening
+from tests.faults.browsing import Browser, evening
 from tests.faults.running import started
+from tests.patience import at_most
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 
@@ -19,21 +20,29 @@ def page(address):
         return answer.read().decode()
 
 
-def listening(address, stream, host="127.0.0.1"):
+def listening(address, stream, host="127.0.0.1", session=""):
     """A line on which the server has begun to tell."""
     port = int(address.rstrip("/").rsplit(":", 1)[1])
     line = socket.create_connection((host, port), timeout=10)
-    head = f"GET {stream} HTTP/1.1\r\nHost: {host}:{port}\r\nAccept: text/event-stream\r\n\r\n"
-    line.sendall(head.encode())
-    heard = b""
-    while b"beat" not in heard:
-        heard += line.recv(4096)
-    assert heard.startswith(b"HTTP/1.1 200 ")
+    head = f"GET {stream} HTTP/1.1\r\nHost: {host}:{port}\r\nAccept: text/event-stream\r\n"
+    line.sendall(f"{head}Cookie: euchre_session={session}\r\n\r\n".encode())
+    assert heard(line, b"beat").startswith(b"HTTP/1.1 200 ")
     return line
 
 
+def heard(line, words):
+    """All that comes until these words do."""
+    told = b""
+    while words not in told:
+        more = line.recv(4096)
+        assert more, f"the line ended after {told!r}"
+        told += more
+    return told
+
+
 def rest_of(line):
-    while line.recv(4096):
+    turns = at_most(100)
+    while next(turns) and line.recv(4096):
         pass
     line.close()
 
@@ -75,7 +84,21 @@ def test_closing_the_hall_ends_its_streams_and_not_the_desks(folder):
         hall.settimeout(4)
         rest_of(hall)
         desk.settimeout(8)
-        while b"beat" not in desk.recv(4096):
-            pass
+        heard(desk, b"beat")
         desk.close()
+        program.stop()
+
+
+def test_floor_ends_at_once_when_its_director_signs_out(tmp_path):
+    night, session = evening(tmp_path)
+    with started(tmp_path) as program:
+        desk = Browser(program.address, session)
+        stream = re.search(r'data-live="([^"]+)"', desk.get(f"night/{night}/floor/"))[1]
+        line = listening(program.address, stream, session=session)
+        desk.post("sign-out/")
+        line.settimeout(4)
+        heard = b""
+        while b"event: gone" not in heard:
+            heard += line.recv(4096)
+        line.close()
         program.stop()

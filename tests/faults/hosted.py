@@ -1,0 +1,100 @@
+"""A hosted site as its own process, behind what would be its proxy, on a file for its database; and
+somebody who visits it from an address that a whole hall shares.
+"""
+
+import contextlib
+import http.client
+import re
+import socket
+import subprocess
+import sys
+import time
+from http.cookies import SimpleCookie
+from urllib.parse import urlencode
+
+from tests.faults.browsing import evening
+from tests.faults.running import ROOT, plain_environment
+
+HALL = "203.0.113.7"
+SECRET = "a hosted site of the tests, and nobody else's secret 123"
+OPTIONS = (
+    "--loop asyncio --http h11 --ws none --lifespan off --no-access-log --no-server-header "
+    "--timeout-graceful-shutdown 5 --proxy-headers --forwarded-allow-ips 127.0.0.1"
+)
+
+
+@contextlib.contextmanager
+def site(folder, **variables):
+    """Where it answers, and the night that is seated there."""
+    chosen = {
+        "DATABASE_URL": f"sqlite:///{folder}/euchre.sqlite3",
+        "ALLOWED_HOSTS": "localhost",
+        "SECRET_KEY": SECRET,
+        "EUCHRE_DATA": str(folder),
+    } | variables
+    night, _ = evening(folder)
+    with socket.create_server(("127.0.0.1", 0)) as bound:
+        port = bound.getsockname()[1]
+    command = [sys.executable, "-m", "uvicorn", "tournament.asgi:application", *OPTIONS.split()]
+    process = subprocess.Popen(
+        [*command, "--port", str(port)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd=ROOT,
+        env=plain_environment() | chosen,
+    )
+    try:
+        _wait_for(port)
+        yield port, night
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _wait_for(port, seconds=30):
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.05)
+    raise TimeoutError(f"nothing listens at {port}")
+
+
+class Visitor:
+    """A browser without its pictures, over TLS as far as the site knows."""
+
+    def __init__(self, port, address=HALL):
+        self._port = port
+        self._address = address
+        self.cookies = {}
+
+    def _asked(self, method, path, body=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)
+        headers = {
+            "Host": "localhost",
+            "Origin": "https://localhost",
+            "X-Forwarded-Proto": "https",
+            "X-Forwarded-For": self._address,
+            "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        with contextlib.closing(connection):
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
+            for told in answer.headers.get_all("Set-Cookie") or ():
+                self.cookies |= {name: one.value for name, one in SimpleCookie(told).items()}
+            return answer.status, answer.read().decode()
+
+    def post(self, path, **fields):
+        """With the token of the page, which is opened first where it is not known yet."""
+        if "euchre_csrf" not in self.cookies:
+            _, page = self._asked("GET", path)
+            self._token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
+        told = {"csrfmiddlewaretoken": self._token, **fields}
+        return self._asked("POST", path, urlencode(told))[0]
+
+    def forget_session(self):
+        """And the token that came with it."""
+        for name in ("euchre_session", "euchre_csrf"):
+            self.cookies.pop(name, None)
