@@ -1,9 +1,11 @@
 """The program as its own process, as a director starts it."""
 
 import contextlib
+import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -13,6 +15,27 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
+# An address of this machine's own loop stands for the one that a hall's network would give it.
+HALL = "127.0.0.2"
+IN_A_HALL = f"""
+from tournament.laptop import addresses
+addresses.in_the_hall = lambda: ["{HALL}"]
+"""
+BEGUN_WITH = """
+import runpy, sys
+sys.path.insert(0, sys.argv[1].rpartition("/")[0])
+{}
+sys.argv = sys.argv[1:]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+
+
+def has_a_hall():
+    """Not every system has more than one address on its loop."""
+    with socket.socket() as tried, contextlib.suppress(OSError):
+        tried.bind((HALL, 0))
+        return True
+    return False
 
 
 class Program:
@@ -48,10 +71,15 @@ class Program:
         with urllib.request.urlopen(request, timeout=10) as answer:
             return answer.status, answer.geturl(), answer.read().decode()
 
+    def heard_all(self):
+        """After its end, up to its last word."""
+        self._reader.join(5)
+
     def stop(self, how=signal.SIGINT):
         self.process.send_signal(how)
         self.process.wait(20)
-        self._reader.join(5)
+        self.heard_all()
+        assert "Traceback" not in self.said, self.said
         return self.said
 
 
@@ -76,12 +104,24 @@ def command(*arguments, python=sys.executable, root=ROOT):
 
 
 @contextlib.contextmanager
-def started(folder, *arguments, python=sys.executable, root=ROOT, browser=None, **variables):
-    """Without a browser, or with the command line that stands in for one."""
+def started(
+    folder,
+    *arguments,
+    python=sys.executable,
+    root=ROOT,
+    browser=None,
+    handles=None,
+    first="",
+    **variables,
+):
+    """Without a browser, or with the command line that stands in for one; with so many handles at
+    most, where a number is given; and with lines of its own that stand for the place it is in.
+    """
     asked = ["start", "--data", folder, *(arguments or ("--port", "0"))]
     asked += [] if browser else ["--no-browser"]
+    line = command(*asked, python=python, root=root)
     process = subprocess.Popen(
-        command(*asked, python=python, root=root),
+        [line[0], "-c", BEGUN_WITH.format(first), *line[1:]] if first else line,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -89,6 +129,7 @@ def started(folder, *arguments, python=sys.executable, root=ROOT, browser=None, 
         errors="replace",
         env=plain_environment() | variables | ({"BROWSER": browser} if browser else {}),
         cwd=folder if Path(folder).is_dir() else None,
+        preexec_fn=handles and (lambda: _only(handles)),
     )
     program = Program(process)
     try:
@@ -97,6 +138,12 @@ def started(folder, *arguments, python=sys.executable, root=ROOT, browser=None, 
         if process.poll() is None:
             program.stop(signal.SIGKILL)
         process.stdout.close()
+
+
+def _only(handles):
+    import resource  # Windows has none
+
+    resource.setrlimit(resource.RLIMIT_NOFILE, (handles, handles))
 
 
 def run(*arguments, python=sys.executable, root=ROOT, typed="", **variables):
@@ -108,6 +155,20 @@ def run(*arguments, python=sys.executable, root=ROOT, typed="", **variables):
         env=plain_environment() | variables,
         timeout=120,
     )
+
+
+def child(module, *words, seconds=300):
+    """What a trial tells that runs by itself, since it forks and so must have no other thread."""
+    answer = subprocess.run(
+        [sys.executable, "-m", module, *map(str, words)],
+        cwd=ROOT,
+        env=plain_environment(),
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+    )
+    assert answer.stderr == ""
+    return json.loads(answer.stdout)
 
 
 def plain_environment():
