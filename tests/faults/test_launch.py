@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.running import ROOT, quick, run, started
+from tests.faults.running import ROOT, plain_environment, quick, run, started
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 NOWHERE = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_CONFIG_FILE": os.devnull}
@@ -30,7 +30,9 @@ def project_files():
     """As git knows them; unpacked from an archive, all but what was made here."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     if (ROOT / ".git").exists() and shutil.which("git"):
-        names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        names = subprocess.run(
+            listed, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+        ).stdout
         return [name for name in names.split("\0") if name and (ROOT / name).is_file()]
     made = {".venv", "__pycache__", ".git", ".hypothesis"}
     found = (path.relative_to(ROOT) for path in ROOT.rglob("*") if path.is_file())
@@ -46,7 +48,9 @@ def bare_python():
         Path(sys.base_prefix) / "python.exe",
     ):
         if candidate.exists():
-            found = subprocess.run([candidate, "-c", "import django"], capture_output=True)
+            found = subprocess.run(
+                [candidate, "-c", "import django"], capture_output=True, timeout=60
+            )
             if found.returncode:
                 return candidate
     pytest.skip("no Python without Django is at hand")
@@ -93,7 +97,9 @@ def test_python_without_venv_is_one_sentence(clone, bare_python):
         "u.find_spec = lambda name, *a: None if name == 'ensurepip' else real(name, *a); "
         "sys.argv = ['manage.py', 'start']; runpy.run_path('manage.py', run_name='__main__')"
     )
-    answer = subprocess.run([bare_python, "-c", hide], cwd=clone, capture_output=True, text=True)
+    answer = subprocess.run(
+        [bare_python, "-c", hide], cwd=clone, capture_output=True, text=True, timeout=60
+    )
     assert answer.returncode == 1
     assert "sudo apt install python3-venv" in answer.stderr
     assert "Traceback" not in answer.stderr
@@ -102,14 +108,14 @@ def test_python_without_venv_is_one_sentence(clone, bare_python):
 def test_program_folder_that_may_only_be_read_is_one_sentence(clone, bare_python, home, tmp_path):
     place = tmp_path / "stick"
     place.mkdir()
-    made = subprocess.run(["mount", "--bind", clone, place], capture_output=True)
+    made = subprocess.run(["mount", "--bind", clone, place], capture_output=True, timeout=20)
     if made.returncode:
         pytest.skip("no read-only folder can be made here")
     try:
-        subprocess.run(["mount", "-o", "remount,bind,ro", place], check=True)
+        subprocess.run(["mount", "-o", "remount,bind,ro", place], check=True, timeout=20)
         answer = run("start", "--no-browser", python=bare_python, root=place, **home)
     finally:
-        subprocess.run(["umount", "-l", place], check=True)
+        subprocess.run(["umount", "-l", place], check=True, timeout=20)
     assert answer.returncode == 1
     assert "cannot be written" in answer.stderr
     assert "Traceback" not in answer.stderr
@@ -122,7 +128,7 @@ def test_old_python_is_told_in_a_sentence(version):
         "sys.argv = ['manage.py', 'start']; runpy.run_path('manage.py', run_name='__main__')"
     )
     answer = subprocess.run(
-        [sys.executable, "-c", pretend], cwd=ROOT, capture_output=True, text=True
+        [sys.executable, "-c", pretend], cwd=ROOT, capture_output=True, text=True, timeout=60
     )
     assert answer.returncode == 1
     assert answer.stderr.startswith("Euchre Night needs Python 3.11 or newer, and this is Python ")
@@ -143,13 +149,15 @@ def test_real_old_python_is_told_too(old):
     found = next((path for path in [*beside, shutil.which(old)] if path and runs(path)), None)
     if found is None:
         pytest.skip(f"{old} is not on this machine")
-    answer = subprocess.run([found, "manage.py", "start"], cwd=ROOT, capture_output=True, text=True)
+    answer = subprocess.run(
+        [found, "manage.py", "start"], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
     assert answer.returncode == 1
     assert "needs Python 3.11 or newer" in answer.stderr
 
 
 def runs(python):
-    return subprocess.run([python, "--version"], capture_output=True).returncode == 0
+    return subprocess.run([python, "--version"], capture_output=True, timeout=20).returncode == 0
 
 
 def test_where_django_is_there_already_nothing_is_made(clone):
@@ -161,8 +169,34 @@ def test_where_django_is_there_already_nothing_is_made(clone):
 def test_home_of_ones_own_is_left_alone(clone, bare_python):
     """Made with another tool, without pip and without Django: it is named, and not touched."""
     home = clone / ".venv"
-    subprocess.run([bare_python, "-m", "venv", "--without-pip", home], check=True)
+    subprocess.run([bare_python, "-m", "venv", "--without-pip", home], check=True, timeout=60)
     answer = run("start", "--no-browser", python=bare_python, root=clone)
     assert answer.returncode == 1
     assert "is somebody's own" in answer.stderr
     assert (home / "pyvenv.cfg").exists()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [["manage.py", "migrate"], ["-c", "import tournament.asgi"], ["-c", "import tournament.wsgi"]],
+)
+def test_server_without_its_driver_is_one_sentence(tmp_path, line):
+    """Hidden by what Python itself reads before everything else."""
+    (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['psycopg'] = None")
+    hosted = {
+        "DATABASE_URL": "postgres:///nowhere",
+        "ALLOWED_HOSTS": "euchre.example.org",
+        "SECRET_KEY": "a-secret-of-fifty-characters-or-more-0123456789-abcdef",
+        "PYTHONPATH": str(tmp_path),
+    }
+    answer = subprocess.run(
+        [sys.executable, *line],
+        cwd=ROOT,
+        env=plain_environment() | hosted,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert answer.returncode == 1
+    assert answer.stderr.count("\n") == 1
+    assert answer.stderr.endswith("-m pip install -r requirements-hosted.txt\n")
