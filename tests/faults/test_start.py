@@ -14,7 +14,8 @@ import urllib.error
 
 import pytest
 
-from tests.faults.running import quick, run, started
+from tests.faults.disks import fill, small_disk
+from tests.faults.running import HALL, IN_A_HALL, has_a_hall, quick, run, started
 from tests.tournament.test_qr import read_terminal
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
@@ -135,10 +136,10 @@ def test_only_this_laptop_and_its_own_names_are_answered(folder):
 
 
 def test_opened_hall_is_let_in_and_shut_out_again(folder):
-    if not own_addresses():
-        pytest.skip("this machine is on no network")
-    address = own_addresses()[0]
-    with started(folder) as program:
+    if not has_a_hall():
+        pytest.skip("this machine has one address on its loop")
+    address = HALL
+    with started(folder, first=IN_A_HALL) as program:
         port = int(re.search(r":(\d+)/", program.address)[1])
         (folder / "hall-is-open").touch()
         program.wait_for(f"The hall can come in at http://{address}:{port}/", 10)
@@ -187,48 +188,25 @@ def test_folder_that_cannot_be_written(tmp_path):
 
 
 @pytest.fixture
-def small_disk(tmp_path):
-    """A disk of its own, which only the machine's owner may make."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    made = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=600k", "tmpfs", place], capture_output=True
-    )
-    if made.returncode:
-        pytest.skip("no disk can be made here")
-    yield place
-    subprocess.run(["umount", "-l", place], check=True)
-
-
-def fill(place, leaving):
-    free = shutil.disk_usage(place).free
-    (place / "filler").write_bytes(b"x" * (free - leaving))
+def disk(tmp_path):
+    with small_disk(tmp_path / "disk", "600k") as place:
+        yield place
 
 
 @pytest.mark.parametrize("leaving", [0, 16_384, 65_536])
-def test_full_disk(small_disk, leaving):
-    fill(small_disk, leaving)
+def test_full_disk(disk, leaving):
+    fill(disk, leaving)
     assert "is full. Make room on it, then start again" in told(
-        run("start", "--no-browser", "--data", small_disk)
+        run("start", "--no-browser", "--data", disk)
     )
-    (small_disk / "filler").unlink()
-    with started(small_disk) as program:
+    (disk / "filler").unlink()
+    with started(disk) as program:
         assert program.open()[0] == 200
 
 
-def test_disk_that_fills_up_between_two_starts_loses_nothing(small_disk):
-    with started(small_disk) as program:
-        program.open()
-        program.stop()
-    before = database(small_disk).read_bytes()
-    fill(small_disk, 8192)
-    assert "full" in told(run("start", "--no-browser", "--data", small_disk))
-    assert database(small_disk).read_bytes() == before
-
-
-def test_disk_that_may_only_be_read(small_disk):
-    subprocess.run(["mount", "-o", "remount,ro", small_disk], check=True)
-    assert "Nothing can be written in" in told(run("start", "--no-browser", "--data", small_disk))
+def test_disk_that_may_only_be_read(disk):
+    subprocess.run(["mount", "-o", "remount,ro", disk], check=True, timeout=20)
+    assert "Nothing can be written in" in told(run("start", "--no-browser", "--data", disk))
 
 
 def test_data_without_a_folder():
@@ -338,6 +316,23 @@ def test_restore_alone_lists_what_the_copies_hold(with_copy):
 def test_restore_refuses_the_file_in_use(folder):
     assert run("migrate", EUCHRE_DATA=str(folder)).returncode == 0
     assert "is the file in use" in told(run("restore", database(folder), "--data", folder))
+
+
+def test_lost_key_and_open_folder_are_told_with_what_they_mean(folder, once_run):
+    shutil.copytree(once_run, folder)
+    folder.chmod(0o755)
+    for name in ("secret.key", "secret.spare"):
+        (folder / name).unlink()
+    with started(folder) as program:
+        program.wait_for("Leave this window open")
+        assert "The secret key of these evenings is gone" in program.said
+        assert "everybody signs in anew" in program.said
+        assert "Now you alone can." in program.said
+        program.stop()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    (folder / "secret.key").write_bytes(b"")
+    said = run("backup", "--data", folder).stdout
+    assert "was put back from its spare" in said
 
 
 @pytest.mark.parametrize("gone", ["deleted", "emptied"])

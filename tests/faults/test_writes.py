@@ -18,10 +18,11 @@ from tests import build
 from tests.faults.browsing import Browser, evening
 from tests.faults.running import started
 from tournament import replay
-from tournament.actions import objections, rounds, sheets
+from tournament.actions import objections, rounds, sheets, undo
 from tournament.actions.write import Done
 from tournament.models import Change, Round, Sheet
 from tournament.refused import Refused
+from tournament.rehearsal import kept
 
 KILLS = int(os.environ.get("KILLS", "3"))
 
@@ -31,7 +32,7 @@ def at_once(count, do):
     gate, answers = threading.Barrier(count), []
 
     def one(number):
-        gate.wait()
+        gate.wait(60)
         try:
             answers.append(do(number))
         except (Refused, DatabaseError) as refusal:
@@ -70,6 +71,29 @@ def press_at_once(night, count=8):
     return at_once(count, lambda _: sheets.type_totals(press, **told))
 
 
+def take_back_at_once(night, count=8):
+    """Two directors press Undo for the same change."""
+    typed = _typed(night)
+    return at_once(count, lambda _: undo.undo(build.desk(night), change=typed))
+
+
+def take_back_and_correct_at_once(night, count=2):
+    """One takes a score back while another puts it right."""
+    typed = _typed(night)
+    right = {"game": 1, "table": 1, "points": (6, 9), "x": (1, 1), "version": 1}
+    does = (
+        lambda: undo.undo(build.desk(night), change=typed),
+        lambda: sheets.type_totals(build.desk(night), **right),
+    )
+    return at_once(count, lambda number: does[number % 2]())
+
+
+def _typed(night):
+    build.seated(night, 8)
+    told = {"game": 1, "table": 1, "points": (9, 6), "x": (1, 1), "version": 0}
+    return sheets.type_totals(build.desk(night), **told).revision
+
+
 def one_game_is_seated(answers):
     refusals = [str(answer) for answer in answers if isinstance(answer, Refused)]
     done = [answer for answer in answers if isinstance(answer, Done)]
@@ -87,20 +111,39 @@ def all_have_the_same_answer(answers):
     return len(words) == 1 and Change.objects.filter(key="pressed-once").count() == 1
 
 
+def one_takes_it_back(answers):
+    refusals = [str(answer) for answer in answers if isinstance(answer, Refused)]
+    already = [one for one in refusals if one.startswith("That is taken back already: ")]
+    done = [answer for answer in answers if isinstance(answer, Done)]
+    return len(done) == 1 and len(already) == len(answers) - 1
+
+
+def second_hears_that_it_is_not_as_it_was(answers):
+    """Whoever is first: what was typed is gone, or something newer stands on it."""
+    refusals = [str(answer) for answer in answers if isinstance(answer, Refused)]
+    done = [answer for answer in answers if isinstance(answer, Done)]
+    return len(done) == len(refusals) == 1
+
+
 RACES = [
     (seat_at_once, one_game_is_seated),
     (type_at_once, second_is_told_of_the_first),
     (press_at_once, all_have_the_same_answer),
+    (take_back_at_once, one_takes_it_back),
+    (take_back_and_correct_at_once, second_hears_that_it_is_not_as_it_was),
 ]
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("race", "is_told"), RACES)
 def test_those_who_press_at_once_are_told_apart(race, is_told):
-    answers = race(build.night(build.director().club))
+    night = build.night(build.director().club)
+    answers = race(night)
     assert is_told(answers), answers
     assert Round.objects.count() == 1
-    assert Sheet.objects.count() == (race is not seat_at_once)
+    if race in (type_at_once, press_at_once):
+        assert Sheet.objects.count() == 1
+    assert [one.words for one in kept.checks(night.pk) if not one.is_kept] == []
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,0 +1,10 @@
+"""What a trial tells: how often it tried, what was lost, and what it measured."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Told:
+    tried: int = 0
+    lost: list[str] = field(default_factory=list)
+    figures: list[str] = field(default_factory=list)
