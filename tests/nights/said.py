@@ -1,0 +1,83 @@
+"""What pages say: their words and tags, without what is drawn by lot anew for each page."""
+
+import os
+from collections import defaultdict
+from hashlib import blake2s
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.urls import resolve
+
+GOLDEN = Path(__file__).parent / "golden" / "pages"
+# Boxes whose value is another on every page.
+BY_LOT = {"csrfmiddlewaretoken", "key"}
+
+
+class Said:
+    """Of each address, by its name in urls.py, the pages that were shown there, in their order."""
+
+    def __init__(self):
+        self.pages = defaultdict(dict)
+
+    def add(self, path, text):
+        page = words(text)
+        self.pages[resolve(path).url_name].setdefault(digest(page), page)
+
+    def told(self):
+        return [f"{name}: {' '.join(pages)}" for name, pages in sorted(self.pages.items())]
+
+    def unknown(self, before):
+        """The pages of which such lines do not know, to be read."""
+        known = set(" ".join(before).split())
+        return [
+            f"{name}:\n{page}"
+            for name, pages in sorted(self.pages.items())
+            for own, page in pages.items()
+            if own not in known
+        ]
+
+
+def is_golden(name, said):
+    """A server gives no number twice, even when all is taken back: it shows other addresses."""
+    if connection.vendor != "sqlite":
+        return
+    file = GOLDEN / f"{name}.txt"
+    if os.environ.get("WRITE_GOLDEN"):
+        file.write_text("\n".join([*said.told(), ""]), encoding="utf-8")
+    before = file.read_text(encoding="utf-8").splitlines()
+    if others := said.unknown(before):
+        pytest.fail("\n\n".join([f"{len(others)} pages are otherwise.", *others[:2]]))
+    assert said.told() == before
+
+
+def digest(page):
+    return blake2s(page.encode(), digest_size=3).hexdigest()
+
+
+def words(text):
+    """A line for each tag and for each text between them."""
+    reader = _Reader()
+    reader.feed(text)
+    reader.close()
+    return "\n".join(reader.lines)
+
+
+class _Reader(HTMLParser):
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.lines = []
+
+    def handle_starttag(self, tag, attrs):
+        told = dict(attrs)
+        if told.get("name") in BY_LOT and told.get("value"):
+            told["value"] = "by lot"
+        self.lines.append(" ".join([f"<{tag}", *(f"{name}={told[name]!r}" for name in told)]) + ">")
+
+    def handle_endtag(self, tag):
+        self.lines.append(f"</{tag}>")
+
+    def handle_data(self, data):
+        if found := " ".join(data.split()):
+            self.lines.append(found)
