@@ -1,0 +1,189 @@
+"""Every page of evenings of every kind, and every form on it pressed as it is drawn, by a browser
+that sends no token but the page's own.
+
+What a view reads that its form does not draw stands in golden/forms: a box that is lost is found
+there; what the pages say, as digests, in golden/pages. Where a form is meant to ask something
+else, or a page to say it, WRITE_GOLDEN=1 writes them anew, to be read.
+"""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from tests import build, pressing
+from tests.nights import said
+from tests.nights.crawl import KEY, UNASKED, Crawl
+from tests.nights.drawn_forms import places
+from tests.nights.halfway import EVENINGS, both_sides_send, just_seated, played_off, two_hands
+from tests.tournament.test_mending import damage
+from tests.tournament.test_outside import told as by_itself
+from tournament import outside, phone_pass, replay, table_key, unasked
+from tournament.actions import phones, regulars, walls
+from tournament.actions.regulars import Contact
+from tournament.laptop import hall, keeper, sticks
+from tournament.laptop.carrier import Wish
+from tournament.models import Entry
+
+STICK = Path("/media/ann/KINGSTON")
+GOLDEN = Path(__file__).parent / "golden" / "forms"
+# Beside where the links of an evening lead: people and tables that are pressed on a page.
+ALSO = {
+    "at_the_door": ("check-in/?who=3", "leave/5/"),
+    "just_seated": ("seat/?first=1&second=2",),
+    "in_the_second_game": (
+        *("leave/13/", "scores/2/2/", "scores/2/3/", "scores/2/1/hand/1/"),
+        "ruling/2/1/?event=renege&offender=S&maker=E&alone=no",
+    ),
+    "teams_at_the_door": ("check-in/?team=3", "check-in/?team=6"),
+}
+# What is drawn for a script, or for another button of the same form.
+NOT_READ = {
+    "check_in/_team_box.html 1": {"key"},
+    "hall/_table.html 2": {"version"},
+    "hall/_table.html 3": {"called"},
+    "scores/hand.html 1": {"version"},
+    "scores/scores.html 1": {"back", "key"},
+}
+# What is drawn only after something else was sent: tests/tournament/test_kept.py and
+# test_team_desk.py send it.
+ELSEWHERE = {"people/send_again.html 1", "check_in/_misfit.html 1"}
+
+
+@pytest.fixture
+def desk(settings, as_always, caplog):
+    """Every form that it opens tells its place. `told` is what the log calls unasked of each press
+    so far.
+    """
+    (engine,) = settings.TEMPLATES
+    loaders = ["tests.nights.drawn_forms.Loader", "django.template.loaders.app_directories.Loader"]
+    options = engine["OPTIONS"] | {"loaders": [("django.template.loaders.cached.Loader", loaders)]}
+    settings.TEMPLATES = [engine | {"APP_DIRS": False, "OPTIONS": options}]
+    client = pressing.browser()
+    client.force_login(build.director())
+    client.told = lambda: [
+        one.getMessage().partition(": ")[2]
+        for one in caplog.records
+        if one.name == unasked.__name__
+    ]
+    return client
+
+
+def crawled(client, begin, leads_on):
+    found = Crawl(client, leads_on).go(*begin)
+    assert found.faults == []
+    assert client.told() == [", ".join(UNASKED)] * found.noticed
+    for place in found.drawn:
+        unread = found.unread(place) - NOT_READ.get(place, set())
+        assert not unread, f"{place}: nobody reads {sorted(unread)}"
+        twice = f"{place}: sent twice, it is done twice"
+        assert KEY not in found.read[place] - found.drawn[place], twice
+    return found
+
+
+def told(found):
+    """Each form with what else is read of it."""
+    told = []
+    for place in sorted(found.drawn):
+        more = found.read[place] - found.drawn[place]
+        also = sorted({re.sub(r"\d+", "#", name) for name in more})
+        told.append(f"{place}: {' '.join(also)}".rstrip())
+    return "\n".join([*told, ""])
+
+
+def lines(file):
+    return file.read_text(encoding="utf-8").splitlines()
+
+
+def is_golden(name, found):
+    file, text = GOLDEN / f"{name}.txt", told(found)
+    if os.environ.get("WRITE_GOLDEN"):
+        file.write_text(text, encoding="utf-8")
+    assert text == file.read_text(encoding="utf-8")
+    said.is_golden(name, found.said)
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_every_form_of_an_evening_is_taken_as_it_is_drawn(desk, name):
+    here = f"/night/{EVENINGS[name](build.Club.objects.get()).pk}/"
+    begin = [here, *(here + more for more in ALSO.get(name, ()))]
+    is_golden(name, crawled(desk, begin, lambda path: path.startswith(here)))
+
+
+def _copies_are_kept(data, monkeypatch):
+    """And every one goes to a stick."""
+    here = keeper.Keeper(keeper.Work(bool, lambda: data, lambda: None), data)
+    here.carrier.remember(Wish(str(STICK), always=True))
+    monkeypatch.setattr(keeper, "_here", here)
+    monkeypatch.setattr(sticks, "found", lambda: (STICK,))
+
+
+def test_every_form_of_the_club_and_its_hall_is_taken_as_it_is_drawn(desk, tmp_path, monkeypatch):
+    """With tonight's prizes, a practice evening, two walls, a director's phone, a stick and a hall
+    whose address has changed.
+    """
+    director = build.Director.objects.get()
+    build.Tournament.objects.filter(pk=build.night(director.club).pk).update(practice=True)
+    played_off(director.club)
+    regulars.enlist(club=director.club.pk, people=[Contact(name=name) for name in ("Ann", "Bob")])
+    walls.add(walls.Presser(director.club.pk, "director", None), number=2, name="The bar")
+    own_address = "tournament.laptop.addresses.in_the_hall"
+    monkeypatch.setattr(own_address, lambda: ["192.168.7.20"])
+    hall.let_in()
+    monkeypatch.setattr(own_address, lambda: ["192.168.7.21"])
+    _copies_are_kept(tmp_path, monkeypatch)
+    begin = ["/", "/set-up/?from=blank", "/hall/?table=1", "/regulars/", "/regulars/import/"]
+    begin += ["/walls/", "/club/", "/practice/", "/nights/", "/hall/my-phone/"]
+    begin += ["/regulars/?first=1&last=2"]
+    phones.let_in(phone_pass.pass_for(director.pk, 0, 0))
+    is_golden(
+        "club", crawled(desk, begin, lambda path: not path.startswith(("/night/", "/sign-in/")))
+    )
+
+
+@pytest.mark.parametrize("what", ["fact", "line"])
+def test_every_form_of_what_is_damaged_is_taken_as_it_is_drawn(desk, what):
+    row = just_seated(build.Club.objects.get())
+    page = f"/night/{row.pk}/as-written/"
+    if what == "fact":
+        Entry.objects.filter(tournament=row, number=3).update(name="Corb Abbott")
+        replay.forget()
+    else:
+        damage(replay.changes(row.pk)[0], words="Game 9 is seated.")
+    is_golden(f"damaged_{what}", crawled(desk, [page], page.__eq__))
+
+
+def test_every_form_of_a_damaged_row_of_the_club_is_taken_as_it_is_drawn(desk):
+    by_itself("tournament_club SET wifi = 'Holl'")
+    assert outside.look()
+    page = "/club/as-kept/"
+    is_golden("damaged_row", crawled(desk, [page], page.__eq__))
+
+
+@pytest.mark.parametrize("both", [False, True], ids=["phone", "phones_of_both_sides"])
+def test_every_form_of_a_strangers_browser_is_taken_as_it_is_drawn(desk, both):
+    """A table's phone among them, which needs no token: its address is its key."""
+    director = build.Director.objects.get()
+    row = both_sides_send(director.club) if both else two_hands(director.club)
+    own = f"/table/{row.pk}/1/{table_key.key_for(row.pk, 1, row.table_keys)}/"
+    desk.logout()
+    begin = ["/sign-in/", "/table/", f"/display/{director.club.wall}/"]
+    begin += [f"/phone/{phone_pass.pass_for(director.pk, 0, 0)}/"]
+    begin += [f"{own}?side=NS", f"{own}?side=EW", own]
+    mine = ("/sign-in/", "/table/", "/display/", "/phone/", "/looks/")
+    found = crawled(desk, begin, lambda path: path.startswith(mine))
+    is_golden("both_sides" if both else "stranger", found)
+
+
+def test_first_run_is_taken_as_it_is_drawn(desk):
+    build.Director.objects.all().delete()
+    desk.logout()
+    is_golden("first_run", crawled(desk, ["/welcome/"], lambda path: True))
+
+
+def test_every_form_of_the_templates_is_pressed_somewhere():
+    """What none of these evenings draws is drawn where somebody has sent something else before."""
+    known = {line.partition(":")[0] for file in GOLDEN.iterdir() for line in lines(file)}
+    assert known >= places() - ELSEWHERE
+    assert not known & ELSEWHERE
