@@ -1,0 +1,199 @@
+"""A press that fails at any of its writes leaves nothing behind: each is one transaction."""
+
+import ast
+from datetime import date
+from pathlib import Path
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from tests import build
+from tests.remembered import all_rows
+from tournament import phone_pass, records, replay
+from tournament.actions import (
+    archive,
+    clubs,
+    guesses,
+    phones,
+    practice,
+    regulars,
+    round_clock,
+    rounds,
+    setup,
+    walls,
+)
+from tournament.actions.regulars import Contact
+from tournament.models import Tournament
+from tournament.night.archive import text
+
+FOLDER = Path(archive.__file__).parent
+ANN, BOB = Contact(name="Ann Lee", phone="555 1"), Contact(name="Bob May")
+
+
+def listed(club):
+    regulars.enlist(club=club.pk, people=[ANN])
+    return club.pk
+
+
+def gone(club):
+    regulars.mark(club=listed(club), number=1, gone=True)
+    return club.pk
+
+
+def presser(club):
+    return walls.Presser(club.pk, "director", None, key="pressed once")
+
+
+def passed(club):
+    director = build.Director.objects.get()
+    return phone_pass.pass_for(director.pk, 0, 0)
+
+
+def two_walls(club):
+    walls.add(walls.Presser(club.pk, "director", None), number=2, name="The bar")
+    return presser(club)
+
+
+def seated(club):
+    row = build.night(club)
+    build.seated(row, 8)
+    return row
+
+
+def signed_in(club):
+    row = build.night(club)
+    build.sign_in(row, *build.players(8))
+    return row
+
+
+def rehearsed(club):
+    row = seated(club)
+    Tournament.objects.filter(pk=row.pk).update(practice=True)
+    return row.pk
+
+
+def brought(club):
+    """A night of another club, as a file."""
+    other = build.director("ida", "Elm").club
+    content = text(records.archive(replay.night(seated(other).pk))).encode()
+    return club.pk, content
+
+
+def new_night():
+    day = date(2026, 7, 3)
+    return setup.NewNight(name="Friday", date=day, house="tanglewood", dials={}, prizes={})
+
+
+# Of each press: what is there before, and the press itself.
+PRESSES = {
+    "clubs.open_club": (
+        lambda club: None,
+        lambda found: clubs.open_club(name="Other", password=build.PASSWORD, director="Ida"),
+    ),
+    "clubs.reset_password": (
+        lambda club: guesses.count("director", "192.168.1.7", timezone.now()),
+        lambda found: clubs.reset_password(director="director", password="quiet orange barn"),
+    ),
+    "clubs.rename": (lambda club: club.pk, lambda club: clubs.rename(club=club, name="Elm")),
+    "clubs.name_wifi": (lambda club: club.pk, lambda club: clubs.name_wifi(club=club, name="Elm")),
+    "clubs.keep_last_names": (
+        lambda club: club.pk,
+        lambda club: clubs.keep_last_names(club=club, kept=True),
+    ),
+    "regulars.enlist": (listed, lambda club: regulars.enlist(club=club, people=[BOB, ANN])),
+    "regulars.add": (listed, lambda club: regulars.add(club=club, person=BOB, key="once")),
+    "regulars.change": (listed, lambda club: regulars.change(club=club, number=1, person=BOB)),
+    "regulars.rename": (listed, lambda club: regulars.rename(club=club, number=1, new=BOB)),
+    "regulars.note_sex": (listed, lambda club: regulars.note_sex(club=club, number=1, sex="w")),
+    "regulars.welcome": (gone, lambda club: regulars.welcome(club=club, number=1)),
+    "regulars.mark": (listed, lambda club: regulars.mark(club=club, number=1, gone=True)),
+    "regulars.take_out": (listed, lambda club: regulars.take_out(club=club, first=1, last=1)),
+    "walls.add": (presser, lambda by: walls.add(by, number=2, name="The bar")),
+    "walls._press": (two_walls, lambda by: walls.say(by, message="Pizza is here.")),
+    "phones.let_in": (passed, phones.let_in),
+    "practice.wipe": (
+        rehearsed,
+        lambda row: practice.wipe(club=build.Club.objects.get().pk, tournament=row),
+    ),
+    "setup.set_up": (
+        lambda club: club.pk,
+        lambda club: setup.set_up(club=club, by="director", device="here", new=new_night()),
+    ),
+    "archive.bring_in": (
+        brought,
+        lambda found: archive.bring_in(club=found[0], content=found[1]),
+    ),
+    "round_clock.act": (seated, lambda row: round_clock.start(build.desk(row), minutes=20)),
+    "write.act": (signed_in, lambda row: rounds.seat(build.desk(row, key="once"), game=1)),
+}
+
+
+def functions():
+    """Of the actions' modules, those within others too: their module, and the tree of each."""
+    for file in FOLDER.glob("*.py"):
+        for one in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(one, ast.FunctionDef):
+                yield file.stem, one
+
+
+def decorators(one):
+    return {ast.unparse(each) for each in one.decorator_list}
+
+
+class Failing:
+    """Lets so many writes pass, and fails once the next one is done."""
+
+    def __init__(self, after):
+        self.left, self.count = after, 0
+
+    def __call__(self, execute, sql, params, many, context):
+        answer = execute(sql, params, many, context)
+        if str(sql).startswith(("INSERT", "UPDATE", "DELETE")):
+            self.count += 1
+            if self.left == 0:
+                raise DatabaseError("the disk is full")
+            self.left -= 1
+        return answer
+
+
+def test_every_press_that_is_one_transaction_is_tried_here():
+    found = {f"{module}.{one.name}" for module, one in functions() if _is_whole(one)}
+    assert found == set(PRESSES)
+
+
+def _is_whole(one):
+    return "transaction.atomic" in decorators(one)
+
+
+def test_whoever_is_given_the_writing_alone_and_answers_in_words_is_an_action():
+    """Parts of actions answer otherwise, or begin with an underscore."""
+    found = [(one, f"{module}.{one.name}") for module, one in functions() if _answers(one)]
+    assert len(found) > 60
+    actions = {"action", "action_on_closed"}
+    assert [name for one, name in found if not actions & decorators(one)] == []
+
+
+def _answers(one):
+    taken = [ast.unparse(each) for each in one.args.args]
+    is_public = not one.name.startswith("_")
+    return is_public and taken == ["w: Writing"] and ast.unparse(one.returns) == "str"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", PRESSES)
+def test_press_that_fails_at_any_write_leaves_nothing(name):
+    before, press = PRESSES[name]
+    given = before(build.director().club)
+    counting = Failing(after=-1)
+    with transaction.atomic(), connection.execute_wrapper(counting):
+        press(given)
+        transaction.set_rollback(True)
+    assert counting.count
+    was = all_rows()
+    for number in range(counting.count):
+        replay.forget()
+        failing = connection.execute_wrapper(Failing(after=number))
+        with failing, pytest.raises(DatabaseError, match="the disk is full"):
+            press(given)
+        assert all_rows() == was, f"write {number + 1} of {counting.count}"
