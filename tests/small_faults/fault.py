@@ -1,0 +1,31 @@
+"""One small fault: a few characters of one file, and what stands there instead."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """`sort` is what was done, `file` is relative to the house, and `start` counts characters."""
+
+    sort: str
+    file: str
+    start: int
+    old: str
+    new: str
+
+    def made_in(self, text):
+        assert text.startswith(self.old, self.start), f"{self.file} is another than was read"
+        return text[: self.start] + self.new + text[self.start + len(self.old) :]
+
+    def line_in(self, text):
+        return text.count("\n", 0, self.start) + 1
+
+    @property
+    def kind(self):
+        match self.file.rpartition(".")[2]:
+            case "py":
+                return "Python"
+            case "js":
+                return "scripts"
+            case _:
+                return "templates"
