@@ -1,0 +1,197 @@
+"""The small faults there can be in a file of Python, found by its syntax tree."""
+
+import ast
+import re
+import sys
+
+from tests.small_faults.fault import Fault
+
+OTHER = {
+    ast.Eq: ("==", "!="),
+    ast.NotEq: ("!=", "=="),
+    ast.Lt: ("<", "<="),
+    ast.LtE: ("<=", "<"),
+    ast.Gt: (">", ">="),
+    ast.GtE: (">=", ">"),
+    ast.Is: ("is", "is not"),
+    ast.IsNot: ("is not", "is"),
+    ast.In: ("in", "not in"),
+    ast.NotIn: ("not in", "in"),
+    ast.And: ("and", "or"),
+    ast.Or: ("or", "and"),
+    ast.Add: ("+", "-"),
+    ast.Sub: ("-", "+"),
+    ast.Mult: ("*", "+"),
+    ast.FloorDiv: ("//", "*"),
+    ast.Mod: ("%", "//"),
+}
+# Without these nothing is otherwise on this machine, or no test could be asked.
+NO_MATTER = {"encoding", "slots", "frozen", "stacklevel", "help", "help_text", "verbose_name"}
+KEPT = {"dataclass", "property", "cache", "lru_cache", "staticmethod", "classmethod"}
+
+
+def faults(file, text):
+    found = _Finder(file, text)
+    found.visit(ast.parse(text))
+    return found.faults
+
+
+def still_python(before, after):
+    """Whether it is Python, and means something else."""
+    try:
+        tree = ast.parse(after)
+        compile(tree, "small fault", "exec")
+    except SyntaxError:
+        return False
+    return ast.dump(tree) != ast.dump(ast.parse(before))
+
+
+class _Finder(ast.NodeVisitor):
+    def __init__(self, file, text):
+        self.file, self.text, self.faults, self.depth = file, text, [], 0
+        self.lines = [0]
+        for line in text.encode().splitlines(keepends=True):
+            self.lines.append(self.lines[-1] + len(line))
+
+    def _at(self, line, column):
+        """In characters; the tree counts in bytes."""
+        return len(self.text.encode()[: self.lines[line - 1] + column].decode())
+
+    def _span(self, node):
+        return (
+            self._at(node.lineno, node.col_offset),
+            self._at(node.end_lineno, node.end_col_offset),
+        )
+
+    def _put(self, sort, start, end, new):
+        self.faults.append(Fault(sort, self.file, start, self.text[start:end], new))
+
+    def _instead(self, sort, node, new):
+        self._put(sort, *self._span(node), new)
+
+    def _between(self, sort, left, right, kind):
+        """The word or sign that stands between two values."""
+        if kind in OTHER:
+            old, new = OTHER[kind]
+            edge = r"\b" if old[0].isalpha() else ""
+            start, end = self._span(left)[1], self._span(right)[0]
+            if found := re.compile(edge + re.escape(old) + edge).search(self.text, start, end):
+                self._put(sort, *found.span(), new)
+
+    def visit_Compare(self, node):
+        lefts = [node.left, *node.comparators[:-1]]
+        for left, sign, right in zip(lefts, node.ops, node.comparators, strict=True):
+            self._between("comparison", left, right, type(sign))
+        self.generic_visit(node)
+
+    def visit_BoolOp(self, node):
+        self._between("and, or", node.values[0], node.values[1], type(node.op))
+        self.generic_visit(node)
+
+    def visit_BinOp(self, node):
+        self._between("sum", node.left, node.right, type(node.op))
+        self.generic_visit(node)
+
+    def visit_UnaryOp(self, node):
+        if isinstance(node.op, ast.Not):
+            start = self._span(node)[0]
+            self._put("not", start, start + len("not "), "")
+        self.generic_visit(node)
+
+    def visit_If(self, node):
+        if isinstance(node.test, ast.Name | ast.Attribute | ast.Call):
+            self._put("condition", *[self._span(node.test)[0]] * 2, "not ")
+        self.generic_visit(node)
+
+    visit_IfExp = visit_If
+
+    def visit_Constant(self, node):
+        match node.value:
+            case bool():
+                self._instead("true, false", node, str(not node.value))
+            case int():
+                self._instead("number", node, str(node.value + 1))
+            case str():
+                self._instead("words", node, '""' if node.value else '"?"')
+
+    def visit_JoinedStr(self, node):
+        """Before 3.12 the tree does not know where anything stands within words."""
+        for one in node.values:
+            if isinstance(one, ast.FormattedValue) and sys.version_info >= (3, 12):
+                self.visit(one.value)
+
+    def visit_Call(self, node):
+        for one in node.keywords:
+            if one.arg and one.arg not in NO_MATTER:
+                start, end = self._span(one)
+                after = re.compile(r"\s*,\s*").match(self.text, end)
+                self._put("named argument", start, after.end() if after else end, "")
+        self.visit(node.func)
+        for argument in node.args:
+            self.visit(argument)
+        for one in node.keywords:
+            if one.arg not in NO_MATTER:
+                self.visit(one.value)
+
+    def visit_Expr(self, node):
+        """A string that stands alone is a docstring."""
+        if not isinstance(node.value, ast.Constant):
+            self._dropped(node)
+            self.visit(node.value)
+
+    def visit_Assign(self, node):
+        if not isinstance(node.targets[0], ast.Name | ast.Tuple):
+            self._dropped(node)
+        self.visit(node.value)
+
+    def visit_AugAssign(self, node):
+        self._dropped(node)
+        self.visit(node.value)
+
+    def visit_AnnAssign(self, node):
+        if node.value:
+            self.visit(node.value)
+
+    def visit_Raise(self, node):
+        self._dropped(node)
+        self.generic_visit(node)
+
+    def visit_Return(self, node):
+        if node.value is None:
+            self._dropped(node)
+        elif not (isinstance(node.value, ast.Constant) and node.value.value is None):
+            self._instead("nothing returned", node, "return None")
+            self.visit(node.value)
+
+    def visit_Continue(self, node):
+        self._dropped(node)
+
+    visit_Break = visit_Continue
+
+    def visit_FunctionDef(self, node):
+        """Its annotations are mypy's to look at."""
+        for one in node.decorator_list:
+            self._decorator(one)
+        self.depth += 1
+        for one in [*node.args.defaults, *node.args.kw_defaults, *node.body]:
+            if one is not None:
+                self.visit(one)
+        self.depth -= 1
+
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+    def visit_ClassDef(self, node):
+        for one in node.body:
+            self.visit(one)
+
+    def _decorator(self, node):
+        named = ast.unparse(node).partition("(")[0].rpartition(".")[2]
+        if named not in KEPT:
+            start, end = self._span(node)
+            self._put("decorator", start - 1, end, "")
+        self.visit(node)
+
+    def _dropped(self, node):
+        """At the top of a module nothing would be there at all."""
+        if self.depth:
+            self._instead("statement", node, "pass")
