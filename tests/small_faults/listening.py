@@ -1,0 +1,69 @@
+"""A plugin of pytest, `-p tests.small_faults.listening`: which test walked which line, and
+drew which template. It writes into the folder of `--listen-into`, each worker its own files.
+"""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+HEARD, LINES = "heard", "lines"
+
+
+def pytest_addoption(parser):
+    parser.addoption("--listen-into", help="the folder for what was heard")
+
+
+def pytest_configure(config):
+    """Whoever only hands out the tests hears none."""
+    folder, hands_out = config.getoption("listen_into"), config.getoption("numprocesses", None)
+    if folder and (hasattr(config, "workerinput") or not hands_out):
+        config.pluginmanager.register(Listener(Path(folder)), "small faults")
+
+
+class Listener:
+    def __init__(self, folder):
+        import coverage
+
+        self.coverage = coverage.Coverage(
+            data_file=folder / LINES, data_suffix=True, source=["tournament"], config_file=False
+        )
+        self.file = folder / f"{HEARD}-{os.getpid()}"
+        self.templates, self.seconds, self.passed = set(), 0.0, True
+        self.coverage.start()
+
+    def _hear(self, template, **more):
+        if isinstance(template.name, str):
+            self.templates.add(template.name)
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item):
+        from django.test.signals import template_rendered
+
+        self.templates, self.seconds, self.passed = set(), 0.0, True
+        template_rendered.connect(self._hear)
+        self.coverage.switch_context(item.nodeid)
+        answer = yield
+        self.coverage.switch_context("")
+        template_rendered.disconnect(self._hear)
+        self._write(item.nodeid)
+        return answer
+
+    def pytest_runtest_logreport(self, report):
+        self.seconds += report.duration
+        self.passed &= report.passed
+
+    def _write(self, test):
+        heard = {
+            "test": test,
+            "passed": self.passed,
+            "seconds": round(self.seconds, 3),
+            "templates": sorted(self.templates),
+        }
+        with self.file.open("a") as file:
+            file.write(json.dumps(heard) + "\n")
+
+    def pytest_unconfigure(self):
+        self.coverage.stop()
+        self.coverage.save()
