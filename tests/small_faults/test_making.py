@@ -1,0 +1,120 @@
+"""What small faults there are in a few lines, and what gets none."""
+
+import pytest
+
+from tests.small_faults import in_python, in_scripts, in_templates
+
+PYTHON = '''"""The words of the file."""
+LIMIT = 3
+
+
+@director
+def pay(cents: int, *, to="Ann"):
+    """What is owed."""
+    # 1 and 2
+    if cents < LIMIT and not to:
+        raise ValueError(cents)
+    self.paid += cents
+    tell(to, how="à la carte")
+    return cents + 1
+'''
+TEMPLATE = """{# {{ remark }} #}{% if night.open and not paid %}<form method="post">{% csrf_token %}
+<input type="hidden" name="key" value="{{ key }}"><b aria-label="Owed">{{ owed|money }}</b></form>
+{% endif %}
+"""
+SCRIPT = """// 1 < 2
+function next(at) {
+  if (at) say("1 && 2");
+  turn.hidden = true;
+  return !held && at < 12;
+}
+"""
+
+
+def lines_with(of, text):
+    return {(one.sort, one.made_in(text)) for one in of.faults("a", text)}
+
+
+@pytest.mark.parametrize(
+    ("sort", "old", "new"),
+    [
+        ("number", "LIMIT = 3", "LIMIT = 4"),
+        ("decorator", "@director", ""),
+        ("words", '"Ann"', '""'),
+        ("comparison", "cents < LIMIT", "cents <= LIMIT"),
+        ("and, or", "LIMIT and", "LIMIT or"),
+        ("not", "not to", "to"),
+        ("statement", "raise ValueError(cents)", "pass"),
+        ("statement", "self.paid += cents", "pass"),
+        ("statement", 'tell(to, how="à la carte")', "pass"),
+        ("named argument", 'how="à la carte"', ""),
+        ("nothing returned", "return cents + 1", "return None"),
+        ("sum", "cents + 1", "cents - 1"),
+    ],
+)
+def test_python_with_a_small_fault_is_still_python(sort, old, new):
+    after = PYTHON.replace(old, new, 1)
+    assert (sort, after) in lines_with(in_python, PYTHON)
+    assert in_python.still_python(PYTHON, after)
+
+
+def test_what_python_does_not_do_gets_no_fault():
+    for one in in_python.faults("a", PYTHON):
+        assert "The words" not in one.old
+        assert "What is owed" not in one.old
+        assert one.line_in(PYTHON) != 8
+
+
+@pytest.mark.parametrize("after", [PYTHON.replace("1 and", "1 or"), PYTHON + ")"])
+def test_remark_or_broken_line_is_no_fault_of_python(after):
+    assert not in_python.still_python(PYTHON, after)
+
+
+@pytest.mark.parametrize(
+    ("sort", "old", "new"),
+    [
+        ("token", "{% csrf_token %}", ""),
+        ("condition", "if night", "if not night"),
+        ("condition", " and ", " or "),
+        ("hidden field", '<input type="hidden" name="key" value="{{ key }}">', ""),
+        ("attribute", ' aria-label="Owed"', ""),
+        ("attribute", ' name="key"', ""),
+        ("variable", "{{ owed|money }}", ""),
+        ("filter", "|money", ""),
+    ],
+)
+def test_template_gets_small_faults(sort, old, new):
+    assert (sort, TEMPLATE.replace(old, new, 1)) in lines_with(in_templates, TEMPLATE)
+
+
+def test_remark_in_a_template_gets_no_fault():
+    assert all("remark" not in one.old for one in in_templates.faults("a", TEMPLATE))
+
+
+def test_template_that_no_engine_reads_is_no_fault():
+    text = "{% if a %}{{ b }}{% endif %}"
+    assert in_templates.still_a_template(text, "{% if a %}{% endif %}")
+    assert not in_templates.still_a_template(text, "{% if a %}{{ b }}")
+    assert not in_templates.still_a_template(text, text)
+
+
+@pytest.mark.parametrize(
+    ("sort", "old", "new"),
+    [
+        ("comparison", "at < 12", "at <= 12"),
+        ("and, or", "held && at", "held || at"),
+        ("true, false", "true", "false"),
+        ("number", "12", "13"),
+        ("not", "!held", "held"),
+        ("condition", "if (at)", "if (!at)"),
+        ("statement", "turn.hidden = true;", ""),
+        ("nothing returned", "return !held && at < 12;", "return;"),
+    ],
+)
+def test_script_gets_small_faults(sort, old, new):
+    assert (sort, SCRIPT.replace(old, new, 1)) in lines_with(in_scripts, SCRIPT)
+
+
+def test_words_and_remarks_of_a_script_get_no_fault():
+    assert {one.line_in(SCRIPT) for one in in_scripts.faults("a", SCRIPT)} == {3, 4, 5}
+    assert all(one.old != " && " for one in in_scripts.faults("a", 'say("1 && 2");'))

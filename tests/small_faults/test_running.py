@@ -1,0 +1,107 @@
+"""A fault in a small house of its own: the tests are listened to, asked, and end when they hang."""
+
+import pytest
+
+from tests.small_faults import listening, near, running, telling
+from tests.small_faults.__main__ import Log
+from tests.small_faults.fault import Fault
+
+PAY = """def paid(cents):
+    return cents + 1
+
+
+def told(cents):
+    return "paid"
+"""
+CHECKS = """from tournament import pay
+
+
+def test_pays():
+    assert pay.paid(2) == 3
+
+
+def test_tells():
+    assert pay.told(2)
+"""
+FAULT = Fault("sum", "tournament/pay.py", PAY.index("+"), "+", "-")
+LOOP = Fault("statement", "tournament/pay.py", PAY.index("return"), "return", "while True:")
+
+
+@pytest.fixture
+def house(tmp_path, monkeypatch):
+    """Our own plugin is found from there, and nothing else of ours."""
+    monkeypatch.setenv("PYTHONPATH", str(running.ROOT))
+    files = {
+        "pytest.ini": "[pytest]",
+        "tournament/__init__.py": "",
+        "tournament/pay.py": PAY,
+        "checks/test_pay.py": CHECKS,
+    }
+    for name, text in files.items():
+        (tmp_path / "house" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "house" / name).write_text(text)
+    return tmp_path / "house"
+
+
+def test_listened_to_the_test_that_walks_a_line_is_near(house, tmp_path):
+    (tmp_path / "map").mkdir()
+    plugin = ["-p", listening.__name__, "--listen-into", str(tmp_path / "map")]
+    code, told = running.pytest(house, "-n", "0", *plugin, "checks", limit=60)
+    assert code == 0, told
+    found = near.read(house, tmp_path / "map")
+    assert found.near(FAULT) == ["checks/test_pay.py::test_pays"]
+    assert {one.reach for one in found.heard.values()} == {1}
+
+
+def test_fault_is_noticed_by_name_and_put_back(house):
+    with running.made(house, FAULT):
+        found = running.asked(house, ["-n", "0", "checks"], limit=60)
+    assert (found.noticed, found.how, found.by) == (True, "failed", "checks/test_pay.py::test_pays")
+    assert (house / FAULT.file).read_text() == PAY
+
+
+def test_fault_that_the_asked_test_does_not_see_outlives_it(house):
+    with running.made(house, FAULT):
+        found = running.asked(house, ["-n", "0", "checks/test_pay.py::test_tells"], limit=60)
+    assert (found.noticed, found.how, found.by) == (False, "passed", "")
+
+
+def test_test_that_hangs_has_noticed(house):
+    with running.made(house, LOOP):
+        found = running.asked(house, ["-n", "0", "checks/test_pay.py::test_pays"], limit=2)
+    assert (found.noticed, found.how) == (True, "hung")
+
+
+def test_called_again_it_knows_what_was_asked(house, tmp_path):
+    file = tmp_path / "results"
+    first = Log(file)
+    assert not first.knows(FAULT)
+    first.add(house, FAULT, running.Outcome(False, "passed", "", 1.0))
+    again = Log(file)
+    assert (again.knows(FAULT), again.knows(LOOP)) == (True, False)
+    assert again.outlived(FAULT)
+    again.add(house, FAULT, running.Outcome(False, "passed", "", 9.0), asked_all=True)
+    assert not Log(file).outlived(FAULT)
+    assert [one["line"] for one in Log(file).of([FAULT, LOOP])] == [2]
+
+
+def outcome(kind, noticed, **more):
+    where = {"file": "a.py", "line": 3, "old": "a | b", "new": ""}
+    return {"kind": kind, "noticed": noticed, **where, **more}
+
+
+def test_what_was_noticed_is_told_by_kind():
+    results = [outcome("Python", True), outcome("Python", False), outcome("scripts", True)]
+    assert telling.table(results)[2:] == [
+        "| Python | 2 | 1 | 50.0 |",
+        "| scripts | 1 | 1 | 100.0 |",
+        "| all | 3 | 2 | 66.7 |",
+    ]
+
+
+def test_survivor_keeps_the_reason_that_was_written_beside_it():
+    results = [outcome("Python", False), outcome("Python", True, line=4)]
+    first = telling.survivors(results)
+    assert first[2:] == ["| a.py:3 | `a ¦ b` | nothing |  |"]
+    written = "\n".join(first).replace("nothing |  |", "nothing | It is only a hint. |")
+    assert telling.survivors(results, written) == written.splitlines()
