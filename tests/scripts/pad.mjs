@@ -1,0 +1,111 @@
+// The pages of scores.js as they are drawn, somebody who types on them, and a program that answers or does not.
+import { Element, open, settled } from "./page.mjs";
+
+export const HERE = "http://hall/night/1/scores/1/";
+export const AGAIN = 2000;
+export const PAUSE = 500;
+const MOST = [32, 32, 8, 8];
+
+const label = (...more) => new Element("label", {}, ...more);
+const hidden = (name, value) => new Element("input", { type: "hidden", name, value });
+const figure = (name, value, most, least = 0) => new Element("input", { name, value, "data-least": String(least), "data-most": String(most) });
+const text = (tag, more = {}) => new Element(tag, more, new Element("span", { class: "unseen" }));
+
+// A table with these figures on it, and what else is known of it.
+export function line(table, { values = ["", "", "", ""], who = `${table}1;${table}2;`, heard = "", least, most, ...more } = {}) {
+  const told = { class: "line", id: `t${table}`, "data-table": String(table), "data-key": `1.${table}`, "data-who": who, "data-state": "open", ...more };
+  const found = new Element("li", told, new Element("b", { "data-words": "" }), new Element("div", { class: "heard" }),
+    ...values.map((value, place) => label(figure(`t${table}b${place}`, value, most ?? MOST[place], least))),
+    hidden(`t${table}was`, values.join()), hidden(`t${table}version`, "0"));
+  found.querySelector(".heard").innerHTML = heard;
+  return found;
+}
+
+function row(number) {
+  const points = [0, 1].map((side) => label(figure(`r${number}p${side}`, "", 4)));
+  const marks = [0, 1].map((side) => label(new Element("input", { type: "checkbox", name: `r${number}x${side}`, value: "on" })));
+  return new Element("li", { class: "line", "data-row": "" }, ...points, ...marks, new Element("b", { "data-score": "" }));
+}
+
+const form = (more, ...lines) => new Element("form", { action: "/night/1/scores/1/", ...more },
+  hidden("csrfmiddlewaretoken", "token"), hidden("key", "once"), new Element("span", { class: "saved" }), ...lines);
+
+export const tables = (...lines) => [
+  new Element("b", { "data-summary": "" }),
+  new Element("ol", { class: "chips" }, ...lines.map((one) => text("a", { href: `#${one.id}` }))),
+  form({ "data-live": "" }, ...lines),
+  new Element("p", { class: "onward", hidden: "" }, new Element("a", {}, "Seat game 2")),
+  new Element("form", { class: "last" }, hidden("change", ""), new Element("span")),
+];
+
+export const sheet = () => [form({ "data-live": "rows", "data-table": "1", id: "rows" }, hidden("version", "0"),
+  new Element("div", { class: "heard" }), ...[1, 2, 3].map(row))];
+
+// The page with this on it, as it was left: by what was kept in this browser, and at this address.
+export function load(body, { kept = [], hash = "" } = {}) {
+  const page = Object.assign(open(...body), { sent: [], beeps: 0, answer: taken() });
+  for (const [name, words] of kept) page.kept.set(name, words);
+  Object.assign(page.window.location, { href: HERE, hash });
+  page.window.AudioContext = class { currentTime = 0; };
+  page.window.OscillatorNode = class { connect() {} start() { page.beeps += 1; } stop() {} };
+  page.window.fetch = (address, { body: fields }) => { page.sent.push({ address, ...Object.fromEntries(fields) }); return page.answer(fields); };
+  // As house.js does: what stands in a box is typed over.
+  page.document.querySelector("form").addEventListener("focusin", ({ target }) => { target.isWhole = true; });
+  page.run("scores.js");
+  return page;
+}
+
+// What the program says of a table; what was typed there stands there, where nothing else is said.
+export function taken(more = {}, { status = 200, url = HERE, kind = "application/json" } = {}) {
+  const told = { taken: true, heard: "", asks: "", version: 1, state: "partial", words: "9–?", summary: "0 of 2 in", slow: [], scores: ["", "", ""], over: false, time: "7:42 PM", revision: 1, undo: null, ...more };
+  return async () => ({ ok: status < 400, status, url, redirected: false, headers: { get: () => kind }, json: async () => told });
+}
+
+export const refused = (heard = '<p role="alert">4 X are too many.</p>', more = {}) => taken({ taken: false, heard, ...more }, { status: 422 });
+export const lost = async () => { throw new TypeError("no way there"); };
+export const broken = async () => ({ ok: false, status: 500, redirected: false });
+
+// Answers that come when a test says so, in the order they were asked for.
+export function late() {
+  const asked = [];
+  return { asked, answer: () => new Promise((done) => { asked.push(done); }), come: async (how) => { asked.shift()(await how()); await settled(); } };
+}
+
+export const box = (page, name) => page.document.querySelector(`[name=${name}]`);
+export const values = (page, table = 1) => [0, 1, 2, 3].map((place) => box(page, `t${table}b${place}`).value);
+export const cursor = (page) => page.document.activeElement.name ?? page.document.activeElement.textContent;
+export const said = (page) => page.document.querySelector(".saved").textContent;
+export const ticked = (page) => page.document.querySelectorAll("[data-saved] input").map((one) => one.name);
+// What was sent of each table, its four boxes in a row.
+export const figures = (page) => page.sent.map((one) => [0, 1, 2, 3].map((place) => one[`t1b${place}`] ?? one[`t2b${place}`]).join());
+export const drafts = (page) => JSON.parse(page.kept.get(HERE) ?? "{}");
+
+// Keys one after the other, each where the cursor is by then.
+export async function type(page, keys, more = {}) {
+  for (const key of keys) {
+    const where = page.document.activeElement;
+    const event = { type: "keydown", key, ...more, preventDefault() { this.isHeld = true; } };
+    where.dispatchEvent(event);
+    if (!event.isHeld && key.length === 1 && where.nodeName === "INPUT") typeInto(where, key);
+    await settled();
+  }
+}
+
+function typeInto(where, key) {
+  where.value = where.isWhole ? key : where.value + key;
+  Object.assign(where, { isWhole: false, isTyped: true });
+  where.dispatchEvent({ type: "input" });
+}
+
+export async function goTo(page, name) {
+  box(page, name).focus();
+  await settled();
+}
+
+export async function submit(page, name, value) {
+  const submitter = name && { name, value };
+  const event = { type: "submit", submitter, preventDefault() { this.isHeld = true; } };
+  page.document.querySelector("form").dispatchEvent(event);
+  await settled();
+  return event.isHeld ?? false;
+}
