@@ -1,0 +1,99 @@
+// The number pad of a game's scores: what is asked back, and the presses that answer it.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import * as pad from "./pad.mjs";
+import { box, cursor, goTo, line, refused, submit, taken, ticked, type, values } from "./pad.mjs";
+
+const KEEP = { asks: "keep" };
+const ASKED = '<p role="status">Is it really so?</p><input name="t1seen" value="0"><button name="press" value="1 keep">Yes, keep it</button>';
+const ALERT = '<p role="alert">Is it really so?</p><button name="press" value="1 keep">Yes, keep it</button>';
+let page;
+
+const figures = () => pad.figures(page);
+const presses = () => page.sent.map((one) => one.press);
+const heard = () => page.document.querySelector("#t1 .heard").textContent;
+const isWrong = (name) => box(page, name).ariaInvalid === "true";
+
+async function load(first = {}) {
+  page = pad.load(pad.tables(line(1, first), line(2)));
+  await goTo(page, "t1b0");
+}
+
+beforeEach(() => load());
+
+for (const key of ["Enter", "+", "*", "y"]) {
+  test(`An unusual total is kept by ${key}, once it was read`, async () => {
+    page.answer = refused(ASKED, KEEP);
+    await type(page, "9");
+    assert.deepEqual([page.beeps, isWrong("t1b0"), cursor(page)], [0, false, "t1b0"]);
+    await type(page, [key]);
+    await page.clock.wind(1 + pad.PAUSE);
+    await type(page, [key], { repeat: true });
+    assert.deepEqual(presses(), [undefined]);
+    page.answer = taken();
+    await type(page, [key]);
+    assert.deepEqual([presses(), page.sent[1].t1seen, heard(), ticked(page)], [[undefined, "1 keep"], "0", "", ["t1b0"]]);
+    assert.notEqual(page.sent[0].key, page.sent[1].key);
+  });
+}
+
+test("What is refused and may be kept takes no key before its pause is over", async () => {
+  page.answer = refused(ALERT, KEEP);
+  await type(page, ["9", "Enter"]);
+  assert.deepEqual([presses(), page.beeps], [[undefined], 2]);
+  await page.clock.wind(1 + pad.PAUSE);
+  await type(page, ["Enter"]);
+  assert.deepEqual(presses(), [undefined, "1 keep"]);
+});
+
+test("Once something else is typed, Enter keeps nothing", async () => {
+  page.answer = refused(ASKED, KEEP);
+  await type(page, "9");
+  await page.clock.wind(1 + pad.PAUSE);
+  page.answer = taken();
+  await type(page, ["3", "Enter"]);
+  assert.deepEqual([presses(), figures().at(-1)], [[undefined, undefined], "3,,,"]);
+});
+
+test("A full table that is kept is left before the answer is there", async () => {
+  await load({ values: ["9", "6", "2", ""] });
+  page.answer = refused(ASKED, KEEP);
+  await goTo(page, "t1b3");
+  await type(page, "7");
+  await goTo(page, "t1b3");
+  await page.clock.wind(1 + pad.PAUSE);
+  page.answer = pad.late().answer;
+  await type(page, ["Enter"]);
+  assert.deepEqual([presses().at(-1), cursor(page)], ["1 keep", "t2b0"]);
+});
+
+test("Of two scores the one that is pressed is sent, and a lost answer sends the same press again", async () => {
+  page.answer = refused('<p role="alert">Ann wrote 9–7.</p><input name="t1seen" value="4">', { asks: "which", version: 4 });
+  await type(page, "9");
+  assert.equal(cursor(page), "t1b1");
+  page.answer = pad.lost;
+  await submit(page, "press", "1 mine");
+  await page.clock.wind(pad.AGAIN);
+  const [, first, second] = page.sent;
+  assert.deepEqual([first.press, first.t1seen, first.t1version, second], ["1 mine", "4", "4", first]);
+  page.answer = taken({ was: "9,7,2,1" });
+  await page.clock.wind(pad.AGAIN);
+  assert.deepEqual([values(page), heard()], [["9", "7", "2", "1"], ""]);
+});
+
+test("A reason goes with what is corrected", async () => {
+  page.answer = refused('<p role="alert">Game 2 is seated.</p><input name="t1reason" value="misread">', { asks: "why" });
+  await type(page, "9");
+  page.answer = taken();
+  await submit(page);
+  assert.deepEqual([presses(), page.sent[1].t1reason], [[undefined, "1 why"], "misread"]);
+});
+
+test("A table that is settled by a press is left for what is empty", async () => {
+  await load({ values: ["9", "6", "2", "1"] });
+  await submit(page, "press", "1 settle");
+  assert.equal(cursor(page), "t2b0");
+  await type(page, ["Enter"]);
+  assert.equal(cursor(page), "t2b0");
+});
