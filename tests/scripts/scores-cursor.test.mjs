@@ -1,0 +1,161 @@
+// The number pad of a game's scores: where the cursor goes, and what it is called back to.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import * as pad from "./pad.mjs";
+import { box, cursor, goTo, line, refused, said, submit, taken, ticked, type, values } from "./pad.mjs";
+
+let page;
+
+const figures = () => pad.figures(page);
+const heard = (table = 1) => page.document.querySelector(`#t${table} .heard`).textContent;
+const isWrong = (name) => box(page, name).ariaInvalid === "true";
+
+async function load(first = {}, more = {}) {
+  page = pad.load(pad.tables(line(1, first), line(2)), more);
+  if (!more.hash) await goTo(page, "t1b0");
+}
+
+beforeEach(() => load());
+
+test("The cursor goes along the table, on to the next, and then to what is still empty", async () => {
+  await goTo(page, "t1b1");
+  for (const [key, next] of [["9", "t1b2"], ["2", "t1b3"], ["1", "t2b0"], ["8", "t2b1"]]) {
+    await type(page, key);
+    assert.equal(cursor(page), next);
+  }
+  await goTo(page, "t2b3");
+  await type(page, "1");
+  assert.equal(cursor(page), "t1b0");
+});
+
+test("A refusal calls the cursor back, and a digit half typed elsewhere is taken out again", async () => {
+  const { answer, come } = pad.late();
+  page.answer = answer;
+  await type(page, "9");
+  await type(page, "3");
+  assert.deepEqual(values(page), ["9", "3", "", ""]);
+  await come(refused());
+  assert.deepEqual([cursor(page), values(page), page.beeps], ["t1b0", ["9", "", "", ""], 1]);
+  assert.deepEqual([heard(), isWrong("t1b0"), said(page), ticked(page)], ["4 X are too many.", true, "Not saved: table 1", []]);
+});
+
+test("The refused box takes nothing for half a second after the last key, and then it does", async () => {
+  page.answer = refused();
+  await type(page, "9");
+  await page.clock.wind(pad.PAUSE - 1);
+  await type(page, "8");
+  await page.clock.wind(pad.PAUSE - 1);
+  await type(page, ["7", "Enter"]);
+  assert.deepEqual([box(page, "t1b0").value, page.beeps, page.sent.length], ["9", 4, 1]);
+  await page.clock.wind(pad.PAUSE);
+  page.answer = taken();
+  await type(page, "8");
+  assert.deepEqual([figures(), cursor(page), heard(), isWrong("t1b0")], [["9,,,", "8,,,"], "t1b1", "", false]);
+});
+
+test("Another box takes what is typed at once", async () => {
+  page.answer = refused();
+  await type(page, "9");
+  await goTo(page, "t2b0");
+  page.answer = taken();
+  await type(page, "8");
+  assert.deepEqual(values(page, 2), ["8", "", "", ""]);
+});
+
+test("What was refused is not sent again as it is, but is by the button", async () => {
+  page.answer = refused();
+  await type(page, "9");
+  await page.clock.wind(pad.PAUSE);
+  await type(page, ["Enter"]);
+  assert.equal(page.sent.length, 1);
+  await submit(page);
+  assert.deepEqual(figures(), ["9,,,", "9,,,"]);
+});
+
+test("The old figure takes a refusal back, and nothing is sent", async () => {
+  await load({ values: ["9", "6", "2", "1"], heard: '<p role="alert">Disputed</p>' });
+  page.answer = refused();
+  await goTo(page, "t1b2");
+  await type(page, "7");
+  assert.deepEqual([heard(), isWrong("t1b2")], ["4 X are too many.", true]);
+  await page.clock.wind(pad.PAUSE);
+  await goTo(page, "t1b2");
+  await type(page, "2");
+  assert.deepEqual([page.sent.length, heard(), isWrong("t1b2"), ticked(page).length], [1, "Disputed", false, 4]);
+  assert.deepEqual([said(page), pad.drafts(page)], ["All saved", {}]);
+});
+
+test("A full table that is refused is gone round, so that figures right only together can be typed", async () => {
+  await load({ values: ["9", "6", "2", "1"] });
+  page.answer = refused();
+  await goTo(page, "t1b3");
+  await type(page, "7");
+  assert.equal(cursor(page), "t1b3");
+  await page.clock.wind(pad.PAUSE);
+  await goTo(page, "t1b2");
+  await type(page, "5");
+  assert.equal(cursor(page), "t1b3");
+  await type(page, ["Enter", "Enter"]);
+  assert.equal(cursor(page), "t1b0");
+});
+
+test("Whoever is still at a full table is not called back in the middle of it", async () => {
+  await load({ values: ["9", "6", "2", "1"] });
+  const { answer, come } = pad.late();
+  page.answer = answer;
+  await type(page, "7");
+  await come(refused());
+  assert.deepEqual([cursor(page), page.beeps], ["t1b1", 1]);
+  await type(page, "8");
+  assert.equal(values(page)[1], "8");
+});
+
+test("A refusal of what is typed over by now leaves the cursor", async () => {
+  await load({ values: ["9", "6", "2", "1"] });
+  const { answer, come } = pad.late();
+  page.answer = answer;
+  await type(page, "7812");
+  assert.equal(cursor(page), "t2b0");
+  await come(refused());
+  assert.deepEqual([cursor(page), figures().at(-1)], ["t2b0", "7,8,1,2"]);
+});
+
+test("Enter after a figure that went on by itself skips no box, and the next one does", async () => {
+  for (const [key, next] of [["8", "t1b1"], ["Enter", "t1b1"], ["Enter", "t1b2"], ["3", "t1b3"], ["Enter", "t1b3"], ["Enter", "t2b0"]]) {
+    await type(page, [key]);
+    assert.equal(cursor(page), next, key);
+  }
+  assert.equal(figures().at(-1), "8,,3,");
+});
+
+test("The arrows go up and down the same column, and stay where there is no more", async () => {
+  await goTo(page, "t1b2");
+  await type(page, ["ArrowUp"]);
+  assert.equal(cursor(page), "t1b2");
+  await type(page, ["ArrowDown"]);
+  assert.equal(cursor(page), "t2b2");
+  await type(page, ["ArrowDown", "ArrowUp"]);
+  assert.equal(cursor(page), "t1b2");
+});
+
+test("After the last figure the way on has the cursor, and no Enter out of habit", async () => {
+  page = pad.load(pad.tables(line(1, { values: ["9", "6", "2", ""] })));
+  await goTo(page, "t1b3");
+  page.answer = taken({ over: true });
+  await type(page, "1");
+  assert.equal(cursor(page), "Seat game 2");
+  const enter = { type: "keydown", key: "Enter", preventDefault() { this.isHeld = true; } };
+  const pressed = () => { const one = { ...enter }; page.document.activeElement.dispatchEvent(one); return one.isHeld ?? false; };
+  assert.equal(pressed(), true);
+  await page.clock.wind(pad.PAUSE);
+  assert.equal(pressed(), false);
+});
+
+test("The table of the address has the cursor, and another when it is pressed", async () => {
+  await load({ values: ["9", "", "", ""] }, { hash: "#t1" });
+  assert.equal(cursor(page), "t1b1");
+  page.window.location.hash = "#t2";
+  await page.happens("hashchange");
+  assert.equal(cursor(page), "t2b0");
+});

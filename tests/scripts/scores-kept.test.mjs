@@ -1,0 +1,95 @@
+// The number pad of a game's scores while nobody answers: what is kept in this browser, and sent again under its key.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import * as pad from "./pad.mjs";
+import { box, drafts, goTo, line, said, taken, ticked, type, values } from "./pad.mjs";
+
+let page;
+
+const figures = () => pad.figures(page);
+const keys = () => page.sent.map((one) => one.key);
+const again = (more = {}) => { page = pad.load(pad.tables(line(1, more), line(2)), { kept: page?.kept }); };
+
+beforeEach(async () => { page = undefined; again(); await goTo(page, "t1b0"); });
+
+test("The same press keeps its key after a lost answer, and another gets another", async () => {
+  page.answer = pad.lost;
+  await type(page, "9");
+  await page.clock.wind(pad.AGAIN - 1);
+  assert.equal(page.sent.length, 1);
+  await page.clock.wind(1 + pad.AGAIN);
+  assert.deepEqual([page.sent.length, new Set(keys()).size], [3, 1]);
+  page.answer = taken();
+  await page.clock.wind(pad.AGAIN);
+  await type(page, "6");
+  assert.deepEqual([page.sent.length, new Set(keys()).size, figures().at(-1)], [5, 2, "9,6,,"]);
+  await page.clock.wind(10 * pad.AGAIN);
+  assert.equal(page.sent.length, 5);
+});
+
+test("A lost answer is told with what becomes of it", async () => {
+  for (const how of [pad.lost, pad.broken]) {
+    page.answer = how;
+    await type(page, "9");
+    assert.equal(said(page), "Not saved yet: table 1. What you typed is kept here, and it is tried again.");
+    assert.deepEqual([ticked(page), page.document.querySelector(".saved a")], [[], null]);
+  }
+});
+
+for (const [words, way, how] of [
+  ["You were signed out. What you typed is kept here.", "Sign in again", { status: 200, redirected: true }],
+  ["This page is too old. What you typed is kept.", "Load it again", { status: 403 }],
+  ["This page is too old. What you typed is kept.", "Load it again", { status: 404 }],
+]) {
+  test(`${way} is said once of ${how.redirected ? "a door that led elsewhere" : how.status}, and not tried again`, async () => {
+    page.answer = async () => ({ redirected: false, ok: how.status === 200, ...how });
+    await type(page, "9");
+    const link = page.document.querySelector(".saved a");
+    assert.deepEqual([said(page), link.textContent, link.href], [`${words} ${way}`, way, pad.HERE]);
+    await page.clock.wind(10 * pad.AGAIN);
+    assert.equal(page.sent.length, 1);
+    assert.equal(drafts(page)["1.1"].values, "9,,,");
+  });
+}
+
+test("What nobody answered is kept in this browser, and sent under its key when the page is opened again", async () => {
+  page.answer = pad.lost;
+  await type(page, "96");
+  const [key] = keys().slice(-1);
+  again();
+  await pad.type(page, []);
+  await page.clock.wind(0);
+  assert.deepEqual([values(page), figures(), keys()], [["9", "6", "", ""], ["9,6,,"], [key]]);
+  assert.deepEqual([ticked(page), drafts(page)], [["t1b0", "t1b1"], {}]);
+});
+
+test("A draft goes to nobody but those who played, and to no other shape of sheet", async () => {
+  page.answer = pad.lost;
+  await type(page, "9");
+  const kept = [...page.kept];
+  for (const more of [{ who: "12;21;" }, { values: ["", ""] }]) {
+    page = pad.load(pad.tables(line(1, more), line(2)), { kept });
+    await page.clock.wind(0);
+    assert.deepEqual([box(page, "t1b0").value, page.sent, drafts(page)], ["", [], {}]);
+  }
+});
+
+test("A draft that stands in the sheet by now is sent no more, and is forgotten", async () => {
+  page.answer = pad.lost;
+  await type(page, "9");
+  again({ values: ["9", "", "", ""] });
+  await page.clock.wind(0);
+  assert.deepEqual([page.sent, drafts(page), box(page, "t1version").value], [[], {}, "0"]);
+});
+
+test("A draft is of the sheet as it was read, whatever was written since", async () => {
+  page.answer = pad.lost;
+  await type(page, "9");
+  const { kept } = page;
+  const since = line(1);
+  since.querySelector("[name=t1version]").value = "7";
+  page = pad.load(pad.tables(since, line(2)), { kept });
+  await page.clock.wind(0);
+  assert.equal(page.sent[0].t1version, "0");
+});
