@@ -1,0 +1,173 @@
+// The number pad of a game's scores: what is sent and when, and what is shown of the answer.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import * as pad from "./pad.mjs";
+import { box, cursor, drafts, goTo, line, said, submit, taken, ticked, type, values } from "./pad.mjs";
+
+let page;
+
+const figures = () => pad.figures(page);
+const keys = () => page.sent.map((one) => one.key);
+const again = (more = {}) => { page = pad.load(pad.tables(line(1, more), line(2)), { kept: page?.kept }); };
+
+beforeEach(async () => { page = undefined; again(); await goTo(page, "t1b0"); });
+
+test("A box is sent as soon as no further digit can be meant, and not before", async () => {
+  for (const [keyed, sends] of [["9", 1], ["0", 1], ["3", 0], ["32", 1], ["4", 1]]) {
+    page = undefined;
+    again();
+    await goTo(page, "t1b0");
+    await type(page, keyed);
+    assert.deepEqual([keyed, page.sent.length], [keyed, sends]);
+    assert.equal(cursor(page), sends ? "t1b1" : "t1b0");
+  }
+});
+
+test("Where thirty is the most, a 3 waits for its nought", async () => {
+  again({ most: 30 });
+  await goTo(page, "t1b0");
+  await type(page, "3");
+  assert.equal(page.sent.length, 0);
+  await type(page, "0");
+  assert.deepEqual(figures(), ["30,,,"]);
+});
+
+test("Below nought the least decides", async () => {
+  again({ least: -12 });
+  await goTo(page, "t1b0");
+  await type(page, "-1");
+  assert.deepEqual([page.sent.length, cursor(page)], [0, "t1b0"]);
+  await type(page, "2");
+  assert.deepEqual([figures(), cursor(page)], [["-12,,,"], "t1b1"]);
+});
+
+test("What might go on is sent by Enter, and what is left with the cursor too", async () => {
+  await type(page, ["3", "Enter"]);
+  assert.deepEqual([figures(), cursor(page)], [["3,,,"], "t1b1"]);
+  await type(page, "1");
+  await goTo(page, "t2b0");
+  assert.deepEqual(figures(), ["3,,,", "3,1,,"]);
+});
+
+test("A letter gets into no box, and a key with Ctrl is the browser's", async () => {
+  await type(page, "e.x");
+  assert.deepEqual([values(page)[0], page.beeps, page.sent.length], ["", 3, 0]);
+  await type(page, ["Enter"], { ctrlKey: true });
+  assert.equal(cursor(page), "t1b0");
+});
+
+test("A table is sent with its own fields, the page's token and a key of its own", async () => {
+  await type(page, "9");
+  const { key, ...sent } = page.sent[0];
+  assert.deepEqual(sent, {
+    address: pad.HERE, csrfmiddlewaretoken: "token", t1b0: "9", t1b1: "", t1b2: "", t1b3: "", t1was: ",,,", t1version: "0",
+  });
+  assert.match(key, /^once./);
+});
+
+test("One answer at a time for a table, and what was typed meanwhile is sent after it, once", async () => {
+  const { answer, asked, come } = pad.late();
+  page.answer = answer;
+  await type(page, "965");
+  assert.deepEqual(figures(), ["9,,,"]);
+  await come(taken());
+  assert.deepEqual(figures(), ["9,,,", "9,6,5,"]);
+  assert.equal(page.sent[1].t1version, "1");
+  await come(taken({ version: 2 }));
+  assert.deepEqual([figures().length, asked.length, said(page)], [2, 0, "All saved, 7:42 PM"]);
+  assert.equal(new Set(keys()).size, 2);
+});
+
+test("A table waits for no other", async () => {
+  page.answer = pad.late().answer;
+  await type(page, "9");
+  await goTo(page, "t2b0");
+  await type(page, "8");
+  assert.deepEqual(figures(), ["9,,,", "8,,,"]);
+});
+
+test("An answer that was overtaken takes nothing back of what the hall was told", async () => {
+  const { answer, asked, come } = pad.late();
+  page.answer = answer;
+  await type(page, "9");
+  await goTo(page, "t2b0");
+  await type(page, "8");
+  asked.reverse();
+  await come(taken({ revision: 6, summary: "2 of 2 in", over: true, undo: { change: 6, words: "Table 2: 8" } }));
+  await come(taken({ revision: 5, summary: "1 of 2 in", slow: [2], undo: { change: 5, words: "Table 1: 9" } }));
+  const told = (place) => page.document.querySelector(place);
+  assert.deepEqual([told("[data-summary]").textContent, told(".onward").hidden], ["2 of 2 in", false]);
+  assert.deepEqual([told("[name=change]").value, told(".last span").textContent], ["6", "Table 2: 8"]);
+  assert.deepEqual([page.document.querySelectorAll("[data-slow]").length, ticked(page)], [0, ["t1b0", "t2b0"]]);
+});
+
+test("There is no tick before the program has said so", async () => {
+  const { answer, come } = pad.late();
+  page.answer = answer;
+  await type(page, "9");
+  assert.deepEqual([ticked(page), said(page)], [[], "Saving…"]);
+  await come(taken());
+  assert.deepEqual([ticked(page), said(page)], [["t1b0"], "All saved, 7:42 PM"]);
+  await goTo(page, "t1b0");
+  await type(page, "8");
+  assert.deepEqual(ticked(page), []);
+});
+
+test("What was typed over while the answer came has no tick", async () => {
+  const { answer, come } = pad.late();
+  page.answer = answer;
+  await type(page, "9");
+  await goTo(page, "t1b0");
+  await type(page, "3");
+  await come(taken());
+  assert.deepEqual([ticked(page), said(page)], [[], "Not saved: table 1"]);
+});
+
+test("What stands there instead is shown, and what was typed meanwhile is not lost", async () => {
+  page.answer = taken({ was: "9,7,2,1" });
+  await type(page, "9");
+  assert.deepEqual([values(page), ticked(page).length, drafts(page)], [["9", "7", "2", "1"], 4, {}]);
+  const { answer, come } = pad.late();
+  page.answer = answer;
+  await goTo(page, "t1b1");
+  await type(page, "65");
+  await come(taken({ was: "9,6,2,1" }));
+  assert.deepEqual(values(page), ["9", "6", "5", "1"]);
+});
+
+test("A game that is in by now is sent to its own page", async () => {
+  const own = "http://hall/night/1/scores/1/1/";
+  again({ "data-own": own });
+  await goTo(page, "t1b0");
+  page.answer = taken({}, { kind: "text/html" });
+  page.window.fetch = (address, { body }) => {
+    page.sent.push({ address, ...Object.fromEntries(body) });
+    return address === own ? taken({ summary: "of one", state: "in" }, { url: own })() : page.answer();
+  };
+  await type(page, "9");
+  assert.deepEqual([page.sent.map((one) => one.address), new Set(keys()).size], [[pad.HERE, own], 1]);
+  const told = ["#t1", "[data-summary]"].map((one) => page.document.querySelector(one));
+  assert.deepEqual([told[0].dataset.state, told[1].textContent, said(page)], ["in", "", "All saved, 7:42 PM"]);
+});
+
+test("The board is told as it is by now: its state, the slow, the way on, and what can be undone", async () => {
+  page.answer = taken({ state: "in", words: "9–6", summary: "1 of 2 in", slow: [2], over: true, undo: { change: 41, words: "Table 1: 9–6" } });
+  await type(page, "9");
+  const of = (one) => page.document.querySelector(one);
+  assert.deepEqual([of("#t1").dataset.state, of("[data-words]").textContent, of("[data-summary]").textContent], ["in", "9–6", "1 of 2 in"]);
+  const [first, second] = page.document.querySelectorAll(".chips a");
+  assert.deepEqual([first.dataset.state, first.textContent, first.hasAttribute("data-slow"), second.hasAttribute("data-slow")], ["in", " in", false, true]);
+  assert.deepEqual([of("#t2").hasAttribute("data-slow"), of(".onward").hidden], [true, false]);
+  assert.deepEqual([of("[name=change]").value, of(".last span").textContent], ["41", "Table 1: 9–6"]);
+});
+
+test("Whoever saves by the button sends every table that has something new, and who won an extra hand goes by itself", async () => {
+  await type(page, "3");
+  await goTo(page, "t2b0");
+  page.sent.length = 0;
+  await type(page, "1");
+  assert.ok(await submit(page));
+  assert.deepEqual(figures(), ["1,,,"]);
+  assert.equal(await submit(page, "won", "N"), false);
+});
