@@ -1,0 +1,132 @@
+// Two digits write a hand down: what each key does, and what becomes of a press that nobody answers.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { Element, open, settled } from "./page.mjs";
+
+const AGAIN = 2000;
+const KEPT = "hand /table/1/1/key/";
+let page, sent, answer;
+
+const button = (digit, value) => new Element("button", { name: "press", value, "data-digit": String(digit) }, value);
+
+function load(before) {
+  const makers = ["N", "E", "S", "W"].map((one) => new Element("input", { type: "radio", name: "maker", value: one }));
+  const turn = new Element("form", { "data-digits": "" }, ...makers,
+    new Element("input", { type: "hidden", name: "csrfmiddlewaretoken", value: before ? "newer" : "token" }),
+    new Element("input", { type: "hidden", name: "key", value: "k1" }),
+    new Element("select", { name: "dealer", value: "N" }), button(1, "made"), button(2, "march"), new Element("p", { role: "status" }));
+  page = open(turn);
+  for (const [name, text] of before ?? []) page.kept.set(name, text);
+  for (const one of turn.querySelectorAll("button")) {
+    one.listeners.click = () => page.happens("submit", { target: turn, submitter: one });
+  }
+  page.window.fetch = (_, { body }) => { sent.push(String(body)); return answer(); };
+  page.run("hands.js");
+}
+
+beforeEach(() => { sent = []; answer = taken; load(); });
+
+const taken = async () => ({ status: 200, url: "http://hall/night/1/scores/", text: async () => "" });
+const lost = async () => { throw new TypeError("no way there"); };
+const broken = async () => ({ status: 503, url: page.window.location.href, text: async () => "" });
+const signedOut = async () => ({ status: 200, url: "http://hall/sign-in/?again=x", text: async () => "" });
+const turn = () => page.document.querySelector("form");
+const maker = () => turn().querySelector("[name=maker]:checked")?.value;
+const said = () => turn().querySelector("[role=status]").textContent;
+
+async function key(pressed, more = {}) {
+  let isOurs = false;
+  await page.happens("keydown", { key: pressed, target: turn(), preventDefault: () => { isOurs = true; }, ...more });
+  return isOurs;
+}
+
+test("The first digit says who made trump, and the second what came of it", async () => {
+  assert.ok(await key("2"));
+  assert.equal(maker(), "E");
+  assert.deepEqual(sent, []);
+  await key("1");
+  const told = new URLSearchParams(sent[0]);
+  assert.deepEqual(["maker", "press", "key", "dealer"].map((name) => told.get(name)), ["E", "made", "k1", "N"]);
+});
+
+test("A nought chooses again", async () => {
+  await key("2");
+  await key("0");
+  assert.equal(maker(), undefined);
+  await key("4");
+  assert.equal(maker(), "W");
+});
+
+test("A digit that means nothing does nothing", async () => {
+  await key("7");
+  assert.equal(maker(), undefined);
+  await key("3");
+  await key("8");
+  assert.deepEqual([maker(), sent], ["S", []]);
+});
+
+test("Keys that are the browser's, or somebody's who types elsewhere, are left to them", async () => {
+  const elsewhere = new Element("input", { type: "text" });
+  assert.equal(await key("2", { ctrlKey: true }), false);
+  assert.equal(await key("2", { target: elsewhere }), false);
+  assert.equal(await key("2", { target: turn().querySelector("[name=dealer]") }), false);
+  assert.equal(await key("x"), false);
+  assert.equal(maker(), undefined);
+  assert.ok(await key("2", { target: turn().querySelector("[name=maker]") }));
+});
+
+test("What is answered is not kept, and leads on", async () => {
+  await key("1");
+  await key("2");
+  assert.deepEqual([page.kept.has(KEPT), page.window.location.to], [false, "/night/1/scores/"]);
+});
+
+for (const [way, silent] of [["reaches nobody", lost], ["makes the program stumble", broken]]) {
+  test(`A press that ${way} is kept and sent again, the very same`, async () => {
+    answer = silent;
+    await key("1");
+    await key("2");
+    assert.match(said(), /^Not saved yet\. What you pressed is kept here/);
+    assert.ok(page.kept.has(KEPT));
+    await page.clock.wind(AGAIN - 1);
+    assert.equal(sent.length, 1);
+    answer = taken;
+    await page.clock.wind(1);
+    assert.deepEqual(sent[1], sent[0]);
+    assert.equal(page.kept.has(KEPT), false);
+    await page.clock.wind(10 * AGAIN);
+    assert.equal(sent.length, 2);
+  });
+}
+
+test("A second press while one is on its way is not sent beside it", async () => {
+  answer = () => new Promise(() => {});
+  await key("1");
+  await key("1");
+  turn().querySelector("[data-digit=2]").click();
+  await settled();
+  assert.equal(sent.length, 1);
+  assert.equal(said(), "Saving…");
+});
+
+test("What was kept is sent when the page is opened again, with the page's own token", async () => {
+  answer = lost;
+  await key("1");
+  await key("2");
+  const kept = [...page.kept];
+  [sent, answer] = [[], taken];
+  load(kept);
+  await settled();
+  const told = new URLSearchParams(sent[0]);
+  assert.deepEqual(["press", "key", "csrfmiddlewaretoken"].map((name) => told.get(name)), ["march", "k1", "newer"]);
+  assert.equal(page.kept.has(KEPT), false);
+});
+
+test("Whoever was signed out keeps what was pressed", async () => {
+  answer = signedOut;
+  await key("1");
+  await key("2");
+  assert.match(said(), /^You were signed out\. What you pressed is kept here/);
+  assert.ok(page.kept.has(KEPT));
+});
