@@ -1,0 +1,200 @@
+// A page that follows the evening: how it listens, asks, waits and comes back.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { Element, Text, open, settled } from "./page.mjs";
+
+const QUIET = 12000;
+let page, streams, questions, parsed;
+
+// What the server would draw, by the words that stand for it.
+const drawn = (words) => new Element("body", {}, new Element("p", { id: "score" }, words), new Element("p", { id: "club" }, "Tanglewood"));
+
+beforeEach(() => {
+  const followed = new Element("div", { "data-live": "/live/wall/", "data-every": "4", "data-shown": "7" }, ...drawn("9 to 6").childNodes);
+  page = open(new Element("main", {}, followed));
+  [streams, questions, parsed] = [[], [], []];
+  page.followed = followed;
+  page.window.EventSource = class {
+    constructor(address) { Object.assign(this, { address, isOpen: true, on: {} }); streams.push(this); }
+    addEventListener(kind, what) { this.on[kind] = what; }
+    close() { this.isOpen = false; }
+    beats() { this.on.beat(); }
+  };
+  page.window.XMLHttpRequest = class {
+    open(_, address) { this.address = address; }
+    send() { questions.push(this); }
+    abort() { this.isGivenUp = true; }
+    getResponseHeader() { return this.told; }
+    answers(status, told = "", responseText = "") {
+      Object.assign(this, { status, told, responseText });
+      this.onloadend({ target: this });
+      return settled();
+    }
+  };
+  page.window.DOMParser = class { parseFromString(html) { parsed.push(html); return { body: drawn(html) }; } };
+  page.run("live.js");
+});
+
+const open_streams = () => streams.filter((one) => one.isOpen);
+
+test("It listens from what it shows", () => {
+  assert.deepEqual(streams.map((one) => one.address), ["/live/wall/?after=7"]);
+  assert.equal(questions.length, 0);
+});
+
+test("A stream that is silent is given up, and it asks instead", async () => {
+  await page.clock.wind(QUIET - 1000);
+  assert.equal(questions.length, 0);
+  await page.clock.wind(3000);
+  assert.equal(open_streams().length, 0);
+  assert.deepEqual(questions.map((one) => one.address), ["/live/wall/?after=7"]);
+});
+
+test("A stream that beats is kept", async () => {
+  for (let second = 0; second < 60; second += 5) {
+    streams[0].beats();
+    await page.clock.wind(5000);
+  }
+  assert.deepEqual([streams.length, open_streams().length, questions.length], [1, 1, 0]);
+});
+
+test("A stream that held is tried again at once, and not asked for", async () => {
+  for (let second = 0; second < 40; second += 5) { streams[0].beats(); await page.clock.wind(5000); }
+  streams[0].onerror();
+  await page.clock.wind(300);
+  assert.deepEqual([streams.length, questions.length], [2, 0]);
+});
+
+test("Its patience grows with every stream that breaks, up to a minute, and a beat ends it", async () => {
+  const waits = [];
+  for (let time = 0; time < 6; time += 1) {
+    const begun = page.clock.now, count = streams.length;
+    streams.at(-1).onerror();
+    while (streams.length === count) {
+      if (questions.length) await questions.pop().answers(204);
+      await page.clock.wind(500);
+    }
+    waits.push(Math.round((page.clock.now - begun) / 1000));
+  }
+  const least = [4, 8, 16, 32, 60, 60];
+  waits.forEach((wait, at) => assert.ok(least[at] <= wait && wait <= least[at] + 8, `${waits}`));
+  streams.at(-1).beats();
+  const begun = page.clock.now, count = streams.length;
+  streams.at(-1).onerror();
+  while (streams.length === count) {
+    if (questions.length) await questions.pop().answers(204);
+    await page.clock.wind(500);
+  }
+  assert.ok(page.clock.now - begun < 13000);
+});
+
+test("A question without an answer is asked again", async () => {
+  streams[0].onerror();
+  await questions[0].answers(0);
+  await page.clock.wind(5000);
+  assert.equal(questions.length, 2);
+  assert.equal(questions[0].timeout, 10000);
+});
+
+test("Nothing is redrawn where nothing is new", async () => {
+  const before = [...page.followed.childNodes];
+  streams[0].onmessage({ lastEventId: "7", data: "10 to 6" });
+  assert.deepEqual(parsed, []);
+  streams[0].onmessage({ lastEventId: "8", data: "9 to 6" });
+  assert.deepEqual(parsed, ["9 to 6"]);
+  assert.ok(page.followed.childNodes.every((one, place) => one === before[place]));
+});
+
+test("Of what is new only that changes", () => {
+  const [score, club] = page.followed.childNodes;
+  const [words, name] = [score.firstChild, club.firstChild];
+  streams[0].onmessage({ lastEventId: "8", data: "10 to 6" });
+  assert.deepEqual(page.followed.childNodes, [score, club]);
+  assert.equal(score.firstChild, words);
+  assert.equal(words.data, "10 to 6");
+  assert.equal(club.firstChild, name);
+});
+
+test("It asks for what is newer than what it shows", () => {
+  streams[0].onmessage({ lastEventId: "8", data: "10 to 6" });
+  streams[0].onerror();
+  assert.equal(questions[0].address, "/live/wall/?after=8");
+});
+
+test("A question that is on its way is given up with the page", async () => {
+  streams[0].onerror();
+  await page.happens("pagehide");
+  assert.deepEqual([questions[0].isGivenUp, questions[0].onloadend], [true, null]);
+});
+
+test("What is typed and not sent stays", () => {
+  const box = new Element("input", { id: "who", value: "" });
+  const fresh = new Element("body", {}, new Element("input", { id: "who", value: "", class: "new" }));
+  page.window.DOMParser = class { parseFromString() { return { body: fresh }; } };
+  page.followed.childNodes = [];
+  page.followed.appendChild(box);
+  box.value = "Ada";
+  streams[0].onmessage({ lastEventId: "8", data: "" });
+  assert.deepEqual([box.value, box.className], ["Ada", "new"]);
+});
+
+test("A page that is held is not changed, and asks for all of it afterwards", () => {
+  page.followed.setAttribute("data-hold", "");
+  streams[0].onmessage({ lastEventId: "8", data: "10 to 6" });
+  assert.deepEqual(parsed, []);
+  page.followed.removeAttribute("data-hold");
+  page.document.dispatchEvent({ type: "live:go" });
+  assert.equal(streams.at(-1).address, "/live/wall/?after=");
+});
+
+test("A page that comes back from the browser's memory listens again, and one that is new does not twice", async () => {
+  await page.happens("pagehide");
+  assert.equal(open_streams().length, 0);
+  await page.happens("pageshow", { persisted: false });
+  assert.equal(open_streams().length, 0);
+  await page.happens("pageshow", { persisted: true });
+  assert.equal(open_streams().length, 1);
+});
+
+test("A page that nobody sees is quiet, and follows again once it is seen", () => {
+  page.document.hidden = true;
+  page.document.dispatchEvent({ type: "visibilitychange" });
+  assert.equal(open_streams().length, 0);
+  page.document.hidden = false;
+  page.document.dispatchEvent({ type: "visibilitychange" });
+  assert.equal(open_streams().length, 1);
+});
+
+test("It says when it last heard, and in words that this is long ago", async () => {
+  const [when, warning] = page.document.querySelector(".heard").children;
+  assert.equal(warning.textContent, "");
+  const said = when.textContent;
+  await page.clock.wind(15000);
+  assert.equal(warning.textContent, "");
+  await page.clock.wind(1000);
+  assert.equal(when.textContent, said);
+  assert.equal(warning.textContent, "Not up to date: nothing has been heard since then.");
+  streams.at(-1).beats();
+  assert.equal(warning.textContent, "");
+  assert.notEqual(when.textContent, said);
+});
+
+test("What is gone is loaded anew in a moment", async () => {
+  streams[0].on.gone();
+  assert.deepEqual([open_streams().length, page.window.location.loads], [0, 0]);
+  await page.clock.wind(5000);
+  assert.equal(page.window.location.loads, 1);
+});
+
+test("Without streams it asks on and on", async () => {
+  page = open(new Element("main", {}, new Element("div", { "data-live": "/live/wall/", "data-every": "4", "data-shown": "7" }, new Text("x"))));
+  page.window.XMLHttpRequest = class { open() {} send() { questions.push(this); } };
+  page.window.DOMParser = class {};
+  page.run("live.js");
+  for (let time = 1; time < 4; time += 1) {
+    assert.equal(questions.length, time);
+    questions.at(-1).onloadend({ target: { status: 204 } });
+    await page.clock.wind(4000);
+  }
+});
