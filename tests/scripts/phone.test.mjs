@@ -1,0 +1,171 @@
+// A table's phone while the Wi-Fi is away: what is kept, what is sent again, and in which order.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { Element, open, settled } from "./page.mjs";
+
+const AGAIN = 3000;
+const PLACE = "table /table/1/1/key/";
+let page, sent, answer;
+
+const box = (name, value) => new Element("input", { type: "hidden", name, value });
+const choice = (name, value) => new Element("label", {}, new Element("input", { type: "radio", name, value, id: `${name[0]}1-1${value}` }), ` ${value} name`);
+
+function drawn() {
+  return new Element("form", { class: "phone", id: "hand1-1" },
+    new Element("h2", {}, "Hand 1"),
+    ...[box("key", "drawn"), box("game", "1"), box("number", "1"), box("called", "1"), box("dealer", "N")],
+    ...["N", "E", "S", "W"].map((one) => choice("maker", one)),
+    ...["yes"].map((one) => choice("alone", one)), ...["made", "march"].map((one) => choice("came", one)),
+    new Element("button", { class: "do" }, "Send hand 1"));
+}
+
+function load(before = []) {
+  const kept = page?.kept;
+  page = open(new Element("main", {}, new Element("div", { "data-live": "/live/" }, drawn())));
+  for (const [name, text] of kept ?? []) page.kept.set(name, text);
+  for (const [name, text] of before) page.kept.set(name, text);
+  page.document.body.toggleAttribute("x", false);
+  page.document.addEventListener("live:go", () => { page.goes = (page.goes ?? 0) + 1; });
+  page.window.fetch = (_, { body }) => { sent.push(body); return answer(); };
+  page.window.DOMParser = class {
+    parseFromString(words) { return new Element("html", {}, new Element("div", { role: "alert" }, new Element("p", {}, words))); }
+  };
+  page.run("phone.js");
+}
+
+beforeEach(() => { page = undefined; sent = []; answer = taken; load(); });
+
+const taken = async () => ({ ok: true, status: 200 });
+const lost = async () => { throw new TypeError("no way there"); };
+const broken = async () => ({ ok: false, status: 503 });
+const refused = async () => ({ ok: false, status: 422, text: async () => "Hand 1 is there already." });
+const form = () => page.document.querySelector("form.phone");
+const kept = () => JSON.parse(page.kept.get(PLACE) ?? "[]");
+const numbers = (bodies) => bodies.map((one) => new URLSearchParams(one).get("number"));
+const line = () => page.document.querySelector(".waiting-hands");
+
+async function press(maker, came = "made") {
+  for (const one of [`[name=maker][value=${maker}]`, `[name=came][value=${came}]`]) form().querySelector(one).checked = true;
+  let held = false;
+  await page.happens("submit", { target: form(), preventDefault: () => { held = true; } });
+  assert.ok(held, "the browser itself may not send it");
+}
+
+test("A hand is sent at once, and nothing is kept of it", async () => {
+  await press("N", "march");
+  const body = new URLSearchParams(sent[0]);
+  assert.deepEqual(["number", "dealer", "maker", "came"].map((name) => body.get(name)), ["1", "N", "N", "march"]);
+  assert.deepEqual([sent.length, kept().length, line().hidden], [1, 0, true]);
+});
+
+test("Hands that reach nobody are kept, and sent in their order, each once", async () => {
+  answer = lost;
+  for (const maker of ["N", "E", "S"]) await press(maker);
+  assert.deepEqual(numbers(kept().map((one) => one.body)), ["1", "2", "3"]);
+  assert.match(line().textContent, /^3 hands are kept on this phone/);
+  sent = [];
+  answer = taken;
+  await page.clock.wind(AGAIN);
+  assert.deepEqual(numbers(sent), ["1", "2", "3"]);
+  assert.deepEqual(kept(), []);
+  await page.clock.wind(10 * AGAIN);
+  assert.equal(sent.length, 3);
+});
+
+test("The same press comes with the same key, and another with its own", async () => {
+  answer = lost;
+  await press("N");
+  await press("E");
+  await page.clock.wind(2 * AGAIN);
+  answer = taken;
+  await page.clock.wind(AGAIN);
+  const keys = new Map();
+  for (const body of sent.map((one) => new URLSearchParams(one))) {
+    const number = body.get("number");
+    assert.equal(body.get("key"), keys.get(number) ?? body.get("key"));
+    keys.set(number, body.get("key"));
+  }
+  assert.equal(new Set(keys.values()).size, 2);
+  assert.ok(![...keys.values()].includes("drawn"));
+});
+
+test("A program that stumbles is tried again after three seconds and not before", async () => {
+  answer = broken;
+  await press("N");
+  await page.clock.wind(AGAIN - 1);
+  assert.equal(sent.length, 1);
+  await page.clock.wind(1);
+  assert.equal(sent.length, 2);
+});
+
+test("As soon as there is a network again it is tried", async () => {
+  answer = lost;
+  await press("N");
+  answer = taken;
+  await page.happens("online");
+  assert.deepEqual([sent.length, kept()], [2, []]);
+});
+
+test("No two are on their way at the same time", async () => {
+  let arrived;
+  answer = () => new Promise((done) => { arrived = done; });
+  await press("N");
+  await press("E");
+  await page.happens("online");
+  assert.deepEqual(numbers(sent), ["1"]);
+  answer = taken;
+  arrived({ ok: true, status: 200 });
+  await settled();
+  assert.deepEqual(numbers(sent), ["1", "2"]);
+});
+
+test("What was refused stays until somebody has read it, and only then the next is sent", async () => {
+  answer = lost;
+  await press("N");
+  await press("E");
+  answer = refused;
+  await page.clock.wind(AGAIN);
+  assert.equal(line().querySelector("p").textContent, "Hand 1 is there already.");
+  assert.deepEqual([kept().length, line().querySelector("p").className], [2, "said error"]);
+  [sent, answer] = [[], taken];
+  await page.clock.wind(10 * AGAIN);
+  assert.deepEqual(sent, []);
+  line().querySelector("button").onclick();
+  await settled();
+  assert.deepEqual([numbers(sent), kept()], [["2"], []]);
+});
+
+test("The next hand is asked at once, dealt by whoever sits to the left", async () => {
+  answer = lost;
+  await press("S");
+  const told = form().sent.filter(([name]) => ["number", "called", "dealer"].includes(name));
+  assert.deepEqual(told, [["number", "2"], ["called", "2"], ["dealer", "E"]]);
+  assert.equal(form().id, "hand1-2");
+  assert.equal(form().querySelector("[name=maker]:checked"), null);
+  assert.deepEqual([form().querySelector("h2").textContent, form().querySelector("button.do").textContent], ["Hand 2", "Send hand 2"]);
+});
+
+test("What is shown is held while something waits, and let go once", async () => {
+  answer = lost;
+  await press("N");
+  const live = page.document.querySelector("[data-live]");
+  assert.ok(live.hasAttribute("data-hold"));
+  answer = taken;
+  await page.clock.wind(AGAIN);
+  assert.deepEqual([live.hasAttribute("data-hold"), page.goes], [false, 1]);
+});
+
+test("What was kept is sent when the page is opened again", async () => {
+  answer = lost;
+  await press("N");
+  await press("E");
+  sent = [];
+  load();
+  await settled();
+  assert.deepEqual(numbers(sent), ["1"]);
+  assert.equal(form().querySelector("[name=number]").value, "3");
+  answer = taken;
+  await page.clock.wind(AGAIN);
+  assert.deepEqual(numbers(sent), ["1", "1", "2"]);
+});
