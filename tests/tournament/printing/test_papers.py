@@ -1,5 +1,7 @@
 """What holds for every document, whatever the night and whoever plays."""
 
+from functools import cache
+
 import pytest
 
 from tests import plain
@@ -21,6 +23,7 @@ NIGHTS = {
 }
 
 
+@cache
 def printable(what):
     """The nights that it can be printed of."""
     found = {}
