@@ -3,7 +3,7 @@ pairs to take with them.
 """
 
 import re
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -168,6 +168,6 @@ def test_nothing_to_print_is_said_with_its_cure(night, sentence):
 def test_hundred_and_sixty_players_are_quick():
     night = nights.individual(160, 8)
     content("schedule", night)
-    begun = perf_counter()
+    begun = process_time()
     content("schedule", night)
-    assert perf_counter() - begun < 1
+    assert process_time() - begun < 1

@@ -8,6 +8,7 @@ import pytest
 from rotation.bracket.structure import Side
 from scoring.chairs import Chair
 from tests import plain
+from tests.patience import at_most
 from tests.tournament.printing import nights
 from tests.tournament.printing.called import called
 from tests.tournament.printing.played import bracket_over, over, seated
@@ -119,7 +120,8 @@ def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
     """Until the end, the teams with a loss winning the first final."""
     night = plain.pressed(bracket.draw, plain.night(2 * teams, house="athens"))
     said = {}
-    while not night.is_played:
+    turns = at_most(200)
+    while next(turns) and not night.is_played:
         for one in slips(night):
             said[one.game] = one.onward
         name = night.bracket.ready[0]

@@ -10,7 +10,7 @@ from tests.tournament.printing.reading import content, printed, with_names
 from tournament.refused import Refused
 
 # What a list of so many may take; a machine that is busy is asked again.
-MANY, SECONDS, TIMES = 200, 0.15, 4
+MANY, SECONDS, TIMES = 200, 0.15, 8
 
 
 def evening(players, games=2, **dials):
@@ -101,9 +101,9 @@ def test_two_hundred_rows_are_set_in_no_time():
     assert len(night.standings) == MANY
 
     def took():
-        begun = time.perf_counter()
+        begun = time.process_time()  # whatever else the machine does
         content("standings", night)
-        return time.perf_counter() - begun
+        return time.process_time() - begun
 
     assert min(took() for _ in range(TIMES)) < SECONDS
 
