@@ -1,11 +1,13 @@
+import os
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
 
-from tests.tournament.laptop.evenings import KNOWN, NOW, damage, hands, run
-from tournament.laptop import copies, database_file
+from tests.tournament.laptop.evenings import KNOWN, NOW, changed, damage, hands, run
+from tournament.laptop import copies, database_file, restoring, thinning
 from tournament.laptop.database_file import Finding, State
 from tournament.refused import Refused
 
@@ -22,7 +24,7 @@ def test_copy_is_whole_and_named_by_its_time(evenings, tmp_path):
 
 def test_second_copy_of_the_same_state_is_not_kept(evenings, tmp_path):
     copy = copies.back_up(evenings, tmp_path / "copies", NOW)
-    run(evenings, "INSERT INTO hand VALUES (1)", "DELETE FROM hand WHERE rowid = 5001")
+    run(evenings, "UPDATE hand SET points = 7 WHERE points = 7")
     again = copies.back_up(evenings, tmp_path / "copies", NOW + timedelta(hours=1))
     assert again == copy
     assert list((tmp_path / "copies").iterdir()) == [copy]
@@ -43,24 +45,70 @@ def test_copy_made_while_somebody_writes_has_only_what_was_committed(evenings, t
     writer.close()
 
 
-def test_oldest_copies_go(evenings, tmp_path, monkeypatch):
-    monkeypatch.setattr(copies, "KEPT_COPIES", 3)
+def test_copies_go_by_the_rule_and_the_one_just_made_stays(evenings, tmp_path, monkeypatch):
+    monkeypatch.setattr(thinning, "staying", lambda copies: copies[:3])
     folder, made = tmp_path / "copies", []
     for hour in range(5):
-        run(evenings, "INSERT INTO hand VALUES (1)")
+        changed(evenings)
         made.append(copies.back_up(evenings, folder, NOW + timedelta(hours=hour)))
-        copies.thin_out(folder, made[-1])
-    assert copies.newest_first(folder) == made[:1:-1]
+    copies.thin_out(folder, made[0])
+    assert copies.newest_first(folder) == [made[4], made[3], made[2], made[0]]
 
 
-def test_copy_just_made_stays_though_the_clock_went_back(evenings, tmp_path, monkeypatch):
-    monkeypatch.setattr(copies, "KEPT_COPIES", 1)
+def test_newest_copy_is_known_by_what_is_in_it_under_clocks_that_jump(evenings, tmp_path):
+    folder, made = tmp_path / "copies", []
+    for day in (21, 3, 29, 1, 21, 14):
+        at = NOW.replace(day=day)
+        changed(evenings, game=len(made) + 1, at=at)
+        made.append(copies.back_up(evenings, folder, at))
+    assert copies.newest_first(folder) == made[::-1]
+    assert copies.newest_good(folder, KNOWN) == made[-1]
+    assert copies.all_of(folder)[0].words.startswith("game 6 of Night 1, November 14, ")
+
+
+def test_newest_copy_is_known_though_all_were_renamed(evenings, tmp_path):
+    for game in (1, 2, 3):
+        changed(evenings, game=game)
+        copies.back_up(evenings, tmp_path / "copies", NOW + timedelta(hours=game))
+    for game, copy in enumerate(copies.newest_first(tmp_path / "copies"), start=1):
+        copy.rename(tmp_path / "copies" / f"euchre-2030010{game}-000000.sqlite3")
+    found = [one.moment.game for one in copies.all_of(tmp_path / "copies")]
+    assert found == [3, 2, 1]
+
+
+def test_of_two_copies_with_the_same_changes_the_later_one_is_newer(evenings, tmp_path):
+    changed(evenings)
+    copies.back_up(evenings, tmp_path / "copies", NOW)
+    run(evenings, "UPDATE tournament_club SET name = 'The Night Owls'")
+    renamed = copies.back_up(evenings, tmp_path / "copies", NOW.replace(year=2015))
+    assert copies.newest_first(tmp_path / "copies")[0] == renamed
+
+
+def test_who_went_back_goes_on_from_there(evenings, tmp_path):
+    """The copies of what was left behind hold more changes, and are the past all the same."""
+    folder = tmp_path / "copies"
+    changed(evenings)
+    older = copies.back_up(evenings, folder, NOW)
+    for _ in range(5):
+        changed(evenings, game=9)
+    copies.back_up(evenings, folder, NOW)
+    restoring.restore(evenings, older, NOW)
+    changed(evenings, game=2)
+    newest = copies.back_up(evenings, folder, NOW.replace(year=2015))
+    assert copies.newest_good(folder, KNOWN) == newest
+    assert copies.all_of(folder)[0].moment.game == 2
+
+
+def test_what_was_left_unfinished_goes_after_an_hour(evenings, tmp_path):
     folder = tmp_path / "copies"
     copies.back_up(evenings, folder, NOW)
-    run(evenings, "INSERT INTO hand VALUES (1)")
-    copy = copies.back_up(evenings, folder, NOW.replace(year=2015))
-    copies.thin_out(folder, copy)
-    assert copy.exists()
+    old, young = (folder / f"euchre-{word}.unfinished" for word in ("old", "young"))
+    old.touch()
+    young.touch()
+    os.utime(old, (time.time() - 3700,) * 2)
+    copies.clear_unfinished(folder)
+    assert sorted(folder.iterdir()) == sorted([*copies.newest_first(folder), young])
+    copies.clear_unfinished(tmp_path / "nowhere")
 
 
 def test_copies_made_at_once_do_not_meet(evenings, tmp_path):
@@ -85,7 +133,7 @@ def test_other_files_in_the_folder_are_left_alone(evenings, tmp_path):
 
 def test_copy_of_a_damaged_file_is_refused_and_none_is_left(evenings, tmp_path):
     damage(evenings)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match=r"came out damaged and was not kept"):
         copies.back_up(evenings, tmp_path / "copies", NOW)
     assert copies.newest_first(tmp_path / "copies") == []
 
@@ -108,50 +156,23 @@ def test_newest_good_copy_passes_over_damaged_and_empty_ones(evenings, tmp_path)
     assert copies.newest_good(tmp_path / "nowhere", KNOWN) is None
 
 
-def test_restore_puts_the_copy_back_and_keeps_the_old_file(evenings, tmp_path):
+def test_copy_is_brought_to_another_folder_whole_and_once(evenings, tmp_path):
     copy = copies.back_up(evenings, tmp_path / "copies", NOW)
-    run(evenings, "DELETE FROM hand WHERE points >= 100")
-    aside = copies.restore(evenings, copy, NOW)
-    assert (hands(evenings), hands(aside)) == (5000, 100)
-    assert hands(copy) == 5000
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    (stick / copy.name).write_bytes(b"of another laptop")
+    brought = copies.bring(copy, stick)
+    assert brought.name == f"{copy.stem}-2.sqlite3"
+    assert brought.read_bytes() == copy.read_bytes()
+    brought.replace(stick / copy.name)
+    assert copies.bring(copy, stick) == stick / copy.name
+    assert [file.name for file in stick.iterdir()] == [copy.name]
 
 
-@pytest.mark.parametrize("ending", ["-journal", "-wal", "-shm"])
-def test_restore_takes_what_lay_beside_the_old_file_away_with_it(evenings, tmp_path, ending):
+def test_copy_that_takes_too_long_leaves_nothing_behind(evenings, tmp_path):
     copy = copies.back_up(evenings, tmp_path / "copies", NOW)
-    beside = evenings.with_name(f"euchre.sqlite3{ending}")
-    beside.write_bytes(b"left behind")
-    aside = copies.restore(evenings, copy, NOW)
-    assert not beside.exists()
-    assert aside.with_name(f"{aside.name}{ending}").read_bytes() == b"left behind"
-
-
-def test_restore_over_a_file_with_a_write_ahead_log_brings_the_copy_and_nothing_else(
-    evenings, tmp_path
-):
-    copy = copies.back_up(evenings, tmp_path / "copies", NOW)
-    writer = sqlite3.connect(evenings, isolation_level=None)
-    writer.execute("PRAGMA journal_mode=WAL")
-    writer.execute("ALTER TABLE hand RENAME TO gone")
-    copies.restore(evenings, copy, NOW)
-    assert hands(evenings) == 5000
-    writer.close()
-
-
-def test_two_files_set_aside_in_one_second_are_both_kept(evenings, tmp_path):
-    copy = copies.back_up(evenings, tmp_path / "copies", NOW)
-    asides = {copies.restore(evenings, copy, NOW) for _ in range(2)}
-    assert len(asides) == 2
-    assert all(aside.exists() for aside in asides)
-
-
-def test_restore_where_nothing_was(evenings, tmp_path):
-    copy = copies.back_up(evenings, tmp_path / "copies", NOW)
-    assert copies.restore(tmp_path / "fresh.sqlite3", copy, NOW) is None
-    assert hands(tmp_path / "fresh.sqlite3") == 5000
-
-
-def test_restore_to_a_place_that_cannot_be_written_is_refused(evenings, tmp_path):
-    copy = copies.back_up(evenings, tmp_path / "copies", NOW)
-    with pytest.raises(Refused, match="Nothing can be written"):
-        copies.restore(tmp_path / "no such folder" / "euchre.sqlite3", copy, NOW)
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    with pytest.raises(TimeoutError):
+        copies.bring(copy, stick, until=time.monotonic())
+    assert list(stick.iterdir()) == []
