@@ -1,0 +1,70 @@
+"""Tables are changed all or nothing, on the laptop's database and on a server's."""
+
+import shutil
+from importlib import import_module
+
+import pytest
+from django.contrib.contenttypes.models import ContentType
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations import RunPython
+from django.db.migrations.executor import MigrationExecutor
+
+
+class BrokenOff(BaseException):
+    pass
+
+
+@pytest.mark.sqlite
+def test_change_that_breaks_off_at_the_last_step_leaves_every_byte(evening, made, monkeypatch):
+    shutil.copyfile(made["older"], evening)
+    before = evening.read_bytes()
+    newest = MigrationExecutor(connection).loader.graph.leaf_nodes("tournament")[0][1]
+
+    def record(executor, migration):
+        if migration.name == newest:
+            raise BrokenOff
+        recorded(executor, migration)
+
+    recorded = MigrationExecutor.record_migration
+    monkeypatch.setattr(MigrationExecutor, "record_migration", record)
+    with pytest.raises(BrokenOff):
+        call_command("migrate", verbosity=0)
+    assert evening.read_bytes() == before
+
+
+@pytest.mark.sqlite
+def test_foreign_keys_are_looked_at_again_afterwards(evening, made):
+    shutil.copyfile(made["older"], evening)
+    call_command("migrate", verbosity=0)
+    with connection.cursor() as cursor:
+        assert cursor.execute("PRAGMA foreign_keys").fetchone() == (1,)
+
+
+@pytest.fixture
+def empty_server():
+    """Room on the server in which no table is yet."""
+    if connection.vendor != "postgresql":
+        pytest.skip("only a server keeps what is to be looked at for later")
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE SCHEMA empty; SET search_path TO empty")
+        yield
+        cursor.execute("DROP SCHEMA empty CASCADE; RESET search_path")
+    ContentType.objects.clear_cache()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rows_and_their_tables_may_be_changed_together(empty_server, monkeypatch):
+    """Without its own word for that, PostgreSQL refuses to change a table that got a row before."""
+
+    def fill(apps, _):
+        club = apps.get_model("tournament", "Club").objects.create(name="Tanglewood")
+        nights = apps.get_model("tournament", "Tournament").objects
+        nights.create(club=club, name="A night", date="2026-11-22", house="tanglewood", dials={})
+
+    migration = import_module("tournament.migrations.0003_the_log_is_kept").Migration
+    monkeypatch.setattr(migration, "operations", [RunPython(fill), *migration.operations])
+    call_command("migrate", verbosity=0)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name, tables FROM tournament_tournament")
+        assert cursor.fetchall() == [("A night", None)]
