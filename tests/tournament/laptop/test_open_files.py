@@ -15,7 +15,7 @@ print(*resource.getrlimit(resource.RLIMIT_NOFILE))
 
 def limits(hard):
     command = [sys.executable, "-c", LIMITED.format(hard=hard)]
-    told = subprocess.run(command, capture_output=True, text=True, check=True)
+    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     return told.stdout.split()
 
 

@@ -68,6 +68,16 @@ def test_killed_holder_lets_go(take, tmp_path):
     assert holder.stdout.readline() == "held\n"
     assert take() is None
     holder.kill()
-    holder.wait()
+    holder.wait(20)
     holder.stdout.close()
     assert take(wait=2) is not None
+
+
+def test_whether_it_is_held_is_told_without_taking_it_or_what_was_left_in_it(take, tmp_path):
+    assert not single.is_held(tmp_path / "lock")
+    hold = take()
+    assert single.is_held(tmp_path / "lock")
+    hold.write("http://127.0.0.1:8000/")
+    hold.release()
+    assert not single.is_held(tmp_path / "lock")
+    assert take().found == "http://127.0.0.1:8000/"
