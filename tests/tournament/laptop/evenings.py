@@ -7,11 +7,40 @@ NOW = datetime(2026, 11, 21, 19, 40, 5)
 KNOWN = ["0001_initial"]
 
 
+def small(path):
+    """Tables as ours are, as far as a copy is read."""
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE django_migrations (app text, name text)")
+        connection.execute("INSERT INTO django_migrations VALUES ('tournament', '0001_initial')")
+        connection.execute("CREATE TABLE tournament_club (name text)")
+        connection.execute("INSERT INTO tournament_club VALUES ('Tanglewood')")
+        connection.execute("CREATE TABLE tournament_tournament (id integer, name text, date text)")
+        connection.execute("CREATE TABLE tournament_round (tournament_id integer, number integer)")
+        connection.execute(
+            "CREATE TABLE tournament_change "
+            "(id integer PRIMARY KEY AUTOINCREMENT, tournament_id integer, at text)"
+        )
+        connection.execute("CREATE TABLE hand (points integer)")
+        connection.executemany("INSERT INTO hand VALUES (?)", [(number,) for number in range(5000)])
+    connection.close()
+
+
 def hands(path):
     connection = sqlite3.connect(path)
     count = connection.execute("SELECT count(*) FROM hand").fetchone()[0]
     connection.close()
     return count
+
+
+def changed(path, *, night=1, game=1, at=NOW):
+    """One more change of a night, as its log has it."""
+    run(
+        path,
+        f"INSERT INTO tournament_tournament SELECT {night}, 'Night {night}', '{at:%Y-%m-%d}' "
+        f"WHERE {night} NOT IN (SELECT id FROM tournament_tournament)",
+        f"INSERT INTO tournament_round VALUES ({night}, {game})",
+        f"INSERT INTO tournament_change (tournament_id, at) VALUES ({night}, '{at}')",
+    )
 
 
 def damage(path):

@@ -48,3 +48,17 @@ def test_own_names_are_never_everybodys(monkeypatch):
 )
 def test_only_the_loop_is_this_laptop(address, ours):
     assert addresses.is_this_laptop(address) is ours
+
+
+def test_every_kind_of_private_network_is_asked_for_a_route(monkeypatch):
+    """A laptop has a route to the one it is in; behind a router to the documents' one too."""
+    asked = []
+
+    class Asking(socket.socket):
+        def connect(self, address):
+            asked.append(address[0])
+            raise OSError("Network is unreachable")
+
+    monkeypatch.setattr(addresses.socket, "socket", Asking)
+    assert addresses._by_route() == []
+    assert asked == ["10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1"]

@@ -1,49 +1,21 @@
 import errno
 import os
 import stat
-from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import pytest
 
-from tournament.laptop import data_folder
+from tournament.laptop import data_folder, secret_key
 from tournament.refused import Refused
 
 
 def test_folder_and_secret_are_made_for_the_owner_alone(tmp_path):
     folder = tmp_path / "new" / "folder"
-    data_folder.prepare(folder)
-    assert len(data_folder.secret(folder)) >= 50
+    assert data_folder.prepare(folder) == ()
+    assert len(secret_key.read(folder)) >= 50
     if os.name != "nt":
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         assert stat.S_IMODE((folder / "secret.key").stat().st_mode) == 0o600
-
-
-def test_two_programs_that_start_at_once_have_one_secret(tmp_path):
-    def one(_):
-        data_folder.prepare(tmp_path)
-        return data_folder.secret(tmp_path)
-
-    for number in range(20):
-        (tmp_path / "secret.key").unlink(missing_ok=True)
-        with ThreadPoolExecutor(8) as programs:
-            assert len(set(programs.map(one, range(8)))) == 1, number
-    assert [file.name for file in tmp_path.iterdir()] == ["secret.key"]
-
-
-def test_secret_stays_the_same(tmp_path):
-    data_folder.prepare(tmp_path)
-    first = data_folder.secret(tmp_path)
-    data_folder.prepare(tmp_path)
-    assert data_folder.secret(tmp_path) == first
-
-
-def test_nothing_but_the_secret_is_left_behind(tmp_path):
-    data_folder.prepare(tmp_path)
-    assert [file.name for file in tmp_path.iterdir()] == ["secret.key"]
-
-
-def test_secret_is_empty_before_it_is_made(tmp_path):
-    assert data_folder.secret(tmp_path) == ""
 
 
 def test_file_in_the_way_is_told_in_a_sentence(tmp_path):
@@ -52,13 +24,20 @@ def test_file_in_the_way_is_told_in_a_sentence(tmp_path):
         data_folder.prepare(tmp_path / "taken")
 
 
-def test_full_disk_is_told_in_a_sentence(tmp_path, monkeypatch):
+def test_full_disk_is_told_in_a_sentence_where_there_is_nothing_to_read(tmp_path, monkeypatch):
     def full(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
+    with monkeypatch.context() as filled:
+        filled.setattr("os.fsync", full)
+        with pytest.raises(data_folder.Full, match=r"is full\. Make room"):
+            data_folder.prepare(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    data_folder.prepare(tmp_path)
     monkeypatch.setattr("pathlib.Path.write_bytes", full)
-    with pytest.raises(Refused, match=r"is full\. Make room"):
-        data_folder.prepare(tmp_path)
+    data_folder.prepare(tmp_path)
+    assert not data_folder.has_room(tmp_path)
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["secret.key", "secret.spare"]
 
 
 @pytest.mark.parametrize(
@@ -81,3 +60,22 @@ def test_named_place_wins(tmp_path):
         data_folder.place({"EUCHRE_DATA": str(tmp_path / "é è"), "XDG_DATA_HOME": "/x"})
         == tmp_path / "é è"
     )
+
+
+def test_folder_that_takes_nothing_says_why(tmp_path, monkeypatch):
+    """And not that the file to try it with is not there."""
+
+    def closed(*_):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("pathlib.Path.write_bytes", closed)
+    with pytest.raises(PermissionError):
+        data_folder.has_room(tmp_path)
+
+
+@pytest.mark.parametrize(("free", "is_told"), [(199, True), (200, False), (201, False)])
+def test_disk_with_little_room_is_told_in_megabytes(tmp_path, monkeypatch, free, is_told):
+    disk = SimpleNamespace(free=free * 2**20)
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: disk)
+    told = f"Only {free} MB are free on the disk that holds {tmp_path}." if is_told else ""
+    assert data_folder.little_room(tmp_path) == told

@@ -1,6 +1,7 @@
 import sqlite3
 
 from tests.tournament.laptop.evenings import KNOWN, damage, run
+from tournament import VERSION
 from tournament.laptop import database_file
 from tournament.laptop.database_file import Finding, State
 
@@ -56,6 +57,15 @@ def test_file_that_cannot_be_opened_is_not_called_damaged(tmp_path, monkeypatch)
 
 def test_migration_that_is_not_ours_is_newer(evenings):
     run(evenings, "INSERT INTO django_migrations VALUES ('tournament', '0099_doubles')")
+    assert state(evenings) is State.NEWER
+
+
+def test_note_of_another_name_is_damage_unless_a_newer_program_has_signed(evenings):
+    run(evenings, "UPDATE django_migrations SET name = '0001_knitial'")
+    assert state(evenings) is State.DAMAGED
+    database_file.sign(evenings, VERSION)
+    assert state(evenings) is State.DAMAGED
+    database_file.sign(evenings, "77.0.0")
     assert state(evenings) is State.NEWER
 
 
