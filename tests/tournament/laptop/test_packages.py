@@ -78,3 +78,9 @@ def test_home_that_was_left_half_made_is_made_again(home, monkeypatch):
     packages._make_home()
     assert run == ["venv"]
     assert [file.name for file in home.iterdir()] == ["euchre-night.txt"]
+
+
+def test_home_is_tried_without_a_word(home, capfd):
+    mark(home, os.path.realpath(sys.executable), packages._digest(packages.RUNTIME))
+    packages._is_usable()
+    assert capfd.readouterr() == ("", "")
