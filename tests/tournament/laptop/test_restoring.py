@@ -1,0 +1,69 @@
+"""A copy put back, and what was there kept beside it."""
+
+import sqlite3
+
+import pytest
+
+from tests.tournament.laptop.evenings import NOW, damage, hands, run
+from tournament.laptop import copies, copying, restoring
+from tournament.refused import Refused
+
+
+def test_restore_puts_the_copy_back_and_keeps_the_old_file(evenings, tmp_path):
+    copy = copies.back_up(evenings, tmp_path / "copies", NOW)
+    run(evenings, "DELETE FROM hand WHERE points >= 100")
+    aside = restoring.restore(evenings, copy, NOW)
+    assert (hands(evenings), hands(aside)) == (5000, 100)
+    assert hands(copy) == 5000
+
+
+@pytest.mark.parametrize("ending", ["-journal", "-wal", "-shm"])
+def test_restore_takes_what_lay_beside_the_old_file_away_with_it(evenings, tmp_path, ending):
+    copy = copies.back_up(evenings, tmp_path / "copies", NOW)
+    beside = evenings.with_name(f"euchre.sqlite3{ending}")
+    beside.write_bytes(b"left behind")
+    aside = restoring.restore(evenings, copy, NOW)
+    assert not beside.exists()
+    assert aside.with_name(f"{aside.name}{ending}").read_bytes() == b"left behind"
+
+
+def test_restore_over_a_file_with_a_write_ahead_log_brings_the_copy_and_nothing_else(
+    evenings, tmp_path
+):
+    copy = copies.back_up(evenings, tmp_path / "copies", NOW)
+    writer = sqlite3.connect(evenings, isolation_level=None)
+    writer.execute("PRAGMA journal_mode=WAL")
+    writer.execute("ALTER TABLE hand RENAME TO gone")
+    restoring.restore(evenings, copy, NOW)
+    assert hands(evenings) == 5000
+    writer.close()
+
+
+def test_two_files_set_aside_in_one_second_are_both_kept(evenings, tmp_path):
+    copy = copies.back_up(evenings, tmp_path / "copies", NOW)
+    asides = {restoring.restore(evenings, copy, NOW) for _ in range(2)}
+    assert len(asides) == 2
+    assert all(aside.exists() for aside in asides)
+
+
+def test_restore_where_nothing_was(evenings, tmp_path):
+    copy = copies.back_up(evenings, tmp_path / "copies", NOW)
+    assert restoring.restore(tmp_path / "fresh.sqlite3", copy, NOW) is None
+    assert hands(tmp_path / "fresh.sqlite3") == 5000
+
+
+def test_restore_to_a_place_that_cannot_be_written_is_refused(evenings, tmp_path):
+    copy = copies.back_up(evenings, tmp_path / "copies", NOW)
+    with pytest.raises(Refused, match="Nothing can be written"):
+        restoring.restore(tmp_path / "no such folder" / "euchre.sqlite3", copy, NOW)
+
+
+def test_copy_that_does_not_come_over_whole_is_not_put_in_place(evenings, tmp_path, monkeypatch):
+    copy = copies.back_up(evenings, tmp_path / "copies", NOW)
+    run(evenings, "DELETE FROM hand WHERE points >= 100")
+    carried = copying.carry
+    monkeypatch.setattr(copying, "carry", lambda file, to: carried(file, to) or damage(to))
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(Refused, match="did not come over whole"):
+        restoring.restore(evenings, copy, NOW)
+    assert (hands(evenings), sorted(tmp_path.iterdir())) == (100, before)
