@@ -3,6 +3,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 
 from tournament.lanes import Lanes
@@ -46,7 +47,12 @@ async def nothing(message):
 
 
 async def send(lanes, *methods):
-    calls = [lanes({"type": "http", "method": method}, whole, nothing) for method in methods]
+    return await gathered(lanes, *[(method, "/") for method in methods])
+
+
+async def gathered(lanes, *asked):
+    scopes = [{"type": "http", "method": method, "path": path} for method, path in asked]
+    calls = [lanes(scope, whole, nothing) for scope in scopes]
     return await asyncio.gather(*calls, return_exceptions=True)
 
 
@@ -54,6 +60,23 @@ def test_writers_go_one_by_one_and_readers_beside_them():
     django = Watched(0.02)
     run(send(Lanes(django, writers=1, readers=3), *["POST"] * 6, *["GET"] * 12))
     assert django.most == {"POST": 1, "GET": 3}
+
+
+def test_papers_are_drawn_one_by_one_and_no_page_waits_for_them():
+    papers, pages = Watched(0.1), Watched(0)
+
+    async def both(scope, receive, send_):
+        await (papers if scope["path"].endswith(".pdf") else pages)(scope, receive, send_)
+
+    async def evening():
+        lanes = Lanes(both, writers=1, readers=3)
+        printed = asyncio.ensure_future(gathered(lanes, *[("GET", "/print/everything.pdf")] * 5))
+        await asyncio.sleep(0.05)
+        await asyncio.wait_for(send(lanes, "GET", "POST"), 0.3)
+        await printed
+
+    run(evening())
+    assert (papers.most, pages.most) == ({"GET": 1}, {"GET": 1, "POST": 1})
 
 
 def test_threads_are_kept_for_the_next_request():
@@ -87,6 +110,56 @@ def test_slow_page_does_not_hold_up_a_save():
     assert run(evening()) < 0.4
 
 
+async def asked(lanes, client, server="10.0.0.9"):
+    scope = {"type": "http", "method": "GET", "path": "/", "server": (server, 80)}
+    return await lanes(scope | {"client": client and (client, 5)}, whole, nothing)
+
+
+@pytest.mark.parametrize("desk", ["127.0.0.1", ""])
+def test_desk_is_first_and_every_other_address_has_its_turn(desk):
+    """A hosted site knows no desk by its address."""
+    order = []
+
+    async def noted(scope, receive, send_):
+        await asyncio.sleep(0.001)
+        order.append(scope["server"][0] if scope["server"][0] == "127.0.0.1" else scope["client"])
+
+    async def evening():
+        lanes = Lanes(noted, writers=1, readers=1, desk=desk)
+        calls = [asked(lanes, one) for one in ("A", "A", "A", "A", "A", "B", "B")]
+        calls += [asked(lanes, "A", "127.0.0.1"), asked(lanes, "C"), asked(lanes, "A", "127.0.0.1")]
+        calls = [asyncio.ensure_future(one) for one in calls]
+        gone = asyncio.ensure_future(asked(lanes, "D"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.gather(*calls)
+        await asyncio.wait_for(asked(lanes, None), 2)
+
+    run(evening())
+    told = [one if isinstance(one, str) else one and one[0] for one in order]
+    first = ["A", "127.0.0.1", "127.0.0.1", "A", "B", "C", "A", "B", "A", "A", None]
+    last = ["A", "A", "B", "C", "A", "B", "A", "A", "127.0.0.1", "127.0.0.1", None]
+    assert told == (first if desk else last)
+
+
+def test_who_goes_away_just_as_a_lane_is_lent_gives_it_back():
+    async def slow(scope, receive, send_):
+        await asyncio.sleep(0.01)
+
+    async def evening():
+        lanes = Lanes(slow, writers=1, readers=1)
+        pool = lanes._readers
+        lane = await pool.lend("10.0.0.1")
+        waits = asyncio.ensure_future(pool.lend("10.0.0.2"))
+        await asyncio.sleep(0)
+        pool.take_back(lane)
+        waits.cancel()
+        await asyncio.gather(waits, return_exceptions=True)
+        return await asyncio.wait_for(pool.lend("10.0.0.3"), 2) is lane
+
+    assert run(evening())
+
+
 def test_lane_comes_back_after_a_crash():
     django = Watched(0)
     lanes = Lanes(django, writers=1, readers=1)
@@ -98,80 +171,6 @@ def test_lane_comes_back_after_a_crash():
     crashed, after = run(evening())
     assert [type(error) for error in crashed] == [RuntimeError, RuntimeError]
     assert after == [None]
-
-
-def answers_of(lanes, receive, method="POST"):
-    async def one():
-        said = []
-
-        async def keep(message):
-            said.append(message)
-
-        await lanes({"type": "http", "method": method}, receive, keep)
-        return said
-
-    return run(one())
-
-
-def test_request_that_never_arrives_whole_holds_up_nobody():
-    django = Watched(0)
-
-    async def dawdling():
-        await asyncio.sleep(60)
-
-    async def evening():
-        lanes = Lanes(django, writers=1, readers=1)
-        slow = [
-            asyncio.ensure_future(lanes({"type": "http", "method": method}, dawdling, nothing))
-            for method in ("POST", "GET", "GET")
-        ]
-        await asyncio.sleep(0.05)
-        answered = await asyncio.wait_for(send(lanes, "POST", "GET"), 2)
-        for task in slow:
-            task.cancel()
-        return answered
-
-    assert run(evening()) == [None, None]
-
-
-def test_request_that_takes_too_long_is_told_so():
-    async def dawdling():
-        await asyncio.sleep(60)
-
-    said = answers_of(Lanes(Watched(0), writers=1, readers=1, patience=0.05), dawdling)
-    assert said[0]["status"] == 408
-
-
-def test_request_that_is_too_large_is_told_so(monkeypatch):
-    monkeypatch.setattr("tournament.lanes.LARGEST_BODY", 10)
-
-    async def large():
-        return {"type": "http.request", "body": b"x" * 6, "more_body": True}
-
-    assert answers_of(Lanes(Watched(0), writers=1, readers=1), large)[0]["status"] == 413
-
-
-def test_browser_that_went_away_is_forgotten():
-    async def gone():
-        return {"type": "http.disconnect"}
-
-    django = Watched(0)
-    assert answers_of(Lanes(django, writers=1, readers=1), gone) == []
-    assert django.most == {}
-
-
-def test_parts_of_a_request_reach_django_as_one():
-    parts = iter([(b"ab", True), (b"cd", False)])
-
-    async def in_parts():
-        body, more = next(parts)
-        return {"type": "http.request", "body": body, "more_body": more}
-
-    async def echo(scope, receive, send_):
-        message = await receive()
-        await send_({"type": "http.response.body", "body": message["body"]})
-
-    assert answers_of(Lanes(echo, writers=1, readers=1), in_parts)[0]["body"] == b"abcd"
 
 
 def test_browser_that_reads_slowly_holds_no_lane():
@@ -194,3 +193,9 @@ def test_browser_that_reads_slowly_holds_no_lane():
         return answered
 
     assert run(evening()) == [None]
+
+
+def test_only_a_lane_that_writes_says_what_its_thread_knows():
+    lanes = Lanes(Watched(0.01), writers=1, readers=3)
+    name = lanes.of_a_writer(lambda: threading.current_thread().name).result(5)
+    assert name.startswith("writer-0")
