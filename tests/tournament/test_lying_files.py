@@ -1,0 +1,203 @@
+"""A night's file whose facts and history differ is refused, or taken with all of it named."""
+
+import json
+from copy import deepcopy
+
+import pytest
+
+from tests import build
+from tests.evenings import play
+from tests.hostile import sealed
+from tests.tournament.test_bring_in import saved
+from tournament import one_moment, replay, soundness
+from tournament.actions import hands
+from tournament.actions.archive import Bringer, Differing, bring_in
+from tournament.models import Change, Club, Tournament
+from tournament.night import facts
+from tournament.refused import Refused
+
+REASON = "The laptop fell, and I typed it over by hand."
+DIRECTOR = Bringer("Ben", "this laptop", REASON)
+
+
+@pytest.fixture(scope="module")
+def whole(django_db_blocker):
+    """A night with a game by totals and some hands of the next, as it was saved."""
+    from django.db import transaction
+
+    with django_db_blocker.unblock(), transaction.atomic():
+        night = build.night(build.director("Ann", club="Ours").club)
+        build.sign_in(night, *build.players(9))
+        play(night, None, 0)
+        for number, dealer in enumerate("NES", start=1):
+            game = replay.night(night.pk).game(2, 1)
+            now = game.score.game
+            dealt = now.dealer.value if now and now.dealer else dealer
+            hand = facts.Hand(
+                **{"round": 2, "table": 1, "number": number, "dealer": dealt},
+                **{"event": "played", "maker": dealt, "tricks": 3},
+            )
+            hands.record_hand(build.desk(night), hand=hand)
+        content = json.loads(saved(night))
+        transaction.set_rollback(True)
+    replay.forget()
+    return content
+
+
+@pytest.fixture
+def theirs(db):
+    return build.director("Ben", club="Theirs").club
+
+
+def of(parts, kind, **key):
+    """The facts of one kind, as the file has them."""
+    return [
+        one
+        for one in parts["facts"]
+        if one["kind"] == kind and all(one["says"][name] == what for name, what in key.items())
+    ]
+
+
+def out(parts, kind, **key):
+    (one,) = of(parts, kind, **key)
+    parts["facts"].remove(one)
+
+
+def says(parts, kind, key, **other):
+    of(parts, kind, **key)[0]["says"].update(other)
+
+
+def another(parts, kind, **other):
+    parts["facts"].append({"kind": kind, "says": of(parts, kind)[0]["says"] | other})
+
+
+def typed(parts):
+    """The newest change of a sheet of the first game."""
+    return [one for one in parts["log"] if one["words"].startswith("Game 1, table 1")][-1]
+
+
+def line(parts, words):
+    return next(one for one in parts["log"] if words in one["words"])
+
+
+def untold(parts, words):
+    """A change is taken out, and all after it are counted anew."""
+    gone = line(parts, words)["number"]
+    parts["log"] = [one for one in parts["log"] if one["number"] != gone]
+    for one in parts["log"]:
+        one["number"] -= one["number"] > gone
+        if one["undoes"]:
+            one["undoes"] -= one["undoes"] > gone
+
+
+def without_seals(parts):
+    for one in parts["log"]:
+        one["seal"] = ""
+
+
+LIES = {
+    "the last hand missing": lambda p: out(p, "hand", number=3),
+    "points added": lambda p: says(p, "sheet", {"round": 1, "table": 1}, points=[10, 6]),
+    "points turned": lambda p: says(p, "sheet", {"round": 1, "table": 2}, points=[5, 9]),
+    "an X less": lambda p: says(p, "sheet", {"round": 1, "table": 1}, x=[1, 1]),
+    "a sheet missing": lambda p: out(p, "sheet", round=1, table=2),
+    "another maker": lambda p: says(p, "hand", {"number": 2}, maker="W"),
+    "more tricks": lambda p: says(p, "hand", {"number": 2}, tricks=5),
+    "alone": lambda p: says(p, "hand", {"number": 1}, alone=True),
+    "another version": lambda p: says(p, "sheet", {"round": 1, "table": 1}, version=9),
+    "kept as unusual": lambda p: says(p, "sheet", {"round": 1, "table": 1}, kept=True),
+    "cut short": lambda p: says(p, "sheet", {"round": 1, "table": 1}, short=True, hands_played=6),
+    "a name": lambda p: says(p, "entry", {"number": 3}, name="Somebody Else"),
+    "a tag": lambda p: says(p, "entry", {"number": 3}, tag=False),
+    "somebody ranked no more": lambda p: says(p, "entry", {"number": 3}, ranked=False),
+    "somebody gone": lambda p: says(p, "entry", {"number": 3}, last_game=2),
+    "somebody more": lambda p: another(p, "entry", number=10, name="New", regular=None),
+    "a fee less": lambda p: says(p, "payment", {"number": 1}, cents=1),
+    "a fee void": lambda p: says(p, "payment", {"number": 1}, void="mistake"),
+    "a payment missing": lambda p: out(p, "payment", number=9),
+    "a payment more": lambda p: another(p, "payment", number=10),
+    "a prize more": lambda p: p["facts"].append(
+        {"kind": "award", "says": {"number": 1, "entry": 1, "cents": 900, "words": "First"}}
+    ),
+    "points given": lambda p: p["facts"].append(
+        {"kind": "grant", "says": {"round": 1, "entry": 9, "points": 9, "note": "so"}}
+    ),
+    "the bench and a chair": lambda p: says(
+        p, "seat", {"round": 2, "table": None}, plays_for=None, entry=0
+    ),
+    "another seed": lambda p: p["night"].update(seed="another"),
+    "another house's dial": lambda p: p["night"].update(table_keys=2),
+    "closed": lambda p: p["night"].update(closed="2026-11-24T22:00:00+00:00"),
+    "an empty log": lambda p: p.update(log=[]),
+    "an empty log, and no seals": lambda p: (p.update(log=[]), p.update(version=1)),
+    "the log cut off": lambda p: p.update(log=p["log"][:-2]),
+    "a change of points untold": lambda p: untold(p, "Game 1, table 1"),
+    "another who": lambda p: typed(p).update(by="Somebody"),
+    "other words": lambda p: typed(p).update(words="Game 1, table 1: nothing"),
+    "another time": lambda p: typed(p).update(at="2026-11-24T22:00:00+00:00"),
+    "points in the log": lambda p: typed(p)["rows"][0]["new"].update(points=[12, 6]),
+    "another before": lambda p: (
+        without_seals(p),
+        line(p, "table 1, hand 2")["rows"][-1].update(
+            old=dict.fromkeys(line(p, "table 1, hand 2")["rows"][-1]["new"])
+        ),
+    ),
+    "a line twice": lambda p: (
+        without_seals(p),
+        p["log"].append(deepcopy(p["log"][3]) | {"number": len(p["log"]) + 1, "key": ""}),
+    ),
+}
+
+
+def test_what_was_saved_is_no_lie(theirs, whole):
+    assert not soundness.look(bring_in(club=theirs.pk, content=sealed(whole))).findings
+
+
+def test_there_are_thirty_lies():
+    assert len(LIES) >= 30
+
+
+@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+def test_lie_is_refused_or_taken_with_its_reason(theirs, whole, lie):
+    parts = deepcopy(whole)
+    lie(parts)
+    content = sealed(parts)
+    with pytest.raises(Refused, match=r"do not say the same|not a whole night|not fit together"):
+        bring_in(club=theirs.pk, content=content)
+    assert not Tournament.objects.exists()
+    try:
+        number = bring_in(club=theirs.pk, content=content, bringer=DIRECTOR)
+    except Differing:
+        raise
+    except Refused:
+        assert not Tournament.objects.exists()
+        return
+    newest = Change.objects.latest("pk")
+    assert newest.words.startswith("Brought in as it stands, though this did not fit: ")
+    assert (newest.by, newest.reason) == ("Ben", REASON)
+    assert not soundness.look(number).findings
+    told = {facts.named(fact) for fact in replay.night(number).written.values()}
+    assert told == {facts.named(one) for one in replay._as_logged(number).written.values()}
+    assert len(one_moment.log_of(number)) == len(parts["log"]) + 1
+
+
+def test_page_names_every_difference_and_takes_the_reason(desk, whole):
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    parts = deepcopy(whole)
+    LIES["points added"](parts)
+    LIES["other words"](parts)
+
+    def bring(**more):
+        sent = SimpleUploadedFile("night.json", sealed(parts))
+        answer = desk.post("/nights/import/", {"file": sent, **more}, follow=True)
+        return answer.content.decode()
+
+    told = bring()
+    assert "Game 1, table 1: N/S 9 → 10" in told.replace("5 → 10", "9 → 10")
+    assert "Game 1, table 1: nothing" in told
+    assert "Why is it taken as it stands?" in told
+    assert not Tournament.objects.exists()
+    assert "The night is here" in bring(reason=REASON)
+    assert Change.objects.latest("pk").reason == REASON
+    assert Club.objects.count() == 1
