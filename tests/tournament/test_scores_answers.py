@@ -37,6 +37,7 @@ def test_box_is_taken_and_says_how_the_table_and_the_board_stand(desk, night):
     assert told["taken"]
     assert (told["was"], told["version"], told["state"]) == ("9,,,", 1, "begun")
     assert told["summary"] == "0 of 2 in · waiting for 1, 2"
+    assert told["revision"] == Change.objects.latest("pk").pk
     assert told["undo"] == {
         "change": Change.objects.latest("pk").pk,
         "words": f"Game 1, table 1: 9{DASH}…",
@@ -127,5 +128,5 @@ def test_entry_asks_the_database_the_same_for_any_number_of_tables(
     night = build.night(build.Club.objects.get())
     halls.seated(night, players)
     desk.get(f"/night/{night.pk}/scores/")
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(14):
         send(desk, night, 9, 6, 2, 1)
