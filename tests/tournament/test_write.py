@@ -9,7 +9,7 @@ from tests import build
 from tournament import replay
 from tournament.actions import entries, rounds, setup
 from tournament.actions.write import Writing, action
-from tournament.models import Change, Entry, Tournament
+from tournament.models import Answer, Change, Entry, Tournament
 from tournament.night.door import Tick
 from tournament.refused import Refused
 
@@ -52,6 +52,28 @@ def test_saying_the_same_again_changes_nothing(night):
     for _ in range(2):
         entries.tick(build.desk(night), entry=1, ticks=frozenset({Tick.TAG}))
     assert len(log(night)) == 3
+
+
+def test_press_that_changed_nothing_is_told_the_same_when_it_comes_again(night):
+    sign_in(night)
+
+    def tick(key, *, on=True):
+        return entries.tick(build.desk(night, key=key), entry=1, ticks=frozenset({Tick.TAG}), on=on)
+
+    tick("k1")
+    first = tick("k2")
+    tick("k3", on=False)
+    assert (tick("k2"), first.changed) == (first, False)
+    assert replay.night(night.pk).entries[0].tag is False
+    assert Answer.objects.count() == 1
+    assert tick("k4").changed
+
+
+def test_press_without_a_key_keeps_no_answer(night):
+    sign_in(night)
+    for _ in range(3):
+        entries.tick(build.desk(night), entry=1, ticks=frozenset())
+    assert not Answer.objects.exists()
 
 
 def test_refusal_leaves_no_trace(night):
@@ -165,6 +187,7 @@ def test_night_in_memory_follows_the_log():
     build.sign_in(night, *build.players(5))
     rounds.seat(build.desk(night), game=1)
     left = replay.night(night.pk)
+    replay.forget()
     replay.keep(before)
     followed = replay.night(night.pk)
     replay.forget()
@@ -196,6 +219,7 @@ def test_what_another_process_wrote_costs_two_questions(django_assert_num_querie
     before = replay.night(night.pk)
     build.sign_in(night, "Ada Abbott")
     after = replay.night(night.pk)
+    replay.forget()
     replay.keep(before)  # as it is in a process that did not write
     with django_assert_num_queries(2):
         assert replay.night(night.pk) == after

@@ -1,0 +1,107 @@
+"""Every change is sealed with what it says, and one that was changed since no longer fits."""
+
+from dataclasses import replace
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.db import connection
+
+from tests import build
+from tournament import one_moment
+from tournament.actions import archive, entries, practice, undo
+from tournament.models import Change, Seal, Tournament
+from tournament.night import facts, seals, written
+from tournament.night.archive import text
+from tournament.records import archive as saved
+from tournament.replay import changes
+from tournament.replay import night as read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    made = build.night(build.director().club)
+    build.sign_in(made, "Ada Abbott", "Bert Baker")
+    entries.rename(build.desk(made, key="k", reason="misheard"), entry=1, name="Ada Dixon")
+    undo.undo(build.desk(made), change=changes(made.pk)[0].pk)
+    build.sign_in(made, "Cora Carter")
+    return made
+
+
+def test_log_fits_its_seals_whatever_wrote_it(night):
+    told = one_moment.log_of(night.pk)
+    assert [one.seal for one in told] == list(seals.sealed(told))
+    assert list(seals.broken(told)) == []
+
+
+@pytest.mark.parametrize("place", [0, 3, 8, -1])
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"by": "Director"},
+        {"device": "this laptoq"},
+        {"key": "l"},
+        {"words": "Ada Abbot is number 1."},
+        {"reason": "mishears"},
+        {"round": 2},
+        {"table": 2},
+        {"people": (1, 3)},
+        {"rows": ()},
+        {"undoes": 1},
+    ],
+    ids=lambda one: next(iter(one)),
+)
+def test_line_that_says_something_else_is_found_and_no_other(night, place, changed):
+    told = list(one_moment.log_of(night.pk))
+    if "undoes" in changed:
+        changed = {"undoes": told[1].number if told[place].undoes else told[0].number}
+    told[place] = replace(told[place], **changed)
+    assert [one for one, _ in seals.broken(told)] == [told[place]]
+
+
+def test_line_that_is_taken_out_is_missed_by_the_next(night):
+    told = one_moment.log_of(night.pk)
+    assert [one for one, _ in seals.broken(told[:3] + told[4:])] == [told[4]]
+
+
+def test_night_carries_its_seals_and_is_sealed_again_where_it_comes_in(night):
+    there = saved(read(night.pk))
+    assert list(seals.broken(there.log)) == []
+    theirs = build.director("Ben", club="Theirs").club
+    number = archive.bring_in(club=theirs.pk, content=text(there).encode())
+    here = one_moment.log_of(number)
+    assert len(here) == len(there.log)
+    assert list(seals.broken(here)) == []
+
+
+def test_seals_of_a_practice_evening_are_wiped_with_it(night):
+    Tournament.objects.filter(pk=night.pk).update(practice=True)
+    practice.wipe(club=night.club_id, tournament=night.pk)
+    assert not Change.objects.exists()
+    assert not Seal.objects.exists()
+
+
+def test_save_asks_two_questions_more_for_its_seal(night, django_assert_num_queries):
+    newest = changes(night.pk)[0]
+    from tournament.actions.log import write_down
+
+    says = {"at": newest.at, "by": "x", "device": "x", "words": "x", "rows": []}
+    with django_assert_num_queries(3):
+        write_down(newest.pk, tournament_id=night.pk, **says)
+
+
+def test_upgrade_seals_every_log_and_begins_one_where_there_was_none(night):
+    upgrade = import_module("tournament.migrations.0010_seals")
+    plan = replace(read(night.pk).plan, name="Wednesday")
+    older = Tournament.objects.create(club=night.club, **facts.values(plan))
+    Seal.objects.all().delete()
+    upgrade.begin(apps, connection.schema_editor())
+    upgrade.seal(apps, connection.schema_editor())
+    for one in Tournament.objects.all():
+        told = one_moment.log_of(one.pk)
+        assert list(seals.broken(told)) == []
+        rows = [line for change in told for line in change.rows]
+        assert written.after({}, rows) == read(one.pk).written
+    assert changes(older.pk)[0].words == "Wednesday was set up before there was a history."
