@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -5,7 +6,7 @@ import pytest
 from tests import plain
 from tests.plain import TUESDAY
 from tournament.boards.steps import State, Step, steps
-from tournament.boards.tonight import next_step, tonight
+from tournament.boards.tonight import is_tonights, next_step, tonight
 
 
 def at(hour, day=TUESDAY):
@@ -90,3 +91,67 @@ def test_one_button_says_what_to_do_next():
     assert (next_step(night).words, next_step(night).page) == ("Seat game 2", "seat")
     night = plain.all_typed(plain.seated(night))
     assert next_step(night).page == "check-out"
+
+
+# A clock that is wrong
+
+
+def on(*, days=0, hours=0, minutes=0):
+    """Seven o'clock of the Tuesday, and so much later or earlier by the laptop's clock."""
+    return plain.AT_SEVEN + timedelta(days=days, hours=hours, minutes=minutes)
+
+
+def found(nights, now):
+    board = tonight(nights, now)
+    return board.night, board.coming
+
+
+PLAYED = plain.seated(plain.night(8, games=2))
+JUMPS = [on(days=-1), on(hours=-1), on(days=-2800), on(days=1), on(hours=1), on(hours=29)]
+
+
+@pytest.mark.parametrize("now", JUMPS)
+@pytest.mark.parametrize("kind", ["last week's", "a later day's", "both"])
+def test_night_that_is_played_is_tonights_whatever_the_clock_says(now, kind):
+    before = plain.all_typed(plain.seated(plain.night(8, day=TUESDAY - timedelta(days=7), games=1)))
+    after = plain.night(day=TUESDAY + timedelta(days=3), tournament=3)
+    others = {"last week's": [before], "a later day's": [after], "both": [before, after]}[kind]
+    nights = sorted([*others, replace(PLAYED, revision=90)], key=lambda night: night.date)
+    coming = after if after in others else None
+    assert found(nights, now) == (replace(PLAYED, revision=90), coming)
+
+
+def test_door_that_is_open_outlives_a_clock_that_is_set_back():
+    night = plain.night(4)
+    for now in (on(days=-1), on(hours=-20), on(days=-2800)):
+        assert found([night], now) == (night, None)
+        assert is_tonights(night, now)
+
+
+def test_night_before_is_not_tonights_for_a_clock_that_is_right():
+    """Left open in the middle of a game; the next day's is set up, and nobody has come yet."""
+    left = replace(PLAYED, revision=90)
+    today = plain.night(day=TUESDAY + timedelta(days=1), tournament=2)
+    assert found([left, today], on(hours=2)) == (left, today)
+    assert found([left, today], on(hours=18)) == (today, None)
+    assert found([left], on(hours=18)) == (left, None)
+    assert found([left], on(days=2)) == (None, None)
+
+
+def test_old_night_that_is_put_right_is_not_tonights_again():
+    over = plain.all_typed(plain.seated(plain.night(8, games=1)))
+    assert found([replace(over, revision=90)], on(days=1)) == (None, None)
+    today = plain.seated(plain.night(8, day=TUESDAY + timedelta(days=7), games=2, tournament=2))
+    assert found([replace(over, revision=90), today], on(days=7)) == (today, None)
+
+
+def test_door_is_open_still_once_a_clock_that_ran_ahead_is_right_again():
+    night = plain.night(4, day=TUESDAY - timedelta(days=3))
+    assert found([night], on(days=-3)) == (night, None)
+
+
+def test_clock_that_ran_ahead_leaves_the_days_after_it_alone():
+    """One evening was written down in another year, and the clock is right again."""
+    ahead = replace(PLAYED, revision=90)
+    today = replace(plain.night(day=TUESDAY - timedelta(days=400), tournament=2), revision=91)
+    assert found([today, ahead], on(days=-400))[0] == today
