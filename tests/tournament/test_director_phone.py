@@ -137,11 +137,10 @@ def test_floor_ends_for_a_phone_that_is_signed_out(desk, director, phone):
     phone.post(link(director))
     page = phone.get(f"/night/{night.pk}/floor/").content.decode()
     live = re.search('data-live="([^"]+)"', page)[1]
-    assert Client().get(live).status_code == 200
+    assert phone.get(live).status_code == 200
     desk.post("/hall/my-phone/end/")
-    assert Client().get(live).status_code == 404
-    page = desk.get(f"/night/{night.pk}/floor/").content.decode()
-    assert Client().get(re.search('data-live="([^"]+)"', page)[1]).status_code == 200
+    assert phone.get(live).status_code == 404
+    assert desk.get(live).status_code == 200
 
 
 def test_new_password_ends_every_phone(director, phone):

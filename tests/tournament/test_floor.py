@@ -1,16 +1,21 @@
 """What the director reads on the floor, phone in hand."""
 
+import re
+from datetime import timedelta
+
 import pytest
+import time_machine
+from django.test import Client
 from django.utils import timezone
 
 from tests import build, plain
 from tests.tournament import pairs
 from tournament import replay
-from tournament.actions import bracket, round_clock, sheets
+from tournament.actions import bracket, clubs, round_clock, sheets
 from tournament.boards.floor import floor
 from tournament.live.channels import drawn, shown
 from tournament.live.reading import Reading
-from tournament.models import Club
+from tournament.models import Club, Director
 from tournament.night.facts import Ruling, Sheet
 from tournament.refused import Refused
 
@@ -79,9 +84,10 @@ def test_page_follows_and_leads_to_hands_and_rulings(desk):
     assert "data-live" in html
     for path in ("scores/1/2/", "ruling/1/2/", "rulings/", "clock/"):
         assert f"/night/{night.pk}/{path}" in html
-    before = shown(("floor", night.pk, 1, 0), Reading(timezone.localtime()))
+    name = ("floor", night.pk, desk.session.session_key)
+    before = shown(name, Reading(timezone.localtime()))
     sheets.type_totals(build.desk(night), game=1, table=2, points=(9, 6), x=(0, 0), version=0)
-    after = shown(("floor", night.pk, 1, 0), Reading(timezone.localtime()))
+    after = shown(name, Reading(timezone.localtime()))
     assert before != after
     assert "1 of 2 in" in drawn(after).html
 
@@ -103,5 +109,43 @@ def test_players_have_no_such_page(client):
     assert client.get(f"/night/{night.pk}/floor/").status_code == 302
 
 
-def test_floor_that_is_gone_is_no_page(db):
-    assert shown(("floor", 10**6, 1, 0), Reading(timezone.localtime())) is None
+def test_floor_that_is_gone_is_no_page(desk):
+    name = ("floor", 10**6, desk.session.session_key)
+    assert shown(name, Reading(timezone.localtime())) is None
+
+
+@pytest.fixture
+def stream(desk):
+    """What the floor's page follows."""
+    night = build.night(Club.objects.get())
+    build.seated(night, 8)
+    page = desk.get(f"/night/{night.pk}/floor/").content.decode()
+    return re.search('data-live="([^"]+)"', page)[1]
+
+
+def test_floor_is_followed_by_whoever_is_signed_in_to_its_club(desk, stream):
+    assert desk.get(stream).status_code == 200
+    assert desk.session.session_key not in stream
+    assert Client().get(stream).status_code == 404
+    stranger = Client()
+    stranger.force_login(build.director("Ben", club="Theirs"))
+    assert stranger.get(stream).status_code == 404
+
+
+def test_floor_ends_with_the_sign_in(desk, stream):
+    session = desk.cookies["euchre_session"].value
+    desk.post("/sign-out/")
+    desk.cookies["euchre_session"] = session
+    assert desk.get(stream).status_code == 404
+
+
+def test_floor_ends_with_the_password(desk, stream):
+    clubs.reset_password(director=Director.objects.get().name, password="three other words")
+    assert desk.get(stream).status_code == 404
+
+
+def test_floor_ends_with_the_evening(desk, stream):
+    with time_machine.travel(timezone.now() + timedelta(hours=11)):
+        assert desk.get(stream).status_code == 200
+    with time_machine.travel(timezone.now() + timedelta(hours=13)):
+        assert desk.get(stream).status_code == 404

@@ -1,6 +1,8 @@
 import logging
+import sqlite3
 
 import pytest
+from django.db import OperationalError
 
 from tournament.log_lines import Discreet
 
@@ -40,3 +42,28 @@ def test_refusal_is_one_line_and_a_crash_is_told_whole(level, kept):
 def test_every_line_passes_through_it(settings):
     handlers = settings.LOGGING["handlers"].values()
     assert all(handler["filters"] == ["discreet"] for handler in handlers)
+
+
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (OperationalError("database or disk is full"), "Not saved, as the disk is full: Undo: /x/"),
+        (
+            OperationalError("attempt to write a readonly database"),
+            "Not saved, as the evenings' file cannot be written: Undo: /x/",
+        ),
+        (
+            sqlite3.DatabaseError("database disk image is malformed"),
+            "The evenings' file is damaged: stop the program with Ctrl-C and start it again: "
+            "Undo: /x/",
+        ),
+        (OperationalError("no such table: x"), ""),
+        (ValueError("malformed"), ""),
+    ],
+)
+def test_press_that_the_file_or_its_disk_refused_is_one_line(error, line):
+    told = (type(error), error, None)
+    record = logging.LogRecord("django.request", logging.ERROR, "", 0, "Undo: %s", ("/x/",), told)
+    assert Discreet().filter(record)
+    assert record.getMessage() == (line or "Undo: /x/")
+    assert record.exc_info == (None if line else told)

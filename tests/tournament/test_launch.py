@@ -1,0 +1,24 @@
+"""What is looked at before the program is set up at all."""
+
+import pytest
+
+from tournament import launch
+
+
+def test_line_without_a_command_is_a_question_for_help(monkeypatch):
+    asked = []
+    monkeypatch.setattr(launch, "_bring_packages", lambda command, argv: asked.append(command))
+    launch.prepare(["manage.py"])
+    launch.prepare(["manage.py", "check"])
+    assert asked == ["help", "check"]
+
+
+@pytest.mark.parametrize("command", ["test", "hardship", "check"])
+def test_tests_without_their_packages_are_one_sentence(monkeypatch, command):
+    monkeypatch.setattr(launch, "_importable", lambda package: package != "pytest")
+    monkeypatch.setattr(launch.packages, "HOME", launch.Path("/nowhere/at/all"))
+    if command == "check":
+        launch.prepare(["manage.py", command])
+        return
+    with pytest.raises(SystemExit, match=r"The tests need more packages: .* requirements-dev\.txt"):
+        launch.prepare(["manage.py", command])
