@@ -2,10 +2,13 @@ import io
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.core.management import call_command
+from django.test import Client
 from django.utils import timezone
 
 from tests import build
+from tournament import known_browser
 from tournament.actions import clubs
 from tournament.actions.guesses import LONGEST, MustWait, delay_after
 from tournament.actions.sign_in import sign_in
@@ -15,6 +18,9 @@ from tournament.refused import Refused
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
 HALL = "192.168.7.20"
+# A guess that comes while a wait runs is not looked at.
+REFUSED = r"That is not right\. Check the spelling|Too many wrong tries\. Wait \d+ second"
+WRONG = r"That is not right\. Check the spelling"
 
 
 def enter(password=build.PASSWORD, *, name="director", address=HALL, now=NOW, at_the_laptop=False):
@@ -25,7 +31,7 @@ def enter(password=build.PASSWORD, *, name="director", address=HALL, now=NOW, at
 
 def fail(times, **how):
     for _ in range(times):
-        with pytest.raises(Refused):
+        with pytest.raises(Refused, match=REFUSED):
             enter("wrong password", **how)
 
 
@@ -122,7 +128,7 @@ def test_three_words_are_known_as_a_phone_types_them(typed):
 def test_capitals_of_ones_own_password_count():
     clubs.open_club(name="Tanglewood", password="Maple Lantern River", director="Ann")
     assert enter("Maple Lantern River", name="Ann").name == "Ann"
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match=WRONG):
         enter("maple lantern river", name="Ann")
 
 
@@ -187,6 +193,19 @@ def test_session_is_a_new_one_after_signing_in_and_gone_after_signing_out(client
     assert client.get("/").headers["Location"].startswith("/sign-in/")
 
 
+def test_session_that_somebody_else_began_is_not_signed_in(client):
+    """Whoever left a cookie in this browser beforehand would be in as well."""
+    build.director()
+    left = client.session
+    left["left"] = "behind"
+    left.save()
+    client.cookies["euchre_session"] = left.session_key
+    client.post("/sign-in/", {"password": build.PASSWORD})
+    assert client.cookies["euchre_session"].value != left.session_key
+    client.cookies["euchre_session"] = left.session_key
+    assert client.get("/").headers["Location"].startswith("/sign-in/")
+
+
 def test_session_lasts_the_evening_and_no_script_reads_it(client, settings):
     build.director()
     cookie = client.post("/sign-in/", {"password": build.PASSWORD}).cookies["euchre_session"]
@@ -196,8 +215,6 @@ def test_session_lasts_the_evening_and_no_script_reads_it(client, settings):
 
 
 def test_form_from_elsewhere_is_refused_in_plain_words(db):
-    from django.test import Client
-
     build.director()
     answer = Client(enforce_csrf_checks=True).post("/sign-in/", {"password": build.PASSWORD})
     assert answer.status_code == 403
@@ -236,7 +253,7 @@ def test_trying_during_the_wait_does_not_lengthen_it():
     build.director()
     fail(5)
     for _ in range(20):
-        with pytest.raises(MustWait):
+        with pytest.raises(MustWait, match="Too many wrong tries"):
             enter()
     assert enter(now=NOW + timedelta(seconds=4)).name == "director"
 
@@ -245,7 +262,7 @@ def test_guesser_who_tries_many_names_waits_by_address():
     build.director()
     for number in range(6):
         fail(1, name=f"guess {number}")
-    with pytest.raises(MustWait):
+    with pytest.raises(MustWait, match="Too many wrong tries"):
         enter()
 
 
@@ -254,14 +271,14 @@ def test_guessers_from_many_addresses_wait_by_name():
     build.director()
     for number in range(6):
         fail(1, address=f"203.0.113.{number}")
-    with pytest.raises(MustWait):
+    with pytest.raises(MustWait, match="Too many wrong tries"):
         enter(address="203.0.113.0")
 
 
 def test_strangers_never_hold_up_a_director_who_knows_the_password():
     build.director()
     for second in range(120):
-        with pytest.raises(Refused):
+        with pytest.raises(Refused, match=REFUSED):
             enter("wrong password", address="203.0.113.9", now=NOW + timedelta(seconds=second))
     assert enter(now=NOW + timedelta(seconds=120)).name == "director"
 
@@ -270,7 +287,7 @@ def test_addresses_of_one_line_count_as_one():
     build.director()
     for number in range(3):
         fail(1, name=f"guess {number}", address=f"2001:db8:1:2::{number + 1}")
-    with pytest.raises(MustWait):
+    with pytest.raises(MustWait, match="Too many wrong tries"):
         enter(address="2001:db8:1:2:ffff::1")
     assert enter(address="2001:db8:1:3::1").name == "director"
 
@@ -315,6 +332,73 @@ def test_waiting_page_says_how_long_and_looks_at_no_password(client, settings):
     assert "then try again" in answer.content.decode()
 
 
+def signed_in_at(client, password=build.PASSWORD, name="director", address=HALL):
+    sent = {"name": name, "password": password}
+    return client.post("/sign-in/", sent, REMOTE_ADDR=address).status_code
+
+
+@pytest.fixture
+def known(client, settings):
+    """A browser in which the director of a hosted site has signed in before, and is no longer; and
+    no second passes until the test is over.
+    """
+    settings.HOSTED = True
+    build.director()
+    with time_machine.travel(timezone.now(), tick=False):
+        assert signed_in_at(client, address="203.0.113.1") == 302
+        client.post("/sign-out/")
+        yield client
+
+
+def guess(times, **how):
+    stranger = Client()
+    return [signed_in_at(stranger, "wrong password", **how) for _ in range(times)]
+
+
+def test_hall_full_of_guessers_holds_up_no_browser_that_is_known(known):
+    assert guess(20).count(429) == 17
+    assert signed_in_at(Client()) == 429
+    assert signed_in_at(known, "wrong password") == 200
+    assert signed_in_at(known) == 302
+
+
+def test_known_browser_waits_for_its_own_guesses_alone(known):
+    """Whoever stole its mark is a guesser like any other, and on a line of his own."""
+    thief = Client()
+    thief.cookies[known_browser.COOKIE] = known.cookies[known_browser.COOKIE].value
+    told = [signed_in_at(thief, "wrong password", address=f"203.0.113.{n}") for n in range(5)]
+    assert told == [200, 200, 200, 429, 429]
+    assert signed_in_at(thief) == 429
+    assert signed_in_at(Client()) == 302
+
+
+@pytest.mark.parametrize("forged", ["", "WzEsImFiYyJd:1abcde:made-up", "another director's"])
+def test_mark_that_is_not_this_directors_counts_for_nothing(known, forged):
+    other = known_browser.mark_for(build.director("Ann", club="Alameda Isles").pk)
+    thief = Client()
+    thief.cookies[known_browser.COOKIE] = other if forged == "another director's" else forged
+    for _ in range(3):
+        signed_in_at(thief, "wrong password")
+    assert signed_in_at(Client()) == 429
+
+
+def test_mark_is_for_the_sign_in_page_alone_and_no_script_reads_it(known):
+    mark = known.cookies[known_browser.COOKIE]
+    assert (mark["path"], mark["samesite"]) == ("/sign-in/", "Strict")
+    assert mark["httponly"]
+    assert mark["secure"]
+    assert build.PASSWORD not in mark.value
+    before = mark.value
+    assert signed_in_at(known) == 302
+    assert known.cookies[known_browser.COOKIE].value == before
+
+
+def test_laptop_where_nobody_waits_marks_no_browser(client):
+    build.director()
+    client.post("/sign-in/", {"password": build.PASSWORD})
+    assert known_browser.COOKIE not in client.cookies
+
+
 def test_director_signs_in_on_the_laptop_and_not_over_the_halls_wifi(client):
     build.director()
     answer = client.post("/sign-in/", {"password": build.PASSWORD}, REMOTE_ADDR=HALL)
@@ -356,8 +440,6 @@ def test_club_without_a_name_stays_what_it_was(desk):
 
 
 def test_new_password_keeps_this_desk_and_ends_the_others(desk, client):
-    from django.test import Client
-
     other = Client()
     other.force_login(Director.objects.get())
     sent = {"old": build.PASSWORD, "password": "three new words"}
@@ -447,9 +529,16 @@ def test_club_is_added_on_a_hosted_site(monkeypatch):
     )
 
 
-@pytest.mark.parametrize(("club", "director"), [("", "Ann"), ("Club", "\u200b"), ("x" * 61, "Ann")])
-def test_club_and_director_have_readable_names(club, director):
-    with pytest.raises(Refused):
+@pytest.mark.parametrize(
+    ("club", "director", "fault"),
+    [
+        ("", "Ann", "needs letters"),
+        ("Club", "\u200b", "needs letters"),
+        ("x" * 61, "Ann", "At most 60 characters"),
+    ],
+)
+def test_club_and_director_have_readable_names(club, director, fault):
+    with pytest.raises(Refused, match=fault):
         clubs.open_club(name=club, password=build.PASSWORD, director=director)
     assert not Club.objects.exists()
 

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from tests import build
@@ -21,7 +22,7 @@ def night(desk):
 
 
 def clock(night):
-    return replay.round_clock(replay.night(night.pk))
+    return replay.round_clock(replay.night(night.pk), timezone.now())
 
 
 def sent(desk, night, **told):
@@ -83,6 +84,33 @@ def test_clock_of_a_game_is_over_with_it(desk, night):
         round_clock.start(build.desk(night), minutes=18)
     rounds.seat(build.desk(night), game=2)
     assert clock(night) is None
+
+
+@pytest.mark.parametrize("jump", [timedelta(days=-1), timedelta(hours=-1), timedelta(days=1)])
+def test_clock_that_no_longer_fits_the_time_of_day_is_started_anew_by_one_press(desk, night, jump):
+    round_clock.start(build.desk(night), minutes=18)
+    with time_machine.travel(timezone.now() + jump):
+        desk.force_login(Director.objects.get())
+        page = desk.get(f"/night/{night.pk}/scores/").content.decode()
+        assert "Start the clock" in page
+        assert "time-left" not in desk.get(f"/display/{night.club.wall}/").content.decode()
+        sent(desk, night, minutes="12")
+        assert near(left(night), 12)
+
+
+def test_clock_says_that_it_is_over_for_a_while_and_no_longer(night):
+    round_clock.start(build.desk(night), minutes=18)
+    with time_machine.travel(timezone.now() + timedelta(minutes=30)):
+        assert left(night) == timedelta(0)
+    with time_machine.travel(timezone.now() + timedelta(minutes=50)):
+        assert clock(night) is None
+
+
+def test_clock_that_is_held_outlives_every_jump(night):
+    round_clock.start(build.desk(night), minutes=18)
+    round_clock.hold(build.desk(night))
+    with time_machine.travel(timezone.now() - timedelta(days=1)):
+        assert near(left(night), 18)
 
 
 def test_clock_stops_at_three_hours(night):

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests import build
 from tests.tournament import finishing, pairs
 from tournament import replay, table_key
-from tournament.actions import bracket, finish, hands, rounds, setup, sheets
+from tournament.actions import bracket, finish, hands, rounds, setup, sheets, undo
 from tournament.laptop import hall
 from tournament.models import Change, Club, Hand
 from tournament.night.facts import Hand as hands_of
@@ -88,8 +88,12 @@ def test_last_hand_is_taken_back(phone, night):
     told = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
     assert phone.post(address(night, 1), told).status_code == 302
     assert len(game(night).hands) == 1
-    # Sent twice it takes back no second one.
-    assert phone.post(address(night, 1), told).status_code == 422
+    # Sent twice it takes back no second one, and is told what the first was told.
+    assert phone.post(address(night, 1), told).status_code == 302
+    assert len(game(night).hands) == 1
+    assert "hand 2 is taken out" in page(phone, night)
+    # Another press of it, from a page that was left open, is refused.
+    assert phone.post(address(night, 1), told | {"key": "another"}).status_code == 422
     assert len(game(night).hands) == 1
 
 
@@ -97,6 +101,56 @@ def test_hand_sent_twice_is_written_down_once(phone, night):
     told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     assert [phone.post(address(night, 1), told).status_code for _ in range(2)] == [302, 302]
     assert Hand.objects.count() == 1
+
+
+@pytest.mark.parametrize("way", ["at the desk", "by undo", "by the phone"])
+def test_hand_that_was_taken_back_never_comes_again_by_itself(phone, night, way):
+    told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    phone.post(address(night, 1), told)
+    first = page(phone, night)
+    if way == "by undo":
+        undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
+    elif way == "at the desk":
+        hands.drop_hand(build.desk(night), game=1, table=1, number=1, version=1)
+    else:
+        phone.post(address(night, 1), last_hand(phone, night))
+    replay.forget()
+    for _ in range(2):
+        assert phone.post(address(night, 1), told).status_code == 302
+    assert not game(night).hands
+    assert "hand 1:" in first
+    # What is pressed anew is another press, though it says the same.
+    assert send(phone, night).status_code == 302
+    assert len(game(night).hands) == 1
+
+
+def test_press_that_was_answered_is_answered_so_once_the_game_is_over_too(phone, night):
+    told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    phone.post(address(night, 1), told)
+    for _ in range(7):
+        send(phone, night)
+    finishing.type_all(night)
+    rounds.seat(build.desk(night), game=2)
+    setup.keep_to_desk(build.desk(night), table=1, kept=True)
+    assert phone.post(address(night, 1), told).status_code == 302
+
+
+def test_form_that_is_changed_and_sent_again_is_another_press(phone, night):
+    told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    phone.post(address(night, 1), told)
+    assert phone.post(address(night, 1), told | {"came": "march"}).status_code == 409
+
+
+def test_forms_of_a_page_have_a_key_and_those_that_all_follow_have_none(phone, night):
+    send(phone, night)
+    drawn = page(phone, night)
+    keys = re.findall('name="key" value="(.*?)"', drawn)
+    assert len(set(keys)) == 1
+    assert len(keys) == drawn.count('<form method="post"') == 2
+    assert page(phone, night).count(keys[0]) == 0
+    live = re.search('data-live="(.*?)"', drawn)[1]
+    told = phone.get(live).content.decode()
+    assert told.count('name="key" value=""') == 2
 
 
 def test_two_phones_that_differ_are_told_both(phone, night):
