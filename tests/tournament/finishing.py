@@ -4,9 +4,11 @@ from dataclasses import replace
 
 from scoring.chairs import sides_of
 from tests import build
+from tests.remembered import remembered
 from tournament import replay
-from tournament.actions import money, rounds
+from tournament.actions import money
 from tournament.actions.write import action
+from tournament.models import Tournament
 from tournament.night import facts
 from tournament.night.sheets import x_holders
 
@@ -22,16 +24,21 @@ def played(tournament, games=1, totals=(9, 6, 2, 1)):
     """So many games more, each table of them alike or, without `totals`, each with its own."""
     for _ in range(games):
         game = replay.night(tournament.pk).next_game
-        rounds.seat(build.desk(tournament), game=game)
+        build.seat(tournament.pk, game)
         type_all(tournament, totals)
     return replay.night(tournament.pk)
 
 
 def type_all(tournament, totals=(9, 6, 2, 1)):
-    night = replay.night(tournament.pk)
-    sheets = [_sheet(one, totals or _own(one), night.rules) for one in night.current.games]
-    written(build.desk(tournament), told=sheets)
+    _type_all(tournament.pk, totals)
     return replay.night(tournament.pk)
+
+
+@remembered
+def _type_all(number, totals):
+    night = replay.night(number)
+    sheets = [_sheet(one, totals or _own(one), night.rules) for one in night.current.games]
+    written(build.desk(Tournament.objects.get(pk=number)), told=sheets)
 
 
 def finished(club, players=4, games=1, totals=(9, 6, 1, 2), **dials):
@@ -45,9 +52,15 @@ def unpaid(club):
     """A night with two at the door who have paid nothing yet."""
     row = build.night(club)
     build.sign_in(row, "Ada Abbott", "Bert Baker")
-    for number in (1, 2):
-        money.void(build.desk(row, reason="not yet"), number=number)
+    _unpay(row.pk, (1, 2))
     return row
+
+
+@remembered
+def _unpay(number, payments):
+    press = build.desk(Tournament.objects.get(pk=number), reason="not yet")
+    for payment in payments:
+        money.void(press, number=payment)
 
 
 def with_x(tournament, x):

@@ -1,6 +1,7 @@
 """Pairs who stay together, for tests: whole teams signed in, and their games played."""
 
 from tests import build, plain
+from tests.patience import at_most
 from tournament import replay
 from tournament.actions import bracket, entries, sheets, teams
 from tournament.actions.entries import Person
@@ -61,7 +62,8 @@ def play(night, name, score=None, *, reason=""):
 def play_all(night, score=None):
     """Until the bracket is decided, the first of two teams winning each game."""
     now = replay.night(night.pk)
-    while not now.bracket.is_over:
+    turns = at_most(200)
+    while next(turns) and not now.bracket.is_over:
         if coming_calls(now):
             bracket.call_games(build.desk(night))
         now = replay.night(night.pk)

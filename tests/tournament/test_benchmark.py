@@ -46,6 +46,7 @@ def test_large_hall_is_told_in_lines(monkeypatch, hosted):
         missed=0,
         troubles={},
         memory=(90.0, 100.0, 101.0),
+        handles=(40.0, 1040.0, 1041.0),
         idle=0.02,
         busy=0.3,
         client=0.03,
@@ -57,7 +58,8 @@ def test_large_hall_is_told_in_lines(monkeypatch, hosted):
     told = run(monkeypatch, hall=True, seconds=600, hosted=hosted)
     assert told == (
         "press to screen: p50 150 ms, p95 195 ms, p99 199 ms (2 times)\n"
-        "memory: 90 MB alone, watched 100, 101 MB\n"
+        "memory in MB: 90 alone, watched 100, 101\n"
+        "open handles: 40 alone, watched 1040, 1041\n"
         "processor: 2.0% of a core watched and idle, 30.0% busy\n"
         "meanwhile measuring took 3.0%, everything else here 50.0%\n"
         "changes that a screen did not show: 0\n"

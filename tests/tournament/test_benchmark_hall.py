@@ -39,7 +39,7 @@ def test_three_tables_play_a_game_and_more_and_every_screen_shows_it(monkeypatch
     assert len(found.times["hand saved"]) > 3 * 8
     assert len(found.times[SENT]) == len(found.times["hand saved"])
     assert all(found.times[what] for what in (PRESSED, SAVED, "desk page", *ASKED.values()))
-    assert len(found.memory) == 2 + hall.LOOKS
+    assert len(found.memory) == len(found.handles) == 2 + hall.LOOKS
 
 
 def test_hosted_hall_without_a_server_is_refused_in_plain_words(monkeypatch):

@@ -85,7 +85,7 @@ def test_sixty_four_teams_are_drawn_at_once():
     """The quickest of five, so that a busy machine is not to blame."""
     progress, taken = played(64), []
     for _ in range(5):
-        begun = time.perf_counter()
+        begun = time.process_time()
         drawing(progress, path="4")
-        taken.append(time.perf_counter() - begun)
+        taken.append(time.process_time() - begun)
     assert min(taken) < 0.02

@@ -1,6 +1,7 @@
 """A night is saved on one machine and brought in on another, with all that can be done to it."""
 
 import json
+from datetime import UTC, datetime
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,10 +12,12 @@ from tests.evenings import play
 from tests.hostile import PLAIN, places, put, sealed
 from tournament import records, replay, taking_back
 from tournament.actions import entries, undo
-from tournament.actions.archive import bring_in
+from tournament.actions.archive import Bringer, bring_in
 from tournament.models import Change, Regular, Tournament
 from tournament.night import archive
 from tournament.refused import Refused
+
+BEN = Bringer("Ben", "this laptop", "It is so.")
 
 
 @pytest.fixture
@@ -49,8 +52,8 @@ def saved(night):
     return archive.text(records.archive(replay.night(night.pk))).encode()
 
 
-def brought(club, content):
-    return Tournament.objects.get(pk=bring_in(club=club.pk, content=content))
+def brought(club, content, bringer=None):
+    return Tournament.objects.get(pk=bring_in(club=club.pk, content=content, bringer=bringer))
 
 
 def told(night):
@@ -133,7 +136,7 @@ def test_same_night_is_brought_in_once(ours, theirs):
 
 def test_closed_and_practice_nights_stay_what_they_are(ours, theirs):
     night = build.night(ours)
-    Tournament.objects.filter(pk=night.pk).update(practice=True, closed="2026-11-24T22:00:00Z")
+    build.planned(night, practice=True, closed=datetime(2026, 11, 24, 22, tzinfo=UTC))
     copy = brought(theirs, saved(night))
     assert (copy.practice, copy.closed is not None) == (True, True)
 
@@ -156,7 +159,7 @@ def test_what_no_column_holds_is_refused_and_nothing_comes_in(ours, theirs, path
     parts = json.loads(saved(night))
     put(parts, path, value)
     with pytest.raises(Refused, match="does not fit together"):
-        bring_in(club=theirs.pk, content=sealed(parts))
+        bring_in(club=theirs.pk, content=sealed(parts), bringer=BEN)
     assert not Tournament.objects.filter(club=theirs).exists()
     assert not Regular.objects.filter(club=theirs).exists()
 
@@ -174,7 +177,7 @@ def test_hostile_file_is_refused_or_comes_in_whole(ours, theirs):
         put(parts, path, value)
         before = Tournament.objects.count()
         try:
-            copy = brought(theirs, sealed(parts))
+            copy = brought(theirs, sealed(parts), BEN)
         except Refused:
             assert Tournament.objects.count() == before
         else:

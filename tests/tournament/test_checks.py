@@ -4,7 +4,7 @@ import pytest
 from django.core.checks import run_checks
 
 from tournament import checks
-from tournament.laptop import opening
+from tournament.laptop import data_folder, opening
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_folder_that_cannot_be_written_is_an_error(evening, monkeypatch):
 
 def test_nearly_full_disk_is_told(evening, monkeypatch):
     monkeypatch.setattr(
-        checks.shutil, "disk_usage", lambda _: type("Usage", (), {"free": 199 * 2**20})
+        data_folder.shutil, "disk_usage", lambda _: type("Usage", (), {"free": 199 * 2**20})
     )
     assert evening() == ["tournament.W003"]
 

@@ -184,8 +184,9 @@ def test_new_name_holds_tonight_and_on_the_list_if_it_is_wished(night):
 
 def test_nobody_is_named_nothing(night):
     come(night)
-    for name in ("", "\0", "x" * 61):
-        with pytest.raises(Refused):
+    faults = {"": "needs letters", "\0": "needs letters", "x" * 61: "At most 60 characters"}
+    for name, fault in faults.items():
+        with pytest.raises(Refused, match=fault):
             press(night, entries.rename, entry=1, name=name)
     with pytest.raises(Refused, match="Nobody has number 7 tonight"):
         press(night, entries.rename, entry=7, name="Ada")

@@ -126,7 +126,7 @@ def test_change_of_a_hand_that_somebody_changed_is_a_conflict(night):
     record(night, hand(1))
     old = version(night)
     hands.change_hand(build.desk(night), hand=hand(1, tricks=5), version=old)
-    with pytest.raises(objections.Conflict):
+    with pytest.raises(objections.Conflict, match=r"you wrote .* Which is right\?"):
         hands.change_hand(build.desk(night), hand=hand(1, maker="E"), version=old)
     assert not hands.change_hand(build.desk(night), hand=hand(1, tricks=5), version=old).changed
     with pytest.raises(Refused, match="Table 1 has no hand 2 yet"):

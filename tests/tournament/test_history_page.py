@@ -145,7 +145,7 @@ def test_long_history_has_pages_of_fifty(desk):
     made = of_tonight()
     many(made, 120)
     first, last = page(desk, made), page(desk, made, page="3")
-    assert (len(told(first)), len(told(last))) == (50, 20)
+    assert (len(told(first)), len(told(last))) == (50, 21)
     assert "Page 1 of 3" in first
     assert 'href="?page=2">Older' in first
     assert 'href="?page=2">Newer' in last

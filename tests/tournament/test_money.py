@@ -149,3 +149,14 @@ def test_giving_back_leaves_what_is_due(desk):
     money.give_back(build.desk(row), entry=number, kind=Kind.FINE)
     assert now(row).books.total(Kind.FINE, How.CHECK) == 10
     assert not now(row).paid_too_much
+
+
+def test_payment_that_is_right_stays_where_the_newest_alone_was_too_much(desk):
+    row, _ = finished(Club.objects.get(), totals=(16, 8, 4, 1))
+    number = next(each for each in now(row).owing if each.x == 4).entry.number
+    for cents in (10, 30):
+        money.take(build.desk(row), entry=number, kind=Kind.FINE, cents=cents, how=How.CASH)
+    with_x(row, (1, 1))
+    money.give_back(build.desk(row), entry=number, kind=Kind.FINE)
+    fines = Payment.objects.filter(kind="fine").order_by("number")
+    assert [(one.cents, bool(one.void)) for one in fines] == [(10, False), (30, True)]

@@ -81,9 +81,9 @@ def test_night_comes_in_from_a_file(desk):
     [
         (b"PK\x03\x04", "cut off, or is no saved night"),
         (b'{"format": "other"}', "This file is no saved night."),
-        (b'{"format": "euchre-night", "version": 2}', "a newer Euchre Night"),
+        (b'{"format": "euchre-night", "version": 3}', "a newer Euchre Night"),
         (b'{"format": "euchre-night", "version": 1}', "something in it was changed"),
-        (b"x" * (20 * 1024 * 1024 + 1), "at most 20 megabytes"),
+        (b"x" * (15 * 1024 * 1024 + 1), "at most 15 megabytes"),
     ],
 )
 def test_wrong_file_is_told_in_a_sentence_and_nothing_comes_in(desk, content, sentence):
@@ -182,9 +182,9 @@ def test_season_asks_the_same_number_of_times(
 @pytest.mark.django_db(transaction=True)
 def test_season_reads_a_night_again_only_when_it_changed(desk, club, django_assert_num_queries):
     made = a_night(club, 3)
-    for queries in (17, 5):
+    for queries in (19, 7):
         with django_assert_num_queries(queries):
             desk.get("/season/")
     entries.rename(build.desk(made), entry=1, name="Another")
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(19):
         desk.get("/season/")

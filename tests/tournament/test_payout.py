@@ -503,3 +503,10 @@ def test_prizes_have_room_for_a_name_with_its_number(desk, night):
     assert '<td class="player">' in page(desk, night)
     award(night, (1, 300))
     assert '<td class="player">' in page(desk, night)
+
+
+@pytest.mark.parametrize("typed", ["100%", "1%"])
+def test_all_of_the_pot_may_be_one_part(desk, night, typed):
+    told = {"do": "promise", "place_1": typed, "nobody_twice": "", "whole_dollars": ""}
+    assert "The prizes are set." in send(desk, night, **told)
+    assert now(night).table.places == (Share(per_cent=int(typed[:-1])),)

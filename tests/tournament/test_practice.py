@@ -84,7 +84,7 @@ def test_wiping_leaves_nothing_of_it_and_all_of_the_rest(desk):
     row = Tournament.objects.get(practice=True)
     back = undo.undo(build.desk(row), change=taking_back.last_presses(row.pk)[0].pk)
     undo.undo(build.desk(row), change=back.revision)
-    answer = desk.post(f"/night/{row.pk}/wipe/", follow=True)
+    answer = desk.post("/practice/wipe/", {"night": row.pk}, follow=True)
     assert "is wiped, and nothing of it is left." in answer.content.decode()
     assert list(Tournament.objects.all()) == [real]
     assert list(Change.objects.values_list("pk")) == before
@@ -92,10 +92,19 @@ def test_wiping_leaves_nothing_of_it_and_all_of_the_rest(desk):
     assert replay.night(row.pk) is None
 
 
+def test_another_clubs_practice_looks_as_if_it_were_gone(desk):
+    theirs = build.night(build.director("Ben", club="Theirs").club)
+    Tournament.objects.filter(pk=theirs.pk).update(practice=True)
+    for number in (theirs.pk, 999, "", "1e1"):
+        answer = desk.post("/practice/wipe/", {"night": number}, follow=True)
+        assert "That practice evening is wiped already." in answer.content.decode()
+    assert Tournament.objects.get() == theirs
+
+
 def test_real_night_is_never_wiped(desk):
     real = build.night(build.Club.objects.get())
     entries.sign_in(build.desk(real), person=entries.Person(name="Ada Abbott"))
-    answer = desk.post(f"/night/{real.pk}/wipe/", follow=True)
+    answer = desk.post("/practice/wipe/", {"night": real.pk}, follow=True)
     assert "is a real night, which is kept" in answer.content.decode()
     assert replay.night(real.pk).entries[0].name == "Ada Abbott"
 
@@ -107,7 +116,7 @@ def test_wiping_asks_once(desk):
     assert "Yes, wipe all of it" in wipe
     row = Tournament.objects.get()
     assert f'<button form="wipe{row.pk}">' in wipe
-    assert page.count(f'id="wipe{row.pk}" method="post" action="/night/{row.pk}/wipe/"') == 1
+    assert page.count(f'id="wipe{row.pk}" method="post" action="/practice/wipe/"') == 1
 
 
 def test_evenings_of_one_day_carry_the_time_they_were_begun(desk):
@@ -145,7 +154,7 @@ def test_whole_practice_of_divisions_is_closed_and_wiped(desk):
     night = replay.night(row.pk)
     assert [one.name for one in night.divisions] == ["Men's", "Women's"]
     assert night.is_closed
-    answer = desk.post(f"/night/{row.pk}/wipe/", follow=True)
+    answer = desk.post("/practice/wipe/", {"night": row.pk}, follow=True)
     assert "is wiped, and nothing of it is left." in answer.content.decode()
     assert not Tournament.objects.exists()
 
@@ -170,7 +179,7 @@ def test_practice_that_breaks_off_leaves_nothing_behind(desk, monkeypatch):
 
 def test_wiping_twice_is_refused(db):
     with pytest.raises(Refused, match="wiped already"):
-        practice.wipe(tournament=1)
+        practice.wipe(club=1, tournament=1)
 
 
 @pytest.mark.parametrize("count", [1, 3])

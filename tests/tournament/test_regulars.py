@@ -110,7 +110,7 @@ def test_visits_of_another_club_are_theirs(club):
 
 
 def line(number, name, lot="", **more):
-    told = {"nickname": "", "phone": "", "gone": False}
+    told = {"nickname": "", "phone": "", "gone": False, "last": None, "nights": 0}
     return Line(number=number, name=name, lot=lot, **told | more)
 
 

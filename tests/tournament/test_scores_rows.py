@@ -43,7 +43,7 @@ def test_page_has_a_row_for_each_hand(desk, night):
 
 
 def test_rows_are_saved_with_the_running_score(desk, night):
-    assert send(desk, night, ("1", ""), ("", "2", 0)).status_code == 302
+    assert send(desk, night, ("1", " "), ("", " 2 ", 0)).status_code == 302
     assert sheet(night).rows == (((1, 0), (0, 0)), ((0, 2), (1, 0)))
     html = desk.get(address(night)).content.decode()
     assert f"<b data-score>1{DASH}2</b>" in html
