@@ -18,7 +18,7 @@ def manage(*arguments, **variables):
     names = ("PATH", "HOME", "EUCHRE_DATA", "SYSTEMROOT", "TEMP")
     kept = {name: os.environ[name] for name in names if name in os.environ}
     command = [sys.executable, "manage.py", *arguments]
-    return subprocess.run(command, env=kept | variables, capture_output=True, text=True)
+    return subprocess.run(command, env=kept | variables, capture_output=True, text=True, timeout=60)
 
 
 def test_hosted_site_passes_the_deployment_check_without_a_warning():
@@ -53,13 +53,21 @@ def test_value_nobody_can_mean_stops_every_command_in_one_sentence(name, value):
     assert "Traceback" not in answer.stderr
 
 
-def test_server_that_imports_the_settings_fails_loudly_too():
-    command = [sys.executable, "-c", "import tournament.asgi"]
+@pytest.mark.parametrize(
+    ("door", "sentence"),
+    [
+        ("tournament.asgi", "is not right:\nDEBUG is 'maybe'; it is either 1 or 0.\n"),
+        ("tournament.wsgi", "is not right:\nDEBUG is 'maybe'; it is either 1 or 0.\n"),
+        ("tournament.settings", "ImproperlyConfigured: DEBUG is 'maybe'; it is either 1 or 0.\n"),
+    ],
+)
+def test_server_that_comes_by_another_door_fails_loudly_too(door, sentence):
+    command = [sys.executable, "-c", f"import {door}"]
     answer = subprocess.run(
-        command, env=os.environ | {"DEBUG": "maybe"}, capture_output=True, text=True
+        command, env=os.environ | {"DEBUG": "maybe"}, capture_output=True, text=True, timeout=60
     )
     assert answer.returncode == 1
-    assert "ImproperlyConfigured: DEBUG is 'maybe'" in answer.stderr
+    assert answer.stderr.endswith(sentence)
 
 
 def test_debug_is_off_unless_asked_for():

@@ -81,11 +81,14 @@ def test_same_press_of_another_club_is_another_night(ours):
     assert set_up(ours, key="k") != set_up(theirs, key="k")
 
 
-@pytest.mark.parametrize("name", ["", "\u200b", "x" * 61])
-def test_name_that_nobody_can_read_is_refused(ours, night, name):
-    with pytest.raises(Refused):
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [("", "needs letters"), ("\u200b", "needs letters"), ("x" * 61, "At most 60 characters")],
+)
+def test_name_that_nobody_can_read_is_refused(ours, night, name, fault):
+    with pytest.raises(Refused, match=fault):
         set_up(ours, name=name)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match=fault):
         change(night, name=name)
     assert Tournament.objects.get().name == "Tuesday euchre"
 
