@@ -23,7 +23,9 @@ REVOKE = [
 THREE = (10, 7, 6)
 
 
-@pytest.mark.parametrize("at_the_desk", [ByKeyboard, WithoutScript])
+@pytest.mark.parametrize(
+    "at_the_desk", [WithoutScript, pytest.param(ByKeyboard, marks=pytest.mark.exhaustive)]
+)
 def test_whole_evening_at_alameda_isles(visit, same_draw, at_the_desk):
     evening = Evening(at_the_desk(visit), "Alameda Isles", games="3", fee_cents="2")
     first_game(evening)

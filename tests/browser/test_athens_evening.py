@@ -6,6 +6,7 @@ from scoring.chairs import Chair
 from tests import build
 from tests.browser.directors import ByKeyboard
 from tests.browser.pairs_evening import Book, PairsEvening, ten_and
+from tests.patience import at_most
 from tests.tournament import pairs
 from tournament import replay
 from tournament.models import Tournament
@@ -22,6 +23,7 @@ OUTLAY = 3550
 GAMES = 43
 
 
+@pytest.mark.exhaustive
 def test_whole_evening_at_athens(visit, same_draw):
     evening, book = PairsEvening(ByKeyboard(visit), "Athens"), Book()
     at_the_door(evening)
@@ -117,7 +119,8 @@ def all_the_others(evening, book):
     """Half of the slips are handed in before the next games are called, or all of a few: the first
     by keyboard, and the others like it. A team goes home as it plays on the losers' side."""
     gone = False
-    while "F2" not in book.ended:
+    turns = at_most(200)
+    while next(turns) and "F2" not in book.ended:
         on = evening.onward()
         slips = list(on.items())[: max(FEW, len(on) // 2)]
         if not gone and slips[0][1][0].startswith("L"):

@@ -74,3 +74,17 @@ def test_clock_is_started_by_keys_alone(visit, night):
     page.keyboard.type("12")
     page.keyboard.press("Enter")
     page.wait_for_selector(".time-left >> text=/1[12]:/")
+
+
+def test_clock_is_right_after_a_sleep_and_is_not_rung_by_one(visit, night):
+    """Nor by a laptop whose clock is set: the time that is left falls all at once."""
+    _, night = night
+    round_clock.start(build.desk(night), minutes=20)
+    page = ticking(visit("/display/"))
+    page.clock.fast_forward("15:00")
+    page.clock.run_for(300)
+    assert re.fullmatch(r"4:5\d|5:00", page.inner_text(".time-left"))
+    page.clock.fast_forward("10:00")
+    page.clock.run_for(300)
+    assert page.inner_text(".time-left") == "Time!"
+    assert page.evaluate("strokes") == 0

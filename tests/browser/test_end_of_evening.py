@@ -82,7 +82,7 @@ def enter(page, cursor, told, before=0):
     page.get_by_text(told).nth(before).wait_for()
 
 
-@pytest.mark.parametrize("awarded", [False, True])
+@pytest.mark.parametrize("awarded", [True, pytest.param(False, marks=pytest.mark.exhaustive)])
 def test_end_of_an_evening_is_fit_for_every_reader(visit, unfit, evening, awarded):
     director, row = evening
     if awarded:

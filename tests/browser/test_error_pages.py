@@ -3,7 +3,9 @@
 import pytest
 
 from tests import build
-from tournament import looks
+from tests.browser.measures import THEMES
+from tests.faults.browsing import evening
+from tests.faults.running import started
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -17,7 +19,7 @@ def at_both_widths(page, axe):
     return faults
 
 
-@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("theme", THEMES)
 def test_bad_request(visit, axe, settings, theme):
     settings.ALLOWED_HOSTS = ["euchre.example.org"]
     page = visit("/", cookies={"euchre_theme": theme})
@@ -25,7 +27,7 @@ def test_bad_request(visit, axe, settings, theme):
     assert at_both_widths(page, axe) == []
 
 
-@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("theme", THEMES)
 def test_forbidden(visit, axe, monkeypatch, theme):
     monkeypatch.setattr("tournament.views.people.is_this_laptop", lambda _: False)
     page = visit("/welcome/", cookies={"euchre_theme": theme})
@@ -33,7 +35,7 @@ def test_forbidden(visit, axe, monkeypatch, theme):
     assert at_both_widths(page, axe) == []
 
 
-@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("theme", THEMES)
 def test_crash(visit, axe, monkeypatch, theme):
     monkeypatch.setattr("tournament.views.tonight.board", lambda *_: 1 / 0)
     page = visit("/", signed_in=build.director(), cookies={"euchre_theme": theme})
@@ -41,7 +43,7 @@ def test_crash(visit, axe, monkeypatch, theme):
     assert at_both_widths(page, axe) == []
 
 
-@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("theme", THEMES)
 def test_form_from_before_the_cookies_went(visit, axe, theme):
     build.director()
     page = visit("/sign-in/", cookies={"euchre_theme": theme}, script=True)
@@ -54,3 +56,21 @@ def test_form_from_before_the_cookies_went(visit, axe, theme):
     page.fill("[name=password]", build.PASSWORD)
     page.click("main button.do")
     page.wait_for_selector("text=Start tonight")
+
+
+def test_file_that_is_too_large_is_told_and_not_cut_off(chromium, tmp_path):
+    """Of a director who is signed in. The page is there though the browser still sends."""
+    _, session = evening(tmp_path / "data")
+    with started(tmp_path / "data") as program:
+        context = chromium.new_context(base_url=program.address)
+        cookie = {"name": "euchre_session", "value": session, "url": program.address}
+        context.add_cookies([cookie])
+        page = context.new_page()
+        film = tmp_path / "film.json"
+        film.write_bytes(b"x" * 100 * 2**20)
+        page.goto("/nights/")
+        page.set_input_files("input[type=file]", film)
+        page.click("text=Bring it in")
+        page.wait_for_selector("text=That was too large", timeout=15_000)
+        context.close()
+        program.stop()

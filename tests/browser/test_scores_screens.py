@@ -4,8 +4,9 @@ import pytest
 
 from tests import build
 from tests.browser.keys import focused, press, reach
+from tests.browser.measures import THEMES
 from tests.tournament import halls
-from tournament import looks, replay
+from tournament import replay
 from tournament.actions import as_read, hands, rounds, sheets
 from tournament.night.facts import Hand
 
@@ -42,7 +43,7 @@ def test_screen_is_fit_for_every_reader(visit, unfit, evening, screen):
     assert unfit(opened(visit, evening, screen)) == []
 
 
-@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_on_what_was_not_taken(visit, axe, evening, theme):
     page = opened(visit, evening, "", cookies={"euchre_theme": theme})
     page.focus("[name=t1b0]")

@@ -76,7 +76,12 @@ def test_enter_after_a_name_gives_the_chair_to_that_stand_in(visit, evening, scr
     page.wait_for_selector("text=Gus Guest (number 9) takes the chair")
 
 
-@pytest.mark.parametrize("width", [320, 360, 1280])
+EXHAUSTIVE = pytest.mark.exhaustive
+
+
+@pytest.mark.parametrize(
+    "width", [360, *(pytest.param(one, marks=EXHAUSTIVE) for one in (320, 1280))]
+)
 def test_every_state_of_seating_can_be_read_and_pressed(visit, axe, evening, width):
     director, night = evening
     where = f"/night/{night.pk}/seat/"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import build
-from tests.browser.measures import SMALL
+from tests.browser.measures import SMALL, THEMES
 from tournament import looks, replay
 from tournament.models import Tournament
 
@@ -13,7 +13,7 @@ BLANK = "/set-up/?from=blank"
 CHOSEN = "() => document.querySelector('[name=nobody_names]:checked').value"
 
 
-@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_on_any_dial(visit, axe, theme):
     page = visit(BLANK, signed_in=build.director(), cookies={"euchre_theme": theme})
     for width in (360, 1280):
@@ -60,7 +60,7 @@ def test_dial_is_turned_by_keys_alone(visit):
 def test_axe_finds_nothing_on_a_practice_evening(visit, axe):
     director = build.director()
     night = build.night(director.club)
-    Tournament.objects.filter(pk=night.pk).update(practice=True)
+    build.planned(night, practice=True)
     build.sign_in(night, "Ada Abbott")
     page = visit(f"/night/{night.pk}/", signed_in=director)
     assert "Practice evening" in page.inner_text("aside")

@@ -6,6 +6,7 @@ from django.urls import reverse
 from tests import build
 from tournament import replay, table_key
 from tournament.actions import hands, setup
+from tournament.models import Change
 from tournament.night.facts import Hand
 
 
@@ -72,6 +73,31 @@ def test_hands_wait_on_the_phone_while_the_wi_fi_is_away(visit, night):
     assert page.locator("form.phone [name=maker][value=W]").is_checked()
     page.click("form.phone button.do")
     until(page, night, ("N", 3), ("E", 2), ("S", 5), ("W", 3))
+
+
+def test_hand_whose_answer_was_lost_never_comes_again_once_it_is_taken_back(visit, night):
+    page = visit(address(night), width=360, height=740)
+
+    def lose(route):
+        route.fetch()
+        route.abort()
+
+    page.route("**/table/**", lose, times=1)
+    answer(page, "N")
+    page.click("form.phone button.do")
+    page.wait_for_selector("text=1 hand is kept on this phone")
+    until(page, night, ("N", 3))
+    hands.drop_hand(build.desk(night), game=1, table=1, number=1, version=1)
+    page.wait_for_selector(".waiting-hands", state="hidden")
+    page.wait_for_selector("form.phone h2 >> text=Hand 1")
+    assert written(night) == []
+    # Pressed anew it is another press.
+    answer(page, "N")
+    page.click("form.phone button.do")
+    until(page, night, ("N", 3))
+    keys = list(Change.objects.filter(by="table 1").values_list("key", flat=True))
+    assert len(set(keys)) == len(keys) == 2
+    assert all(keys)
 
 
 def test_hand_that_somebody_else_wrote_down_is_told_and_kept(visit, night):

@@ -20,7 +20,9 @@ def totals(shape, first=0):
     }
 
 
-@pytest.mark.parametrize("at_the_desk", [ByKeyboard, WithoutScript])
+@pytest.mark.parametrize(
+    "at_the_desk", [ByKeyboard, pytest.param(WithoutScript, marks=pytest.mark.exhaustive)]
+)
 def test_whole_evening_at_tanglewood(visit, same_draw, at_the_desk):
     evening = Evening(at_the_desk(visit), "Tanglewood", games="3")
     at_the_door(evening)

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests import build
-from tests.browser.measures import COLOURS, SMALL
+from tests.browser.measures import COLOURS, SMALL, THEMES
 from tournament import looks, replay
 from tournament.night import facts
 
@@ -131,7 +131,7 @@ def test_axe_finds_nothing_and_nothing_is_small_or_cut_off(visit, axe, night):
             assert page.evaluate("document.documentElement.scrollWidth") <= width, where
 
 
-@pytest.mark.parametrize("theme", sorted(set(looks.THEMES) - {"screen"}))
+@pytest.mark.parametrize("theme", THEMES[1:])
 def test_colours_of_every_theme_can_be_told_apart(visit, axe, night, theme):
     """All else is the same in each."""
     page = visit("/", signed_in=night.director, cookies={"euchre_theme": theme})

@@ -96,7 +96,7 @@ def of(seen, scene):
     return [name for one, names in seen if one == scene for name in names]
 
 
-@pytest.mark.parametrize("count", [8, 48, 160])
+@pytest.mark.parametrize("count", [8, 48, pytest.param(160, marks=pytest.mark.exhaustive)])
 def test_seats_are_large_and_whole_on_every_screen(visit, axe, night, count):
     build.crowd(night, count)
     rounds.seat(build.desk(night), game=1)
@@ -170,7 +170,11 @@ def on_screens(page, screens):
 
 
 # Of the largest hall the narrowest screens: what fits there fits on the others.
-HALLS = [(4, SCREENS), (24, SCREENS), (80, ("4:3",))]
+HALLS = [
+    (4, SCREENS),
+    (24, SCREENS),
+    pytest.param(80, ("4:3",), marks=pytest.mark.exhaustive),
+]
 
 
 @pytest.mark.parametrize(("teams", "screens"), HALLS)
@@ -249,8 +253,8 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db):
     for seen in on_screens(page, SCREENS):
         assert len(of(seen, "honours")) == 6
     assert axe(page) == []
-    for _ in range(4):
-        walls.tell_prize(walls.Presser(club.pk, "director", night.pk), wall=1)
+    for told in range(4):
+        walls.tell_prizes(walls.Presser(club.pk, "director", night.pk), wall=1, count=told)
     page.wait_for_selector("[data-scene=awards].on .what >> text=place 1")
     for seen in on_screens(page, SCREENS):
         assert len(of(seen, "awards")) == 2
