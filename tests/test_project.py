@@ -1,8 +1,10 @@
 """What the project promises about itself, held to it."""
 
+import ast
 import hashlib
 import re
 import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -85,3 +87,44 @@ def test_every_link_in_the_documents_leads_somewhere():
     for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
         for link in re.findall(r"\]\((?!https?:)([^)#]+)", document.read_text()):
             assert (document.parent / link).exists(), f"{document.name}: {link}"
+
+
+def calls(room, name):
+    """Every place in the tests that calls `room.name`, and whether a `with` keeps what it gives."""
+    texts = {file: file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("*.py")}
+    for file in (file for file, text in texts.items() if f"{room}.{name}(" in text):
+        nodes = list(ast.walk(ast.parse(texts[file])))
+        opened = [one for node in nodes if isinstance(node, ast.With) for one in node.items]
+        kept = {one.context_expr for one in opened if one.optional_vars is not None}
+        for call in (node for node in nodes if isinstance(node, ast.Call)):
+            match call.func:
+                case ast.Attribute(ast.Name(id=its), attr) if (its, attr) == (room, name):
+                    yield f"{file.relative_to(ROOT)}:{call.lineno}", call, call in kept
+
+
+def named(call):
+    return {one.arg for one in call.keywords}
+
+
+def refusals():
+    """What a director is told, by the names of its classes."""
+    files = (ROOT / "tournament").rglob("*.py")
+    kinds = (re.findall(r"^class (\w+)\(Refused\)", file.read_text(), re.M) for file in files)
+    return {"Refused", *chain.from_iterable(kinds)}
+
+
+def test_refusal_is_expected_with_its_words():
+    """A refusal for another reason would pass for this one."""
+    expected, kinds = 0, refusals()
+    for place, call, kept in calls("pytest", "raises"):
+        if ast.unparse(call.args[0]).rpartition(".")[2] in kinds:
+            expected += 1
+            assert kept or "match" in named(call), place
+    assert expected > 200
+
+
+def test_no_test_waits_for_a_program_without_end():
+    waits = list(calls("subprocess", "run"))
+    assert len(waits) > 20
+    for place, call, _ in waits:
+        assert "timeout" in named(call), place

@@ -5,6 +5,7 @@ from rotation.bracket.facts import Forfeit, Result, Withdrawal
 from rotation.bracket.replay import after, replay, why_not
 from rotation.bracket.structure import Spot
 from rotation.lots import Lots
+from tests.patience import at_most
 
 
 def slip(written):
@@ -47,7 +48,8 @@ def any_evening(bracket, seed, *, trouble):
     """The facts of an evening to its end, and how far it was before each: results in any order,
     and with `trouble` forfeits by one or both and teams that leave."""
     lots, found, facts, steps = Lots(seed), begun(bracket), [], []
-    while found.ready:
+    turns = at_most(2000)
+    while next(turns) and found.ready:
         fact = _any_fact(lots, found, trouble)
         if not why_not(found, fact):
             steps.append(found)

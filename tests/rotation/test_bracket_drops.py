@@ -6,6 +6,7 @@ import pytest
 
 from rotation.bracket.double import double_elimination
 from rotation.bracket.structure import Side
+from tests.patience import at_most
 
 # By the round of the winners' side in which two met: the first round of the losers' side in which
 # they can meet again. The last game before the final is the latest there is.
@@ -22,7 +23,8 @@ EARLIEST = {
 def way_down(games, seat):
     """The seats of a team that falls to this one and then wins on the losers' side."""
     found = {}
-    while games[seat.game].side is Side.LOSERS:
+    turns = at_most(300)
+    while next(turns) and games[seat.game].side is Side.LOSERS:
         found[seat.game] = seat.spot
         seat = games[seat.game].winner_to
     return found
@@ -33,7 +35,8 @@ def rematches(games, game):
     other from any game further on."""
     fallen = way_down(games, game.loser_to)
     ahead = games[game.winner_to.game]
-    while ahead.side is Side.WINNERS:
+    turns = at_most(300)
+    while next(turns) and ahead.side is Side.WINNERS:
         for name, spot in way_down(games, ahead.loser_to).items():
             if fallen.get(name, spot) != spot:
                 yield games[name].round

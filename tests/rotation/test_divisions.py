@@ -208,6 +208,7 @@ def test_order_of_sets_and_dictionaries_decides_nothing():
             env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,
             check=True,
+            timeout=60,
         ).stdout
         for seed in ("1", "2", "3")
     }

@@ -84,6 +84,7 @@ def test_a_draw_is_the_same_whatever_order_python_hashes_in(hashes):
         env={"PYTHONHASHSEED": hashes},
         capture_output=True,
         text=True,
+        timeout=60,
     )
     past = draw(people(23), 3, THREES, 3)
     wishes = Wishes(frozenset({pair(1, 2), pair(4, 5)}))
