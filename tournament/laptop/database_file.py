@@ -16,7 +16,7 @@ from datetime import datetime
 from pathlib import Path
 
 from tournament import VERSION
-from tournament.laptop import disk
+from tournament.laptop import disk, schema
 
 OURS = 0x45754E74
 # Where a name, a time or the schema is damaged, it may not even be text.
@@ -52,7 +52,7 @@ class Finding:
 
 def look(path: Path, migrations: Iterable[str], *, patience: float = 5) -> Finding:
     """What kind of file lies at `path`; `migrations` are the ones this program has."""
-    if not path.exists() or not path.stat().st_size:
+    if not path.is_file() or not path.stat().st_size:
         return Finding(State.ABSENT)
     if not os.access(path, os.R_OK | os.W_OK):
         return Finding(State.CLOSED)
@@ -79,15 +79,17 @@ def _state_after(error: Exception) -> State:
 
 
 def _finding(connection: sqlite3.Connection, known: frozenset[str]) -> Finding:
-    if not _all_fits(connection):
+    if not _all_fits(connection) or not schema.fits(connection):
         return Finding(State.DAMAGED)
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
-    schema = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
-    tables = {name for kind, name, _ in schema if kind == "table"}
+    made = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+    tables = {name for kind, name, _ in made if kind == "table"}
     if owner not in {0, OURS}:
         return Finding(State.FOREIGN)
+    if not tables:  # to SQLite a single byte, too, is a file with nothing in it yet
+        return Finding(State.ABSENT)
     applied = _applied(connection) if "django_migrations" in tables else frozenset()
-    if tables and owner != OURS and not applied:
+    if owner != OURS and not applied:
         return Finding(State.FOREIGN)
     program = _unpacked(connection.execute("PRAGMA user_version").fetchone()[0])
     if applied - known:

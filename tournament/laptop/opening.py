@@ -99,7 +99,24 @@ def open_database(say: Say, ask: Ask) -> None:
     except NOT_CHANGED as error:
         _use_another(finding, error, say, ask)
         bring_up_to_date()
-    database_file.sign(path(), VERSION)
+    _sign()
+
+
+def _sign() -> None:
+    """What a disk that is full by now does not take is written at the next start."""
+    try:
+        database_file.sign(path(), VERSION)
+    except sqlite3.OperationalError as error:
+        if "disk is full" in str(error):
+            raise _full() from error
+        raise
+
+
+def _full() -> data_folder.Full:
+    return data_folder.Full(
+        f"The disk that holds {path()} is full. Make room on it, then start again; nothing was "
+        "changed."
+    )
 
 
 def _keep_one_more(say: Say) -> bool:
@@ -137,10 +154,7 @@ def _use_another(finding: Finding, error: Exception, say: Say, ask: Ask) -> None
     as_noted = notes.are_true()
     connection.close()  # another file may take its place
     if "disk is full" in str(error):
-        raise Refused(
-            f"The disk that holds {path()} is full. Make room on it, then start again; nothing was "
-            "changed."
-        ) from error
+        raise _full() from error
     if "locked" in str(error):
         raise Refused(reasons.why_not(path(), Finding(State.BUSY))) from error
     if as_noted:

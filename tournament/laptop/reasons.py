@@ -8,7 +8,7 @@ from tournament import VERSION
 from tournament.laptop.database_file import Finding, State
 
 WRONG_WITH_A_COPY = {
-    State.ABSENT: "is not there or is empty",
+    State.ABSENT: "is not there or has nothing in it",
     State.DAMAGED: "is damaged or no database",
     State.FOREIGN: "belongs to another program",
     State.NEWER: "is from a newer Euchre Night",

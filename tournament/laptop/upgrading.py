@@ -24,7 +24,7 @@ def bring_up_to_date() -> None:
 def ask_for_each_column() -> None:
     """A name that is damaged in the file is missed here, and not by a page in the evening."""
     with connection.cursor() as cursor:
-        for model in apps.get_models(include_auto_created=True):
+        for model in apps.get_models():
             table = connection.ops.quote_name(model._meta.db_table)
             columns = [f'{table}."{field.column}"' for field in model._meta.local_concrete_fields]
             cursor.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")

@@ -14,6 +14,11 @@ def test_no_file_and_an_empty_one_are_absent(tmp_path):
     assert state(tmp_path / "none") is State.ABSENT
     (tmp_path / "empty").touch()
     assert state(tmp_path / "empty") is State.ABSENT
+    (tmp_path / "byte").write_bytes(b"x")
+    assert state(tmp_path / "byte") is State.ABSENT
+    run(tmp_path / "bare", "CREATE TABLE one (id integer)", "DROP TABLE one")
+    assert state(tmp_path / "bare") is State.ABSENT
+    assert state(tmp_path) is State.ABSENT
 
 
 def test_sound_file_is_sound_and_tells_its_program(evenings):

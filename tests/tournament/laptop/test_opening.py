@@ -146,9 +146,22 @@ def test_file_that_is_closed_names_the_newest_good_copy(with_copy, said, monkeyp
         opening.open_database(said.append, never)
 
 
-@pytest.mark.parametrize("gone", ["deleted", "emptied"])
-def test_lost_database_is_not_taken_for_a_new_laptop(with_copy, said, gone):
-    with_copy.unlink() if gone == "deleted" else with_copy.write_bytes(b"")
+def without_tables(file):
+    file.unlink()
+    run(file, "CREATE TABLE one (id integer)", "DROP TABLE one")
+
+
+LOST = {
+    "deleted": lambda file: file.unlink(),
+    "emptied": lambda file: file.write_bytes(b""),
+    "one byte": lambda file: file.write_bytes(b"S"),
+    "without tables": without_tables,
+}
+
+
+@pytest.mark.parametrize("lose", LOST.values(), ids=LOST)
+def test_lost_database_is_not_taken_for_a_new_laptop(with_copy, said, lose):
+    lose(with_copy)
     with pytest.raises(Refused, match=r"is gone or empty\. To go on .* restore --newest"):
         opening.open_database(said.append, lambda _: False)
     opening.open_database(said.append, lambda _: True)
@@ -211,6 +224,20 @@ def test_new_database_that_cannot_be_made_is_told(evening, said, monkeypatch):
     monkeypatch.setattr(upgrading, "call_command", breaks)
     with pytest.raises(Refused, match="could not be made: attempt to write"):
         opening.open_database(said.append, never)
+
+
+def test_disk_that_fills_before_a_new_file_is_signed_is_told_and_the_next_start_signs(
+    evening, said, monkeypatch
+):
+    def breaks(*_):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as full:
+        full.setattr(database_file, "sign", breaks)
+        with pytest.raises(Refused, match=r"is full\. Make room on it, then start again"):
+            opening.open_database(said.append, never)
+    opening.open_database(said.append, never)
+    assert opening.look(evening) == Finding(State.SOUND, NOW)
 
 
 def test_site_on_a_server_has_no_file(settings, monkeypatch):
