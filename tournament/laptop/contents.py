@@ -8,19 +8,28 @@ open.
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 from tournament.laptop import copying
-from tournament.laptop.database_file import opened
+from tournament.laptop.database_file import UNREADABLE, opened
 
+# A damaged value may be of any type.
 NEWEST = """
-    SELECT night.id, night.name, night.date, change.at,
-           (SELECT MAX(number) FROM tournament_round WHERE tournament_id = night.id)
+    SELECT night.id, CAST(night.name AS TEXT), CAST(night.date AS TEXT), CAST(change.at AS TEXT),
+           (SELECT CAST(MAX(number) AS INTEGER) FROM tournament_round
+            WHERE tournament_id = night.id)
     FROM tournament_change AS change JOIN tournament_tournament AS night
         ON night.id = change.tournament_id
     ORDER BY change.id DESC LIMIT 1
+"""
+LAST = "SELECT MAX(id) FROM tournament_change"
+EVER = """
+    SELECT CAST(name AS TEXT), CASE typeof(seq) WHEN 'integer' THEN seq ELSE 0 END
+    FROM sqlite_sequence
 """
 COUNT_ON = "UPDATE sqlite_sequence SET seq = ? WHERE name = ?"
 CHANGES = "tournament_change"
@@ -28,29 +37,32 @@ CHANGES = "tournament_change"
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The newest change: of which night, in which game, and when by the laptop's clock."""
+    """The newest change: of which night, in which game, and when by the laptop's clock; a damaged
+    time is none.
+    """
 
     night: int
     name: str
-    day: date
+    day: date | None
     game: int | None
-    at: datetime
+    at: datetime | None
 
     def __str__(self) -> str:
         where = f"game {self.game} of {self.name}" if self.game else self.name
-        now = self.at.astimezone()
-        return f"{where}, {now:%B} {now.day}, {now:%H:%M}"
+        return f"{where}, {self.at:%B} {self.at.day}, {self.at:%H:%M}" if self.at else where
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """`changes` are all that were ever made of any night, `rows` all that were ever written, those
-    taken out since among them; `number` tells apart what differs in neither.
+    """`changes` is the number of the newest change in its log, `ever` of the newest that was ever
+    made, and `rows` are all others that were ever written, those taken out since among them;
+    `number` tells apart what differs in neither.
     """
 
     file: Path
     size: int
     changes: int = 0
+    ever: int = 0
     rows: int = 0
     number: int = 0
     moment: Moment | None = None
@@ -69,17 +81,30 @@ class Copy:
 
 
 def read(file: Path) -> Copy:
-    """What cannot be read comes before everything else."""
+    """As far as it goes; what cannot be read at all comes before everything else."""
     size = file.stat().st_size
     try:
         with opened(file) as connection:
+            connection.text_factory = _text
             ever = _ever(connection)
-            found = connection.execute(NEWEST).fetchone() if ever.get(CHANGES) else None
-        moment = _moment(*found) if found else None
-    except (sqlite3.DatabaseError, ValueError):
+            found = _asked(connection, NEWEST)
+            changes = next((last or 0 for (last,) in _asked(connection, LAST)), 0)
+        number = copying.number(file)
+    except (*UNREADABLE, OSError):
         return Copy(file, size)
-    rows = sum(ever.values())
-    return Copy(file, size, ever.get(CHANGES, 0), rows, copying.number(file), moment)
+    made = max(changes, ever.pop(CHANGES, 0))
+    moment = _moment(*found[0]) if found else None
+    return Copy(file, size, changes, made, sum(ever.values()), number, moment)
+
+
+def newest_first(copies: Iterable[Copy]) -> tuple[Copy, ...]:
+    """By what is in them, and beyond the last change in any of their logs by nothing: what a copy
+    says of changes that are in no log may be damaged.
+    """
+    found = tuple(copies)
+    last = max((one.changes for one in found), default=0)
+    told = [replace(one, changes=min(one.ever, last)) for one in found]
+    return tuple(sorted(told, key=lambda one: (one.rank, one.file.name), reverse=True))
 
 
 def count_on(file: Path, changes: int) -> None:
@@ -95,12 +120,35 @@ def count_on(file: Path, changes: int) -> None:
 
 def _ever(connection: sqlite3.Connection) -> dict[str, int]:
     """How many rows were ever written of each kind; SQLite never takes such a number twice."""
+    return dict(_asked(connection, EVER))
+
+
+def _asked(connection: sqlite3.Connection, question: str) -> list[Any]:
+    """Nothing where that part of the file is not there or cannot be read."""
     try:
-        return dict(connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
-    except sqlite3.OperationalError:
-        return {}
+        return connection.execute(question).fetchall()
+    except UNREADABLE:
+        return []
 
 
-def _moment(night: int, name: str, day: str, at: str, game: int | None) -> Moment:
-    when = datetime.fromisoformat(at).replace(tzinfo=UTC)
-    return Moment(night, name, date.fromisoformat(day), game, when)
+def _text(told: bytes) -> str:
+    return told.decode("utf-8", "replace")
+
+
+def _moment(night: int, name: str, day: str | None, at: str | None, game: int | None) -> Moment:
+    return Moment(night, name, _day(day), game, _time(at))
+
+
+def _day(told: str | None) -> date | None:
+    try:
+        return date.fromisoformat(told or "")
+    except ValueError:
+        return None
+
+
+def _time(told: str | None) -> datetime | None:
+    """On the laptop's clock, which knows no year before the first."""
+    try:
+        return datetime.fromisoformat(told or "").replace(tzinfo=UTC).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return None

@@ -95,8 +95,12 @@ def clear_unfinished(folder: Path) -> None:
 
 def all_of(folder: Path) -> tuple[Copy, ...]:
     """Every copy in a folder, whatever else lies there, the newest first by what is in them."""
-    found = [contents.read(file) for file in _files(folder) if COPY.fullmatch(file.name)]
-    return tuple(sorted(found, key=lambda one: (one.rank, one.file.name), reverse=True))
+    return contents.newest_first(map(contents.read, filter(_is_copy, _files(folder))))
+
+
+def _is_copy(file: Path) -> bool:
+    """A folder or a link of that name is none."""
+    return bool(COPY.fullmatch(file.name)) and file.is_file() and not file.is_symlink()
 
 
 def newest_first(folder: Path) -> list[Path]:

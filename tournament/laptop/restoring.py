@@ -91,7 +91,7 @@ def _must_have_come_whole(incoming: Path, copy: Path) -> None:
 def _changes_known(path: Path, copy: Path) -> int:
     """Of all the copies that a director can look at, beside the file or beside the chosen one."""
     folders = {path.parent / "copies", copy.parent}
-    return max((one.changes for folder in folders for one in copies.all_of(folder)), default=0)
+    return max((one.ever for folder in folders for one in copies.all_of(folder)), default=0)
 
 
 def _set_aside(path: Path, now: datetime) -> Path | None:

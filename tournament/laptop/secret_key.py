@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import re
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 from tournament.laptop import disk
@@ -37,10 +38,9 @@ def keep(folder: Path, *, is_new: bool) -> str:
     if not _whole(key):
         known = _whole(spare)
         said = PUT_BACK if known else "" if is_new else LOST
-        _put(key, known or secrets.token_urlsafe(64))
+        _put(key, known or secrets.token_urlsafe(64), _unless_it_is_there)
     if _whole(spare) != _whole(key):
-        spare.unlink(missing_ok=True)
-        _put(spare, _whole(key))
+        _put(spare, _whole(key), Path.replace)
     return said
 
 
@@ -49,20 +49,21 @@ def _whole(path: Path) -> str:
     return text if OURS.fullmatch(text) else ""
 
 
-def _put(path: Path, text: str) -> None:
-    """Of two programs that start at once the first one's key stays, and both use it."""
+def _put(path: Path, text: str, give_name: Callable[[Path, Path], object]) -> None:
+    """What is there already is never gone in between: another program may start just then."""
     unfinished = path.with_suffix(f".{secrets.token_hex(4)}")
     try:
         with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(text)
             file.flush()
             disk.flush(file.fileno())
-        _give_name(unfinished, path)
+        give_name(unfinished, path)
     finally:
         unfinished.unlink(missing_ok=True)
 
 
-def _give_name(unfinished: Path, path: Path) -> None:
+def _unless_it_is_there(unfinished: Path, path: Path) -> None:
+    """Of two programs that start at once the first one's key stays, and both use it."""
     if path.exists() and not _whole(path):
         unfinished.replace(path)
         return

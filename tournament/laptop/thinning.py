@@ -59,4 +59,4 @@ def _by_evening(copies: Sequence[Copy]) -> Iterator[Copy]:
 
 
 def _month(copy: Copy) -> str:
-    return f"{copy.moment.day:%Y-%m}" if copy.moment else ""
+    return f"{copy.moment.day:%Y-%m}" if copy.moment and copy.moment.day else ""

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tournament.laptop import data_folder, secret_key
+from tournament.laptop import data_folder, disk, secret_key
 from tournament.laptop.secret_key import LOST, NAME, PUT_BACK, SPARE
 
 
@@ -64,6 +64,18 @@ def test_key_that_was_brought_along_counts(tmp_path):
     (tmp_path / NAME).write_text("brought-along-from-another-laptop-" * 2)
     assert secret_key.keep(tmp_path, is_new=False) == ""
     assert (tmp_path / SPARE).read_text() == "brought-along-from-another-laptop-" * 2
+
+
+@pytest.mark.parametrize("how", [b"", b"short", b"brought-along-from-another-laptop-" * 2])
+@pytest.mark.parametrize("name", [NAME, SPARE])
+def test_what_is_put_right_is_never_gone_in_between(tmp_path, monkeypatch, name, how):
+    """Another program that starts just then looks at both."""
+    secret_key.keep(tmp_path, is_new=True)
+    spoil(tmp_path / name, how)
+    while_written = []
+    monkeypatch.setattr(disk, "flush", lambda _: while_written.append(names(tmp_path)))
+    secret_key.keep(tmp_path, is_new=False)
+    assert [NAME in there and SPARE in there for there in while_written] == [True]
 
 
 def test_two_programs_that_start_at_once_have_one_key(tmp_path):
