@@ -14,7 +14,15 @@ def main():
         )
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
-    from tournament import launch
+    try:
+        from tournament import launch
+    except ModuleNotFoundError as missing:
+        if missing.name != "tournament":
+            raise
+        sys.exit(
+            "This file is alone, as it is when it is opened from inside a zip. Unpack the whole "
+            "zip first, then run the same line in the folder that comes out of it."
+        )
 
     launch.prepare(sys.argv)
 

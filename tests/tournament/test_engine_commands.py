@@ -177,7 +177,8 @@ def test_command_without_standard_input_says_so(monkeypatch):
 
 
 @pytest.mark.process
-def test_reader_who_has_seen_enough_is_no_failure():
+@pytest.mark.parametrize("hands", [1, 2000])
+def test_reader_who_has_seen_enough_is_no_failure(hands):
     line = json.dumps(HAND).encode() + b"\n"
     with subprocess.Popen(
         [sys.executable, ROOT / "manage.py", "score"],
@@ -187,7 +188,7 @@ def test_reader_who_has_seen_enough_is_no_failure():
         env={"PATH": os.environ["PATH"]},
     ) as program:
         program.stdout.close()
-        program.stdin.write(line * 2000)
+        program.stdin.write(line * hands)
         program.stdin.close()
         assert program.stderr.read() == b""
         assert program.wait(60) == 0

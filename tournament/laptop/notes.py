@@ -14,8 +14,9 @@ from pathlib import Path
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
+from tournament.laptop import schema
+
 Key = tuple[str, str]
-Shapes = frozenset[tuple[str, str]]
 
 
 def add_missing() -> bool:
@@ -66,18 +67,15 @@ def _next(executor: MigrationExecutor, noted: frozenset[Key]) -> Iterator[Key]:
             yield key
 
 
-def _shapes() -> Shapes:
+def _shapes() -> schema.Shapes:
     """How every table, index and trigger was made, but for Django's own notes."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT name, sql FROM sqlite_master "
-            "WHERE name NOT LIKE 'sqlite_%' AND name <> 'django_migrations'"
-        )
-        return frozenset(cursor.fetchall())
+    connection.ensure_connection()
+    found = schema.shapes(connection.connection)
+    return frozenset(one for one in found if one[0] != "django_migrations")
 
 
 @functools.cache
-def _shapes_after(migrations: frozenset[Key]) -> Shapes:
+def _shapes_after(migrations: frozenset[Key]) -> schema.Shapes:
     """The same of a file on which these were carried out."""
     with on_file(":memory:"):
         executor = MigrationExecutor(connection)

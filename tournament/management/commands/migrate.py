@@ -4,12 +4,15 @@ disk at any moment leaves the database as it was.
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.commands import migrate
 from django.db import DatabaseError, connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 
-from tournament.laptop import notes
+from tournament.laptop import notes, schema
 
 
 class Command(migrate.Command):
@@ -35,4 +38,17 @@ class Command(migrate.Command):
             if connection.vendor == "postgresql":
                 with connection.cursor() as cursor:
                     cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            super().handle(*args, database=database, **options)
+            with _shapes_held_together(connection):
+                super().handle(*args, database=database, **options)
+
+
+@contextlib.contextmanager
+def _shapes_held_together(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """What is damaged is never taken for how it was made."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    if not schema.fits(connection.connection):
+        raise DatabaseError("The tables of this file are not as they were made.")
+    yield
+    schema.keep(connection.connection)

@@ -33,6 +33,13 @@ class Command(PlainCommand):
             raise Refused(
                 "Euchre Night is running. Stop it with Ctrl-C in its window, then restore."
             )
+        try:
+            self._go_back(copy)
+        finally:
+            hold.release()
+
+    def _go_back(self, copy: Path | None) -> None:
+        """To the newest good one, where none is named."""
         chosen = _found(copy) if copy else opening.newest_good()
         if chosen is None:
             name = data_folder.line("restore FILE", settings.DATA)
@@ -41,7 +48,6 @@ class Command(PlainCommand):
         aside = restoring.restore(opening.path(), chosen, datetime.now())
         kept = f" What was there is kept as {aside}." if aside else ""
         self.stdout.write(f"Gone back to {chosen}.{kept}")
-        hold.release()
 
     def _list(self) -> None:
         found = copies.all_of(opening.copies_folder())
@@ -58,8 +64,13 @@ class Command(PlainCommand):
 def _found(copy: Path) -> Path:
     """A name alone means the copy of that name."""
     named = opening.copies_folder() / copy
-    if not copy.exists() and named.exists():
-        return named
-    if copy.exists() and opening.path().exists() and copy.samefile(opening.path()):
-        raise Refused(f"{copy} is the file in use, not a copy of it. Nothing was changed.")
-    return copy
+    try:
+        found = named if named.exists() and not copy.exists() else copy
+        if found.is_dir():
+            raise Refused(f"{found.absolute()} is a folder. Name one copy; nothing was changed.")
+        if found.exists() and opening.path().exists() and found.samefile(opening.path()):
+            raise Refused(f"{found} is the file in use, not a copy of it. Nothing was changed.")
+    except OSError as error:
+        why = f"{copy} cannot be read ({error.strerror})"
+        raise Refused(f"{why}. Choose another copy; nothing was changed.") from error
+    return found

@@ -82,8 +82,9 @@ class Command(PlainCommand):
         opening.open_database(self._say, self._ask)
         if hold.found:
             self._say(_recovered())
+        seen = looking.look_at_open_nights(self._say)
         hall.forget_last_week(is_played=evenings.is_one_played(timezone.localtime()))
-        return looking.look_at_open_nights(self._say)
+        return seen
 
     def _desk(self, port: int) -> socket.socket:
         """At that port or the next one that is free."""
