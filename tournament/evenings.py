@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
-from tournament import replay
+from tournament import replay, soundness
 from tournament.models import Change, Tournament
 from tournament.night.evening import Night
 from tournament.night.own_time import is_played_on, own_time
@@ -25,8 +25,9 @@ def nights(club: int, now: datetime) -> tuple[Night, ...]:
     rows = Tournament.objects.filter(club=club, practice=False).order_by("date", "pk")
     last = _changed_last(rows)
     newest = replay.night(last) if last else None
-    today = own_time(newest, now).date()
-    days = {day - timedelta(days=back) for day in (today, now.date()) for back in (0, 1)}
+    own = own_time(newest, now)
+    today = max(own, now).date()
+    days = {day - timedelta(days=back) for day in (own.date(), now.date()) for back in (0, 1)}
     known = list(rows.filter(date__gte=min(days)).values_list("pk", "date"))
     of_the_day = {pk for pk, held in known if held in days}
     later = [pk for pk, held in known if held > today][:1]
@@ -36,9 +37,11 @@ def nights(club: int, now: datetime) -> tuple[Night, ...]:
 
 
 def is_one_played(now: datetime) -> bool:
-    """Whether the night that was changed last, of any club, is in the middle of its games."""
+    """Whether the night that was changed last, of any club, is in the middle of its games. It is
+    looked at first, as its rows may be damaged.
+    """
     last = _changed_last(Tournament.objects.filter(practice=False))
-    night = replay.night(last) if last else None
+    night = replay.night(last) if last and soundness.of(last) else None
     return night is not None and is_played_on(night, now)
 
 

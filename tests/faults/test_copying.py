@@ -9,9 +9,13 @@ from tests.faults.damaging import (
     OFFERED,
     copied_game,
     damaged_while_it_runs,
+    entries,
+    held_by_another_program,
     offered_after_damage,
+    signed_in_and_copied,
 )
 from tests.faults.running import run
+from tournament.night.settled import AT_THE_DOOR
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 
@@ -30,6 +34,14 @@ def test_of_an_evening_whose_file_is_damaged_one_game_is_typed_again_at_most(tmp
     assert offered_after_damage(folder, saved=saved, times=1, seed=1) == []
 
 
+def test_of_a_door_whose_file_is_damaged_few_are_asked_again(tmp_path):
+    folder = tmp_path / "evening"
+    assert 12 - signed_in_and_copied(folder, 12) <= AT_THE_DOOR
+    (folder / "euchre.sqlite3").write_bytes(b"\xa5" * 40_000)
+    run("restore", "--newest", "--data", folder)
+    assert entries(folder / "euchre.sqlite3") > 0
+
+
 def test_file_damaged_while_the_program_runs_is_told_in_lines_and_the_copy_offered(tmp_path):
     folder = tmp_path / "evening"
     said, told, saved = damaged_while_it_runs(folder)
@@ -45,6 +57,15 @@ def test_file_damaged_while_the_program_runs_is_told_in_lines_and_the_copy_offer
     assert re.search(OFFERED, run("start", "--no-browser", "--data", folder).stderr)
     run("restore", "--newest", "--data", folder)
     assert sheets(folder / "euchre.sqlite3") == saved
+
+
+def test_file_that_another_program_holds_is_told_and_copied_once_it_is_free(tmp_path):
+    """Before the first press, so that the lane that saves has not even opened it."""
+    folder = tmp_path / "evening"
+    said, tables = held_by_another_program(folder)
+    assert "No copy could be made (database is locked)" in said
+    assert "Traceback" not in said
+    assert tables == {1: 1}
 
 
 def test_newest_copy_is_known_under_clocks_that_jump(tmp_path):

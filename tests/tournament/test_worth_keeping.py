@@ -1,12 +1,17 @@
-"""What is worth a copy of its own: a game that is in, its correction, and what is paid out."""
+"""What is worth a copy of its own: each ten at the door, the first seats, a game that is in, its
+correction, and what is paid out.
+"""
+
+from itertools import pairwise
 
 import pytest
 
 from tests import build
 from tournament.actions import entries, finish, money, payout, rounds, undo
 from tournament.actions.payout import Prize
-from tournament.models import Change
+from tournament.models import Change, Entry, Payment
 from tournament.night import facts
+from tournament.night.settled import AT_THE_DOOR
 from tournament.worth_keeping import Worth
 
 pytestmark = pytest.mark.django_db
@@ -19,8 +24,16 @@ def night():
     return night
 
 
-def test_game_is_worth_a_copy_once_its_last_table_is_in(night):
+def seen(night):
+    """Of a night that is seen for the first time, all is news."""
     worth = Worth()
+    money.put_in(build.desk(night), kind=facts.Kind.GIFT, cents=100, note="a dollar on the floor")
+    worth()
+    return worth
+
+
+def test_game_is_worth_a_copy_once_its_last_table_is_in(night):
+    worth = seen(night)
     build.all_in(night, 1, left_out=(2,))
     assert not worth()
     build.all_in(night, 1)
@@ -30,7 +43,7 @@ def test_game_is_worth_a_copy_once_its_last_table_is_in(night):
 
 def test_correction_of_a_game_that_is_in_is_worth_a_copy_and_its_undo_too(night):
     build.all_in(night, 1)
-    worth = Worth()
+    worth = seen(night)
     rounds.seat(build.desk(night), game=2)
     worth()
     build.totals(night, 1, {1: (7, 6)})
@@ -39,16 +52,30 @@ def test_correction_of_a_game_that_is_in_is_worth_a_copy_and_its_undo_too(night)
     assert worth()
 
 
-def test_signing_in_seating_and_a_game_that_is_being_played_are_not(night):
-    worth = Worth()
+def test_each_ten_things_written_at_the_door_are_worth_a_copy_and_the_first_seats(db):
+    night = build.night(build.director().club, house="alameda", games=2)
+    worth, told, written = seen(night), [], [0]
+    for name in build.players(20):
+        build.sign_in(night, name)
+        told.append(worth())
+        paid = Payment.objects.exclude(entry=None).count()
+        written.append((Entry.objects.count() + paid) // AT_THE_DOOR)
+    assert written[-1] >= 2
+    assert told == [now > before for before, now in pairwise(written)]
+    rounds.seat(build.desk(night), game=1)
+    assert worth()
+
+
+def test_one_who_comes_late_and_a_game_that_is_being_played_are_not(night):
+    worth = seen(night)
     entries.sign_in(build.desk(night), person=entries.Person(name="Late Larry"))
     build.totals(night, 1, {1: (5, 4)})
     assert not worth()
 
 
 def test_prizes_awarded_and_handed_over_and_the_closing_are_worth_a_copy(night):
+    worth = seen(night)
     money.put_in(build.desk(night), kind=facts.Kind.GIFT, cents=5000, note="raffle")
-    worth = Worth()
     assert not worth()
     payout.award(build.desk(night, reason="early"), prizes=[Prize(1, 2000, "first")])
     assert worth()

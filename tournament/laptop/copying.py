@@ -32,6 +32,7 @@ BLOCK = 1 << 20
 SERIALIZED = 3
 # Of a file's header: how many changes were written into it. A copy has its own count there.
 COUNTED = ((24, 28), (92, 96))
+MOST = 0xFFFFFFFF
 
 
 def make(
@@ -149,7 +150,7 @@ def _count(copy: Path, number: int) -> None:
     with copy.open("rb+") as file:
         for first, _ in COUNTED:
             file.seek(first)
-            file.write(number.to_bytes(4, "big"))
+            file.write(min(number, MOST).to_bytes(4, "big"))
 
 
 def _uncounted(block: bytes) -> bytes:

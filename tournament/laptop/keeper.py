@@ -104,14 +104,17 @@ class Keeper:
         return is_worth
 
     def _keep(self) -> Path | None:
-        """What could not be copied is tried again a minute later."""
-        self._made = time.monotonic()
+        """What could not be copied, for whatever reason, is tried again a minute later."""
+        self._made, self._due = time.monotonic(), True
         try:
             copy = self._work.copy()
         except Refused as refusal:
             self.trouble = str(refusal)
         except OSError as error:
             self.trouble = data_folder.why_not(self._data, error)
+        except Exception as error:  # else there would be no copy until the program is started anew
+            self._work.let_go()
+            self.trouble = f"No copy could be made ({error}). It is tried again in a minute."
         else:
             self._due, self.trouble = False, ""
             if self._to_stick.is_set() or self.carrier.wish.always:
