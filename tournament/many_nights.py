@@ -1,0 +1,191 @@
+"""From rows to what many of a club's nights say together: the list of all, a season, and who came
+how often. Like replay.py it only reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from django.db import connection
+from django.db.models import Count, Max, OuterRef, QuerySet, Subquery, TextField
+from django.db.models.functions import Cast, Coalesce
+
+from tournament import one_moment, replay, soundness
+from tournament.models import Entry, Round, Tournament
+from tournament.night import facts, written
+from tournament.night.evening import Night
+from tournament.night.soundness import by_log
+from tournament.one_moment import ROWS
+from tournament.season import Played, played
+
+# Nights remembered for a season, each under its revision; only what is committed.
+KEPT = 1000
+_remembered: dict[tuple[int, int], Played | None] = {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """One of the club's nights in the list of all."""
+
+    number: int
+    name: str
+    date: date | None
+    practice: bool
+    closed: bool
+    players: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Visits:
+    """When a regular was here last, and on how many nights."""
+
+    last: date | None = None
+    nights: int = 0
+
+
+def evenings(club: int) -> tuple[Evening, ...]:
+    """All of the club's nights, the newest first."""
+    rows = Tournament.objects.filter(club=club).exclude(pk__in=replay.told_by_log())
+    counted = rows.annotate(
+        players=_how_many(Entry.objects.filter(ranked=True)), games=_how_many(Round.objects.all())
+    )
+    names = ("pk", "name", "date", "practice", "closed", "players", "games")
+    found = [
+        Evening(
+            number=number,
+            name=name,
+            date=day,
+            practice=practice,
+            closed=closed is not None,
+            players=players,
+            games=games,
+        )
+        for number, name, day, practice, closed, players, games in counted.values_list(*names)
+    ]
+    found += map(_evening, _told_by_log(club))
+    return tuple(sorted(found, key=lambda one: (one.date or date.min, one.number), reverse=True))
+
+
+def season(club: int, first: date, last: date) -> tuple[Played, ...]:
+    """The nights between two days that count, practice left out, the earliest first. The same
+    number of questions to the database, however many nights; what was read once is remembered under
+    the night's revision.
+    """
+    rows = Tournament.objects.filter(club=club, practice=False, date__range=(first, last))
+    sound = rows.exclude(pk__in=replay.told_by_log())
+    known = sound.annotate(revision=Max("changes__pk"))
+    with one_moment.held():
+        revisions = {number: told or 0 for number, told in known.values_list("pk", "revision")}
+        remembered = {
+            number: _remembered[number, revision]
+            for number, revision in revisions.items()
+            if (number, revision) in _remembered
+        }
+        unread = _facts_of(revisions.keys() - remembered.keys())
+    read = {number: _played(Night(number, club, "", 0, told)) for number, told in unread.items()}
+    if not connection.in_atomic_block:
+        _remember({(number, revisions[number]): one for number, one in read.items()})
+    found = remembered | read
+    for night in _told_by_log(club):
+        is_wanted = first <= night.date <= last and not night.plan.practice
+        found[night.tournament] = played(night) if is_wanted else None
+    counting = [(one.date, number, one) for number, one in found.items() if one is not None]
+    return tuple(one for _, _, one in sorted(counting, key=lambda each: each[:2]))
+
+
+def visits(club: int) -> Mapping[int, Visits]:
+    """By the regular's number; practice is no visit. One question to the database."""
+    rows = Entry.objects.filter(tournament__club=club, tournament__practice=False)
+    sound = rows.exclude(regular=None).exclude(tournament__in=replay.told_by_log())
+    newest = Max(Cast("tournament__date", TextField()))
+    counted = sound.values("regular").order_by().annotate(last=newest, nights=Count("pk"))
+    found = {row["regular"]: Visits(_day(row["last"]), row["nights"]) for row in counted}
+    for night in _told_by_log(club):
+        for one in () if night.plan.practice else night.entries:
+            if one.regular is not None:
+                now = found.get(one.regular, Visits())
+                newer = max(now.last or night.date, night.date)
+                found[one.regular] = Visits(newer, now.nights + 1)
+    return found
+
+
+def _told_by_log(club: int) -> Iterator[Night]:
+    """The club's nights whose rows were found to be wrong."""
+    for night in map(replay.night, sorted(replay.told_by_log())):
+        if night and night.club == club:
+            yield night
+
+
+def _evening(night: Night) -> Evening:
+    return Evening(
+        number=night.tournament,
+        name=night.name,
+        date=night.date,
+        practice=night.plan.practice,
+        closed=night.is_closed,
+        players=sum(one.ranked for one in night.entries),
+        games=len(night.rounds),
+    )
+
+
+def _played(night: Night) -> Played | None:
+    """Where a row that is not as it was written broke it, by the log."""
+    try:
+        return played(night)
+    except Exception:
+        looked = soundness.look(night.tournament)
+        if not looked or not looked.findings:
+            raise
+        return played(replace(night, written=looked.findings.told))
+
+
+def _day(told: str | None) -> date | None:
+    """A damaged one may be none."""
+    try:
+        return date.fromisoformat(told) if told else None
+    except ValueError:
+        return None
+
+
+def _how_many(rows: QuerySet[Any]) -> Coalesce:
+    """How many facts of one kind a night has."""
+    of_one = rows.filter(tournament=OuterRef("pk")).order_by().values("tournament")
+    return Coalesce(Subquery(of_one.annotate(many=Count("*")).values("many")), 0)
+
+
+def _facts_of(numbers: Collection[int]) -> Mapping[int, facts.Facts]:
+    """Of each night by itself where a row of any cannot be read."""
+    try:
+        return _facts_together(numbers)
+    except one_moment.UNREADABLE:
+        return {number: _facts_alone(number) for number in numbers}
+
+
+def _facts_alone(number: int) -> facts.Facts:
+    try:
+        return one_moment.facts_in(one_moment.told(number))
+    except one_moment.UNREADABLE:
+        return by_log(one_moment.log_of(number))
+
+
+def _facts_together(numbers: Collection[int]) -> Mapping[int, facts.Facts]:
+    known: dict[int, dict[facts.Name, facts.Fact]] = {number: {} for number in numbers}
+    for kind in facts.KINDS if numbers else ():
+        rows = ROWS[kind.KIND].objects
+        names = facts.field_names(kind)
+        whose = "pk" if kind is facts.Plan else "tournament_id"
+        found = list(rows.filter(**{f"{whose}__in": list(numbers)}).values_list(whose, *names))
+        all_facts = written.read_all(kind.KIND, names, (row[1:] for row in found))
+        for (number, *_), fact in zip(found, all_facts, strict=True):
+            known[number][facts.named(fact)] = fact
+    return known
+
+
+def _remember(read: Mapping[tuple[int, int], Played | None]) -> None:
+    _remembered.update(read)
+    for oldest in list(_remembered)[:-KEPT]:
+        _remembered.pop(oldest, None)
