@@ -1,5 +1,6 @@
 """What was damaged in the laptop's file is read as far as it goes: text with a stroke for what is
-none, and no time where there is none. Whoever reads it judges it by its seal or its sum.
+none, also where there are plain bytes, which no column of ours holds; and no time where there is
+none. Whoever reads it judges it by its seal or its sum.
 """
 
 from __future__ import annotations
@@ -24,12 +25,19 @@ def _bear(connection: Any, **more: object) -> None:
     """After Django's own ways of reading are in place, which stumble over all of this."""
     if connection.vendor == "sqlite":
         connection.connection.text_factory = _text
+        connection.connection.row_factory = _row
         for declared, reader in READERS.items():
             sqlite3.register_converter(declared, reader)
 
 
 def _text(told: bytes) -> str:
     return told.decode("utf-8", "replace")
+
+
+def _row(cursor: object, told: tuple[object, ...]) -> tuple[object, ...]:
+    if bytes not in map(type, told):
+        return told
+    return tuple(_text(one) if isinstance(one, bytes) else one for one in told)
 
 
 def _or_none(parse: Callable[[str], Told | None]) -> Callable[[bytes], Told | None]:

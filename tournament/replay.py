@@ -5,13 +5,12 @@ shows anything.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
 from datetime import date, datetime, timedelta
 from threading import Lock
 
 from django.db import connection
-from django.db.models import Count, Max
+from django.db.models import Max
 
 from tournament import one_moment
 from tournament.models import (
@@ -19,7 +18,6 @@ from tournament.models import (
     ClockPress,
     Club,
     Director,
-    Entry,
     Regular,
     Tournament,
     WallPress,
@@ -36,14 +34,6 @@ _kept: OrderedDict[int, Night] = OrderedDict()
 _keeping = Lock()
 # Nights whose rows are wrong, and whose log is not.
 _by_log: set[int] = set()
-
-
-@dataclass(frozen=True, slots=True)
-class Visits:
-    """When a regular was here last, and on how many nights."""
-
-    last: date | None = None
-    nights: int = 0
 
 
 def is_new() -> bool:
@@ -92,10 +82,11 @@ def night(tournament: int) -> Night | None:
     """The same number of questions to the database, however many play. A night that is in memory
     is brought up to date by the log; what is not committed yet is never kept.
     """
+    before = told_by_log()
     kept = _kept.get(tournament)
     read = (_followed(kept) if kept else None) or _afresh(tournament)
     if read and not connection.in_atomic_block:
-        keep(read)
+        keep(read, before)
     return read
 
 
@@ -105,11 +96,15 @@ def forget() -> None:
     _by_log.clear()
 
 
-def keep(read: Night) -> None:
+def keep(read: Night, by_log: Collection[int] = ()) -> None:
     """In memory, for whoever asks next; only what is committed, and never over something newer:
-    a page may be slower than the save that came after it.
+    a page may be slower than the save that came after it. `by_log` are the nights that were told
+    by their log when this was begun: what was read of its rows before they were found to be wrong
+    is never kept.
     """
     with _keeping:
+        if read.tournament in _by_log and read.tournament not in by_log:
+            return
         kept = _kept.get(read.tournament)
         if kept and kept.revision > read.revision:
             return
@@ -123,10 +118,15 @@ def read_by_log(tournament: int, *, is_wrong: bool) -> None:
     """Whether the night's rows were found to be wrong, so that its log is believed. What is in
     memory was read before that was known.
     """
-    if is_wrong == (tournament in _by_log):
-        return
-    (_by_log.add if is_wrong else _by_log.discard)(tournament)
-    _kept.pop(tournament, None)
+    with _keeping:
+        if is_wrong == (tournament in _by_log):
+            return
+        (_by_log.add if is_wrong else _by_log.discard)(tournament)
+        _kept.pop(tournament, None)
+
+
+def told_by_log() -> frozenset[int]:
+    return frozenset(_by_log)
 
 
 def _followed(kept: Night) -> Night | None:
@@ -197,14 +197,6 @@ def walls(club: int) -> tuple[Showing, ...]:
 def regulars(club: int, *, gone_too: bool = False) -> tuple[Regular, ...]:
     rows = Regular.objects.filter(club=club).order_by("name", "number")
     return tuple(rows if gone_too else rows.filter(gone=False))
-
-
-def visits(club: int) -> Mapping[int, Visits]:
-    """By the regular's number; practice is no visit. One question to the database."""
-    rows = Entry.objects.filter(tournament__club=club, tournament__practice=False)
-    counted = rows.exclude(regular=None).values("regular").order_by()
-    found = counted.annotate(last=Max("tournament__date"), nights=Count("pk"))
-    return {row["regular"]: Visits(row["last"], row["nights"]) for row in found}
 
 
 def changes(tournament: int) -> tuple[Change, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import secrets
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 
+from tournament.models.borne import Borne
 from tournament.models.summed import Rows, Summed
 
 
@@ -16,9 +18,16 @@ def wall_name() -> str:
     return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(12))
 
 
+class WallName(Borne, models.CharField):  # type: ignore[type-arg]  # it takes none while it runs
+    """A damaged one is no address, and every page that leads there is shown."""
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> str:
+        return re.sub("[^a-z0-9]", "-", str(value)) or "-"
+
+
 class Club(Summed):
     name = models.CharField(max_length=60)
-    wall = models.CharField(max_length=12, unique=True, default=wall_name)
+    wall = WallName(max_length=12, unique=True, default=wall_name)
     wifi = models.CharField(max_length=60, blank=True)
     discreet = models.BooleanField(default=False)
 

@@ -8,17 +8,10 @@ from typing import Any
 
 from django.db import models
 
+from tournament.models.borne import Borne
 from tournament.models.tournament import Tournament
 
 PARTS = {"kind", "key", "old", "new"}
-
-
-class Borne:
-    """A field that shows something whatever a damaged line holds; its column is one of Django's."""
-
-    def deconstruct(self: Any) -> Any:
-        name, _, args, kwargs = super().deconstruct()  # type: ignore[misc]  # the field's own
-        return name, f"django.db.models.{self.get_internal_type()}", args, kwargs
 
 
 class Lines(Borne, models.JSONField):
