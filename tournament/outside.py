@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection, models
 
 from tournament import one_moment
-from tournament.models import ClockPress, Club, Director, Regular, Tournament, WallPress
+from tournament.models import Change, ClockPress, Club, Director, Regular, Tournament, WallPress
 from tournament.models.summed import sum_of
 
 Raw = Mapping[str, Any]
@@ -24,6 +24,8 @@ KINDS: dict[str, type[models.Model]] = {
     "wallpress": WallPress,
     "clockpress": ClockPress,
 }
+# A night that has lost its club or its own number, by which its history knows it.
+ASTRAY = "night"
 _known: list[Damaged] | None = None
 
 
@@ -45,8 +47,13 @@ def known(club: int) -> tuple[Damaged, ...]:
 
 def look() -> list[Damaged]:
     global _known
-    _known = list(_damaged())
+    _known = [*_damaged(), *_astray()]
     return _known
+
+
+def is_damaged(kind: str, number: int) -> bool:
+    """As far as anybody has looked: asks nothing, since every page does."""
+    return any((one.kind, one.number) == (kind, number) for one in _known or ())
 
 
 def forget() -> None:
@@ -70,10 +77,25 @@ def _damaged() -> Iterator[Damaged]:
     clubs = dict(Tournament.objects.values_list("pk", "club_id"))
     there = set(Club.objects.values_list("pk", flat=True))
     for kind in KINDS:
+        in_bytes = _in_bytes(kind)
         for row in _rows(kind):
-            if not fits(kind, row):
+            if row["id"] in in_bytes or not fits(kind, row):
                 club = _club(kind, row, clubs)
                 yield Damaged(kind, row["id"], row, club if club in there else None)
+
+
+def _astray() -> Iterator[Damaged]:
+    """Nights of no club that there is, and the history of no night that there is. Where several
+    clubs live together, none of them is told another's name.
+    """
+    clubs = dict(Club.objects.values_list("pk", "name"))
+    rows = list(Tournament.objects.values_list("pk", "club_id", "name"))  # of no index
+    nights = {number: name for number, _, name in rows}
+    lost = {number for number, club, _ in rows if club not in clubs}
+    lost |= set(Change.objects.values_list("tournament_id", flat=True).distinct()) - nights.keys()
+    for number in sorted(lost):
+        name = nights.get(number, "") if len(clubs) == 1 else ""
+        yield Damaged(ASTRAY, number, {"name": name}, None)
 
 
 def _rows(kind: str) -> Iterator[Raw]:
@@ -82,6 +104,17 @@ def _rows(kind: str) -> Iterator[Raw]:
         names = [column[0] for column in cursor.description or ()]
         found = cursor.fetchall()
     yield from (dict(zip(names, row, strict=True)) for row in found)
+
+
+def _in_bytes(kind: str) -> set[int]:
+    """Rows in which text has become plain bytes: they read alike, and no search finds them."""
+    if connection.vendor != "sqlite":
+        return set()
+    meta = KINDS[kind]._meta
+    asked = " OR ".join(f"typeof(\"{one.column}\") = 'blob'" for one in meta.concrete_fields)
+    with connection.cursor() as cursor:
+        cursor.execute(f'SELECT id FROM "{meta.db_table}" WHERE {asked}')
+        return {number for (number,) in cursor.fetchall()}
 
 
 def _value(field: Any, told: object) -> object:

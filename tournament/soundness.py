@@ -59,6 +59,7 @@ def look(tournament: int) -> Looked | None:
         before = one_moment.newest(tournament)
         found, changes = _findings(tournament)
         if before is None:
+            _looked.pop(tournament, None)
             return None
         if before == one_moment.newest(tournament):
             break

@@ -7,10 +7,11 @@ from django.db import connection
 from django.utils import timezone
 
 from tests import build
-from tournament import outside
+from tests.faults.opening import broken
+from tournament import outside, replay
 from tournament.actions import clubs, phones, regulars
 from tournament.laptop import copies, opening
-from tournament.models import ClockPress, Club, Director, Regular, WallPress
+from tournament.models import ClockPress, Club, Director, Regular, Tournament, WallPress
 
 
 def told(change):
@@ -121,3 +122,31 @@ def test_page_without_a_copy_keeps_it_as_it_stands(club, client, tmp_path, monke
     assert outside.look() == []
     assert Regular.objects.get(number=1).phone == "554"
     assert Club.objects.count() == 1
+
+
+ASTRAY = {
+    "a wall that is no text": "tournament_club SET wall = CAST(x'E2' || substr(wall, 2) AS TEXT)",
+    "a wall that is no address": "tournament_club SET wall = 'b/c'",
+    "a wall in bytes": "tournament_club SET wall = CAST(wall AS BLOB)",
+    "a director of no club": "tournament_director SET club_id = 0",
+    "a director in bytes": "tournament_director SET name = CAST(name AS BLOB)",
+}
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("change", ASTRAY.values(), ids=ASTRAY)
+def test_damaged_row_breaks_no_page_and_leads_to_what_can_be_done(club, client, change):
+    director, night = Director.objects.get(), Tournament.objects.get()
+    client.force_login(director)
+    told(change)
+    replay.forget()
+    outside.look()
+    assert broken(client, night.pk, club.wall) == []
+    for page in ("/hall/", "/club/"):
+        assert client.get(page).status_code == 200
+    assert 'href="/club/as-kept/"' in client.get("/").content.decode()
+    (one,) = outside.look()
+    client.post("/club/as-kept/", {"kind": one.kind, "number": one.number, "do": "keep"})
+    assert outside.look() == []
+    assert Director.objects.get(name=director.name).club_id == club.pk
+    assert client.get("/display/", follow=True).status_code == 200

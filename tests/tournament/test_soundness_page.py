@@ -11,8 +11,9 @@ from tests.evenings import play
 from tests.faults import opening
 from tests.tournament.test_mending import damage
 from tournament import replay, soundness
+from tournament.actions import rulings
 from tournament.management.commands import start
-from tournament.models import Change, Club, Sheet
+from tournament.models import Change, Club, Ruling, Sheet
 
 
 @pytest.fixture
@@ -128,6 +129,30 @@ def test_start_after_a_power_cut_bears_a_last_line_without_a_time(night):
     last = Change.objects.latest("pk")
     spoil(last, DAMAGED["no time"])
     assert start._recovered().endswith(f"Everything is there, up to: {last.words}")
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("number", ["0", "x'B1'", "'q'", "999999"])
+def test_line_that_takes_back_nothing_that_is_there_breaks_no_page(desk, night, number):
+    line = Change.objects.get(words__startswith="Game 2 is seated")
+    spoil(line, f"undoes_id = {number}")
+    assert len(soundness.look(night.pk).findings.damaged) == 1
+    assert every_page(desk, night) == []
+    desk.post(f"/night/{night.pk}/undo/", {"change": line.pk})
+    assert every_page(desk, night) == []
+    with connection.cursor() as cursor:  # or the test could not end
+        cursor.execute("UPDATE tournament_change SET undoes_id = NULL WHERE id = %s", [line.pk])
+
+
+@pytest.mark.parametrize("evidence", [["x"], "x", 7, {"seal": ["x"]}, {"cards": {"a": 1}}])
+def test_evidence_of_whatever_form_breaks_no_page(desk, night, evidence):
+    rulings.note(build.desk(night), game=1, table=1, words="Play on.")
+    Ruling.objects.update(evidence=evidence)
+    told = Change.objects.latest("pk")
+    damage(told, rows=[told.rows[0] | {"new": told.rows[0]["new"] | {"evidence": evidence}}])
+    replay.forget()
+    assert every_page(desk, night) == []
+    assert len(soundness.look(night.pk).findings.damaged) == 1
 
 
 def spoil(line, change):

@@ -1,13 +1,19 @@
 """A row outside every night's log that was damaged in the file: put back as a copy has it, or taken
-as it stands.
+as it stands. And a night that has lost its club or its number.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 
-from tournament import outside
-from tournament.models.summed import sum_again
+from tournament import one_moment, outside, replay, soundness
+from tournament.actions.mending import COPY
+from tournament.models import Club, Tournament
+from tournament.night import facts
+from tournament.night.soundness import by_log
 from tournament.refused import Refused
 
 
@@ -34,7 +40,39 @@ def put_back(*, kind: str, number: int, says: outside.Raw) -> str:
     return "It is as the copy has it."
 
 
+def bring_back(*, night: int) -> str:
+    """To the only club that there is, under the number that its history has; the night itself as
+    it stands, or as the history tells it.
+    """
+    club = replay.only_club()
+    told = by_log(one_moment.log_of(night)).get((facts.Plan.KIND, ()))
+    if club is None or not isinstance(told, facts.Plan):
+        raise Refused(f"Nobody can tell by the file whose this was. {COPY}")
+    here = Tournament.objects.filter(pk=night)
+    same = {"changes": None, "name": told.name, "date": told.date, "seed": told.seed}
+    renumbered = None if here.exists() else Tournament.objects.filter(**same).first()
+    with transaction.atomic():
+        if renumbered:
+            Tournament.objects.filter(pk=renumbered.pk).update(id=night)
+        elif not here.exists():
+            Tournament(pk=night, club_id=club, **facts.values(told)).save(force_insert=True)
+        here.update(club_id=club)
+    for one in (night, renumbered.pk if renumbered else night):
+        soundness.look(one)
+    outside.look()
+    return "The night is back, with its whole history."
+
+
 def take_as_it_stands(*, kind: str, number: int) -> str:
-    sum_again(outside.KINDS[kind]._base_manager.filter(pk=number))
+    rows: Any = outside.KINDS[kind]._base_manager.filter(pk=number)
+    clubs = Club.objects.all()
+    try:
+        with transaction.atomic():
+            for row in rows:
+                if "club_id" in vars(row) and not clubs.filter(pk=row.club_id).exists():
+                    row.club_id = replay.only_club() or row.club_id
+                row.save(force_update=True)
+    except (*one_moment.UNREADABLE, ValidationError) as fault:
+        raise Refused(f"Nobody can read it any more. {COPY}") from fault
     outside.look()
     return "It is kept as it stands."

@@ -4,7 +4,7 @@ beside its seals. Knows no rows of the database.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.night import facts, seals, written
@@ -74,12 +74,11 @@ def by_log(changes: Iterable[Change]) -> facts.Facts:
 
 def in_a_file(found: Archive) -> Findings:
     """Of a night that comes from elsewhere: besides, which changes tell of something before them
-    that never was. Files of version 1 have no seals.
+    that never was.
     """
     stands, changes = tuple(found.written.values()), found.log
     told = by_log(changes)
-    is_sealed = any(one.seal for one in changes)
-    damaged = {one.place: one for one in _damaged(changes, told)} if is_sealed else {}
+    damaged = {one.place: one for one in _damaged(changes, told)} if found.is_sealed else {}
     for place in _strange(changes):
         one = changes[place - 1]
         damaged.setdefault(place, Damaged(place, one, one.seal))
@@ -100,6 +99,27 @@ def wrong(stands: Iterable[facts.Fact], told: facts.Facts) -> Iterator[Wrong]:
             yield Wrong(name, here.get(name), told.get(name))
 
 
+def hanging_on_lines(found: Findings, changes: Sequence[Change]) -> Iterator[Wrong]:
+    """What may be wrong because of a damaged line: all but what the lines after the last of them
+    tell for certain.
+    """
+    last = max(one.place for one in found.damaged)
+    later = [line for one in changes[last:] for line in one.rows]
+    for one in found.wrong:
+        if not any(_tells(line, one) for line in later):
+            yield one
+
+
+def _tells(line: written.Line, one: Wrong) -> bool:
+    """Whether this line alone says how the fact is where it stands otherwise."""
+    new, differing = line["new"], one.line["old"]
+    if (line["kind"], tuple(line["key"])) != one.name:
+        return False
+    if new is None or one.told is None:
+        return new is None and one.told is None
+    return line["old"] is None or (differing is not None and differing.keys() <= new.keys())
+
+
 def _strange(changes: Sequence[Change]) -> frozenset[int]:
     now: dict[facts.Name, facts.Fact] = {}
     found = set()
@@ -117,9 +137,14 @@ def _strange(changes: Sequence[Change]) -> frozenset[int]:
 def _damaged(changes: Sequence[Change], told: facts.Facts) -> Iterator[Damaged]:
     """But for those that a ruling takes as they stand."""
     place = {one.number: at for at, one in enumerate(changes, start=1)}
-    taken = {
-        (one.evidence or {}).get(QUOTED) for one in told.values() if isinstance(one, facts.Ruling)
-    }
+    taken = {_quoted(one) for one in told.values() if isinstance(one, facts.Ruling)}
     for change, seal in seals.broken(changes):
         if seal not in taken:
             yield Damaged(place[change.number], change, seal)
+
+
+def _quoted(ruling: facts.Ruling) -> str | None:
+    """The seal in its evidence, which a damaged line may tell in any form."""
+    told = ruling.evidence
+    seal = told.get(QUOTED) if isinstance(told, Mapping) else None
+    return seal if isinstance(seal, str) else None

@@ -21,6 +21,7 @@ WORDS = {
     "regular": "A regular",
     "wallpress": "What a wall shows",
     "clockpress": "A press of the clock",
+    outside.ASTRAY: "A night",
 }
 # Nobody could read them, or should.
 UNSAID = {"id", "sum", "password", "club_id", "tournament_id"}
@@ -43,6 +44,10 @@ class Row:
     offer: Offer | None
     differing: tuple[tuple[str, object, object], ...]
 
+    @property
+    def is_astray(self) -> bool:
+        return self.kind == outside.ASTRAY
+
 
 def as_kept(request: HttpRequest) -> HttpResponse:
     at_the_desk(request)
@@ -63,7 +68,9 @@ def _settle(request: HttpRequest, found: tuple[outside.Damaged, ...]) -> None:
         return
     offer = _offer(one) if is_copy_wished else None
     try:
-        if offer:
+        if one.kind == outside.ASTRAY:
+            told = actions.bring_back(night=one.number)
+        elif offer:
             told = actions.put_back(kind=one.kind, number=one.number, says=offer.says)
         else:
             told = actions.take_as_it_stands(kind=one.kind, number=one.number)
@@ -74,7 +81,7 @@ def _settle(request: HttpRequest, found: tuple[outside.Damaged, ...]) -> None:
 
 
 def _offer(one: outside.Damaged) -> Offer | None:
-    if not opening.on_a_file():
+    if not opening.on_a_file() or one.kind == outside.ASTRAY:
         return None
     table = outside.KINDS[one.kind]._meta.db_table
     found = rows_in_copies.rows_of(opening.copies_folder(), table, one.number)

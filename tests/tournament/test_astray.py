@@ -1,0 +1,81 @@
+"""A night that has lost its club or its number is found, told, and brought back by a press."""
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from tests import build
+from tests.evenings import play
+from tournament import outside, replay, soundness
+from tournament.actions import mending
+from tournament.actions.outside import bring_back
+from tournament.management import looking
+from tournament.models import Club, Tournament
+from tournament.refused import Refused
+
+pytestmark = pytest.mark.sqlite
+
+
+@pytest.fixture
+def night(desk):
+    made = build.night(Club.objects.get())
+    build.sign_in(made, *build.players(8))
+    play(made, None, None)
+    return made
+
+
+def told(change):
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE tournament_tournament SET {change}")
+    replay.forget()
+
+
+ASTRAY = {"no club": "club_id = 0", "another number": "id = 65", "both": "id = 65, club_id = 9"}
+
+
+@pytest.mark.parametrize("change", ASTRAY.values(), ids=ASTRAY)
+def test_night_that_went_astray_is_found_and_brought_back_by_one_press(desk, night, change):
+    right = replay.night(night.pk)
+    told(change)
+    assert any(f"night {night.pk}" in one for one in looking.look_outside())
+    with pytest.raises(SystemExit):
+        call_command("check")
+    assert 'href="/club/as-kept/"' in desk.get("/").content.decode()
+    page = desk.get("/club/as-kept/").content.decode()
+    assert "The file has lost whose night this is" in page
+    sent = {"kind": "night", "number": night.pk}
+    page = desk.post("/club/as-kept/", sent, follow=True).content.decode()
+    assert "The night is back, with its whole history." in page
+    assert replay.night(night.pk) == right
+    assert soundness.nights() == (night.pk,)
+    assert desk.get(f"/night/{night.pk}/").status_code == 200
+    assert outside.look() == []
+    assert soundness.unsound(night.club_id) == ()
+    call_command("check")
+
+
+def test_night_whose_row_is_gone_is_told_by_its_history(night):
+    right = replay.night(night.pk)
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM tournament_tournament")
+    replay.forget()
+    bring_back(night=night.pk)
+    assert replay.night(night.pk) == right
+    assert outside.look() == []
+
+
+def test_among_several_clubs_nobody_is_given_the_night_of_another(night):
+    build.director("Ben", club="Theirs")
+    told("club_id = 9")
+    (one,) = outside.look()
+    assert one.says == {"name": ""}
+    with pytest.raises(Refused, match="whose this was"):
+        bring_back(night=night.pk)
+    told(f"club_id = {night.club_id}")
+
+
+def test_night_without_its_history_is_not_put_right_by_it(night):
+    told("id = 65")
+    with pytest.raises(Refused, match="cannot be read any more"):
+        mending.mend(build.desk(Tournament.objects.get()))
+    told(f"id = {night.pk}")
