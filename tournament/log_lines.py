@@ -14,6 +14,7 @@ from django.db import DatabaseError
 AGAIN = "stop the program with Ctrl-C and start it again"
 OF_THE_FILE = {
     "disk is full": "Not saved, as the disk is full",
+    "database is locked": "Another program holds the evenings' file",
     "readonly database": "Not saved, as the evenings' file cannot be written",
     "disk I/O error": "The disk that holds the evenings does not answer",
     "unable to open database file": f"The evenings' file cannot be opened: {AGAIN}",

@@ -49,6 +49,10 @@ def test_every_line_passes_through_it(settings):
     [
         (OperationalError("database or disk is full"), "Not saved, as the disk is full: Undo: /x/"),
         (
+            OperationalError("database is locked"),
+            "Another program holds the evenings' file: Undo: /x/",
+        ),
+        (
             OperationalError("attempt to write a readonly database"),
             "Not saved, as the evenings' file cannot be written: Undo: /x/",
         ),

@@ -86,7 +86,13 @@ def test_wrong_fact_is_found_and_mended_from_the_log_by_one_press(night, damaged
         "tournament_entry SET signed_in = '2026-1x-22'",
         "tournament_seat SET 'table' = 'N' WHERE id = (SELECT MAX(id) FROM tournament_seat)",
         "tournament_payment SET kind = 'fef'",
+        "tournament_entry SET name = X'4EFF'",
+        "tournament_entry SET first_game = X'FF'",
         "tournament_tournament SET dials = '{'",
+        "tournament_tournament SET name = x'54FF'",
+        "tournament_entry SET name = x'41FF'",
+        "tournament_entry SET team = x'FF'",
+        "tournament_payment SET 'by' = x'FF'",
     ],
 )
 def test_fact_that_nobody_can_read_is_mended_too(night, change):
@@ -99,6 +105,16 @@ def test_fact_that_nobody_can_read_is_mended_too(night, change):
     assert found(night).wrong
     assert replay.night(night.pk).written == right
     press(night, mending.mend)
+    replay.forget()
+    assert replay.night(night.pk).written == right
+    assert not found(night)
+
+
+@pytest.mark.sqlite
+def test_text_that_became_plain_bytes_is_read_as_text(night):
+    right = dict(replay.night(night.pk).written)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE tournament_entry SET name = CAST(name AS BLOB)")
     replay.forget()
     assert replay.night(night.pk).written == right
     assert not found(night)
@@ -138,6 +154,33 @@ def test_damaged_line_is_quoted_by_a_ruling_and_never_rewritten(night, says):
     assert now == right
     with pytest.raises(Refused, match="is as it was written"):
         press(night, mending.take_as_it_stands, place=line.place)
+
+
+@pytest.mark.parametrize("damaged", ["a score", "a name", "a fact gone"])
+def test_what_no_damaged_line_can_be_why_for_is_put_right_with_it(night, damaged):
+    """A line of before the game is damaged, and of itself a score that was typed after it."""
+    right = dict(replay.night(night.pk).written)
+    damage(Change.objects.earliest("pk"), words="Else")
+    DAMAGES[damaged]()
+    (line,) = found(night).damaged
+    press(night, mending.take_as_it_stands, place=line.place)
+    assert not found(night)
+    replay.forget()
+    now = dict(replay.night(night.pk).written)
+    del now[facts.Ruling.KIND, (1,)]
+    assert now == right
+
+
+def test_what_was_typed_before_the_last_damaged_line_is_believed_as_it_stands(night):
+    """Either may have said it: a line that is damaged, or the sound one between the two."""
+    for words in ("Game 1, table 2", "Game 2, table 2"):
+        damage(Change.objects.filter(words__startswith=words).latest("pk"), words="Else")
+    Sheet.objects.filter(round=2, table=1).update(points=[9, 7])
+    line = found(night).damaged[0]
+    press(night, mending.take_as_it_stands, place=line.place)
+    assert not found(night).wrong
+    replay.forget()
+    assert replay.night(night.pk).written[facts.Sheet.KIND, (2, 1)].points == (9, 7)
 
 
 def test_line_is_damaged_again_once_the_ruling_is_taken_back(night):
@@ -187,3 +230,13 @@ def test_forgotten_night_is_read_anew(night):
     assert replay.night(night.pk).entry(1).name == "Ada Abbott"
     replay.forget()
     assert replay.night(night.pk).entry(1).name == "Corb Abbott"
+
+
+def test_night_read_before_its_rows_were_found_wrong_is_not_kept(night):
+    right = replay.night(night.pk)
+    DAMAGES["a score"]()
+    replay.forget()
+    before, read = replay.told_by_log(), replay.night(night.pk)
+    assert found(night).wrong
+    replay.keep(read, before)
+    assert replay.night(night.pk) == right

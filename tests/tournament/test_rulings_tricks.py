@@ -215,6 +215,7 @@ def test_card_is_written_as_it_is_read():
 
 
 def test_questions_come_in_order():
+    assert Told().taps == ()
     assert question(Told(), SEATED, "").title == "What is trump?"
     assert question(Told(trump="H"), SEATED, "").title == "Who dealt?"
     assert question(told(lone=""), SEATED, "").title == "Did anybody play alone?"

@@ -61,6 +61,14 @@ def test_line_that_says_something_else_is_found_and_no_other(night, place, chang
     assert [one for one, _ in seals.broken(told)] == [told[place]]
 
 
+@pytest.mark.parametrize("number", [0, 10**6])
+def test_line_that_takes_back_what_is_not_there_is_found(night, number):
+    told = list(one_moment.log_of(night.pk))
+    assert told[3].undoes is None
+    told[3] = replace(told[3], undoes=number)
+    assert [one for one, _ in seals.broken(told)] == [told[3]]
+
+
 def test_line_that_is_taken_out_is_missed_by_the_next(night):
     told = one_moment.log_of(night.pk)
     assert [one for one, _ in seals.broken(told[:3] + told[4:])] == [told[4]]

@@ -9,11 +9,11 @@ from dataclasses import asdict, replace
 
 from django.db import IntegrityError, connection, transaction
 
-from tournament import soundness
+from tournament import one_moment, soundness
 from tournament.actions.write import Writing, action_on_closed
 from tournament.models import Tournament
 from tournament.night import facts
-from tournament.night.soundness import QUOTED, Damaged, Findings
+from tournament.night.soundness import QUOTED, Damaged, Findings, hanging_on_lines
 from tournament.one_moment import ROWS
 from tournament.refused import Refused
 
@@ -49,8 +49,8 @@ def mend(w: Writing) -> str:
 
 @action_on_closed
 def take_as_it_stands(w: Writing, *, place: int) -> str:
-    """The line stays, and is quoted. The facts as they stand are believed, and written down once
-    more where the log comes to something else by now.
+    """The line stays, and is quoted. The facts that may hang on it are believed as they stand, and
+    written down once more where the log comes to something else; all others are put right by it.
     """
     found = _found(w)
     damaged = next((one for one in found.damaged if one.place == place), None)
@@ -60,7 +60,7 @@ def take_as_it_stands(w: Writing, *, place: int) -> str:
         raise Refused("Say in a few words why the line is taken as it stands.")
     w.rows = stands = _as_it_stands(found)
     w.night = replace(w.night, written=found.told)
-    for one in found.wrong:
+    for one in hanging_on_lines(found, one_moment.log_of(w.desk.tournament)):
         if one.stands:
             w.put(one.stands)
         elif one.told:
@@ -79,7 +79,7 @@ def _look_again(w: Writing) -> None:
 def _found(w: Writing) -> Findings:
     found = soundness.look(w.desk.tournament)
     assert found is not None
-    if found.findings.unreadable:
+    if found.findings.unreadable or (facts.Plan.KIND, ()) not in found.findings.told:
         raise Refused(f"The history of this night cannot be read any more. {COPY}")
     return found.findings
 
@@ -105,6 +105,6 @@ def _as_it_stands(found: Findings) -> facts.Facts:
     return stands
 
 
-def _quoted(damaged: Damaged) -> dict[str, object]:
+def _quoted(damaged: Damaged) -> facts.Evidence:
     says = json.dumps(asdict(damaged.change), default=str)
     return {QUOTED: damaged.seal, "line": damaged.place, "says": says}

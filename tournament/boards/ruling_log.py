@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -48,8 +48,13 @@ def _rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[Row]:
         if one.offender is not None:
             times = count[one.offender] = count.get(one.offender, 0) + 1
         again = f"{_nth(times)} ruling against this player tonight" if times > 1 else ""
-        tricks = urlencode(one.evidence) if one.evidence and one.table is not None else ""
-        yield Row(one, where, one.words.removeprefix(f"{where}: "), again, tricks)
+        yield Row(one, where, one.words.removeprefix(f"{where}: "), again, _cards(one))
+
+
+def _cards(one: facts.Ruling) -> str:
+    """What a damaged row holds may be no cards at all."""
+    has_cards = one.table is not None and isinstance(one.evidence, Mapping)
+    return urlencode(one.evidence) if has_cards and one.evidence else ""
 
 
 def _nth(times: int) -> str:

@@ -14,6 +14,8 @@ from tournament.night.written import Line
 
 # When a damaged line was written that no longer tells it.
 NOBODY_KNOWS = datetime(1970, 1, 1, tzinfo=UTC)
+# What a damaged line takes back that no longer tells it: no change has this number.
+NOTHING = 0
 # A change that takes another one back, and that other one.
 Undoing = tuple[int, int]
 
@@ -114,7 +116,7 @@ def frozen(row: Row, seal: str = "") -> Change:
         table=_whole(row.table),
         people=people_in(row.people),
         rows=tuple(row.rows),
-        undoes=_whole(row.undoes_id),
+        undoes=None if row.undoes_id is None else _whole(row.undoes_id) or NOTHING,
         seal=seal,
     )
 

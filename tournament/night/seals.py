@@ -7,11 +7,14 @@ in without all after it being sealed anew. Knows no rows.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC
 from hashlib import sha256
 
 from tournament.night.log import Change
+
+# What no seal is, so that a line which takes back what is not there fits none that was made.
+NOT_THERE = "not there"
 
 
 def seal(before: str, change: Change, undone: str) -> str:
@@ -29,9 +32,9 @@ def seal(before: str, change: Change, undone: str) -> str:
 def sealed(changes: Sequence[Change]) -> Iterator[str]:
     """The seals of a whole log as it stands, the oldest first."""
     last = ""
-    known: dict[int | None, str] = {}
+    known: dict[int, str] = {}
     for one in changes:
-        last = known[one.number] = seal(last, one, known.get(one.undoes, ""))
+        last = known[one.number] = seal(last, one, _undone(one, known))
         yield last
 
 
@@ -40,9 +43,13 @@ def broken(changes: Sequence[Change]) -> Iterator[tuple[Change, str]]:
     would fit them.
     """
     last = ""
-    known: dict[int | None, str] = {one.number: one.seal for one in changes}
+    known = {one.number: one.seal for one in changes}
     for one in changes:
-        found = seal(last, one, known.get(one.undoes, ""))
+        found = seal(last, one, _undone(one, known))
         if one.seal != found:
             yield one, found
         last = one.seal
+
+
+def _undone(change: Change, known: Mapping[int, str]) -> str:
+    return "" if change.undoes is None else known.get(change.undoes, NOT_THERE)

@@ -13,6 +13,7 @@ from tournament.night.facts.money import Award, How, Kind, Payment
 from tournament.night.facts.people import Entry, Plan, Sex, Team
 from tournament.night.facts.play import (
     ChairKey,
+    Evidence,
     ForfeitKey,
     Grant,
     Hand,
@@ -81,6 +82,7 @@ __all__ = [
     "Award",
     "ChairKey",
     "Entry",
+    "Evidence",
     "Fact",
     "Facts",
     "ForfeitKey",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Literal
 
-from scoring.documents.reading import Document
-
 ChairKey = Literal["", "N", "E", "S", "W"]
+# The tricks that were looked at as they stand in an address, or the line of the log that is taken.
+Evidence = Mapping[str, str | int]
 ForfeitKey = Literal["", "a", "b", "both"]
 
 
@@ -128,7 +129,7 @@ class Ruling:
     hand: int | None = None
     event: str = ""
     offender: int | None = None
-    evidence: Document | None = None
+    evidence: Evidence | None = None
 
     KIND: ClassVar[str] = "ruling"
     KEY: ClassVar[tuple[str, ...]] = ("number",)
