@@ -95,6 +95,18 @@ def without_seals(parts):
         one["seal"] = ""
 
 
+def ruled(parts, **more):
+    """The log tells it as well."""
+    at, words = "2026-11-24T22:00:00+00:00", "Play on."
+    said = {"number": 1, "at": at, "words": words, "round": None, "table": None, "hand": None}
+    said |= {"event": "", "offender": None, "evidence": None, **more}
+    parts["facts"].append({"kind": "ruling", "says": said})
+    told = {"kind": "ruling", "key": [1], "old": None, "new": said}
+    parts["log"].append(
+        parts["log"][-1] | {"number": len(parts["log"]) + 1, "key": "", "rows": [told]}
+    )
+
+
 LIES = {
     "the last hand missing": lambda p: out(p, "hand", number=3),
     "points added": lambda p: says(p, "sheet", {"round": 1, "table": 1}, points=[10, 6]),
@@ -128,6 +140,14 @@ LIES = {
     "another seed": lambda p: p["night"].update(seed="another"),
     "another house's dial": lambda p: p["night"].update(table_keys=2),
     "closed": lambda p: p["night"].update(closed="2026-11-24T22:00:00+00:00"),
+    "a ruling on no line": lambda p: ruled(p, evidence={"seal": ["x"]}),
+    "a ruling on many": lambda p: ruled(p, evidence={"seal": {"a": 1}}),
+    "no seals, and other words": lambda p: (
+        without_seals(p),
+        typed(p).update(words="Game 1, table 1: nothing"),
+    ),
+    "a regular's nickname turned around": lambda p: p["regulars"][0].update(nickname="\u202eA"),
+    "a regular's lot turned around": lambda p: p["regulars"][0].update(lot="\u202e7"),
     "an empty log": lambda p: p.update(log=[]),
     "an empty log, and no seals": lambda p: (p.update(log=[]), p.update(version=1)),
     "the log cut off": lambda p: p.update(log=p["log"][:-2]),

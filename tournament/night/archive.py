@@ -35,12 +35,13 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A night in a file. The log begins with its oldest change."""
+    """A night in a file. The log begins with its oldest change; in version 1 it had no seals."""
 
     club: str
     written: facts.Facts
     regulars: tuple[Person, ...]
     log: tuple[Change, ...]
+    is_sealed: bool = True
 
     @property
     def night(self) -> Night:
@@ -79,7 +80,7 @@ def renumbered(archive: Archive, numbers: Mapping[int, int]) -> Archive:
         replace(one, rows=tuple(_renumbered(row, numbers) for row in one.rows))
         for one in archive.log
     )
-    return Archive(archive.club, known, tuple(people), tuple(log))
+    return Archive(archive.club, known, tuple(people), tuple(log), archive.is_sealed)
 
 
 def _renumbered(row: Line, numbers: Mapping[int, int]) -> Line:
@@ -120,5 +121,5 @@ def _change(one: Change, number_of: Mapping[int, int]) -> Written:
         "at": one.at.isoformat(),
         "people": list(one.people),
         "rows": list(one.rows),
-        "undoes": None if one.undoes is None else number_of[one.undoes],
+        "undoes": None if one.undoes is None else number_of.get(one.undoes),
     }

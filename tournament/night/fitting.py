@@ -23,6 +23,7 @@ def misfits(night: Night) -> Iterator[str]:
     """Each in a few words, the first before anything that would stumble over it."""
     yield from _of_the_plan(night.plan)
     yield from _of_people(night)
+    yield from fitting_teams.of_teams(night)
     yield from _of_seats(night)
     held = _held(night)
     yield from _of_sheets(night, held)
@@ -41,6 +42,11 @@ def is_name(text: str) -> bool:
     return bool(text) and names.readable(text) == text and not names.too_long(text)
 
 
+def is_aside(text: str) -> bool:
+    """What may stand beside a name, or be empty."""
+    return names.readable(text) == text
+
+
 def _of_the_plan(plan: facts.Plan) -> Iterator[str]:
     try:
         find(plan.house)
@@ -57,7 +63,8 @@ def _of_people(night: Night) -> Iterator[str]:
     if len(set(regulars)) < len(regulars):
         yield "somebody is signed in twice"
     for one in night.entries:
-        if not is_name(one.name) or one.first_game < 1:
+        tidy = is_name(one.name) and is_aside(one.nickname) and is_aside(one.lot)
+        if not tidy or one.first_game < 1:
             yield f"player {one.number}"
 
 

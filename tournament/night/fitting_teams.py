@@ -12,8 +12,7 @@ from tournament.night.whole import out_of_place
 
 
 def misfits(night: Night) -> Iterator[str]:
-    """The first before anything that would stumble over it."""
-    yield from _of_teams(night)
+    """Once everybody is in a team who has to be."""
     if not night.format.in_teams:
         return
     yield from (f"game {one.title}" for one in night.rounds if not _two_teams_each(night, one))
@@ -21,7 +20,8 @@ def misfits(night: Night) -> Iterator[str]:
         yield from _of_the_bracket(night)
 
 
-def _of_teams(night: Night) -> Iterator[str]:
+def of_teams(night: Night) -> Iterator[str]:
+    """Asked first: whatever reads a game of teams would stumble over it."""
     known = {one.number for one in night.all(facts.Team)}
     for one in night.entries:
         if one.team is not None and one.team not in known:
@@ -31,6 +31,9 @@ def _of_teams(night: Night) -> Iterator[str]:
     drawn = [one.drawn for one in night.all(facts.Team) if one.drawn is not None]
     if sorted(drawn) != list(range(1, len(drawn) + 1)) or (drawn and not night.has_bracket):
         yield "the draw of the bracket"
+    for played in night.all(facts.Round):
+        if (played.name or played.forfeit) and not night.has_bracket:
+            yield f"game {played.number}, which is none of a bracket"
 
 
 def _two_teams_each(night: Night, played: Round) -> bool:

@@ -79,7 +79,9 @@ def fits(value: object, hint: Any) -> bool:
         case kind if kind is tuple:
             return isinstance(value, list) and _fits_each(value, get_args(hint))
         case _:
-            return isinstance(value, dict) and _is_free(value, DEEPEST)
+            if not isinstance(value, dict) or not _is_free(value, DEEPEST):
+                return False
+            return all(fits(one, get_args(hint)[1]) for one in value.values())
 
 
 def _fits_each(values: Sequence[object], hints: tuple[Any, ...]) -> bool:
@@ -90,6 +92,8 @@ def _fits_each(values: Sequence[object], hints: tuple[Any, ...]) -> bool:
 
 
 def _fits_plain(value: object, hint: Any) -> bool:
+    if hint is object:
+        return True
     if hint is int:
         return type(value) is int and abs(value) <= MOST
     if hint in (bool, NoneType):

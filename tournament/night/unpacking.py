@@ -19,7 +19,7 @@ from tournament.night.archive import (
     checksum,
     regulars_named,
 )
-from tournament.night.fitting import is_name, misfits
+from tournament.night.fitting import is_aside, is_name, misfits
 from tournament.night.log import Change
 from tournament.refused import Refused
 
@@ -77,7 +77,8 @@ def _archive(told: Mapping[str, object]) -> Archive:
     keys = [one.key for one in log if one.key]
     if len(set(keys)) < len(keys):
         raise ValueError("a press that stands in it twice")
-    found = Archive(_name(told["club"]), known, regulars, log)
+    is_sealed = told["version"] == VERSION or any(one.seal for one in log)
+    found = Archive(_name(told["club"]), known, regulars, log, is_sealed)
     numbers = {one.number for one in regulars}
     if len(numbers) < len(regulars) or numbers != regulars_named(found.night, log):
         raise ValueError("its regulars")
@@ -92,6 +93,8 @@ def _fact(one: object) -> facts.Fact:
 
 def _person(one: object) -> Person:
     told = _fields(one, OF_A_PERSON)
+    if not is_aside(told["nickname"]) or not is_aside(told["lot"]):
+        raise ValueError("a name that nobody can read")
     return Person(**told | {"name": _name(told["name"])})
 
 

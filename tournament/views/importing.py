@@ -14,12 +14,13 @@ from django.urls import reverse
 
 from tournament.actions import regulars as acts
 from tournament.actions.regulars import Contact
-from tournament.boards.regulars import DryRun, dry_run
+from tournament.boards.regulars import dry_run
 from tournament.doors import club_of
 from tournament.forms.check_in import first_fault
 from tournament.forms.regulars import FileForm, SameFileForm, TakeOutForm
 from tournament.lists import people, reading
 from tournament.refused import Refused
+from tournament.views.desk import press_key
 from tournament.views.errors import sent_only
 from tournament.views.regulars import lines
 
@@ -37,8 +38,8 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         found = dry_run(people.people(reading.read(name, content)), lines(club_of(request)))
     except Refused as refusal:
         return _choose(request, str(refusal))
-    if again and found.is_sound and found.new:
-        return _take(request, found)
+    if again and found.is_sound:
+        return _take(request, found.preview)
     kept = base64.urlsafe_b64encode(content).decode("ascii")
     context = {"found": found, "name": name, "content": kept}
     return render(request, "regulars/preview.html", context)
@@ -48,21 +49,30 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 def take_out(request: HttpRequest) -> HttpResponse:
     form = TakeOutForm(request.POST)
     if form.is_valid():
-        count = acts.take_out(club=club_of(request), **form.cleaned_data)
+        club, key = club_of(request), press_key(request)
+        count = acts.take_out(club=club, key=key, **form.cleaned_data)
         words = f"{_people(count)} taken out again. Whoever has played since stays."
         messages.success(request, words)
     return redirect("regulars")
 
 
-def _take(request: HttpRequest, found: DryRun) -> HttpResponse:
-    new = [
-        Contact(name=one.name, nickname=one.nickname, lot=one.lot, phone=one.phone)
-        for one in found.new
-    ]
-    numbers = acts.enlist(club=club_of(request), people=new)
-    messages.success(request, f"{_people(len(numbers))} added to the list.")
-    told = urlencode({"first": numbers[0], "last": numbers[-1]})
-    return HttpResponseRedirect(f"{reverse('regulars')}?{told}")
+def _take(request: HttpRequest, preview: people.Preview) -> HttpResponse:
+    """Whoever is not on the list under the club's lock."""
+    club = club_of(request)
+
+    def new() -> list[Contact]:
+        found = dry_run(preview, lines(club)).new
+        return [Contact(one.name, one.nickname, one.lot, one.phone) for one in found]
+
+    numbers = acts.bring_in(club=club, people=new, key=press_key(request))
+    if numbers is None:
+        messages.success(request, "Everybody in this file is on the list of regulars already.")
+        return redirect("regulars")
+    first, last = numbers
+    messages.success(request, f"{_people(last - first + 1)} added to the list.")
+    return HttpResponseRedirect(
+        f"{reverse('regulars')}?{urlencode({'first': first, 'last': last})}"
+    )
 
 
 def _choose(request: HttpRequest, fault: str = "") -> HttpResponse:

@@ -265,6 +265,13 @@ def test_list_that_cannot_be_read_at_all_is_refused_with_the_cure(rows, sentence
     assert sentence in str(refusal.value)
 
 
+def test_list_needs_no_division_where_there_is_one_alone_and_two_are_enough_to_ask():
+    rows = [["Player 1", "Player 2"], ["Ann", "Bob"]]
+    assert read(*rows, divisions=[MIXED])
+    with pytest.raises(Refused, match="needs a column Division"):
+        read(*rows, divisions=[MIXED, "Women's"])
+
+
 def test_player_is_the_regular_of_that_name_where_there_is_one():
     rows = (
         TeamRow(2, MIXED, (Player(2, "jose o'neil"), Player(2, "Ann Lee", "w"))),
