@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from scoring.money import dollars
+from tournament import drawn as drawn_with
 from tournament.clock import clock
 from tournament.night.evening import Night
 
@@ -21,6 +22,15 @@ register = template.Library()
 def once() -> SafeString:
     """A press sent twice with the same key is done once."""
     return format_html('<input type="hidden" name="key" value="{}">', secrets.token_urlsafe(16))
+
+
+@register.simple_tag
+def drawn(line: str = "", **values: object) -> SafeString:
+    """What the boxes of a form are drawn with, so that it comes back with it: the `line` of a form,
+    or each value by its box.
+    """
+    told = line or drawn_with.line(values)
+    return format_html('<input type="hidden" name="{}" value="{}">', drawn_with.BOX, told)
 
 
 @register.simple_tag

@@ -17,6 +17,8 @@ from tournament import names, replay
 from tournament.actions.write import Desk, Done
 from tournament.boards.steps import steps
 from tournament.doors import director_of
+from tournament.drawn import Overtaken
+from tournament.forms.drawn import Told
 from tournament.laptop.addresses import is_this_laptop
 from tournament.night.evening import Night
 from tournament.night.round_clock import clocked_game
@@ -97,12 +99,24 @@ def press_key(request: HttpRequest) -> str:
     return hashlib.sha256(f"{request.get_full_path()} {said!r}".encode()).hexdigest()[:32]
 
 
-def press(request: HttpRequest, do: Callable[[], Done], *, is_well: bool = True) -> Done | None:
+def press(
+    request: HttpRequest,
+    do: Callable[[], Done],
+    *,
+    is_well: bool = True,
+    form: Told | None = None,
+) -> Done | None:
     """Does it and says so, or says why not; nothing is ever done silently. What is done and not as
-    it should be is no good news.
+    it should be is no good news. A `form` says itself where somebody else was quicker.
     """
     try:
         done = do()
+    except Overtaken as refusal:
+        if form is None:
+            messages.error(request, str(refusal))
+        else:
+            form.overtaken(refusal)
+        return None
     except Refused as refusal:
         messages.error(request, str(refusal))
         return None

@@ -1,0 +1,85 @@
+"""What a page was drawn with: the stored values of its boxes go out with a form and come back with
+it, so that an older page never undoes what was saved since (docs/adr/0055).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from django.core.exceptions import SuspiciousOperation
+
+from tournament.refused import Refused
+
+BOX = "drawn"
+Values = Mapping[str, object]
+NOTHING: Values = {}
+T = TypeVar("T")
+
+
+class Overtaken(Refused):
+    """Boxes that somebody else has changed too, each to something else: what is stored now, and
+    what is told here.
+    """
+
+    def __init__(self, stored: Values, told: Values) -> None:
+        self.stored, self.told = stored, told
+        super().__init__(" ".join(differ(stored[box], told[box]) for box in stored))
+
+
+def differ(stored: object, told: object) -> str:
+    return (
+        f"This was changed to {_words(stored)} after you opened this page; you have {_words(told)}."
+        " Put in what is right, and press again."
+    )
+
+
+def line(values: Values) -> str:
+    return json.dumps(values, default=str, sort_keys=True, separators=(",", ":"))
+
+
+def read(sent: str) -> Values:
+    """Nothing where a form does not say what it was drawn with."""
+    try:
+        found = json.loads(sent) if sent else NOTHING
+    except (ValueError, RecursionError) as fault:
+        raise SuspiciousOperation("What a form was drawn with cannot be read.") from fault
+    if not isinstance(found, dict | Mapping):
+        raise SuspiciousOperation("What a form was drawn with has no boxes.")
+    return found
+
+
+def settled(drawn: Values, told: Values, stored: Values, *, whole: bool = False) -> dict[str, Any]:
+    """What is to be saved: a box that was left as it was drawn keeps what is stored by now. One
+    that two have changed, each to something else, is refused; as `whole`, one that somebody else
+    has changed at all.
+    """
+    kept, overtaken = dict(told), []
+    for box in stored.keys() & drawn.keys() & told.keys():
+        was, now, mine = (_plain(one[box]) for one in (drawn, stored, told))
+        if now in (was, mine):
+            continue
+        if mine != was or whole:
+            overtaken.append(box)
+        else:
+            kept[box] = stored[box]
+    if overtaken:
+        boxes = sorted(overtaken)
+        raise Overtaken({box: stored[box] for box in boxes}, {box: told[box] for box in boxes})
+    return kept
+
+
+def changed(drawn: Values, told: Mapping[str, T]) -> dict[str, T]:
+    """What is told otherwise than it was drawn; where nothing is, all of it is meant."""
+    found = {box: one for box, one in told.items() if box not in drawn or one != drawn[box]}
+    return found or dict(told)
+
+
+def _plain(value: object) -> object:
+    """As it comes back from a page."""
+    return json.loads(json.dumps(value, default=str))
+
+
+def _words(value: object) -> str:
+    return f"“{value}”" if value not in (None, "", ()) else "nothing"

@@ -1,0 +1,62 @@
+"""Forms that draw what is stored, and know of it again when they are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from tournament import drawn
+from tournament.drawn import Overtaken, Values, differ
+from tournament.forms.fields import HouseForm
+from tournament.forms.question import Question
+
+
+class Told(Protocol):
+    """Says itself where somebody else was quicker."""
+
+    def overtaken(self, refusal: Overtaken) -> None: ...
+
+
+class DrawnForm(HouseForm):
+    """Its page says with `{% drawn %}` what stands in its `kept` boxes; in all, unless they are
+    named.
+    """
+
+    kept: Sequence[str] = ()
+    _seen: Values = drawn.NOTHING
+
+    def stored(self) -> Values:
+        return {
+            name: self.get_initial_for_field(self.fields[name], name)
+            for name in self.kept or self.fields
+        }
+
+    @property
+    def drawn(self) -> Values:
+        """What it was sent with, or what it has told since."""
+        sent = self.data.get(drawn.BOX, "") if self.is_bound else ""
+        return {**drawn.read(sent), **self._seen}
+
+    def overtaken(self, refusal: Overtaken) -> None:
+        """Each such box names both values, and whoever presses again has seen them."""
+        self._seen = refusal.stored
+        for name, stored in refusal.stored.items():
+            self.add_error(self.box_of(name), self.differ(name, stored, refusal.told[name]))
+
+    def box_of(self, name: str) -> str:
+        return name
+
+    def differ(self, name: str, stored: object, told: object) -> str:
+        return differ(self.said(name, stored), self.said(name, told))
+
+    def said(self, name: str, value: Any) -> object:
+        field = self.fields[name]
+        return field.say(value) if isinstance(field, Question) else value
+
+    @property
+    def status(self) -> int:
+        return 409 if self._seen else 200
+
+    @property
+    def line(self) -> str:
+        return drawn.line({**self.stored(), **self.drawn})
