@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from tournament import names, passwords
+from tournament.actions import answers
+from tournament.drawn import NOTHING, Values, settled
 from tournament.models import Club, Director, SignInTry
 from tournament.refused import Refused
 
@@ -38,23 +40,36 @@ def reset_password(*, director: str, password: str) -> None:
 
 
 @transaction.atomic
-def rename(*, club: int, name: str) -> None:
-    Club.objects.filter(pk=club).update(name=_name(name))
+def rename(*, club: int, name: str, drawn: Values = NOTHING, key: str = "") -> None:
+    if not answers.came_before(club, key):
+        row = Club.objects.get(pk=club)
+        told = settled(drawn, {"club": _name(name)}, {"club": row.name})
+        Club.objects.filter(pk=club).update(name=told["club"])
 
 
 @transaction.atomic
-def name_wifi(*, club: int, name: str) -> None:
+def name_wifi(*, club: int, name: str, drawn: Values = NOTHING, key: str = "") -> None:
     """Which network phones must join; nothing said, nobody is told."""
+    if answers.came_before(club, key):
+        return
     wifi = names.readable(name)
     if names.too_long(wifi):
         raise Refused(names.too_long(wifi))
-    Club.objects.filter(pk=club).update(wifi=wifi)
+    told = settled(drawn, {"wifi": wifi}, {"wifi": Club.objects.get(pk=club).wifi})
+    Club.objects.filter(pk=club).update(**told)
 
 
 @transaction.atomic
-def keep_last_names(*, club: int, kept: bool) -> None:
+def keep_last_names(*, club: int, kept: bool, key: str = "") -> None:
     """To itself: walls and phones have first names and an initial."""
-    Club.objects.filter(pk=club).update(discreet=kept)
+    if not answers.came_before(club, key):
+        Club.objects.filter(pk=club).update(discreet=kept)
+
+
+@transaction.atomic
+def is_new_press(*, club: int, key: str) -> bool:
+    """Of what is kept beside the database, and what it says is done no second time."""
+    return not answers.came_before(club, key)
 
 
 def _name(typed: str) -> str:

@@ -13,12 +13,20 @@ from tournament import names
 from tournament.actions.entries import entry_of, payment
 from tournament.actions.setup import new_seed
 from tournament.actions.write import Writing, action
+from tournament.drawn import NOTHING, Values, settled
 from tournament.night.facts import Award, Kind
 from tournament.purse import prize_table
 from tournament.purse.books import books
 from tournament.purse.closing import unfinished
 from tournament.purse.holders import are_here, holder
-from tournament.purse.payouts import in_money, tied, ties, winners
+from tournament.purse.payouts import (
+    in_money,
+    listed,
+    offered,
+    tied,
+    ties,
+    winners,
+)
 from tournament.refused import Refused
 
 # Best first; equal ones stand together.
@@ -33,25 +41,30 @@ class Prize:
 
 
 @action
-def promise(w: Writing, *, table: PrizeTable) -> str:
+def promise(w: Writing, *, table: PrizeTable, drawn: Values = NOTHING) -> str:
     """How the pot is to be split, kept with the night. Donated prizes stay as they are named."""
     plan = w.night.plan
+    was = prize_table.stored(prize_table.read(plan.prizes)) or drawn
     try:
-        told = prize_table.stored(prize_table.checked(table), prize_table.things(plan.prizes))
+        parts = settled(drawn, prize_table.stored(prize_table.checked(table)), was)
+        kept = prize_table.read(parts)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    w.put(replace(plan, prizes=told))
+    w.put(replace(plan, prizes=prize_table.stored(kept, prize_table.things(plan.prizes))))
     return "The prizes are set."
 
 
 @action
-def name_things(w: Writing, *, things: Sequence[str]) -> str:
+def name_things(w: Writing, *, things: Sequence[str], drawn: Values = NOTHING) -> str:
     """What the donated prizes are, the first place's first; an empty one is not named."""
     if in_money(w.night):
         raise Refused("The prizes come from the pot. Change the house rule Prizes are first.")
     plan = w.night.plan
+    given = [names.readable(one) for one in things]
+    was = (*prize_table.things(plan.prizes), *[""] * len(given))
+    kept = settled(drawn, _by_place(given), _by_place(was[: len(given)]))
     try:
-        told = prize_table.named([names.readable(one) for one in things])
+        told = prize_table.named(list(kept.values()))
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     if len(told) > w.night.rules.prize_places:
@@ -113,9 +126,11 @@ def draw_lot(w: Writing) -> str:
 
 
 @action
-def award(w: Writing, *, prizes: Sequence[Prize]) -> str:
+def award(w: Writing, *, prizes: Sequence[Prize], drawn: Values = NOTHING) -> str:
     """All prizes of the night at once; those awarded before are replaced."""
     given = [one for one in prizes if one.cents]
+    told = listed((one.entry, one.cents, one.words) for one in given)
+    settled(drawn, {"prizes": told}, {"prizes": offered(w.night)}, whole=True)
     _may_be_awarded(w, given)
     for old in w.night.all(Award):
         w.drop(old)
@@ -144,6 +159,10 @@ def hand_over(w: Writing, *, entry: int, cents: int) -> str:
     w.put(payment(w, kind=Kind.PRIZE, cents=cents, entry=entry, note=won.words[:200]))
     w.speaks_of(people=(entry,))
     return f"{_name(w, entry)} has {dollars(cents)} in hand: {won.words}."
+
+
+def _by_place(things: Sequence[str]) -> dict[str, str]:
+    return {f"thing_{place}": one for place, one in enumerate(things, start=1)}
 
 
 def _may_be_awarded(w: Writing, given: Sequence[Prize]) -> None:

@@ -4,14 +4,16 @@ it, and no night changes by it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
 
 from tournament import names
 from tournament.actions import answers
+from tournament.drawn import NOTHING, Values, settled
 from tournament.lists.people import LONGEST_LOT, LONGEST_PHONE
 from tournament.models import Club, Entry, Regular
 from tournament.night.facts import Sex
@@ -44,6 +46,24 @@ def enlist(*, club: int, people: Sequence[Contact]) -> tuple[int, ...]:
 
 
 @transaction.atomic
+def bring_in(
+    *, club: int, people: Callable[[], Sequence[Contact]], key: str = ""
+) -> tuple[int, int] | None:
+    """Whoever a list has anew, once nobody else can add: the first number and the last; the same
+    for a press that comes again. Nothing where all of them are there by now.
+    """
+    Club.objects.select_for_update().get(pk=club)
+    earlier = answers.of_the_club(club, key)
+    if earlier:
+        return earlier.number, int(earlier.words)
+    numbers = enlist(club=club, people=people())
+    if not numbers:
+        return None
+    answers.keep(key, club=club, number=numbers[0], words=str(numbers[-1]))
+    return numbers[0], numbers[-1]
+
+
+@transaction.atomic
 def add(*, club: int, person: Contact, key: str = "") -> int:
     """Exactly the same person is never on the list twice; a press that comes again is told the
     number it was told before.
@@ -66,18 +86,24 @@ def add(*, club: int, person: Contact, key: str = "") -> int:
 
 
 @transaction.atomic
-def change(*, club: int, number: int, person: Contact) -> None:
+def change(
+    *, club: int, number: int, person: Contact, drawn: Values = NOTHING, key: str = ""
+) -> None:
     """Nights gone by keep the name they were played under."""
+    if answers.came_before(club, key):
+        return
     found = _one(club, number)
-    kept = replace(person, sex=person.sex or sex_of(found.get()))
-    found.update(**asdict(tidy(kept)))
+    row = found.get()
+    told = asdict(tidy(replace(person, sex=person.sex or sex_of(row))))
+    found.update(**settled(drawn, told, {box: getattr(row, box) for box in told}))
 
 
 @transaction.atomic
-def rename(*, club: int, number: int, new: Contact) -> None:
-    """At the desk nobody is asked for the phone number, so it stays."""
-    known = _one(club, number).get()
-    change(club=club, number=number, person=replace(new, phone=known.phone))
+def rename(*, club: int, number: int, **new: Any) -> None:
+    """What the desk has changed of a name; all else stays."""
+    row = _one(club, number).get()
+    known = Contact(row.name, row.nickname, row.lot, row.phone)
+    change(club=club, number=number, person=replace(known, **new))
 
 
 @transaction.atomic
@@ -98,18 +124,24 @@ def welcome(*, club: int, number: int) -> Contact:
 
 
 @transaction.atomic
-def mark(*, club: int, number: int, gone: bool) -> None:
+def mark(*, club: int, number: int, gone: bool, key: str = "") -> None:
     """Whoever no longer comes is not offered at the desk."""
+    if answers.came_before(club, key):
+        return
     _one(club, number).update(gone=gone)
 
 
 @transaction.atomic
-def take_out(*, club: int, first: int, last: int) -> int:
+def take_out(*, club: int, first: int, last: int, key: str = "") -> int:
     """An import by mistake. Whoever has played since stays; how many went."""
     Club.objects.select_for_update().get(pk=club)
+    earlier = answers.of_the_club(club, key)
+    if earlier:
+        return earlier.number
     played = Entry.objects.filter(tournament__club=club).exclude(regular=None)
     rows = Regular.objects.filter(club=club, number__range=(first, last))
     gone, _ = rows.exclude(number__in=played.values("regular")).delete()
+    answers.keep(key, club=club, number=gone)
     return gone
 
 

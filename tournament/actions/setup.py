@@ -16,7 +16,8 @@ from scoring.houses import find
 from tournament import names
 from tournament.actions.log import write_down
 from tournament.actions.write import Writing, action
-from tournament.models import Change, Tournament
+from tournament.drawn import NOTHING, Values, settled
+from tournament.models import Change, Club, Tournament
 from tournament.night import facts, written
 from tournament.night.evening import Night
 from tournament.refused import Refused
@@ -43,6 +44,7 @@ class NewNight:
 @transaction.atomic
 def set_up(*, club: int, by: str, device: str, new: NewNight, key: str = "") -> int:
     """The night's number. The same press sent twice sets up one night."""
+    Club.objects.select_for_update().get(pk=club)
     if key:
         earlier = Change.objects.filter(tournament__club=club, key=key).first()
         if earlier:
@@ -72,15 +74,19 @@ def set_up(*, club: int, by: str, device: str, new: NewNight, key: str = "") -> 
 
 
 @action
-def change(w: Writing, *, name: str, date: date, dials: Mapping[str, object]) -> str:
+def change(
+    w: Writing, *, name: str, date: date, dials: Mapping[str, object], drawn: Values = NOTHING
+) -> str:
     """Name, day and dials in one press; whatever is not in `dials` stays."""
     old = w.night.plan
-    rules = w.night.rules.changed(dials)
-    w.put(replace(old, name=_readable(name), date=date, dials=rules.to_dict()))
+    stored = {**w.night.rules.to_dict(), "name": old.name, "date": old.date}
+    plan = settled(drawn, {**dials, "name": _readable(name), "date": date}, stored)
+    rules = w.night.rules.changed({dial: plan[dial] for dial in dials})
+    w.put(replace(old, name=plan["name"], date=plan["date"], dials=rules.to_dict()))
     _check_rules(w)
     new = w.after().plan
     moved = (new.name, new.date) != (old.name, old.date)
-    when = f"{new.name} is on {date:%A}, {date:%B} {date.day}." if moved else ""
+    when = f"{new.name} is on {new.date:%A}, {new.date:%B} {new.date.day}." if moved else ""
     told = " ".join(filter(None, (when, _turned(w))))
     return told or f"{new.name} stays as it is."
 

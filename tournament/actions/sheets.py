@@ -14,6 +14,7 @@ from tournament.actions.objections import Closed, Conflict, Unusual
 from tournament.actions.typists import typist
 from tournament.actions.write import Writing, action
 from tournament.night import facts
+from tournament.night.agreement import without_another
 from tournament.night.by_then import too_low
 from tournament.night.corrections import follows
 from tournament.night.games import Game
@@ -98,7 +99,7 @@ def dispute(w: Writing, *, game: int, table: int, note: str) -> str:
 def settle(w: Writing, *, game: int, table: int) -> str:
     """What stands on the sheet is right."""
     played = game_of(w, game, table)
-    put(w, played, replace(played.sheet, disputed=""))
+    put(w, played, replace(without_another(played.sheet), disputed=""))
     return f"{place(played)} is settled: {standing(played, w.night.rules).words}"
 
 

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from tournament import names, replay
 from tournament.actions import answers
-from tournament.models import Club, WallPress
+from tournament.drawn import NOTHING, Values, settled
+from tournament.models import WallPress
 from tournament.night.walls import AWARDS, NAME, Showing, stage
 from tournament.refused import Refused
 
@@ -40,12 +41,21 @@ def tell_prizes(presser: Presser, *, wall: int, count: int) -> None:
     _press(presser, wall, lambda found: replace(found, scene=AWARDS, prizes=count))
 
 
-def say(presser: Presser, *, message: str, wall: int | None = None) -> None:
+def say(
+    presser: Presser, *, message: str, wall: int | None = None, drawn: Values = NOTHING
+) -> None:
     """On one wall, or on all; nothing said takes it away."""
     words = names.readable(message)
     if len(words) > LONGEST_MESSAGE:
         raise Refused(f"A message on the wall has {LONGEST_MESSAGE} letters at most.")
-    _press(presser, wall, lambda found: replace(found, message=words))
+    told = {"message": words}
+    _press(
+        presser,
+        wall,
+        lambda found: replace(
+            found, **settled(drawn, told, {"message": found.message}, whole=True)
+        ),
+    )
 
 
 def say_names(presser: Presser) -> None:
@@ -53,15 +63,19 @@ def say_names(presser: Presser) -> None:
     _press(presser, None, lambda found: replace(found, scene=NAME))
 
 
-def call_it(presser: Presser, *, wall: int, name: str) -> None:
-    words = _name(name)
-    _press(presser, wall, lambda found: replace(found, name=words))
+def call_it(presser: Presser, *, wall: int, name: str, drawn: Values = NOTHING) -> None:
+    told = {"name": _name(name)}
+    _press(
+        presser,
+        wall,
+        lambda found: replace(found, **settled(drawn, told, {"name": found.name})),
+    )
 
 
 @transaction.atomic
 def add(presser: Presser, *, number: int, name: str) -> None:
     """The next one, unless a wall of its number is there already."""
-    if _came_before(presser):
+    if answers.came_before(presser.club, presser.key):
         return
     last = replay.walls(presser.club)[-1].wall
     if number <= last:
@@ -75,24 +89,13 @@ def add(presser: Presser, *, number: int, name: str) -> None:
 
 @transaction.atomic
 def _press(presser: Presser, wall: int | None, change: Callable[[Showing], Showing]) -> None:
-    if _came_before(presser):
+    if answers.came_before(presser.club, presser.key):
         return
     found = [one for one in replay.walls(presser.club) if wall in (None, one.wall)]
     if not found:
         raise Refused("There is no such wall: choose one of the list.")
     for one in found:
         _write(presser, change(_as_it_is(presser, one)))
-
-
-def _came_before(presser: Presser) -> bool:
-    """Under the club's lock from now on. A press that comes again changes nothing, whatever a wall
-    shows by now.
-    """
-    Club.objects.select_for_update().get(pk=presser.club)
-    if answers.of_the_club(presser.club, presser.key):
-        return True
-    answers.keep(presser.key, club=presser.club)
-    return False
 
 
 def _as_it_is(presser: Presser, showing: Showing) -> Showing:

@@ -11,7 +11,7 @@ from tournament.boards.medals import Section, sections
 from tournament.boards.ties import Ties, ties
 from tournament.night.evening import Night
 from tournament.night.facts import Award
-from tournament.purse import payouts
+from tournament.purse import payouts, prize_table
 from tournament.purse.books import books
 from tournament.purse.closing import has_cards, unfinished
 from tournament.purse.fund import Fund, fund
@@ -48,6 +48,7 @@ class Payout:
     medals: tuple[Section, ...]
     donated: tuple[Donated, ...]
     things: tuple[str, ...]
+    offered: str
     fund: Fund | None
     divisions: int
     unfinished: str
@@ -59,6 +60,11 @@ class Payout:
         """Nothing is to be split: there is no money, and none is promised."""
         money = self.purse.cents or self.is_promised or self.winners
         return self.in_money and bool(self.medals) and not money
+
+    @property
+    def parts(self) -> dict[str, object]:
+        """How the pot is split, as it is stored."""
+        return prize_table.stored(self.table)
 
     @property
     def rest(self) -> int:
@@ -104,6 +110,7 @@ def payout(night: Night) -> Payout:
         medals=sections(night) if night.rules.medals else (),
         donated=() if in_money else donated(night),
         things=payouts.things(night),
+        offered=payouts.offered(night),
         fund=fund(night),
         divisions=len(payouts.divisions(night)),
         unfinished=unfinished(night),

@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
 from tournament import names
+from tournament.forms.drawn import DrawnForm
 from tournament.forms.fields import HouseForm, NameField
 from tournament.lists.people import LONGEST_LOT
 from tournament.night.door import Tick
@@ -139,7 +140,9 @@ class SubstituteForm(EntryForm):
     name = NameField(label="Who plays instead?", missing="Write the name of whoever plays instead.")
 
 
-class RenameForm(EntryForm):
+class RenameForm(DrawnForm):
+    kept = ("name", "nickname", "lot")
+    entry = FigureField()
     name = NameField(label="Name", missing="Write the name.")
     nickname = LineField(label="Nickname", longest=names.LONGEST)
     lot = LineField(label="Lot", longest=LONGEST_LOT)
@@ -148,8 +151,7 @@ class RenameForm(EntryForm):
     )
 
     def __init__(self, data: QueryDict | None = None, *, entry: Entry | None = None) -> None:
-        told = ("name", "nickname", "lot")
-        known = {field: getattr(entry, field) for field in told} if entry else None
+        known = {field: getattr(entry, field) for field in self.kept} if entry else None
         whose = entry.number if entry else ""
         super().__init__(data, initial=known, auto_id=f"rename{whose}_%s")
 

@@ -6,12 +6,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 
 from scoring.money import dollars
 from scoring.prizes import Feat, PrizeTable, Share, SidePrize
+from tournament.drawn import NOTHING, Overtaken, Values
+from tournament.forms.drawn import DrawnForm
 from tournament.forms.fields import HouseForm
 from tournament.forms.money import MoneyField, NoteField, WhoField, cents
 from tournament.night.evening import Night
@@ -48,11 +51,18 @@ class ShareField(forms.CharField):
         return f"{value.per_cent}%" if value.per_cent else dollars(value.cents)
 
 
-class PrizeTableForm(HouseForm):
-    """A box for each place, and one for each feat beside them."""
+class PrizeTableForm(DrawnForm):
+    """A box for each place, and one for each feat beside them; `parts` are stored of them."""
 
-    def __init__(self, data: Mapping[str, object] | None = None, *, table: PrizeTable) -> None:
+    def __init__(
+        self,
+        data: Mapping[str, object] | None = None,
+        *,
+        table: PrizeTable,
+        parts: Mapping[str, object] = NOTHING,
+    ) -> None:
         super().__init__(data, auto_id="table_%s")
+        self._parts = parts
         self._boxes = min(20, max(BOXES, len(table.places) + SPARE_BOXES))
         for place in range(1, self._boxes + 1):
             self.fields[f"place_{place}"] = ShareField(label=f"Place {place}")
@@ -76,6 +86,19 @@ class PrizeTableForm(HouseForm):
             at = given.index(None) + 1
             self.add_error(f"place_{at}", f"Place {at} is empty and a later one is not.")
 
+    def stored(self) -> Values:
+        return self._parts
+
+    def box_of(self, name: str) -> str:
+        first = {"places": "place_1", "side": str(next(iter(Feat)).value)}
+        return first.get(name, name)
+
+    def said(self, name: str, value: Any) -> object:
+        """Shares as they are typed."""
+        if isinstance(value, bool):
+            return "yes" if value is not (name == "nobody_twice") else "no"
+        return ", ".join(" ".join(filter(None, (_feat(one), _share(one)))) for one in value)
+
     def table(self) -> PrizeTable:
         given = [self.cleaned_data[f"place_{at}"] for at in range(1, self._boxes + 1)]
         side = [(feat, self.cleaned_data[str(feat.value)]) for feat in Feat]
@@ -85,6 +108,14 @@ class PrizeTableForm(HouseForm):
             nobody_twice=not self.cleaned_data["nobody_twice"],
             whole_dollars=bool(self.cleaned_data["whole_dollars"]),
         )
+
+
+def _share(told: Mapping[str, int]) -> str:
+    return f"{told['per_cent']}%" if told["per_cent"] else dollars(told["cents"])
+
+
+def _feat(told: Mapping[str, str]) -> str:
+    return next((f"{one.words}:" for one in Feat if one.value == told.get("feat")), "")
 
 
 def _yes_no(label: str) -> forms.ChoiceField:
@@ -120,7 +151,7 @@ class ThingField(NoteField):
         return tidy
 
 
-class ThingsForm(HouseForm):
+class ThingsForm(DrawnForm):
     """What is given for each place, where the prizes are donated things."""
 
     def __init__(
@@ -129,6 +160,7 @@ class ThingsForm(HouseForm):
         super().__init__(data, auto_id="id_%s")
         for place in range(1, places + 1):
             self.fields[f"thing_{place}"] = ThingField(label=f"Place {place}")
+            self.initial[f"thing_{place}"] = ""
         for place, thing in enumerate(things[:places], start=1):
             self.initial[f"thing_{place}"] = thing
 
@@ -136,7 +168,15 @@ class ThingsForm(HouseForm):
         return tuple(self.cleaned_data[name] for name in self.fields)
 
 
-PrizeForms = forms.formset_factory(PrizeForm, extra=1, max_num=60, absolute_max=60)
+class Prizes(forms.BaseFormSet):  # type: ignore[type-arg]  # has no parameters when it runs
+    status = 200
+
+    def overtaken(self, refusal: Overtaken) -> None:
+        self.status = 409
+        self.non_form_errors().append(str(refusal))
+
+
+PrizeForms = forms.formset_factory(PrizeForm, formset=Prizes, extra=1, max_num=60, absolute_max=60)
 
 
 class PlayoffForm(HouseForm):

@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
 from tournament import passwords
+from tournament.forms.drawn import DrawnForm
 from tournament.forms.fields import HouseForm, NameField
 
 
@@ -40,7 +41,8 @@ class NewPasswordField(forms.CharField):
         return password
 
 
-class ClubForm(HouseForm):
+class ClubForm(DrawnForm):
+    kept = ("club",)
     club = NameField(
         label="Your club's name",
         help_text="Players read it on the wall and on every print.",

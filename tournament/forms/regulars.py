@@ -12,6 +12,7 @@ from django.http import QueryDict
 
 from tournament import names
 from tournament.forms.check_in import FigureField, LineField
+from tournament.forms.drawn import DrawnForm
 from tournament.forms.fields import HouseForm, NameField
 from tournament.lists.people import LONGEST_LOT, LONGEST_PHONE
 from tournament.lists.reading import LARGEST
@@ -20,7 +21,8 @@ TOO_LARGE = "A list may have 1 MB: save the sheet with the names alone."
 AGAIN = "The list did not arrive whole. Choose the file once more."
 
 
-class RegularForm(HouseForm):
+class RegularForm(DrawnForm):
+    kept = ("name", "nickname", "lot", "phone")
     name = NameField(label="Name", missing="Write the name.")
     nickname = LineField(label="Nickname", longest=names.LONGEST)
     lot = LineField(label="Lot", longest=LONGEST_LOT)

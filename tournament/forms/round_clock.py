@@ -6,6 +6,8 @@ from django import forms
 
 from tournament.forms.fields import HouseForm
 
+BEGIN = "begin"
+
 
 class ClockForm(HouseForm):
     """Only a start says how long."""
@@ -14,6 +16,7 @@ class ClockForm(HouseForm):
 
     def clean(self) -> dict[str, object]:
         found = super().clean() or {}
-        if "do" not in self.data and not found.get("minutes") and not self.errors:
+        begins = self.data.get("do", BEGIN) == BEGIN
+        if begins and not found.get("minutes") and not self.errors:
             self.add_error("minutes", "Say for how many minutes the clock is to run.")
         return found

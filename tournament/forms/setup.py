@@ -17,6 +17,7 @@ from scoring.kinds import Stored, Whole
 from scoring.options import Format
 from scoring.rules_tonight import OF_FORMATS
 from tournament.forms.dials import question
+from tournament.forms.drawn import DrawnForm
 from tournament.forms.fields import HouseForm, NameField
 from tournament.forms.question import Question
 from tournament.table_key import DIGITS
@@ -37,7 +38,7 @@ class Group:
     wrong: bool
 
 
-class DialsForm(HouseForm):
+class DialsForm(DrawnForm):
     """Every dial that matters for the way people move. Where that is turned, the page comes back
     once with the dials of the new way.
     """

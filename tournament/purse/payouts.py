@@ -7,8 +7,10 @@ A prize goes to an entry; a team's goes to its first, and names the team.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from scoring.money import dollars
 from scoring.options import PrizesFrom
 from scoring.prizes import Payout, Payouts, PrizeTable
 from scoring.standings import Place
@@ -125,6 +127,22 @@ def winners(night: Night) -> tuple[Winner, ...]:
         Winner(entry, tuple(prizes.get(entry, ())), handed.get(entry, 0))
         for entry in dict.fromkeys([*prizes, *handed])
     )
+
+
+def offered(night: Night) -> str:
+    """What is awarded, else what is proposed, as one line."""
+    awarded = [(one.entry, one.cents, one.words) for one in night.all(Award) if one.entry]
+    if awarded:
+        return listed(awarded)
+    try:
+        return listed((int(one.entrant), one.cents, one.reason) for one in proposed(night).payouts)
+    except ValueError:
+        return ""
+
+
+def listed(prizes: Iterable[tuple[int, int, str]]) -> str:
+    told = (f"number {entry} {dollars(cents)} ({words})" for entry, cents, words in prizes if cents)
+    return ", ".join(told)
 
 
 def _is_in_bracket(night: Night) -> bool:
