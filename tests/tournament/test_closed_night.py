@@ -60,9 +60,11 @@ def test_what_was_written_down_is_still_there_to_read(desk, night):
     assert "Table by table" in main(desk, night, "seat/")
 
 
-@pytest.mark.parametrize("where", ["seat/", "scores/"])
-def test_night_closed_before_its_first_game_offers_none(desk, where):
-    row = build.night(Club.objects.get())
+@pytest.mark.parametrize(
+    ("house", "where"), [("tanglewood", "seat/"), ("tanglewood", "scores/"), ("athens", "bracket/")]
+)
+def test_night_closed_before_its_first_game_offers_none(desk, house, where):
+    row = build.night(Club.objects.get(), house=house)
     finish.close(build.desk(row, reason="nobody came"))
     shown = main(desk, row, where)
     assert CLOSED.search(shown)

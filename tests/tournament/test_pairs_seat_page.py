@@ -174,5 +174,6 @@ def test_cures_are_asked_about_again_only_when_other_teams_play(day):
     found = day.look()
     assert "A division has a team left over: spare teams" in found
     assert "Which way?" not in found
+    assert "against a house team" in found  # folded away, and still there
     team_changes.leave_after(build.desk(day.row), team=1, game=1)
     assert "A division has a team left over. Which way?" in day.look()

@@ -1,7 +1,7 @@
 import pytest
 
 from scoring.prizes import Feat, PrizeTable, Share, SidePrize
-from tests import build
+from tests import build, pressing
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished, type_all, written
 from tournament import replay
@@ -510,3 +510,16 @@ def test_all_of_the_pot_may_be_one_part(desk, night, typed):
     told = {"do": "promise", "place_1": typed, "nobody_twice": "", "whole_dollars": ""}
     assert "The prizes are set." in send(desk, night, **told)
     assert now(night).table.places == (Share(per_cent=int(typed[:-1])),)
+
+
+def test_prizes_awarded_since_are_not_replaced_from_an_older_page(desk, night):
+    address = f"/night/{night.pk}/payout/"
+    older = pressing.found(pressing.page(desk, address), "Award these prizes")
+    award(night, (at(night, 1)[0], 250))
+    answer = pressing.send(desk, *older)
+    assert answer.status_code == 409
+    assert "after you opened this page" in answer.content.decode()
+    assert [one.cents for one in now(night).awarded] == [250]
+    again = pressing.Page(address, answer.content.decode())
+    pressing.send(desk, *pressing.found(again, "Award these instead"))
+    assert [one.cents for one in now(night).awarded] != [250]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests import build
-from tournament import records, replay, taking_back
+from tournament import many_nights, replay, taking_back
 from tournament.actions import entries, practice, undo
 from tournament.models import Change, Entry, Tournament
 from tournament.refused import Refused
@@ -70,9 +70,9 @@ def test_practice_counts_nowhere(desk):
     begin(desk, length="whole", players="4")
     row = Tournament.objects.get()
     assert desk.get("/").context["board"].night is None
-    assert records.season(row.club_id, row.date, row.date) == ()
+    assert many_nights.season(row.club_id, row.date, row.date) == ()
     assert replay.nights_of(row.club_id) == []
-    assert replay.visits(row.club_id) == {}
+    assert many_nights.visits(row.club_id) == {}
 
 
 def test_wiping_leaves_nothing_of_it_and_all_of_the_rest(desk):

@@ -68,6 +68,14 @@ def test_clock_needs_a_length(desk, night, minutes):
     assert clock(night) is None
 
 
+@pytest.mark.parametrize(
+    "told", [{"do": ""}, {"do": "start"}, {"do": "begin"}, {"do": "start", "minutes": "18"}]
+)
+def test_press_that_no_button_makes_is_refused_in_a_sentence(desk, night, told):
+    assert 'class="said error"' in sent(desk, night, **told)
+    assert clock(night) is None
+
+
 def test_clock_is_no_change_of_the_night(desk, night):
     before = Change.objects.count()
     sent(desk, night, minutes="18")

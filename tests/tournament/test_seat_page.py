@@ -216,6 +216,16 @@ def test_next_game_names_movers_repeats_and_who_sits_out(evening):
     assert "Draw again" not in page
 
 
+def test_next_game_names_who_has_left_and_who_has_just_come(evening):
+    rounds.seat(evening.desk, game=1)
+    build.all_in(evening.row, 1)
+    evening.press("leave", 1, do="after")
+    build.sign_in(evening.row, "Zoe Late")
+    told = text(evening.page())
+    assert "Ada Abbott 1 has left." in told
+    assert re.search(r"Zoe Late \d+ has just come\.", told)
+
+
 def test_repeat_partner_and_second_sitting_out_are_told(evening):
     rounds.seat(evening.desk, game=1)
     build.all_in(evening.row, 1)

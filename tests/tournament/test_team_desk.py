@@ -10,7 +10,7 @@ from tests.tournament import pairs
 from tournament import replay
 from tournament.actions import bracket, regulars, rounds
 from tournament.actions.regulars import Contact
-from tournament.models import Club
+from tournament.models import Club, Regular
 from tournament.night.whole import loose_ends
 from tournament.purse.accounts import accounts, owed
 
@@ -86,6 +86,12 @@ def test_two_names_and_an_empty_enter_make_a_team_that_has_paid(athens):
     athens.enter("")
     assert "1 team ready" in athens.text
     assert [team.name for team in athens.night.teams_in(1)] == ["Ann Lee & Bob May"]
+
+
+def test_new_name_comes_with_its_nickname_and_its_lot(athens):
+    athens.look().enter("Zora Quill", nickname="Zip", lot="77", add="on")
+    zora = Regular.objects.get(name="Zora Quill")
+    assert (zora.nickname, zora.lot) == ("Zip", "77")
 
 
 def test_each_pays_for_themselves(athens):

@@ -55,7 +55,9 @@ def shown(
         "order": order,
         "orders": list(Order),
     }
-    return page(request, night, "check_in/check_in.html", context | search(request, night))
+    told = context | search(request, night)
+    status = rename.status if rename else 200
+    return page(request, night, "check_in/check_in.html", told, status=status)
 
 
 def _box(request: HttpRequest, night: Night) -> HttpResponse:

@@ -9,8 +9,10 @@ from django.shortcuts import redirect, render
 
 from tournament import passwords
 from tournament.actions import clubs
-from tournament.doors import at_the_desk, club_of, director_of
+from tournament.doors import at_the_desk, director_of
+from tournament.drawn import Overtaken
 from tournament.forms.people import ClubForm, NewPasswordForm
+from tournament.views.desk import press_key
 from tournament.views.errors import sent_only
 
 
@@ -18,9 +20,13 @@ def club(request: HttpRequest) -> HttpResponse:
     director = director_of(request)
     form = ClubForm(request.POST or None, initial={"club": director.club.name})
     if request.method == "POST" and form.is_valid():
-        clubs.rename(club=club_of(request), name=form.cleaned_data["club"])
-        messages.success(request, "The club's name is changed, on the wall too.")
-        return redirect("club")
+        name, key = form.cleaned_data["club"], press_key(request)
+        try:
+            clubs.rename(club=director.club_id, name=name, drawn=form.drawn, key=key)
+            messages.success(request, "The club's name is changed, on the wall too.")
+            return redirect("club")
+        except Overtaken as refusal:
+            form.overtaken(refusal)
     return _page(request, form, _empty_password_form())
 
 
@@ -43,4 +49,5 @@ def _empty_password_form() -> NewPasswordForm:
 
 
 def _page(request: HttpRequest, name: ClubForm, password: NewPasswordForm) -> HttpResponse:
-    return render(request, "people/club.html", {"name_form": name, "password_form": password})
+    context = {"name_form": name, "password_form": password}
+    return render(request, "people/club.html", context, status=name.status)

@@ -56,6 +56,7 @@ def crashed(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     told = {
         "full": "disk is full" in str(error),
+        "held": "database is locked" in str(error),
         "unreadable": isinstance(error, DatabaseError),
         "again": request.path,
     }

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournament import names, records
+from tournament import many_nights, names, records
 from tournament.actions.archive import Bringer, Differing, bring_in
 from tournament.boards.soundness import soundness
 from tournament.doors import club_of, director_of
@@ -22,7 +22,7 @@ MOST_MEGABYTES = 15
 
 
 def nights(request: HttpRequest) -> HttpResponse:
-    return render(request, "nights/nights.html", {"nights": records.evenings(club_of(request))})
+    return render(request, "nights/nights.html", {"nights": many_nights.evenings(club_of(request))})
 
 
 @sent_only
@@ -39,7 +39,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     except Differing as differing:
         messages.error(request, str(differing))
         board = soundness(differing.findings, differing.night, is_file=True)
-        context = {"nights": records.evenings(club_of(request)), "board": board}
+        context = {"nights": many_nights.evenings(club_of(request)), "board": board}
         return render(request, "nights/nights.html", context | {"brought": differing.night})
     except Refused as refusal:
         messages.error(request, str(refusal))

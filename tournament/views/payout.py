@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.forms import BaseFormSet, BoundField
+from django.forms import BoundField
 from django.http import HttpRequest, HttpResponse, QueryDict
 
 from tournament.actions import payout as acts
 from tournament.actions.write import Done
 from tournament.boards import payout as boards
 from tournament.boards.ties import Tied
+from tournament.drawn import BOX, read
+from tournament.forms.drawn import DrawnForm
 from tournament.forms.money import figure
-from tournament.forms.payout import PlayoffForm, PrizeForm, PrizeForms, PrizeTableForm, ThingsForm
+from tournament.forms.payout import PlayoffForm, PrizeForms, Prizes, PrizeTableForm, ThingsForm
 from tournament.night.evening import Night
 from tournament.views.desk import back, desk, page, press
 
@@ -48,8 +50,18 @@ class Forms:
     asked: str
     table: PrizeTableForm
     things: ThingsForm
-    prizes: BaseFormSet[PrizeForm]
+    prizes: Prizes
     playoffs: tuple[Playoff, ...]
+
+    @property
+    def sent(self) -> DrawnForm | Prizes | None:
+        """Of those that draw what is stored."""
+        asked: dict[str, DrawnForm | Prizes] = {
+            "promise": self.table,
+            "name": self.things,
+            "award": self.prizes,
+        }
+        return asked.get(self.asked)
 
 
 def payout(request: HttpRequest, night: Night) -> HttpResponse:
@@ -57,12 +69,13 @@ def payout(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.payout(night)
     forms = _forms(request, night, board)
     act = _act(request, night, forms)
-    if act is not None and press(request, act):
+    if act is not None and press(request, act, form=forms.sent):
         return back(request, night, "payout")
     begin = "" if night.is_closed else _begin(board, forms)
     reasons = {"lacks_reason": begin == "reason", "lacks_lot_reason": begin == "lot reason"}
     context = {"board": board, "forms": forms, "begin": begin} | reasons
-    return page(request, night, "payout/payout.html", context)
+    status = forms.sent.status if forms.sent else 200
+    return page(request, night, "payout/payout.html", context, status=status)
 
 
 def _begin(board: boards.Payout, forms: Forms) -> str:
@@ -101,18 +114,20 @@ def _forms(request: HttpRequest, night: Night, board: boards.Payout) -> Forms:
     asked = request.POST.get("do", "")
     sent = {asked: request.POST}
     people = request.POST.get("people", "")
+    prizes = PrizeForms(
+        sent.get("award"),
+        initial=[
+            {"entry": one.entry, "words": one.words, "cents": one.cents}
+            for one in board.awarded or board.proposed
+        ],
+        form_kwargs={"night": night},
+    )
+    assert isinstance(prizes, Prizes)
     return Forms(
         asked,
-        PrizeTableForm(sent.get("promise"), table=board.table),
+        PrizeTableForm(sent.get("promise"), table=board.table, parts=board.parts),
         ThingsForm(sent.get("name"), places=night.rules.prize_places, things=board.things),
-        PrizeForms(
-            sent.get("award"),
-            initial=[
-                {"entry": one.entry, "words": one.words, "cents": one.cents}
-                for one in board.awarded or board.proposed
-            ],
-            form_kwargs={"night": night},
-        ),
+        prizes,
         tuple(Playoff(one, _form_of(one, sent, people)) for one in board.ties.tied),
     )
 
@@ -128,11 +143,14 @@ def _act(request: HttpRequest, night: Night, forms: Forms) -> Callable[[], Done]
     by, told = desk(request, night), request.POST
     match forms.asked:
         case "promise" if forms.table.is_valid():
-            return lambda: acts.promise(by, table=forms.table.table())
+            return lambda: acts.promise(by, table=forms.table.table(), drawn=forms.table.drawn)
         case "name" if forms.things.is_valid():
-            return lambda: acts.name_things(by, things=forms.things.things())
+            return lambda: acts.name_things(
+                by, things=forms.things.things(), drawn=forms.things.drawn
+            )
         case "award" if forms.prizes.is_valid():
-            return lambda: acts.award(by, prizes=_given(forms.prizes))
+            drawn = read(told.get(BOX, ""))
+            return lambda: acts.award(by, prizes=_given(forms.prizes), drawn=drawn)
         case "play-off":
             order = _order(forms, told.get("people", ""))
             return None if order is None else lambda: acts.play_off(by, order=order)
@@ -156,7 +174,7 @@ def _order(forms: Forms, people: str) -> acts.Order | None:
     return ended.order() if ended.is_valid() else None
 
 
-def _given(forms: BaseFormSet[PrizeForm]) -> Sequence[acts.Prize]:
+def _given(forms: Prizes) -> Sequence[acts.Prize]:
     told = (one.cleaned_data for one in forms if one.cleaned_data.get("cents"))
     return [acts.Prize(one["entry"], one["cents"], one["words"]) for one in told]
 

@@ -8,11 +8,12 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournament import names, replay
+from tournament import many_nights, names, replay
 from tournament.actions import regulars as acts
 from tournament.actions.regulars import Contact
 from tournament.boards.regulars import Line, searched
 from tournament.doors import club_of
+from tournament.drawn import Overtaken
 from tournament.forms.check_in import figure, first_fault
 from tournament.forms.regulars import ChangeForm, GoneForm, RegularForm
 from tournament.lists.finding import fold
@@ -38,14 +39,20 @@ def regulars(request: HttpRequest) -> HttpResponse:
 
 @sent_only
 def change(request: HttpRequest) -> HttpResponse:
-    form = ChangeForm(request.POST)
+    club, number = club_of(request), figure(request.POST.get("number", ""))
+    one = next((line for line in lines(club) if line.number == number), None)
+    form = ChangeForm(request.POST, initial=asdict(one) if one else None)
     if not form.is_valid():
         return _page(request, RegularForm(), form)
     told = dict(form.cleaned_data)
     number = told.pop("number")
     try:
-        acts.change(club=club_of(request), number=number, person=Contact(**told))
+        new, key = Contact(**told), press_key(request)
+        acts.change(club=club, number=number, person=new, drawn=form.drawn, key=key)
         messages.success(request, f"{told['name']} is changed. Nights gone by stay as they were.")
+    except Overtaken as refusal:
+        form.overtaken(refusal)
+        return _page(request, RegularForm(), form)
     except Refused as refusal:
         messages.error(request, str(refusal))
     return redirect("regulars")
@@ -57,7 +64,7 @@ def gone(request: HttpRequest) -> HttpResponse:
     try:
         if not form.is_valid():
             raise Refused(first_fault(form))
-        acts.mark(club=club_of(request), **form.cleaned_data)
+        acts.mark(club=club_of(request), key=press_key(request), **form.cleaned_data)
         comes = "no longer comes" if form.cleaned_data["gone"] else "comes again"
         messages.success(request, f"Regular number {form.cleaned_data['number']} {comes}.")
     except Refused as refusal:
@@ -66,8 +73,8 @@ def gone(request: HttpRequest) -> HttpResponse:
 
 
 def lines(club: int) -> tuple[Line, ...]:
-    visits = replay.visits(club)
-    never = replay.Visits()
+    visits = many_nights.visits(club)
+    never = many_nights.Visits()
     return tuple(
         Line(
             number=row.number,
@@ -103,7 +110,8 @@ def _page(
         "gone": [line for line in found if line.gone],
         "added": [figure(request.GET.get(name, "")) for name in ("first", "last")],
     }
-    return render(request, "regulars/regulars.html", context)
+    status = changed.status if changed else 200
+    return render(request, "regulars/regulars.html", context, status=status)
 
 
 def _say_added(request: HttpRequest, new: Contact) -> None:

@@ -36,12 +36,26 @@ def row(request: HttpRequest, night: Night) -> HttpResponse:
     was open, and stays open.
     """
     form_of, act = VERBS.get(request.POST.get("do", ""), (TickForm, _tick))
+    if form_of is RenameForm:
+        return _rename(request, night)
     form = form_of(request.POST)
     if form.is_valid():
         press(request, lambda: act(desk(request, night), **form.cleaned_data))
-    elif isinstance(form, RenameForm) and "entry" in form.cleaned_data:
-        return shown(request, night, form.cleaned_data["entry"], form)
     else:
+        messages.error(request, first_fault(form))
+    return to_the_desk(request, night, who=figure(request.POST.get("who", "")))
+
+
+def _rename(request: HttpRequest, night: Night) -> HttpResponse:
+    """A name that could not be taken is shown again as it was typed."""
+    number = figure(request.POST.get("entry", ""))
+    form = RenameForm(request.POST, entry=night.by_number.get(number or 0))
+    if form.is_valid():
+        told = {**form.cleaned_data, "drawn": form.drawn}
+        press(request, lambda: entries.rename(desk(request, night), **told), form=form)
+    if form.errors and number is not None:
+        return shown(request, night, number, form)
+    if form.errors:
         messages.error(request, first_fault(form))
     return to_the_desk(request, night, who=figure(request.POST.get("who", "")))
 

@@ -6,7 +6,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 
 from tournament.actions import round_clock
-from tournament.forms.round_clock import ClockForm
+from tournament.forms.check_in import OUT_OF_DATE
+from tournament.forms.round_clock import BEGIN, ClockForm
 from tournament.night.evening import Night
 from tournament.refused import Refused
 from tournament.views.desk import back, desk
@@ -22,15 +23,16 @@ DOES = {
 
 @sent_only
 def clock(request: HttpRequest, night: Night) -> HttpResponse:
-    form = ClockForm(request.POST)
+    form, do = ClockForm(request.POST), request.POST.get("do", BEGIN)
     try:
         if not form.is_valid():
             raise Refused(" ".join(map(str, form.errors["minutes"])))
-        do = DOES.get(request.POST.get("do", ""))
-        if do:
-            do(desk(request, night))
-        else:
+        if do == BEGIN:
             round_clock.start(desk(request, night), minutes=form.cleaned_data["minutes"])
+        elif do in DOES:
+            DOES[do](desk(request, night))
+        else:
+            raise Refused(OUT_OF_DATE)
     except Refused as refusal:
         messages.error(request, str(refusal))
     return back(request, night, "night")

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django_tables2 import RequestConfig
 
-from tournament import records
+from tournament import many_nights, records
 from tournament.boards.season import Season, board
 from tournament.doors import club_of
 from tournament.forms.season import SeasonForm
@@ -44,5 +44,5 @@ def _asked(request: HttpRequest) -> tuple[SeasonForm, Season]:
     form = SeasonForm(request.GET if "first" in request.GET else None, today=today)
     chosen = form.cleaned_data if form.is_valid() else form.initial
     club = club_of(request)
-    nights = records.season(club, chosen["first"], chosen["last"])
+    nights = many_nights.season(club, chosen["first"], chosen["last"])
     return form, board(nights, records.people_of(club), chosen.get("best"))

@@ -18,6 +18,7 @@ from tournament.doors import club_of, director_of
 from tournament.forms.setup import SetUpForm
 from tournament.night.evening import Night
 from tournament.views.desk import desk, device_of, page, press
+from tournament.views.errors import sent_only
 from tournament.views.tonight import beginnings_of, board_of
 
 # Keeps a name's own direction of writing from turning the sentence around it.
@@ -56,17 +57,30 @@ def change(request: HttpRequest, night: Night) -> HttpResponse:
         today=timezone.localdate(),
     )
     if request.method == "POST" and form.is_valid():
-        told = form.cleaned_data
+        told, dials = dict(form.cleaned_data), form.dials()
         done = press(
             request,
             lambda: setup.change(
-                desk(request, night), name=told["name"], date=told["date"], dials=form.dials()
+                desk(request, night),
+                name=told["name"],
+                date=told["date"],
+                dials=dials,
+                drawn=form.drawn,
             ),
+            form=form,
         )
         if done:
             return redirect("night", night.tournament)
     context = {"form": form, "prizes": in_words(night.plan.prizes)}
-    return page(request, night, "set_up/change.html", context)
+    return page(request, night, "set_up/change.html", context, status=form.status)
+
+
+@sent_only
+def hold_tonight(request: HttpRequest, night: Night) -> HttpResponse:
+    """What a wrong clock left behind is a night of this day."""
+    name, day = night.name, timezone.localdate()
+    press(request, lambda: setup.change(desk(request, night), name=name, date=day, dials={}))
+    return redirect("tonight")
 
 
 def _beginning(request: HttpRequest) -> Beginning | None:

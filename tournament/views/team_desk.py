@@ -64,7 +64,9 @@ def shown(
         "order": order,
         "orders": list(Order),
     }
-    return page(request, night, "check_in/teams.html", context | search(request, night))
+    told = context | search(request, night)
+    status = rename.status if rename else 200
+    return page(request, night, "check_in/teams.html", told, status=status)
 
 
 def box(request: HttpRequest, night: Night) -> HttpResponse:

@@ -14,6 +14,7 @@ from tournament import replay
 from tournament.actions import walls as actions
 from tournament.boards.walls import walls as board
 from tournament.doors import club_of, director_of
+from tournament.drawn import BOX, Overtaken, read
 from tournament.forms.scores import count
 from tournament.refused import Refused
 from tournament.views.desk import press_key
@@ -22,11 +23,16 @@ from tournament.views.tonight import board_of
 
 
 def walls(request: HttpRequest) -> HttpResponse:
+    return _page(request)
+
+
+def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
     club = director_of(request).club
     night = board_of(club.pk).night
     found = board(night, replay.walls(club.pk), timezone.now())
     shown = [(one, _address(club.wall, one.number)) for one in found]
-    return render(request, "walls/walls.html", {"walls": shown, "night": night})
+    context = {"walls": shown, "night": night}
+    return render(request, "walls/walls.html", context, status=status)
 
 
 @sent_only
@@ -41,10 +47,12 @@ def add(request: HttpRequest) -> HttpResponse:
 @sent_only
 def change(request: HttpRequest, number: int) -> HttpResponse:
     presser, told = _presser(request), request.POST
+    drawn = read(told.get(BOX, ""))
+    said, name = told.get("message", ""), told.get("name", "")
     does: dict[str, Callable[[], None]] = {
         "show": lambda: actions.show(presser, wall=number, scene=told.get("scene", "")),
-        "say": lambda: actions.say(presser, wall=number, message=told.get("message", "")),
-        "name": lambda: actions.call_it(presser, wall=number, name=told.get("name", "")),
+        "say": lambda: actions.say(presser, message=said, wall=number, drawn=drawn),
+        "name": lambda: actions.call_it(presser, wall=number, name=name, drawn=drawn),
         "prizes": lambda: actions.tell_prizes(
             presser, wall=number, count=count(told.get("prizes", ""))
         ),
@@ -55,6 +63,9 @@ def change(request: HttpRequest, number: int) -> HttpResponse:
 def _done(request: HttpRequest, do: Callable[[], None]) -> HttpResponse:
     try:
         do()
+    except Overtaken as refusal:
+        messages.error(request, str(refusal))
+        return _page(request, status=409)
     except Refused as refusal:
         messages.error(request, str(refusal))
     return redirect("walls")
