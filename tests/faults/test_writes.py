@@ -3,6 +3,7 @@
 Every race is run as the house is, and again with its lock taken out, to see that it would be found.
 """
 
+import importlib
 import json
 import os
 import signal
@@ -17,10 +18,9 @@ from django.db import DatabaseError, connection
 from tests import build
 from tests.faults.browsing import Browser, evening
 from tests.faults.running import started
-from tournament import replay
-from tournament.actions import objections, rounds, sheets, undo
+from tournament.actions import objections, regulars, rounds, setup, sheets, undo
 from tournament.actions.write import Done
-from tournament.models import Change, Round, Sheet
+from tournament.models import Change, Regular, Round, Sheet, Tournament
 from tournament.refused import Refused
 from tournament.rehearsal import kept
 
@@ -88,6 +88,23 @@ def take_back_and_correct_at_once(night, count=2):
     return at_once(count, lambda number: does[number % 2]())
 
 
+def set_up_at_once(night, count=6):
+    """One press that sets up a night, sent again and again by a bad line."""
+    new = setup.NewNight(name="Friday", date=night.date, house="alameda", dials={}, prizes={})
+    told = {"club": night.club_id, "by": "director", "device": "this laptop", "new": new}
+    return at_once(count, lambda _: setup.set_up(**told, key="pressed-once"))
+
+
+def bring_in_at_once(night, count=4):
+    """One list of names, by as many presses."""
+    club, listed = night.club_id, Regular.objects.filter(club=night.club_id).exists
+
+    def new():
+        return [] if listed() else [regulars.Contact(name) for name in build.players(26)]
+
+    return at_once(count, lambda _: regulars.bring_in(club=club, people=new))
+
+
 def _typed(night):
     build.seated(night, 8)
     told = {"game": 1, "table": 1, "points": (9, 6), "x": (1, 1), "version": 0}
@@ -125,13 +142,29 @@ def second_hears_that_it_is_not_as_it_was(answers):
     return len(done) == len(refusals) == 1
 
 
+def one_night_is_set_up(answers):
+    return len(set(map(str, answers))) == 1 and Tournament.objects.count() == 2
+
+
+def nobody_is_on_the_list_twice(answers):
+    added = [answer for answer in answers if answer is not None]
+    return added == [(1, 26)] and Regular.objects.count() == 26
+
+
 RACES = [
     (seat_at_once, one_game_is_seated),
     (type_at_once, second_is_told_of_the_first),
     (press_at_once, all_have_the_same_answer),
     (take_back_at_once, one_takes_it_back),
     (take_back_and_correct_at_once, second_hears_that_it_is_not_as_it_was),
+    (set_up_at_once, one_night_is_set_up),
+    (bring_in_at_once, nobody_is_on_the_list_twice),
 ]
+# What a press for the club does once it has looked; a night's looks at the night.
+LOOKED = {
+    set_up_at_once: "tournament.actions.setup.find",
+    bring_in_at_once: "tournament.actions.regulars.enlist",
+}
 
 
 @pytest.mark.django_db(transaction=True)
@@ -140,7 +173,7 @@ def test_those_who_press_at_once_are_told_apart(race, is_told):
     night = build.night(build.director().club)
     answers = race(night)
     assert is_told(answers), answers
-    assert Round.objects.count() == 1
+    assert Round.objects.count() == (race not in LOOKED)
     if race in (type_at_once, press_at_once):
         assert Sheet.objects.count() == 1
     assert [one.words for one in kept.checks(night.pk) if not one.is_kept] == []
@@ -154,15 +187,17 @@ def test_race_would_be_found_without_the_lock(race, is_told):
     """
     night = build.night(build.director().club)
     looked = threading.Barrier(2)
-    whole = replay.night
+    where = LOOKED.get(race, "tournament.replay.night")
+    room, _, name = where.rpartition(".")
+    whole = getattr(importlib.import_module(room), name)
 
-    def look(tournament):
-        found = whole(tournament)
+    def look(*told, **more):
+        found = whole(*told, **more) if race not in LOOKED else None
         if threading.current_thread() is not threading.main_thread():
             looked.wait(20)
-        return found
+        return whole(*told, **more) if race in LOOKED else found
 
-    with without_the_lock(), mock.patch("tournament.replay.night", look):
+    with without_the_lock(), mock.patch(where, look):
         answers = race(night, count=2)
     assert not is_told(answers)
 

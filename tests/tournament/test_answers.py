@@ -10,6 +10,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests import build, pressing
 from tests.tournament.test_walls_page import scenes
 from tournament import records, replay
+from tournament.actions import regulars
+from tournament.laptop import hall
 from tournament.models import Club, Regular, Tournament, WallPress
 from tournament.night import archive
 
@@ -78,9 +80,50 @@ def test_night_whose_answer_was_lost_is_brought_in_once_and_opened(desk):
     assert "is here already" not in bring("k1", name="another file").content.decode()
 
 
-@pytest.mark.parametrize("page", ["/walls/", "/regulars/", "/nights/"])
+def test_late_press_sets_no_regular_back(desk):
+    desk.post("/regulars/", {"name": "Zora Zeller", "key": "k1"})
+    first = {"number": "1", "name": "Zora Zeller", "phone": "555 1", "key": "k2"}
+    desk.post("/regulars/change/", first)
+    desk.post("/regulars/change/", first | {"phone": "555 2", "key": "k3"})
+    assert "is changed" in send_again(desk, "/regulars/change/", first)
+    assert Regular.objects.get().phone == "555 2"
+
+
+def test_late_press_brings_nobody_back_who_no_longer_comes(desk):
+    desk.post("/regulars/", {"name": "Zora Zeller", "key": "k1"})
+    for press in ({"key": "k2"}, {"gone": "on", "key": "k3"}, {"key": "k2"}):
+        desk.post("/regulars/gone/", {"number": "1"} | press)
+    assert Regular.objects.get().gone
+
+
+@pytest.mark.parametrize(
+    ("path", "first", "since"),
+    [
+        ("/club/", {"club": "First"}, {"club": "Second"}),
+        ("/hall/wi-fi/", {"wifi": "First"}, {"wifi": "Second"}),
+        ("/hall/last-names/", {"kept": "yes"}, {"kept": ""}),
+    ],
+)
+def test_late_press_sets_nothing_of_the_club_back(desk, path, first, since):
+    desk.post(path, first | {"key": "k1"})
+    desk.post(path, since | {"key": "k2"})
+    before = Club.objects.values().get()
+    desk.post(path, first | {"key": "k1"})
+    assert Club.objects.values().get() == before
+
+
+def test_late_press_neither_opens_nor_shuts_the_hall(desk):
+    for press, other, is_open in (("open", "close", False), ("close", "open", True)):
+        desk.post(f"/hall/{press}/", {"key": press})
+        desk.post(f"/hall/{other}/")
+        desk.post(f"/hall/{press}/", {"key": press})
+        assert hall.is_open() is is_open
+
+
+@pytest.mark.parametrize("page", ["/walls/", "/regulars/?who=1", "/nights/"])
 def test_every_such_form_brings_a_key_of_its_own(desk, night, page):
     made = {"/walls/", "/regulars/", "/nights/import/"}
+    regulars.enlist(club=night.club_id, people=[regulars.Contact("Zora Zeller")])
     forms = [one for one in pressing.page(desk, page).forms if one.is_post]
     found = [one for one in forms if any(one.address().startswith(each) for each in made)]
     keys = [box.value for one in found for box in one.boxes if box.name == "key"]

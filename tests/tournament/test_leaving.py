@@ -14,6 +14,7 @@ from tournament import replay, taking_back
 from tournament.actions import entries, leaving, rounds, undo
 from tournament.boards.head_count import shape_of
 from tournament.boards.leaving import leaving as board
+from tournament.models import Change
 from tournament.night import facts
 from tournament.night.cards import How
 from tournament.night.leaving import SoFar
@@ -419,6 +420,7 @@ class TestSaved:
         one = replay.night(night.pk).game(1, 1).entries[0]
         leaving.leave_now(build.desk(night), entry=one, taker=9, typed=FIVE_HANDS)
         build.all_in(night, 1)
-        entries.stay(build.desk(night), entry=one)
+        stays = entries.stay(build.desk(night), entry=one)
+        assert Change.objects.get(pk=stays.revision).people == f",{one},"
         rounds.seat(build.desk(night), game=2)
         assert str(one) in replay.night(night.pk).current.played.seating.present

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
 from tests import build
-from tournament import replay
+from tournament import many_nights, replay
 from tournament.actions import entries, regulars
 from tournament.actions.entries import Person
 from tournament.actions.regulars import Contact
@@ -99,14 +99,14 @@ def test_last_visit_counts_nights_and_no_practice(club, django_assert_num_querie
     practice.save()
     entries.sign_in(build.desk(practice), person=Person(regular=2))
     with django_assert_num_queries(1):
-        visits = replay.visits(club.pk)
-    assert visits == {1: replay.Visits(TODAY - timedelta(days=7), 2)}
+        visits = many_nights.visits(club.pk)
+    assert visits == {1: many_nights.Visits(TODAY - timedelta(days=7), 2)}
 
 
 def test_visits_of_another_club_are_theirs(club):
     other = build.director("Ann", club="Other").club
     build.sign_in(build.night(other), "Theirs")
-    assert replay.visits(club.pk) == {}
+    assert many_nights.visits(club.pk) == {}
 
 
 def line(number, name, lot="", **more):
@@ -277,6 +277,19 @@ def test_list_taken_twice_adds_nobody_twice(desk, club):
     for _ in range(2):
         html = desk.post("/regulars/import/", sent, follow=True).content.decode()
     assert "Everybody in this file is on the list of regulars already." in html
+    assert len(rows(club)) == 2
+
+
+def test_late_press_brings_no_list_back_that_was_taken_out(desk, club):
+    take, out = kept(look(desk)) | {"key": "k1"}, {"first": "1", "last": "2"}
+    desk.post("/regulars/import/", take)
+    desk.post("/regulars/take-out/", out | {"key": "k2"})
+    html = desk.post("/regulars/import/", take, follow=True).content.decode()
+    assert "2 people are added to the list." in said(html)
+    assert rows(club) == []
+    listed(club, "Mark", "Ada")
+    html = desk.post("/regulars/take-out/", out | {"key": "k2"}, follow=True).content.decode()
+    assert "2 people are taken out again. Whoever has played since stays." in said(html)
     assert len(rows(club)) == 2
 
 

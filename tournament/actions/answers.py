@@ -4,7 +4,7 @@ that loses answers, it is told the same, and nothing is done.
 
 from __future__ import annotations
 
-from tournament.models import Answer
+from tournament.models import Answer, Club
 
 
 def of_the_night(tournament: int, key: str) -> Answer | None:
@@ -13,6 +13,17 @@ def of_the_night(tournament: int, key: str) -> Answer | None:
 
 def of_the_club(club: int, key: str) -> Answer | None:
     return Answer.objects.filter(club=club, key=key).first() if key else None
+
+
+def came_before(club: int, key: str) -> bool:
+    """Under the club's lock from now on. A press that comes again changes nothing, whatever was
+    done since.
+    """
+    Club.objects.select_for_update().get(pk=club)
+    if of_the_club(club, key):
+        return True
+    keep(key, club=club)
+    return False
 
 
 def keep(

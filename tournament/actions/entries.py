@@ -10,6 +10,7 @@ from tournament.actions import regulars
 from tournament.actions.regulars import Contact, short, tidy
 from tournament.actions.regulars import readable as readable
 from tournament.actions.write import Writing, action
+from tournament.drawn import NOTHING, Values, changed, settled
 from tournament.lists.people import LONGEST_LOT
 from tournament.night import facts
 from tournament.night.door import FEES, Tick, asked, missing
@@ -113,19 +114,20 @@ def rename(
     nickname: str = "",
     lot: str = "",
     regulars_too: bool = False,
+    drawn: Values = NOTHING,
 ) -> str:
     """Tonight, and on the list of regulars where that is wished; an undo is of tonight."""
-    one = replace(
-        entry_of(w, entry),
-        name=readable(name),
-        nickname=short(nickname, "nickname", names.LONGEST),
-        lot=short(lot, "lot", LONGEST_LOT),
-    )
+    old = entry_of(w, entry)
+    told = {
+        "name": readable(name),
+        "nickname": short(nickname, "nickname", names.LONGEST),
+        "lot": short(lot, "lot", LONGEST_LOT),
+    }
+    one = replace(old, **settled(drawn, told, {box: getattr(old, box) for box in told}))
     w.put(one)
     w.speaks_of(people=(entry,))
     if regulars_too and one.regular is not None:
-        new = Contact(name=one.name, nickname=one.nickname, lot=one.lot)
-        regulars.rename(club=w.night.club, number=one.regular, new=new)
+        regulars.rename(club=w.night.club, number=one.regular, **changed(drawn, told))
     return f"Number {entry} is {one.name}."
 
 

@@ -60,11 +60,13 @@ class About:
 
 class Writing:
     """The night as it is under the lock, and what this press makes of it. `rows` is what the
-    database holds, where that is something else.
+    database holds, where that is something else; `by_log` which nights were told by their log when
+    this began.
     """
 
-    def __init__(self, night: Night, desk: Desk) -> None:
+    def __init__(self, night: Night, desk: Desk, by_log: frozenset[int] = frozenset()) -> None:
         self.night = night
+        self.by_log = by_log
         self.desk = desk
         self.now = timezone.now()
         self.about = About()
@@ -129,6 +131,7 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
         earlier = answered(desk)
         if earlier:
             return earlier
+        by_log = replay.told_by_log()
         night = replay.night(desk.tournament)
         assert night is not None
         if night.is_closed and not closed_too:
@@ -136,7 +139,7 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
                 f"{night.name} is closed, and nothing in it changes. Open it again first, with a "
                 "reason."
             )
-        writing = Writing(night, desk)
+        writing = Writing(night, desk, by_log)
         words = do(writing, *args, **kwargs)
         if writing.rows is None and writing.night.has_bracket and writing.differences():
             _note_ends(writing)
@@ -203,5 +206,6 @@ def _record(writing: Writing, words: str) -> Done:
         rows=[written.line(*one) for one in differences],
         undoes_id=writing.undoes,
     )
-    transaction.on_commit(lambda: replay.keep(replace(writing.after(), revision=change.pk)))
+    after = replace(writing.after(), revision=change.pk)
+    transaction.on_commit(lambda: replay.keep(after, writing.by_log))
     return Done(words, change.pk, changed=True)
