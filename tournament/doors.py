@@ -18,7 +18,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
-from tournament import replay, table_key
+from tournament import outside, replay, table_key
 from tournament.boards.tonight import is_tonights
 from tournament.models import Director
 from tournament.night.evening import Night
@@ -133,8 +133,12 @@ def directs(request: HttpRequest) -> bool:
 
 
 def director_of(request: HttpRequest) -> Director:
-    """Behind the director's door there always is one."""
+    """Behind the director's door there always is one, and its club: where the file has lost its
+    number, the only one there is.
+    """
     assert isinstance(request.user, Director)
+    if outside.is_damaged("director", request.user.pk):
+        request.user.club_id = replay.only_club() or request.user.club_id
     return request.user
 
 

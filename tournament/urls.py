@@ -60,6 +60,7 @@ urlpatterns = [
     # One night, from the door to the till
     path(NIGHT, directing(tonight.night), name="night"),
     path(NIGHT + "set-up/", directing(set_up.change), name="change-night"),
+    path(NIGHT + "tonight/", directing(set_up.hold_tonight), name="hold-tonight"),
     path(NIGHT + "rules/", directing(tonight.rules), name="rules"),
     path(NIGHT + "check-in/", directing(check_in.check_in), name="check-in"),
     path(NIGHT + "check-in/row/", directing(roster.row), name="check-in-row"),

@@ -34,6 +34,16 @@ PUBLIC = {
     *("only-wall", "wall", "other-wall", "wall-rules", "wall-standings", "wall-card"),
 }
 TABLES = {"table"}
+# Presses that have no page of their own.
+SENT_TO = {
+    *("sign-out", "looks", "new-password", "copy-now", "copy-to-stick", "wipe-practice"),
+    *("open-hall", "close-hall", "name-wi-fi", "last-names", "add-wall", "change-wall"),
+    *("end-table-links", "end-phones", "keep-to-desk", "both-sides"),
+    *("check-in-row", "check-in-team", "change-regular", "regular-gone", "take-out-regulars"),
+    *("draw-again", "odd-numbers", "left-over", "seat-without", "unseat", "reseat", "exchange"),
+    *("drop-hand", "deal-first", "take-short", "dispute", "extra-hand"),
+    *("clock", "undo", "import-night", "hold-tonight"),
+}
 PRIVATE = sorted(set(PAGES) - PUBLIC)
 DIRECTORS = sorted(set(PAGES) - PUBLIC - TABLES)
 CHANGES = ("INSERT", "UPDATE", "DELETE")
@@ -141,21 +151,14 @@ def test_another_clubs_director_finds_nothing_of_ours(db, client, name):
         assert method(reverse(name, kwargs=wanted)).status_code == 404
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("sign-out", "looks", "open-hall", "close-hall", "end-table-links"),
-        *("undo", "import-night"),
-        *("check-in-row", "change-regular", "regular-gone", "take-out-regulars"),
-        *("draw-again", "odd-numbers", "unseat", "reseat", "exchange"),
-        *("drop-hand", "deal-first", "take-short", "dispute", "extra-hand"),
-        "wipe-practice",
-    ],
-)
-def test_what_changes_something_is_never_done_by_opening_it(hall, name):
-    answer = hall(name, Role.DIRECTOR)
-    assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
-    assert "Nothing was changed" in answer.content.decode()
+def test_what_changes_something_is_never_done_by_opening_it(hall):
+    """And whatever else there is can be opened."""
+    opened = {name: hall(name, Role.DIRECTOR) for name in PAGES}
+    refused = {name: one for name, one in opened.items() if one.status_code == 405}
+    assert set(refused) == SENT_TO
+    for answer in refused.values():
+        assert answer.headers["Allow"] == "POST"
+        assert "Nothing was changed" in answer.content.decode()
 
 
 def test_director_is_brought_back_where_they_were_going(hall):

@@ -1,5 +1,5 @@
 import pytest
-from django.db import DatabaseError
+from django.db import DatabaseError, OperationalError
 from django.test import Client
 
 from tournament.views import errors
@@ -36,6 +36,15 @@ def test_unreadable_database_is_told_with_its_cure(db, desk, monkeypatch):
     told = broken.get("/").content.decode()
     assert "offers the newest good copy" in told
     assert 'href="/"' in told
+
+
+def test_file_that_another_program_holds_is_told_with_its_cure(db, rf):
+    try:
+        raise OperationalError("database is locked")
+    except OperationalError:
+        answer = errors.crashed(rf.get("/"))
+    assert answer.status_code == 503
+    assert "Another program holds the evenings’ file" in answer.content.decode()
 
 
 def test_crash_is_told_without_a_traceback(db, rf, desk, monkeypatch):

@@ -19,7 +19,7 @@ from tests.tournament.test_doors import DIRECTORS, PAGES, PUBLIC
 from tournament import replay, table_key
 from tournament.actions import entries, regulars
 from tournament.live.names import address as live_address
-from tournament.models import Change, Club
+from tournament.models import Change, ClockPress, Club
 from tournament.night.facts import Payment
 
 # What any page reads out of its address; a new one that is missing here is tried with nothing.
@@ -92,9 +92,9 @@ EXTRA = {
 }
 SENT = {
     "score": ("scores/1/", {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1", "t1version": "0"}),
-    "payment": ("money/", {"do": "take", "who": "1", "amount": "5"}),
-    "sign in": ("check-in/row/", {"do": "add", "name": "Zoe Zander"}),
-    "clock": ("clock/", {"do": "start", "minutes": "18"}),
+    "payment": ("money/", {"do": "other", "kind": "gift", "cents": "5", "how": "cash"}),
+    "sign in": ("check-in/", {"who": "Zoe Zander", "add": "on"}),
+    "clock": ("clock/", {"minutes": "18"}),
 }
 
 
@@ -102,12 +102,19 @@ def left_behind(desk, night, path, sent):
     """What a form made of the evening, taken back again."""
     point = transaction.savepoint()
     status = desk.post(f"/night/{night.pk}/{path}", sent).status_code
-    found = replay.night(night.pk)
-    facts = {name: _timeless(one) for name, one in found.written.items()}
-    changes = list(Change.objects.values_list("by", "device", "words"))
+    found = stored(night)
     transaction.savepoint_rollback(point)
     replay.forget()
-    return status, facts, changes
+    return status, found
+
+
+def stored(night):
+    written = replay.night(night.pk).written
+    return (
+        {name: _timeless(one) for name, one in written.items()},
+        list(Change.objects.values_list("by", "device", "words")),
+        list(ClockPress.objects.values_list("tournament", "by", "game", "left")),
+    )
 
 
 def _timeless(fact):
@@ -118,7 +125,8 @@ def _timeless(fact):
 @pytest.mark.parametrize("form", SENT)
 def test_fields_that_nobody_asked_for_change_nothing(desk, night, form):
     path, sent = SENT[form]
-    plain = left_behind(desk, night, path, sent)
+    before, plain = stored(night), left_behind(desk, night, path, sent)
+    assert plain[1] != before
     assert left_behind(desk, night, path, EXTRA | sent) == plain
 
 

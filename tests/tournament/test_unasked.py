@@ -47,7 +47,7 @@ def test_field_that_is_read_once_and_sent_twice_is_told(desk, night, told):
 
 def test_what_a_form_sends_as_it_is_drawn_is_not_told(desk, night, told):
     desk.post(f"/night/{night.pk}/scores/1/", LINE | {"key": "k", "back": "/", "t1hands": ""})
-    desk.post(f"/night/{night.pk}/clock/", {"do": "start", "minutes": "18"})
+    desk.post(f"/night/{night.pk}/clock/", {"do": "begin", "minutes": "18"})
     assert told() == []
 
 
@@ -61,8 +61,8 @@ def test_press_that_comes_again_is_not_told_as_if_it_had_asked_for_nothing(desk,
 
 def test_names_are_cut_counted_and_cleaned(desk, night, told):
     more = {f"x{number:02}": "1" for number in range(12)}
-    desk.post(f"/night/{night.pk}/clock/", {"do": "start", "minutes": "18", "a" * 90: "1"} | more)
-    desk.post(f"/night/{night.pk}/clock/", {"do": "start", "x\nWARNING all is well": "1"})
+    desk.post(f"/night/{night.pk}/clock/", {"do": "begin", "minutes": "18", "a" * 90: "1"} | more)
+    desk.post(f"/night/{night.pk}/clock/", {"do": "begin", "x\nWARNING all is well": "1"})
     long, broken = told()
     assert long.endswith(f": {'a' * 40}, {', '.join(sorted(more)[:9])} and 3 more")
     assert broken.endswith(": x\N{REPLACEMENT CHARACTER}WARNING all is well")
