@@ -5,13 +5,15 @@ import time
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
 from tests import build
 from tests.evenings import play
-from tournament import replay, soundness
-from tournament.actions import finish
+from tournament import evenings, replay, soundness
+from tournament.actions import finish, hands, mending, rounds
 from tournament.management import looking
-from tournament.models import Sheet, Tournament
+from tournament.models import Hand, Sheet, Tournament
+from tournament.night import facts
 
 
 @pytest.fixture
@@ -37,6 +39,26 @@ def test_open_night_is_looked_at_before_the_first_page(nights):
     assert looking.look_at_open_nights(said.append) == {nights[1].pk, nights[2].pk}
     assert [one.split(",")[0] for one in said] == ["Wednesday", "Tuesday"]
     assert "Game 1, table 1: N/S 8 → 9, by the history." in said[0]
+
+
+@pytest.mark.parametrize("damage", [{"maker": "O"}, {"dealer": "M"}, {"offender": " "}], ids=str)
+def test_night_of_a_damaged_hand_is_known_to_be_played_and_mended_by_one_press(nights, damage):
+    """The first that is asked of the nights at a start, before anything was looked at."""
+    night = nights[1]
+    rounds.seat(build.desk(night), game=2)
+    told = {"round": 2, "table": 1, "number": 1, "dealer": "N"}
+    hand = facts.Hand(**told, event="played", maker="N", tricks=3)
+    hands.record_hand(build.desk(night), hand=hand)
+    right = dict(replay.night(night.pk).written)
+    Hand.objects.update(**damage)
+    replay.forget()
+    assert evenings.is_one_played(timezone.localtime())
+    assert dict(replay.night(night.pk).written) == right
+    assert mending.mend(build.desk(night)).changed
+    replay.forget()
+    soundness.forget()
+    assert evenings.is_one_played(timezone.localtime())
+    assert not soundness.of(night.pk).findings
 
 
 def test_first_page_does_not_wait_for_all_of_many(nights, monkeypatch):

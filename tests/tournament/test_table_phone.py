@@ -8,12 +8,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests import build
+from tests import build, pressing
 from tests.tournament import finishing, pairs
 from tournament import replay, table_key
 from tournament.actions import bracket, finish, hands, rounds, setup, sheets, undo
+from tournament.boards.table_sides import unlike
 from tournament.laptop import hall
-from tournament.models import Change, Club, Hand
+from tournament.models import Change, Club, Director, Hand
 from tournament.night.facts import Hand as hands_of
 
 pytestmark = pytest.mark.django_db
@@ -163,6 +164,52 @@ def test_two_phones_that_differ_are_told_both(phone, night):
     east = replay.night(night.pk).entry(names["E"]).name
     assert f"You sent: Hand 1: {east} named trump: 3 or 4 tricks." in html
     assert Hand.objects.get().maker == "N"
+
+
+def noticed(night):
+    """What the director is told of table 1, on the floor and at the desk."""
+    desk = Client()
+    desk.force_login(Director.objects.get())
+    pages = (
+        desk.get(f"/night/{night.pk}/{one}/").content.decode() for one in ("floor", "scores/1")
+    )
+    return ["another phone sent" in page for page in pages]
+
+
+def test_director_sees_that_two_phones_differ_until_the_table_plays_on(phone, night):
+    told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    phone.post(address(night, 1), told)
+    assert noticed(night) == [False, False]
+    Client().post(address(night, 1), told | {"maker": "E"})
+    assert noticed(night) == [True, True]
+    now = replay.night(night.pk)
+    held = dict(now.current.at(1).seats)
+    ours, theirs = (f"{now.entry(held[one]).name} made it" for one in "NE")
+    told_to_the_director = f"hand 1 stands as “{ours}”, and another phone sent “{theirs}”"
+    assert unlike(now, now.current.at(1)) == told_to_the_director
+    phone.post(address(night, 1), form(phone, night) | {"maker": "N", "alone": "", "came": "made"})
+    assert noticed(night) == [False, False]
+
+
+def test_press_of_the_director_settles_what_two_phones_sent(phone, night):
+    told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    phone.post(address(night, 1), told)
+    Client().post(address(night, 1), told | {"maker": "E"})
+    desk = Client()
+    desk.force_login(Director.objects.get())
+    pressing.press(desk, f"/night/{night.pk}/scores/1/", "What stands here is right")
+    assert noticed(night) == [False, False]
+    assert Hand.objects.get().maker == "N"
+
+
+def test_phone_that_sends_what_stands_by_now_differs_no_more(phone, night):
+    told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    phone.post(address(night, 1), told)
+    Client().post(address(night, 1), told | {"maker": "E"})
+    sheet = replay.night(night.pk).current.at(1).sheet
+    hand = replace(replay.night(night.pk).current.at(1).hands[0], maker="E")
+    hands.change_hand(build.desk(night), hand=hand, version=sheet.version)
+    assert noticed(night) == [False, False]
 
 
 def test_what_is_not_answered_is_asked_again(phone, night):

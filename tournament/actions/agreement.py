@@ -22,7 +22,16 @@ from tournament.actions.hands import (
 from tournament.actions.sheets import game_of
 from tournament.actions.write import Writing, action
 from tournament.night import facts
-from tournament.night.agreement import agreed, book, differing, key, mark, saying, side_called
+from tournament.night.agreement import (
+    agreed,
+    also_saying,
+    book,
+    differing,
+    key,
+    mark,
+    saying,
+    side_called,
+)
 from tournament.night.deals import deals
 from tournament.night.games import Game
 from tournament.night.sheets import Depth
@@ -80,6 +89,18 @@ def let_them_be_right(
         raise Refused(f"The sides of table {table} do not differ so any more: look again.")
     check_more(w, played, theirs)
     return _said(w, played, whose, theirs)
+
+
+@action
+def keep_apart(w: Writing, *, hand: facts.Hand) -> str:
+    """What another phone sent of a hand that stands otherwise: nothing counts by it, and the
+    director sees it.
+    """
+    played = hand_by_hand(w, hand)
+    if not 0 < hand.number <= len(played.hands):
+        raise Refused(f"Table {hand.table} has no hand {hand.number} any more.")
+    w.put(also_saying(played.sheet, hand))
+    return f"{numbered(w, played, hand)}: another phone sent {told_as(w, played, hand)}"
 
 
 def _side(played: Game, name: str) -> Seats:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scoring.chairs import Chair, Seats, named, sides_of
 from tournament.night import facts
-from tournament.night.agreement import Words, differing, key, mark, words
+from tournament.night.agreement import Words, also_said, differing, key, mark, words
 from tournament.night.deals import Outcome, called, deed
 from tournament.night.evening import Night
 from tournament.night.games import Game
@@ -83,9 +83,23 @@ def sent(night: Night, game: Game) -> tuple[Sent, ...]:
 
 
 def unlike(night: Night, game: Game) -> str:
-    """What the sides have sent of the same hand, and not alike."""
-    found = sent(night, game) if night.both_sides and differing(game) else ()
+    """What the sides have sent of the same hand, and not alike; or two phones where one counts."""
+    if not night.both_sides:
+        return _another_phone(night, game)
+    found = sent(night, game) if differing(game) else ()
     return "; ".join(f"{one.side} sent {one.words}" for one in found)
+
+
+def _another_phone(night: Night, game: Game) -> str:
+    other = also_said(game)
+    if other is None:
+        return ""
+    held, stands = dict(game.seats), game.hands[-1]
+    ours, theirs = (
+        f"{night.entry(held[Chair(one.maker)]).name} {deed(one)}" for one in (stands, other)
+    )
+    now = called(stands.number, game, night.rules)
+    return f"hand {now} stands as “{ours}”, and another phone sent “{theirs}”"
 
 
 def _press(hand: facts.Hand) -> str:

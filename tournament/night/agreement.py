@@ -1,5 +1,6 @@
 """A table at which both sides keep score: what each has sent of the hands that are not agreed on
-yet, and which of them are alike.
+yet, and which of them are alike. And where one phone is enough, what another one sent of the last
+hand.
 
 Knows one game and no names. What nobody else has confirmed counts nowhere.
 """
@@ -13,11 +14,13 @@ from itertools import combinations
 from scoring.chairs import Chair, Seats, sides_of
 from scoring.game import Game as Engine
 from scoring.house_rules import HouseRules
-from tournament.night.facts import Hand, Said
+from tournament.night.facts import Hand, Said, Sheet
 from tournament.night.games import Game
 from tournament.night.sheets import score, seen
 
 Words = Mapping[Seats, Hand]
+# Who sends, where one phone is enough.
+ANOTHER = ""
 
 
 def key(side: Seats) -> str:
@@ -31,9 +34,33 @@ def side_called(name: str, game: Game) -> Seats | None:
 
 def saying(game: Game, side: Seats, hand: Hand, rules: HouseRules) -> Game:
     """The game once this side has sent that hand, whatever it sent before."""
-    others = (one for one in game.sheet.said if one[:2] != (key(side), hand.number))
-    sheet = replace(game.sheet, said=(*others, _as_said(side, hand)))
+    sheet = _saying(game.sheet, key(side), hand)
     return replace(game, sheet=sheet, score=score(sheet, game.hands, game.chairs, rules))
+
+
+def also_saying(sheet: Sheet, hand: Hand) -> Sheet:
+    """What another phone sent of a hand that stands already."""
+    return _saying(sheet, ANOTHER, hand)
+
+
+def without_another(sheet: Sheet) -> Sheet:
+    """What stands is right, whatever another phone sent."""
+    return replace(sheet, said=tuple(one for one in sheet.said if one[0] != ANOTHER))
+
+
+def also_said(game: Game) -> Hand | None:
+    """Of the last hand, where it stands otherwise; who plays on has settled it."""
+    for who, number, _, maker, alone, tricks in game.sheet.said:
+        if (who, number) == (ANOTHER, len(game.hands)) and Chair(maker) in game.chairs:
+            hand = replace(game.hands[-1], maker=maker, alone=alone, tricks=tricks)
+            return hand if hand != game.hands[-1] else None
+    return None
+
+
+def _saying(sheet: Sheet, who: str, hand: Hand) -> Sheet:
+    others = (one for one in sheet.said if one[:2] != (who, hand.number))
+    said = who, hand.number, hand.dealer, hand.maker, hand.alone, hand.tricks or 0
+    return replace(sheet, said=(*others, said))
 
 
 def words(game: Game) -> Words:
@@ -99,10 +126,6 @@ def _hand(told: Said, game: Game, now: Engine) -> Hand:
         alone=alone,
         tricks=tricks,
     )
-
-
-def _as_said(side: Seats, hand: Hand) -> Said:
-    return key(side), hand.number, hand.dealer, hand.maker, hand.alone, hand.tricks or 0
 
 
 def _alike(found: Words) -> Hand | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections import ChainMap
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -74,7 +75,12 @@ def _new(request: HttpRequest, night: Night, table: int, desk: Desk) -> Done:
     if sent.get("do") == "undo":
         number, version = count(sent.get("number", "")), count(sent.get("version", ""))
         return hands.drop_last_hand(desk, game=asked, table=table, number=number, version=version)
-    return hands.record_hand(desk, hand=_hand(sent, asked, table))
+    hand = _hand(sent, asked, table)
+    try:
+        return hands.record_hand(desk, hand=hand)
+    except Conflict:
+        agreement.keep_apart(replace(desk, key=""), hand=hand)
+        raise
 
 
 def _by_side(desk: Desk, game: int, table: int, side: str, sent: QueryDict) -> Done:
