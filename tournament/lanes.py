@@ -9,7 +9,6 @@ file's lock (docs/adr/0008).
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -17,6 +16,7 @@ from typing import Any, TypeVar
 from asgiref.sync import ThreadSensitiveContext
 
 T = TypeVar("T")
+Turn = asyncio.Future[ThreadPoolExecutor]
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
@@ -25,13 +25,20 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 # What takes long to draw: one after the other, so that no page waits for any of it.
 PAPER = ".pdf"
 DESK = "the desk"
+# What waits for a lane of one address, which a whole hall may share.
+WAITING_OF_ONE = 512
+
+
+class Crowded(Exception):
+    """So many of the same address wait already that one more is not even let wait."""
 
 
 class Lanes:
     """An ASGI application around Django that lends each request a lane while Django works on it.
 
     The request has arrived whole (bodies.py) and the answer is sent after the lane is back, so a
-    phone at the edge of the Wi-Fi holds up nobody but itself.
+    phone at the edge of the Wi-Fi holds up nobody but itself. Whoever goes away while they wait for
+    a page is not waited for; what they pressed is done all the same.
     """
 
     def __init__(self, django: Application, *, writers: int, readers: int, desk: str = "") -> None:
@@ -56,7 +63,16 @@ class Lanes:
             answer.append(message)
 
         pool = self._pool(scope)
-        lane = await pool.lend(self._whose(scope))
+        gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if not pool.is_idle and scope["method"] != "POST":
+            first = await receive()
+            receive, gone = _after(first, receive), asyncio.ensure_future(_goes(receive))
+        try:
+            lane = await pool.lend(self._whose(scope), gone)
+        finally:
+            gone.cancel()
+        if lane is None:
+            return answer
         try:
             async with ThreadSensitiveContext(executor=lane):
                 await self._django(scope, receive, keep)
@@ -85,33 +101,70 @@ class _Pool:
         self._idle = [ThreadPoolExecutor(1, f"{name}-{number}") for number in range(lanes)]
         self.first = self._idle[0]
         # By their addresses, each in the order in which they came.
-        self._waiting: dict[str, deque[asyncio.Future[ThreadPoolExecutor]]] = {}
+        self._waiting: dict[str, dict[Turn, None]] = {}
 
-    async def lend(self, address: str) -> ThreadPoolExecutor:
+    @property
+    def is_idle(self) -> bool:
+        return bool(self._idle)
+
+    async def lend(self, address: str, gone: asyncio.Future[None]) -> ThreadPoolExecutor | None:
+        """Nothing for whoever is gone before it is their turn."""
         if self._idle:
             return self._idle.pop()
-        turn: asyncio.Future[ThreadPoolExecutor] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(address, deque()).append(turn)
+        turn = self._stand(address)
         try:
-            return await turn
+            await asyncio.wait((turn, gone), return_when=asyncio.FIRST_COMPLETED)
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self.take_back(turn.result())
+            self._give_up(address, turn)
             raise
+        if not gone.done():
+            return turn.result()
+        self._give_up(address, turn)
+        return None
 
     def take_back(self, lane: ThreadPoolExecutor) -> None:
-        while turn := self._next():
-            if not turn.done():
-                turn.set_result(lane)
-                return
-        self._idle.append(lane)
+        if turn := self._next():
+            turn.set_result(lane)
+        else:
+            self._idle.append(lane)
 
-    def _next(self) -> asyncio.Future[ThreadPoolExecutor] | None:
+    def _stand(self, address: str) -> Turn:
+        if address != DESK and len(self._waiting.get(address, ())) >= WAITING_OF_ONE:
+            raise Crowded
+        turn: Turn = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, {})[turn] = None
+        return turn
+
+    def _give_up(self, address: str, turn: Turn) -> None:
+        if turn.done():
+            self.take_back(turn.result())
+            return
+        del self._waiting[address][turn]
+        if not self._waiting[address]:
+            del self._waiting[address]
+
+    def _next(self) -> Turn | None:
         address = DESK if DESK in self._waiting else next(iter(self._waiting), None)
         if address is None:
             return None
         own = self._waiting.pop(address)
-        turn = own.popleft()
+        turn = next(iter(own))
+        del own[turn]
         if own:
             self._waiting[address] = own
         return turn
+
+
+async def _goes(receive: Receive) -> None:
+    """Until whoever asked has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _after(first: Mapping[str, Any], then: Receive) -> Receive:
+    heard = iter((first,))
+
+    async def receive() -> Mapping[str, Any]:
+        return next(heard, None) or await then()
+
+    return receive

@@ -1,7 +1,7 @@
 """The doorstep: connections that have sent no whole request yet, and those that rest between two.
 It knows how long they may stand there, how many of one address, and who goes first when the handles
 run short. Whoever is inside, and being answered, is never sent away, but for those who follow the
-evening by the dozen.
+evening by the dozen and those who do not take what they asked for.
 
 Knows uvicorn's protocol, and no page.
 """
@@ -13,6 +13,7 @@ import enum
 import itertools
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -21,16 +22,21 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 OWN = 160
 FOR_THE_DESK = 64
 # Of one address, which a whole hall may share, and only those who have said nothing whole in the
-# time that even a storm of honest phones needs.
+# time that even a storm of honest phones needs. Who has had less goes last.
 MOST_OF_ONE, A_MOMENT = 256, 2.0
+# So many halves of one address are no phones that came a moment ago.
+CROWD = 64
 # Screens of one address that follow the evening, before the oldest makes room for somebody else.
 FOLLOWING_OF_ONE = 8
+# So many times as long as for saying it, somebody may take for a part of what they asked for.
+TO_TAKE = 2.5
 
 
 class Stands(enum.Enum):
     HALF = "has sent a part of a request, or nothing yet"
     INSIDE = "has sent all of one, and is being answered"
     FOLLOWS = "is told whatever happens, for as long as it likes"
+    STUCK = "has something to take yet before more is sent"
     RESTS = "was answered, and may ask again"
 
 
@@ -41,9 +47,11 @@ class Doorstep:
         self._most = max(handles - OWN, 2 * FOR_THE_DESK)
         self._patience = patience
         self._here: set[Caller] = set()
-        # Both in the order in which they came there.
+        # Each in the order in which they came there.
         self._half: dict[Caller, float] = {}
+        self._stuck: dict[Caller, float] = {}
         self._resting: dict[Caller, None] = {}
+        self._time_of: dict[Caller, asyncio.TimerHandle] = {}
         self._half_of: Counter[str] = Counter()
         self._following: dict[str, dict[Caller, None]] = {}
 
@@ -61,13 +69,17 @@ class Doorstep:
     def note(self, caller: Caller) -> None:
         """Something came from it, or went to it."""
         stands = caller.stands()
-        if caller not in self._here or (stands is Stands.HALF and caller in self._half):
+        is_known = {Stands.HALF: self._half, Stands.STUCK: self._stuck}.get(stands, ())
+        if caller not in self._here or caller in is_known:
             return
         self._step_off(caller)
         if stands is Stands.HALF:
-            self._half[caller] = since = time.monotonic()
+            self._half[caller] = time.monotonic()
             self._half_of[caller.address] += 1
-            caller.loop.call_later(self._patience, self._look_again, caller, since)
+            self._give(caller, self._patience, self._look_again)
+        elif stands is Stands.STUCK:
+            self._stuck[caller] = time.monotonic()
+            self._give(caller, TO_TAKE * self._patience, self._send_away)
         elif stands is Stands.RESTS:
             self._resting[caller] = None
         elif stands is Stands.FOLLOWS and not caller.is_at_the_desk:
@@ -78,14 +90,19 @@ class Doorstep:
         self._step_off(caller)
 
     def clear(self, address: str) -> None:
-        """At an address of ours that is closed nobody waits for what never comes whole."""
-        for caller in tuple(self._half):
+        """At an address of ours that is closed nobody waits for what never comes whole, nor for
+        what is not taken.
+        """
+        for caller in (*self._half, *self._stuck):
             if caller.came_to == address:
                 self._send_away(caller)
 
-    def _look_again(self, caller: Caller, since: float) -> None:
+    def _give(self, caller: Caller, seconds: float, then: Callable[[Caller], None]) -> None:
+        self._time_of[caller] = caller.loop.call_later(seconds, then, caller)
+
+    def _look_again(self, caller: Caller) -> None:
         """A request whose head is there is waited for by whoever takes its body in."""
-        if self._half.get(caller) == since and not caller.has_head():
+        if not caller.has_head():
             self._send_away(caller)
 
     def _thin_out(self, newcomer: Caller) -> None:
@@ -95,11 +112,16 @@ class Doorstep:
                 self._send_away(oldest)
 
     def _first_to_go(self, newcomer: Caller) -> Caller:
-        """Nobody of the desk for somebody in the hall. A screen that is sent away comes again."""
+        """Nobody of the desk for somebody in the hall. A screen that is sent away comes again; who
+        came only a moment ago goes last, being an honest phone more often than not.
+        """
         most = max(self._following.values(), key=len, default={})
         following = most if len(most) > FOLLOWING_OF_ONE else ()
-        waiting = itertools.chain(self._half, self._resting, following)
-        may_go = (one for one in waiting if newcomer.is_at_the_desk or not one.is_at_the_desk)
+        crowd = (one for one in self._half if self._half_of[one.address] > CROWD)
+        long = itertools.chain(_longer(self._stuck), _longer(self._half), crowd)
+        lately = itertools.chain(self._stuck, self._half)
+        in_turn = itertools.chain(long, self._resting, following, lately)
+        may_go = (one for one in in_turn if newcomer.is_at_the_desk or not one.is_at_the_desk)
         return next(may_go, newcomer)
 
     def _send_away(self, caller: Caller) -> None:
@@ -108,6 +130,9 @@ class Doorstep:
 
     def _step_off(self, caller: Caller) -> None:
         self._resting.pop(caller, None)
+        self._stuck.pop(caller, None)
+        if given := self._time_of.pop(caller, None):
+            given.cancel()
         if following := self._following.get(caller.address):
             following.pop(caller, None)
             if not following:
@@ -118,6 +143,12 @@ class Doorstep:
                 del self._half_of[caller.address]
 
 
+def _longer(since: dict[Caller, float]) -> Iterator[Caller]:
+    """Those who have stood there for more than a moment; they are in order."""
+    latest = time.monotonic() - A_MOMENT
+    return itertools.takewhile(lambda one: since[one] < latest, since)
+
+
 class Caller(H11Protocol):
     """One connection, which tells the doorstep whatever happens to it."""
 
@@ -125,6 +156,8 @@ class Caller(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        # What is not taken at once is told at once, and nothing more is sent before it is.
+        transport.set_write_buffer_limits(0)
         self.address = self.client[0] if self.client else ""
         self.came_to = self.server[0] if self.server else ""
         self.is_at_the_desk = self.came_to == "127.0.0.1"
@@ -136,6 +169,14 @@ class Caller(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        self.doorstep.note(self)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.doorstep.note(self)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
         self.doorstep.note(self)
 
     def on_response_complete(self) -> None:
@@ -153,6 +194,8 @@ class Caller(H11Protocol):
         return self.conn.their_state is not h11.IDLE
 
     def stands(self) -> Stands:
+        if self.flow.write_paused:
+            return Stands.STUCK
         if self.conn.their_state is h11.SEND_BODY:
             return Stands.HALF
         if self.has_head():

@@ -28,6 +28,8 @@ LOOK_AROUND = 0.5  # seconds
 # How many may wait at the system's door, and how many are fetched from there in one breath: each of
 # them takes a handle before anybody can be sent away for it.
 QUEUE, IN_ONE_BREATH = 1024, 32
+# So much the system takes for somebody who takes nothing; by itself it takes megabytes.
+AHEAD = 2**16
 
 
 def desk_socket(port: int) -> socket.socket:
@@ -56,7 +58,9 @@ def serve(
     `patience` is how many seconds somebody may take to say what they want.
     """
     # Refused and cut off by the hundred, strangers would fill the window with it.
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+    server_log = logging.getLogger("uvicorn.error")
+    server_log.setLevel(logging.ERROR)
+    server_log.addFilter(is_no_end)
     doorstep = Doorstep(open_files.allow_many(), patience)
 
     def end(address: str) -> None:
@@ -178,12 +182,18 @@ def _config(application: Application, http: type[asyncio.Protocol]) -> uvicorn.C
     )
 
 
+def is_no_end(record: logging.LogRecord) -> bool:
+    """How many were still being answered at the end is told once, and not of each of them."""
+    return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
+
+
 def _bind(host: str, port: int) -> socket.socket | None:
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if sys.platform == "win32":
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, AHEAD)
     try:
         bound.bind((host, port))
         bound.listen(QUEUE)
