@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 
+from tournament import lanes as lanes_room
 from tournament.lanes import Lanes
 
 
@@ -38,8 +39,16 @@ def run(evening):
         return aside.submit(asyncio.run, evening).result()
 
 
-async def whole():
-    return {"type": "http.request", "body": b"", "more_body": False}
+def whole(gone=None):
+    """A request, and then that its browser has gone, if it ever goes."""
+    sent = iter([{"type": "http.request", "body": b"", "more_body": False}])
+
+    async def receive():
+        if (message := next(sent, None)) is None:
+            await (gone or asyncio.Event()).wait()
+        return message or {"type": "http.disconnect"}
+
+    return receive
 
 
 async def nothing(message):
@@ -52,7 +61,7 @@ async def send(lanes, *methods):
 
 async def gathered(lanes, *asked):
     scopes = [{"type": "http", "method": method, "path": path} for method, path in asked]
-    calls = [lanes(scope, whole, nothing) for scope in scopes]
+    calls = [lanes(scope, whole(), nothing) for scope in scopes]
     return await asyncio.gather(*calls, return_exceptions=True)
 
 
@@ -110,9 +119,9 @@ def test_slow_page_does_not_hold_up_a_save():
     assert run(evening()) < 0.4
 
 
-async def asked(lanes, client, server="10.0.0.9"):
-    scope = {"type": "http", "method": "GET", "path": "/", "server": (server, 80)}
-    return await lanes(scope | {"client": client and (client, 5)}, whole, nothing)
+async def asked(lanes, client, server="10.0.0.9", method="GET", gone=None):
+    scope = {"type": "http", "method": method, "path": "/", "server": (server, 80)}
+    return await lanes(scope | {"client": client and (client, 5)}, whole(gone), nothing)
 
 
 @pytest.mark.parametrize("desk", ["127.0.0.1", ""])
@@ -142,6 +151,46 @@ def test_desk_is_first_and_every_other_address_has_its_turn(desk):
     assert told == (first if desk else last)
 
 
+@pytest.mark.parametrize(("method", "done"), [("GET", 1), ("POST", 6)])
+def test_page_of_whoever_has_gone_is_not_drawn_but_what_they_pressed_is_done(method, done):
+    answered = []
+
+    async def slow(scope, receive, send_):
+        assert (await receive())["type"] == "http.request"
+        await asyncio.sleep(0.01)
+        answered.append(scope["client"])
+
+    async def evening():
+        lanes, gone = Lanes(slow, writers=1, readers=1), asyncio.Event()
+        calls = [asked(lanes, "A", method=method, gone=gone) for _ in range(6)]
+        calls = [asyncio.ensure_future(one) for one in calls]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        gone.set()
+        await asyncio.gather(*calls)
+        assert len(answered) == done
+        await asyncio.wait_for(asked(lanes, "B", method=method), 2)
+
+    run(evening())
+
+
+def test_one_address_has_its_measure_of_those_who_wait_and_the_desk_has_none(monkeypatch):
+    monkeypatch.setattr(lanes_room, "WAITING_OF_ONE", 3)
+
+    async def slow(scope, receive, send_):
+        await asyncio.sleep(0.001)
+
+    async def evening():
+        lanes = Lanes(slow, writers=1, readers=1, desk="127.0.0.1")
+        crowd = [asked(lanes, "A") for _ in range(6)] + [asked(lanes, "B")]
+        crowd += [asked(lanes, "A", "127.0.0.1") for _ in range(6)]
+        answers = await asyncio.gather(*crowd, return_exceptions=True)
+        await asked(lanes, "A")
+        return [type(one) is lanes_room.Crowded for one in answers]
+
+    assert run(evening()) == [False] * 4 + [True] * 2 + [False] * 7
+
+
 def test_who_goes_away_just_as_a_lane_is_lent_gives_it_back():
     async def slow(scope, receive, send_):
         await asyncio.sleep(0.01)
@@ -149,13 +198,14 @@ def test_who_goes_away_just_as_a_lane_is_lent_gives_it_back():
     async def evening():
         lanes = Lanes(slow, writers=1, readers=1)
         pool = lanes._readers
-        lane = await pool.lend("10.0.0.1")
-        waits = asyncio.ensure_future(pool.lend("10.0.0.2"))
+        stays = asyncio.get_running_loop().create_future()
+        lane = await pool.lend("10.0.0.1", stays)
+        waits = asyncio.ensure_future(pool.lend("10.0.0.2", stays))
         await asyncio.sleep(0)
         pool.take_back(lane)
         waits.cancel()
         await asyncio.gather(waits, return_exceptions=True)
-        return await asyncio.wait_for(pool.lend("10.0.0.3"), 2) is lane
+        return await asyncio.wait_for(pool.lend("10.0.0.3", stays), 2) is lane
 
     assert run(evening())
 
@@ -186,7 +236,7 @@ def test_browser_that_reads_slowly_holds_no_lane():
         async def slow_reader(message):
             await asyncio.sleep(60)
 
-        slow = asyncio.ensure_future(lanes({"type": "http", "method": "GET"}, whole, slow_reader))
+        slow = asyncio.ensure_future(lanes({"type": "http", "method": "GET"}, whole(), slow_reader))
         await asyncio.sleep(0.05)
         answered = await asyncio.wait_for(send(lanes, "GET"), 2)
         slow.cancel()

@@ -19,12 +19,25 @@ class Clock:
         return self.now
 
     def call_later(self, seconds, do, *told):
-        self.waiting.append((self.now + seconds, do, told))
+        timer = Timer(self.now + seconds, do, told)
+        self.waiting.append(timer)
+        return timer
 
     def go(self, seconds):
         self.now += seconds
-        for _, do, told in [one for one in self.waiting if one[0] <= self.now]:
-            do(*told)
+        for timer in self.waiting:
+            if timer.when <= self.now and not timer.is_cancelled:
+                timer.cancel()
+                timer.do(*timer.told)
+
+
+class Timer:
+    def __init__(self, when, do, told):
+        self.when, self.do, self.told = when, do, told
+        self.is_cancelled = False
+
+    def cancel(self):
+        self.is_cancelled = True
 
 
 class Caller:
@@ -85,6 +98,18 @@ def test_half_a_request_is_borne_with_for_its_time_and_no_longer(come, clock):
     assert (away(half), away(resting)) == ([0, 1, 2], [])
 
 
+def test_answer_that_is_not_taken_is_borne_with_for_its_time_and_no_longer(come, clock):
+    stuck, taking = come(3, Stands.STUCK), come(1, Stands.STUCK)[0]
+    clock.go(8 * steps.TO_TAKE - 0.1)
+    come.doorstep.note(stuck[0])  # nothing was taken, so this is no new time
+    for stands in (Stands.INSIDE, Stands.STUCK):
+        taking.where = stands
+        come.doorstep.note(taking)
+    assert away(stuck) == []
+    clock.go(0.2)
+    assert (away(stuck), taking.is_away) == ([0, 1, 2], False)
+
+
 def test_second_request_on_a_connection_has_its_own_time(come, clock):
     (phone,) = come(1, Stands.RESTS)
     clock.go(20)
@@ -96,12 +121,34 @@ def test_second_request_on_a_connection_has_its_own_time(come, clock):
     assert phone.is_away
 
 
-def test_oldest_half_goes_first_then_who_rests_longest_then_the_newcomer(come, clock):
-    inside = come(130, Stands.INSIDE)
-    resting, half = come(3, Stands.RESTS), come(3)
+def test_who_takes_nothing_goes_first_then_halves_then_who_rests_then_the_newcomer(come, clock):
+    inside = come(127, Stands.INSIDE)
+    resting, half, stuck = come(3, Stands.RESTS), come(3), come(3, Stands.STUCK)
+    clock.go(steps.A_MOMENT + 0.1)
+    first = come(3, Stands.INSIDE)
+    assert (away(stuck), away(half)) == ([0, 1, 2], [])
     newcomers = come(7, Stands.INSIDE)
-    assert (away(half), away(resting), away(inside)) == ([0, 1, 2], [0, 1, 2], [])
+    assert (away(half), away(resting), away(inside + first)) == ([0, 1, 2], [0, 1, 2], [])
     assert away(newcomers) == [6]
+
+
+@pytest.mark.parametrize("where", [Stands.HALF, Stands.STUCK])
+def test_who_came_a_moment_ago_goes_after_who_rests_and_before_the_newcomer(come, clock, where):
+    come(133, Stands.INSIDE)
+    resting, phones = come(1, Stands.RESTS), come(2, where)
+    come(1, Stands.INSIDE)
+    assert (away(resting), away(phones)) == ([0], [])
+    come(1, Stands.INSIDE)
+    assert away(phones) == [0]
+    clock.go(steps.A_MOMENT + 0.1)
+    assert away(come(1, Stands.RESTS)) == []
+    assert away(phones) == [0, 1]
+
+
+def test_crowd_of_halves_of_one_address_goes_before_who_rests(come):
+    resting, crowd = come(10, Stands.RESTS), come(126)
+    come(3, Stands.INSIDE, address="192.168.7.31")
+    assert (away(resting), away(crowd)) == ([], [0, 1, 2])
 
 
 def test_full_hall_leaves_room_for_the_desk(come):
@@ -150,18 +197,21 @@ def test_hall_behind_one_address_never_meets_the_measure(come, clock, monkeypatc
 
 
 def test_address_that_is_closed_waits_for_nobody(come):
-    hall, desk = come(2) + come(1, Stands.INSIDE), come(1, is_at_the_desk=True)
+    hall, desk = come(2) + come(1, Stands.STUCK), come(1, is_at_the_desk=True)
+    inside = come(1, Stands.INSIDE)
     come.doorstep.clear("192.168.7.2")
-    assert (away(hall), away(desk)) == ([0, 1], [])
+    assert (away(hall), away(inside + desk)) == ([0, 1, 2], [])
 
 
 def test_who_has_left_is_forgotten(come, clock):
-    gone = come(50) + come(50, Stands.RESTS) + come(25, Stands.INSIDE) + come(25, Stands.FOLLOWS)
+    gone = come(50) + come(40, Stands.RESTS) + come(25, Stands.INSIDE) + come(25, Stands.FOLLOWS)
+    gone += come(10, Stands.STUCK)
     for one in gone:
         come.doorstep.leave(one)
         come.doorstep.note(one)
     assert not come.doorstep._here | set(come.doorstep._half) | set(come.doorstep._resting)
     assert not come.doorstep._half_of
+    assert not come.doorstep._stuck.keys() | come.doorstep._time_of.keys()
     assert not come.doorstep._following
     clock.go(20)
     assert len(away(gone)) == 14  # those who were sent away before, for want of handles
