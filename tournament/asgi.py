@@ -19,15 +19,17 @@ from tournament.bodies import Bodies  # noqa: E402
 from tournament.lanes import Lanes  # noqa: E402
 from tournament.live.stream import Live  # noqa: E402
 from tournament.live.watcher import Watcher  # noqa: E402
+from tournament.night import own_time  # noqa: E402
 from tournament.views import errors  # noqa: E402
 
 # SQLite has one writer at a time whatever we do, and is asked for news in no time; PostgreSQL has
 # as many as it is given, and every process asks it over a socket.
 IS_FILE = connection.vendor == "sqlite"
 DESK = "" if settings.HOSTED else "127.0.0.1"
+own_time.count_by(own_time.seconds)
 as_many = {"writers": 1, "readers": 3} if IS_FILE else {"writers": 4, "readers": 4}
 lanes = Lanes(django, **as_many, desk=DESK)
-live = Live(lanes, Watcher(pause=0.05 if IS_FILE else 0.08))
+live = Live(lanes, Watcher(pause=0.05 if IS_FILE else 0.08), desk=DESK)
 application = Bodies(
     live,
     takes_files=doors.takes_files,

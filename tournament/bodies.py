@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from tournament.lanes import Application, Receive, Scope, Send
+from tournament.lanes import Application, Crowded, Receive, Scope, Send
 from tournament.middleware import outside
 
 # The boxes of our fullest page are an eighth of it (docs/adr/0048).
@@ -59,6 +59,8 @@ class Bodies:
                 await self._refuse(trouble, arriving, send)
             elif not arriving.is_gone:
                 await self._beyond(scope, _Again(arriving.body, receive), send)
+        except Crowded:
+            await self._refuse(NOT_NOW, arriving, send)
         finally:
             self._held -= len(arriving.body)
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests import build
 from tournament import bodies, doors
 from tournament.bodies import Bodies
+from tournament.lanes import Crowded
 from tournament.views import errors
 
 FILE = bodies.FORM + 1
@@ -98,6 +99,14 @@ def test_request_that_takes_too_long_is_told_so_in_a_sentence(monkeypatch):
     assert (slow.status, beyond.given) == (503, [])
     assert "That did not arrive in time" in slow.page
     assert (slow.headers[b"connection"], slow.headers[b"retry-after"]) == (b"close", b"5")
+
+
+def test_request_for_which_there_is_no_room_in_the_lanes_is_told_so_in_a_sentence():
+    async def beyond(scope, receive, send):
+        raise Crowded
+
+    asked = answered(guarded(beyond), Browser(b"a"))
+    assert (asked.status, asked.headers[b"retry-after"]) == (503, b"5")
 
 
 def test_body_that_says_it_is_too_large_is_refused_before_any_of_it_is_kept():

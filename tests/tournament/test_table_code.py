@@ -77,6 +77,12 @@ def test_whoever_guesses_waits_and_nobody_else(client, night, caplog):
     assert wrong not in caplog.text
 
 
+@pytest.mark.parametrize("before", ["::ffff:", "64:ff9b::"])
+def test_ipv4_address_inside_another_is_a_line_of_its_own(before):
+    for address in ("203.0.113.7", "203.0.113.8", "198.51.100.7"):
+        assert guesses.line_of(before + address) == address
+
+
 def test_no_more_than_ten_guesses_fit_into_five_minutes_for_long(client, night):
     """The first slips are free; what is asked all the time is answered once a minute."""
     begun = timezone.now()

@@ -85,13 +85,22 @@ def look(table: int, address: str, now: datetime, find: Callable[[], str]) -> st
     return found
 
 
+# Where a network translates, the last four bytes are an IPv4 address (RFC 6052).
+TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
+
+
 def line_of(address: str) -> str:
     """One household's line: with IPv6 it has more addresses than anybody could count."""
     try:
         known = ipaddress.ip_address(address)
     except ValueError:
         return address[:30]
-    return str(ipaddress.ip_network((known, 64), strict=False)) if known.version == 6 else address
+    if known.version == 4:
+        return address
+    inside = known.ipv4_mapped
+    if inside is None and known in TRANSLATED:
+        inside = ipaddress.IPv4Address(known.packed[-4:])
+    return str(inside or ipaddress.ip_network((known, 64), strict=False))
 
 
 def _tidy(now: datetime) -> None:

@@ -15,7 +15,7 @@ from tournament.benchmarks.hall_server import Hall
 # As Django takes it: any 32 letters, the same in the cookie and in the form.
 TOKEN = "benchmark" * 3 + "token"
 LARGEST = 1 << 20
-NOT_AGAIN = {"csrfmiddlewaretoken", "key"}
+NOT_AGAIN = {"csrfmiddlewaretoken", "key", "drawn"}
 
 
 @dataclass(frozen=True, slots=True)

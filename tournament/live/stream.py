@@ -33,8 +33,11 @@ STREAM: Headers = ((b"content-type", b"text/event-stream"), (b"x-accel-buffering
 class Live:
     """Before another application, which has all other addresses."""
 
-    def __init__(self, beyond: Application, watcher: Watcher | None = None) -> None:
+    def __init__(
+        self, beyond: Application, watcher: Watcher | None = None, *, desk: str = ""
+    ) -> None:
         self._beyond = beyond
+        self._desk = desk
         self._watcher = watcher or Watcher()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -51,12 +54,15 @@ class Live:
             return
         name = watched_by(_session(asked), name)
         known = _known(scope, asked)
+        host = (scope.get("server") or ("",))[0]
+        at_the_desk = self._desk and host == self._desk
+        asker = "" if at_the_desk else (scope.get("client") or ("unknown",))[0]
         try:
             if scope["method"] == "GET" and "text/event-stream" in asked.get(b"accept", ""):
-                host = (scope.get("server") or ("",))[0]
-                await self._stream(Reader(name, known=known, host=host), receive, send)
+                reader = Reader(name, known=known, host=host)
+                await self._stream(reader, asker, receive, send)
             else:
-                await self._told(name, known, send)
+                await self._told(name, known, asker, send)
         except (Broken, TimeoutError):
             await _answer(send, 503)
 
@@ -64,8 +70,8 @@ class Live:
         """Every stream that came to this address of ours, so that nobody waits for it."""
         self._watcher.end(host)
 
-    async def _told(self, name: Name, known: str, send: Send) -> None:
-        fragment = await self._watcher.fragment(name)
+    async def _told(self, name: Name, known: str, asker: str, send: Send) -> None:
+        fragment = await self._watcher.fragment(name, asker)
         if fragment is None:
             await _answer(send, 404)
         elif fragment.id == known:
@@ -73,11 +79,11 @@ class Live:
         else:
             await _answer(send, 200, fragment)
 
-    async def _stream(self, reader: Reader, receive: Receive, send: Send) -> None:
+    async def _stream(self, reader: Reader, asker: str, receive: Receive, send: Send) -> None:
         if len(self._watcher.readers) >= MOST:
             await _answer(send, 503)
             return
-        if await self._watcher.fragment(reader.name) is None:
+        if await self._watcher.fragment(reader.name, asker) is None:
             await _answer(send, 404)
             return
         gone = asyncio.ensure_future(_leave(reader, receive))

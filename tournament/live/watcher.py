@@ -28,6 +28,10 @@ PAUSE = 0.05
 BLIND = 5.0
 # Whoever makes up things to watch keeps nobody else waiting for all of them.
 MOST = 2000
+# Of each kind, for one address: more than the different things that a hall behind it watches.
+MOST_OF_ONE = 500
+# What is watched with a key that we gave out is not made up, and there is always room for it.
+KEYED = frozenset({"table", "floor"})
 # What depends on the time of day is looked at without a change.
 CLOCK = 10.0
 # Whoever asks instead of listening comes again within this; who does not is looked for so often.
@@ -41,9 +45,10 @@ class Broken(Exception):
 @dataclass(slots=True)
 class Channel:
     """No `fragment` is a channel that nobody has looked at yet, or that has ended; `message` is the
-    same for a stream.
+    same for a stream. `asker` is the address that asked for it first, and nobody is the desk.
     """
 
+    asker: str
     wanted: float
     looked: asyncio.Future[None]
     shown: Shown | None = None
@@ -64,14 +69,14 @@ class Watcher:
         self._task: asyncio.Task[None] | None = None
         self._asked = 0.0
 
-    async def fragment(self, name: Name) -> Fragment | None:
+    async def fragment(self, name: Name, asker: str = "") -> Fragment | None:
         """What a channel shows now; nothing where it has ended."""
         channel = self._channels.get(name)
         if channel is None:
-            if len(self._channels) >= MOST:
+            if not self._has_room(name, asker):
                 raise Broken
             looked = asyncio.get_running_loop().create_future()
-            channel = self._channels[name] = Channel(time.monotonic(), looked)
+            channel = self._channels[name] = Channel(asker, time.monotonic(), looked)
             self._hurry.set()
         channel.wanted = time.monotonic()
         if self._task is None or self._task.done():
@@ -81,6 +86,14 @@ class Watcher:
         if time.monotonic() - self._asked > BLIND:
             raise Broken
         return channel.fragment
+
+    def _has_room(self, name: Name, asker: str) -> bool:
+        if not asker or name[0] in KEYED:
+            return True
+        like_it = sum(
+            one.asker == asker and other[0] == name[0] for other, one in self._channels.items()
+        )
+        return like_it < MOST_OF_ONE and len(self._channels) < MOST
 
     def join(self, reader: Reader) -> None:
         """After its channel was asked for: what has changed since is told at once."""

@@ -99,7 +99,7 @@ async def nobody(scope, receive, send):
 @contextlib.asynccontextmanager
 async def watched(question):
     watcher = Watcher(question, pause=0.01)
-    live = Live(nobody, watcher)
+    live = Live(nobody, watcher, desk="127.0.0.1")
     live.watcher = watcher
     yield live
     for reader in watcher.readers:

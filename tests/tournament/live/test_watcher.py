@@ -110,13 +110,59 @@ def test_night_that_cannot_be_shown_leaves_the_others_alone(evening, caplog):
 
     async def do(live):
         good, bad = Screen(live), Screen(live, OTHER)
-        await bad.until(lambda one: one.is_over)
+        async with asyncio.timeout(watcher.BLIND / 2):  # told at once, and not kept waiting
+            await bad.until(lambda one: one.is_over)
         evening.say("Game 2")
         await good.until(shows("Game 2"))
         return bad.status
 
     assert with_live(evening.question, do) == 503
     assert "cannot be shown" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("name", "who", "status"),
+    [
+        (("standings", "bcdf", 1, "zz9"), {"client": ("192.168.7.30", 5)}, 503),
+        (("standings", "bcdf", 1, "zz0"), {"client": ("192.168.7.30", 5)}, 200),
+        (("standings", "bcdf", 1, "Ada"), {"client": ("192.168.7.31", 5)}, 200),
+        (("standings", "bcdf", 1, "Ada"), {"server": ("127.0.0.1", 8000)}, 200),
+        (("table", 1, 2, 1, ""), {"client": ("192.168.7.30", 5)}, 200),
+        (WALL, {"client": ("192.168.7.30", 5)}, 200),
+    ],
+)
+def test_who_makes_up_things_to_watch_leaves_room(evening, monkeypatch, name, who, status):
+    monkeypatch.setattr(watcher, "MOST_OF_ONE", 3)
+    made_up = [("standings", "bcdf", 1, f"zz{number}") for number in range(5)]
+    for one in (*made_up, name):
+        evening.say("Game 1", one)
+
+    async def do(live):
+        hall = {"server": ("192.168.7.2", 8000)}
+        stranger = hall | {"client": ("192.168.7.30", 5)}
+        screens = [Screen(live, one, **stranger) for one in made_up]
+        for one in screens:
+            await one.until(lambda one: one.status)
+        screen = Screen(live, name, **hall | who)
+        await screen.until(lambda one: one.status)
+        return [one.status for one in screens], screen.status
+
+    assert with_live(evening.question, do) == ([200] * 3 + [503] * 2, status)
+
+
+def test_hall_full_of_what_is_watched_has_room_for_the_tables_and_the_desk(evening, monkeypatch):
+    monkeypatch.setattr(watcher, "MOST", 0)
+    table = ("table", 1, 2, 1, "")
+    evening.say("Game 1", table)
+
+    async def do(live):
+        hall = {"server": ("192.168.7.2", 8000), "client": ("192.168.7.30", 5)}
+        screens = [Screen(live, WALL, **hall), Screen(live, table, **hall), Screen(live, WALL)]
+        for one in screens:
+            await one.until(lambda one: one.status)
+        return [one.status for one in screens]
+
+    assert with_live(evening.question, do) == [503, 200, 200]
 
 
 def test_screen_whose_night_breaks_is_let_go_to_ask_again(evening):
