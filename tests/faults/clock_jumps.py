@@ -15,7 +15,8 @@ from tests.faults.running import started
 from tests.faults.told import Told
 
 HOUR, DAY = 3600, 86400
-JUMPS = (0, -HOUR, HOUR, -DAY, DAY, -25 * HOUR, 25 * HOUR, -2800 * DAY)
+AHEAD = (29 * HOUR, 31 * HOUR, 3650 * DAY)
+JUMPS = (0, -HOUR, HOUR, -DAY, DAY, -25 * HOUR, 25 * HOUR, *AHEAD, -2800 * DAY)
 CLOCK = Path(__file__).parent / "clock"
 # As long as a process takes to look at its clock again.
 PAUSE = 0.1

@@ -10,7 +10,7 @@ import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
-from tests import build
+from tests import build, pressing
 from tests.tournament import finishing
 from tests.tournament.test_table_phone import address, game, send
 from tournament import evenings, phone_pass, replay, table_key
@@ -102,7 +102,7 @@ def test_night_in_which_the_clocks_change_goes_on_as_any_other(desk, client, bef
         night = build.night(Club.objects.get(), games=2, day=day)
         build.seated(night, 8)
         desk.force_login(night.club.directors.get())
-        desk.post(f"/night/{night.pk}/clock/", {"do": "start", "minutes": "45"})
+        desk.post(f"/night/{night.pk}/clock/", {"do": "begin", "minutes": "45"})
         send(client, night)
         now.shift(timedelta(minutes=40))
         assert replay.round_clock(replay.night(night.pk), timezone.now()).remaining(
@@ -144,7 +144,7 @@ def test_night_that_a_clock_left_behind_is_told_and_led_to(desk, when, request):
         assert "Start tonight" in told
         assert LEFT in told
         assert re.search(r"clock says \d+:\d\d [ap]m on \w+day, \w+ \d+, \d+\. <bdi>", told)
-        assert f'<a href="/night/{night.pk}/">Go on with it</a>' in told
+        assert f'<form method="post" action="/night/{night.pk}/tonight/">' in told
         assert desk.get(f"/night/{night.pk}/").status_code == 200
     assert LEFT not in home(desk)
 
@@ -158,15 +158,37 @@ def test_night_that_a_clock_left_behind_is_told_beside_the_one_of_the_next_day(d
         desk.force_login(club.directors.get())
         told = home(desk)
         assert "Next euchre" in told
-        assert f'<a href="/night/{tonight.pk}/">Go on with it</a>' in told
+        assert f'<form method="post" action="/night/{tonight.pk}/tonight/">' in told
 
 
-@pytest.mark.parametrize("when", ["night", "closed", "long_ago"])
-def test_night_that_is_played_closed_or_long_gone_is_not_left_open(desk, when, request):
+@pytest.mark.parametrize("jump", [timedelta(days=2), timedelta(days=3650)])
+@pytest.mark.parametrize("when", ["at_the_door", "night", "played"])
+def test_night_left_open_in_another_year_is_offered_first_and_one_press_is_enough(
+    client, when, jump, request
+):
+    night = request.getfixturevalue(when)
+    desk = pressing.browser()
+    with jumped(jump):
+        desk.force_login(night.club.directors.get())
+        told = home(desk)
+        assert told.index(LEFT) < told.index("Start tonight")
+        pressing.press(desk, reverse("tonight"), "Go on with it")
+        assert "Tuesday euchre</bdi></h1>" in home(desk)
+        assert LEFT not in home(desk)
+        assert "Next:" not in client.get(f"/display/{night.club.wall}/").content.decode()
+        if when == "night":
+            assert send(client, night).status_code == 302
+
+
+@pytest.mark.parametrize("when", ["night", "closed", "still to come"])
+def test_night_that_is_played_closed_or_still_to_come_is_not_left_open(desk, when, request):
     night = request.getfixturevalue("night" if when == "night" else "played")
     if when == "closed":
         finish.close(build.desk(night, reason="late"))
-    with jumped(timedelta(days=2 if when == "long_ago" else 1)):
+    if when == "still to come":
+        night = build.night(night.club, day=timezone.localdate() + timedelta(days=9))
+        build.sign_in(night, *build.players(2))
+    with jumped(timedelta(days=1)):
         desk.force_login(night.club.directors.get())
         assert LEFT not in home(desk)
 

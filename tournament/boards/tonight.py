@@ -95,7 +95,7 @@ def tonights(nights: Sequence[Night], now: datetime) -> Night | None:
 def coming(nights: Sequence[Night], now: datetime) -> Night | None:
     """The next of a later day."""
     real = _real(nights)
-    today = own_time(_newest(real), now).date()
+    today = max(own_time(_newest(real), now), now).date()
     return next((later for later in real if later.date > today), None)
 
 

@@ -1,9 +1,14 @@
-"""The time that an evening goes by: the clock's, as long as what is written down does not know
-better. Clocks are set back, run ahead, or wake in another year.
+"""The time that an evening goes by: the clock's, as long as neither what is written down nor the
+program that runs knows better. Clocks are set back, run ahead, are put right, or wake in another
+year.
 """
 
 from __future__ import annotations
 
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tournament.night.evening import Night
@@ -14,10 +19,48 @@ NOTICED = timedelta(minutes=5)
 LEFT, BUSY = timedelta(hours=30), timedelta(hours=3)
 
 
+def seconds() -> float:
+    """Since the computer was switched on, its sleep among them, by a clock that nobody sets."""
+    if sys.platform == "linux":
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    if sys.platform == "darwin":
+        return time.clock_gettime(time.CLOCK_MONOTONIC)
+    return time.monotonic()
+
+
+@dataclass(frozen=True, slots=True)
+class _Going:
+    """A night as a running program saw it first, by both clocks, and how it stood by its own time
+    when the latest moment was written down.
+    """
+
+    begun: datetime
+    counted: float
+    known_at: datetime
+    known_since: datetime
+
+    def own(self, counted: float) -> datetime:
+        return self.begun + timedelta(seconds=counted - self.counted)
+
+
+_counting: Callable[[], float] | None = None
+_going: dict[int, _Going] = {}
+
+
+def count_by(counting: Callable[[], float] | None) -> None:
+    """From here on a jump of the clock is told from time that has passed. Nothing counts where
+    no program runs on.
+    """
+    global _counting
+    _counting = counting
+    _going.clear()
+
+
 def own_time(night: Night | None, now: datetime) -> datetime:
-    """Never before what is written down already."""
-    known = night.known_at if night else None
-    return max(now, known.astimezone(now.tzinfo)) if known else now
+    """Of a night that is on, as a running program counts it; else never before what is written
+    down already.
+    """
+    return _times(night, now)[0] if night else now
 
 
 def is_set_back(latest: datetime | None, now: datetime) -> bool:
@@ -27,12 +70,29 @@ def is_set_back(latest: datetime | None, now: datetime) -> bool:
 
 def is_played_on(night: Night, now: datetime, patience: timedelta = LEFT) -> bool:
     """Seated, with games to come, and not long ago."""
-    return bool(night.rounds) and not night.is_played and is_left_open(night, now, patience)
+    if not night.rounds or night.is_played or night.is_closed:
+        return False
+    own, known = _times(night, now)
+    return known is not None and own - known < patience
 
 
-def is_left_open(night: Night, now: datetime, patience: timedelta = LEFT) -> bool:
-    """Somebody came, not long ago, and it is not closed. The clock alone does not tell the next
-    morning from an evening whose clock ran ahead.
+def is_left_open(night: Night, now: datetime) -> bool:
+    """Somebody came, on a day that is over, and it is not closed. After a start the clock alone
+    does not tell the next morning, or another year, from an evening whose clock was wrong.
     """
+    return not night.is_closed and night.known_at is not None and night.date < now.date()
+
+
+def _times(night: Night, now: datetime) -> tuple[datetime, datetime | None]:
+    """Its own time, and when by that time the latest moment was written down."""
     known = night.known_at
-    return not night.is_closed and known is not None and now - known < patience
+    if known is None:
+        return now, None
+    if _counting is None or night.is_closed:
+        return max(now, known.astimezone(now.tzinfo)), known
+    counted = _counting()
+    going = _going.get(night.tournament) or _Going(max(now, known), counted, known, known)
+    if known > going.known_at:
+        going = replace(going, known_at=known, known_since=going.own(counted))
+    _going[night.tournament] = going
+    return going.own(counted).astimezone(now.tzinfo), going.known_since

@@ -12,19 +12,24 @@ from tournament import qr, table_key
 from tournament.actions import clubs, setup
 from tournament.boards.tent import table_numbers
 from tournament.doors import club_of, director_of
+from tournament.drawn import BOX, Overtaken, read
 from tournament.forms.scores import count
 from tournament.forms.setup import TableForm
 from tournament.laptop import addresses, hall
 from tournament.night.evening import Night
 from tournament.refused import Refused
 from tournament.tent_links import typed
-from tournament.views.desk import desk, press
+from tournament.views.desk import desk, press, press_key
 from tournament.views.errors import sent_only
 from tournament.views.tonight import board_of
 
 
 def overview(request: HttpRequest) -> HttpResponse:
     """`?table=3` adds that table's link and QR."""
+    return _page(request)
+
+
+def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
     night = board_of(club_of(request)).night
     form = TableForm(request.GET if "table" in request.GET else None)
     here = site(request)
@@ -49,20 +54,27 @@ def overview(request: HttpRequest) -> HttpResponse:
             "phones": director_of(request).phones_on,
             "tables": _tables(night),
         },
+        status=status,
     )
 
 
 @sent_only
 def let_in(request: HttpRequest) -> HttpResponse:
-    hall.let_in()
+    if clubs.is_new_press(club=club_of(request), key=press_key(request)):
+        hall.let_in()
     messages.success(request, "The hall is open: phones and other screens can reach this laptop.")
     return redirect("hall")
 
 
 @sent_only
 def name_wifi(request: HttpRequest) -> HttpResponse:
+    told, key = request.POST.get("wifi", ""), press_key(request)
     try:
-        clubs.name_wifi(club=club_of(request), name=request.POST.get("wifi", ""))
+        drawn = read(request.POST.get(BOX, ""))
+        clubs.name_wifi(club=club_of(request), name=told, drawn=drawn, key=key)
+    except Overtaken as refusal:
+        messages.error(request, str(refusal))
+        return _page(request, status=409)
     except Refused as refusal:
         messages.error(request, str(refusal))
     return redirect("hall")
@@ -71,7 +83,7 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
 @sent_only
 def last_names(request: HttpRequest) -> HttpResponse:
     kept = request.POST.get("kept") == "yes"
-    clubs.keep_last_names(club=club_of(request), kept=kept)
+    clubs.keep_last_names(club=club_of(request), kept=kept, key=press_key(request))
     told = "first names and an initial" if kept else "whole names"
     messages.success(request, f"Walls and players' phones have {told}.")
     return redirect("hall")
@@ -79,7 +91,8 @@ def last_names(request: HttpRequest) -> HttpResponse:
 
 @sent_only
 def shut(request: HttpRequest) -> HttpResponse:
-    hall.shut()
+    if clubs.is_new_press(club=club_of(request), key=press_key(request)):
+        hall.shut()
     messages.success(request, "The hall is closed: only this laptop can open these pages.")
     return redirect("hall")
 
