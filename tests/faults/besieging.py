@@ -10,7 +10,9 @@ import statistics
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import cycle, islice, product
 
+from tests.faults.running import HALL
 from tests.faults.told import Told
 
 HEAD = b"GET /display/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
@@ -63,17 +65,23 @@ def _p95(times):
 
 
 def flood(port, count, size):
-    """So many strangers' bodies at once; what came back to each."""
+    """So many strangers' bodies at once, by each way there is: to the desk's address and the
+    hall's, where files are taken and where none is, with its length told and piece by piece. What
+    came back to each.
+    """
+    ways = cycle(product(("127.0.0.1", HALL), ("/looks/", "/regulars/import/"), (True, False)))
     with ThreadPoolExecutor(count) as strangers:
-        return list(strangers.map(lambda _: _pour(port, size), range(count)))
+        return list(strangers.map(lambda way: _pour(port, size, *way), islice(ways, count)))
 
 
-def _pour(port, size):
-    head = f"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {size}\r\n\r\n"
+def _pour(port, size, host, door, is_told):
+    length = f"Content-Length: {size}" if is_told else "Transfer-Encoding: chunked"
+    head = f"POST {door} HTTP/1.1\r\nHost: {host}\r\n{length}\r\n\r\n"
+    body = b"x" * size if is_told else b"%x\r\n%b\r\n0\r\n\r\n" % (size, b"x" * size)
     heard = b""
-    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+    with socket.create_connection((host, port), timeout=30) as line:
         with contextlib.suppress(OSError):  # refused, and cut off for going on
-            line.sendall(head.encode() + b"x" * size)
+            line.sendall(head.encode() + body)
         with contextlib.suppress(OSError):
             while part := line.recv(65536):
                 heard += part

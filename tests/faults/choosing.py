@@ -6,6 +6,8 @@ from django.urls import resolve
 
 # What would end the evening for everybody else, or leads out of it.
 LEFT_ALONE = ("closing", "wipe", "import", "night.json", ".csv", ".pdf", "print", "set-up")
+LEFT_ALONE += ("gone", "take-out")
+OF_THE_CLUB = ("/regulars/", "/walls/")
 FIRST = ("Ada", "Bert", "Cora", "Dan", "Edna", "Floyd", "Greta", "Hank")
 # Points of the first side and the second, then the X that each holds.
 TOTALS = {"0": (6, 11), "1": (4, 8), "2": (0, 2), "3": (0, 2)}
@@ -22,7 +24,7 @@ def least_known(among, name, known, lot):
 
 
 def is_harmless(at):
-    inside = "/night/" in at or "/table/" in at
+    inside = any(one in at for one in ("/night/", "/table/", *OF_THE_CLUB))
     return inside and not any(one in at for one in LEFT_ALONE)
 
 

@@ -14,8 +14,16 @@ from contextlib import closing
 from dataclasses import dataclass, field
 
 from tests import pressing
-from tests.faults.choosing import is_harmless, least_known, typed_into, verb
+from tests.faults.choosing import OF_THE_CLUB, is_harmless, least_known, typed_into, verb
 from tests.faults.visiting import PATIENCE, Visitor
+
+# What only ever grows, and what tells one of its rows.
+GROWING = {
+    "tournament_change": "id, key, words",
+    "tournament_wallpress": "id, '', 'a wall was set'",
+    "tournament_clockpress": "id, '', 'the clock was pressed'",
+    "tournament_regular": "id, '', 'a regular came in'",
+}
 
 
 @dataclass(slots=True)
@@ -102,7 +110,7 @@ class Crowd:
                 page = self._opened(visitor, at)
                 yield lambda page=page: self._press_something(visitor, page, lot)
                 inside = [one for one in page.links if one.startswith(home) and is_harmless(one)]
-                places = [home, f"{home}scores/", f"{home}check-in/", *inside]
+                places = [home, f"{home}scores/", f"{home}check-in/", *OF_THE_CLUB, *inside]
                 at = least_known(places, verb, self._known.read, lot)
 
     def _phone(self, lot, at):
@@ -172,7 +180,8 @@ def _verb(press):
 
 
 def log_of(file):
-    """Number, key and words of every change, straight from the night's file."""
+    """Number, key and words of every change and every other press, straight from the file."""
     place = f"{file.as_uri()}?mode=ro"
+    each = (f"SELECT {row}, '{table}' FROM {table}" for table, row in GROWING.items())
     with closing(sqlite3.connect(place, uri=True, timeout=PATIENCE)) as connection:
-        return set(connection.execute("SELECT id, key, words FROM tournament_change"))
+        return set(connection.execute(" UNION ALL ".join(each)))

@@ -3,9 +3,10 @@
 import re
 import shutil
 import signal
+import sqlite3
 import time
 import urllib.error
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from random import Random
 
 from tests.faults.browsing import Browser, evening
@@ -24,6 +25,46 @@ def copied_game(folder):
     with copied(folder) as (program, _, typist):
         program.stop(signal.SIGKILL)
     return typist.saved
+
+
+def signed_in_and_copied(folder, people, seconds=30):
+    """So many sign in, the copy comes by itself, and the plug is pulled; how many it has."""
+    night, session = evening(folder, players=0, state="begun")
+    with started(folder) as program:
+        browser = Browser(program.address, session)
+        for number in range(people):
+            browser.get(f"night/{night}/check-in/")
+            browser.post(f"night/{night}/check-in/", who=f"Guest {number}", add="on")
+        until = time.monotonic() + seconds
+        while not (has := entries(newest_first(folder / "copies")[0])):
+            assert time.monotonic() < until, "no copy came by itself"
+            time.sleep(0.1)
+        program.stop(signal.SIGKILL)
+    return has
+
+
+def held_by_another_program(folder):
+    """Longer than anybody waits, while a copy is asked for: what is said of it, and the tables in a
+    copy that is asked for afterwards.
+    """
+    night, session = evening(folder, players=8)
+    with started(folder) as program:
+        browser = Browser(program.address, session)
+        with closing(sqlite3.connect(folder / "euchre.sqlite3")) as holder:
+            holder.execute("BEGIN EXCLUSIVE")
+            refused = run("backup", "--data", folder)
+        typist = Typist(browser, night)
+        browser.get(f"night/{night}/scores/1/")
+        typist.one(1, (9, 6))
+        run("backup", "--data", folder)
+        said = program.stop()
+    return said + refused.stderr, sheets(newest_first(folder / "copies")[0])
+
+
+def entries(path):
+    """How many have signed in, straight from a file."""
+    with closing(sqlite3.connect(path)) as file:
+        return file.execute("SELECT COUNT(*) FROM tournament_entry").fetchone()[0]
 
 
 def damaged_while_it_runs(folder):

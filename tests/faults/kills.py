@@ -60,8 +60,8 @@ def missing(file, logged):
         sound = connection.execute("PRAGMA integrity_check").fetchone()[0]
     yield from [f"the file is damaged: {sound}"] if sound != "ok" else []
     there = log_of(file)
-    yield from (f"{words} is gone" for *_, words in logged - there)
-    keys = [key for _, key, _ in there if key]
+    yield from (f"{words} is gone" for _, _, words, _ in logged - there)
+    keys = [key for _, key, *_ in there if key]
     yield from [f"{len(keys) - len(set(keys))} presses were done twice"] * (
         len(keys) != len(set(keys))
     )

@@ -2,7 +2,7 @@
 
 from django.test import Client
 
-from tournament import soundness
+from tournament import outside, soundness
 from tournament.management.looking import look_outside, look_through
 
 OF_A_NIGHT = (
@@ -14,8 +14,18 @@ OF_A_NIGHT = (
     "money/",
     "rulings/",
     "as-written/",
+    "night.json",
 )
-OF_THE_CLUB = ("/", "/nights/", "/regulars/", "/walls/", "/club/as-kept/", "/display/")
+OF_THE_CLUB = (
+    "/",
+    "/nights/",
+    "/season/",
+    "/season.csv",
+    "/regulars/",
+    "/walls/",
+    "/club/as-kept/",
+    "/display/",
+)
 
 
 def browser(director):
@@ -41,7 +51,12 @@ def broken(client, night, wall):
 
 
 def settle(client, night, wall):
-    """As a director does by the page: each damaged line is taken, and then the facts are mended."""
+    """As a director does by the page: a night that went astray is brought back, each damaged line
+    is taken, and then the facts are mended.
+    """
+    for one in outside.look():
+        if one.kind == outside.ASTRAY:
+            client.post("/club/as-kept/", {"kind": one.kind, "number": one.number})
     address = f"/night/{night}/as-written/"
     looked = soundness.look(night)
     for one in looked.findings.damaged if looked else ():

@@ -135,6 +135,14 @@ def test_old_python_is_told_in_a_sentence(version):
     assert "Traceback" not in answer.stderr
 
 
+def test_file_that_is_opened_from_inside_a_zip_is_told_in_a_sentence(tmp_path):
+    shutil.copy2(ROOT / "manage.py", tmp_path)
+    answer = run("start", root=tmp_path)
+    assert answer.returncode == 1
+    assert "Unpack the whole zip first" in answer.stderr
+    assert answer.stderr.count("\n") == 1
+
+
 def test_old_python_can_read_the_file_that_tells_it():
     ast.parse((ROOT / "manage.py").read_text(), feature_version=(3, 4))
     assert not any(

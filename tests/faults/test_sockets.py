@@ -3,6 +3,7 @@ speaks, sent to the real program by real sockets.
 """
 
 import contextlib
+import os
 import re
 import signal
 import socket
@@ -76,6 +77,36 @@ def test_one_address_that_follows_the_evening_a_thousandfold_shuts_nobody_out(ha
 def test_stranger_who_asks_without_end_waits_for_himself(hall):
     told = ask_without_end(hall.port, HALL, lines=100, each=10)
     assert (told.tried, told.lost) == (100, [])
+
+
+def test_who_asks_and_takes_nothing_is_sent_away_and_shuts_nobody_out(hall):
+    """The fixture's patience of two seconds is five for taking an answer."""
+    page = f"http://{HALL}:{hall.port}/static/tournament/house.css"
+    asked = f"GET /static/tournament/house.css HTTP/1.1\r\nHost: {HALL}:{hall.port}\r\n\r\n"
+    before = handles(hall)
+    with contextlib.ExitStack() as lines:
+        for _ in range(100):
+            lines.enter_context(_who_takes_nothing(HALL, hall.port, asked.encode() * 20))
+        time.sleep(1)
+        assert handles(hall) > before + 90
+        until = time.monotonic() + 8
+        while handles(hall) > before + 10 and time.monotonic() < until:
+            with urllib.request.urlopen(page, timeout=5) as answer:
+                assert answer.status == 200
+            time.sleep(0.1)
+        assert handles(hall) <= before + 10
+
+
+def _who_takes_nothing(host, port, asked):
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2304)
+    line.connect((host, port))
+    line.sendall(asked)
+    return line
+
+
+def handles(program):
+    return len(os.listdir(f"/proc/{program.process.pid}/fd"))
 
 
 def test_requests_that_come_all_in_one_are_answered_one_by_one(hall):
@@ -254,12 +285,14 @@ def send_list(program, content, session):
         return answer.read().decode()
 
 
-def test_program_stops_at_once_though_halves_stand_at_its_door(hall):
+def test_program_stops_at_once_though_some_say_half_and_some_take_nothing(hall):
     head = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n"
     lines = [socket.create_connection(("127.0.0.1", hall.port)) for _ in range(6)]
     for number, line in enumerate(lines):
         line.sendall(head + b"\r\n" * (number % 2))
-    time.sleep(0.3)
+    page = b"GET /static/tournament/house.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    lines += [_who_takes_nothing("127.0.0.1", hall.port, page * 20) for _ in range(6)]
+    time.sleep(0.5)
     begun = time.monotonic()
     hall.stop(signal.SIGTERM)
     assert time.monotonic() - begun < 4

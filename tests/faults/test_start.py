@@ -13,10 +13,12 @@ import time
 import urllib.error
 
 import pytest
+from django.core.management import CommandError
 
 from tests.faults.disks import fill, small_disk
 from tests.faults.running import HALL, IN_A_HALL, has_a_hall, quick, run, started
 from tests.tournament.test_qr import read_terminal
+from tournament.management.commands import start
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 
@@ -193,7 +195,7 @@ def disk(tmp_path):
         yield place
 
 
-@pytest.mark.parametrize("leaving", [0, 16_384, 65_536])
+@pytest.mark.parametrize("leaving", [0, 16_384, 65_536, 409_600])
 def test_full_disk(disk, leaving):
     fill(disk, leaving)
     assert "is full. Make room on it, then start again" in told(
@@ -218,6 +220,14 @@ def test_port_that_is_none(folder, port):
     answer = run("start", "--no-browser", "--data", folder, f"--port={port}")
     assert answer.returncode == 2
     assert "a port is a number from 0 to 65535" in answer.stderr
+
+
+def test_patience_of_one_second_to_ten_minutes():
+    parser = start.Command().create_parser("manage.py", "start")
+    assert [parser.parse_args(["--patience", one]).patience for one in ("1", "600")] == [1, 600]
+    for one in ("0", "601", "x", "1.5"):
+        with pytest.raises(CommandError, match="a number of seconds from 1 to 600"):
+            parser.parse_args(["--patience", one])
 
 
 def test_database_of_a_newer_program(folder):
@@ -293,7 +303,7 @@ def test_restore_refuses_what_is_no_good_copy_and_changes_nothing(with_copy, tmp
     bad = tmp_path / "bad.sqlite3"
     bad.write_bytes(b"x" * 5000)
     assert "is damaged or no database" in told(run("restore", bad, "--data", with_copy))
-    assert "is not there or is empty" in told(
+    assert "is not there or has nothing in it" in told(
         run("restore", tmp_path / "none", "--data", with_copy)
     )
     assert database(with_copy).read_bytes() == b"\xa5" * 50_000

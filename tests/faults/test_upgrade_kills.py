@@ -20,7 +20,9 @@ pytestmark = [
 def test_kill_at_any_statement_leaves_all_or_nothing(begun_as):
     tried = child("tests.faults.upgrade_kills", "1", begun_as)
     assert tried["lost"] == []
-    assert (tried["kills"], tried["as_before"] + tried["as_after"]) == (2, 2)
+    assert tried["statements"] > 200
+    assert tried["states"] > 2
+    assert tried["kills"] == tried["states"] + 2 == tried["as_before"] + tried["as_after"]
 
 
 @pytest.mark.parametrize("begun_as", [upgrade_kills.FIRST, "0004"])

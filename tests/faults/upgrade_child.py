@@ -2,8 +2,10 @@
 set up already, and the file is where the laptop's evenings would be.
 """
 
+import hashlib
 import json
 import os
+import shutil
 import signal
 import traceback
 from datetime import UTC, datetime
@@ -45,6 +47,23 @@ def open_until_statement(number):
 
 def open_until_step(number):
     open_file(lambda connection: connection.set_progress_handler(_dies_at(number), STEPS))
+
+
+def open_and_keep_states(aside):
+    """At every statement, what a kill just then would leave in the folder; each state once."""
+    from tournament.laptop import opening
+
+    folder, known = opening.path().parent, set()
+
+    def look(*_):
+        files = [one for one in sorted(folder.rglob("*")) if one.is_file()]
+        state = tuple((one, hashlib.sha256(one.read_bytes()).digest()) for one in files)
+        if state not in known:
+            known.add(state)
+            shutil.copytree(folder, aside / str(len(known)))
+
+    open_file(lambda connection: connection.set_trace_callback(look))
+    look()
 
 
 def open_and_count(told):

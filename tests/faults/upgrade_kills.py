@@ -1,8 +1,9 @@
 """Kills in the middle of first starts and of upgrades, by the laptop's real opening of its file.
 
 `trial` and `trial_of_notes` fork a process for every kill, and need Django set up and no other
-thread. From the command line `python -m tests.faults.upgrade_kills 100` kills at 100 statements and
-at 100 random steps of a first start and of every upgrade, and before each note.
+thread. From the command line `python -m tests.faults.upgrade_kills 100` tries what every statement
+of a first start and of every upgrade leaves, and kills at 100 statements, at 100 random steps and
+before each note.
 """
 
 import contextlib
@@ -35,6 +36,8 @@ class Tried:
     """`lost` says of each kill that was not survived what was wrong."""
 
     begun_as: str
+    statements: int = 0
+    states: int = 0
     kills: int = 0
     as_before: int = 0
     as_after: int = 0
@@ -42,21 +45,38 @@ class Tried:
 
 
 def trial(count, begun_as, seed=1):
-    """Up to so many kills at statements, evenly spread, and so many at random steps."""
+    """Whatever a kill at any statement would leave; up to so many kills at statements, evenly
+    spread, and so many at random steps.
+    """
     chance = random.Random(seed)
     tried = Tried(begun_as)
     with _folders(begun_as) as begin:
         file = begin()
         before = _content(file)
-        statements, steps = _measured(file)
+        tried.statements, steps = _measured(file)
         after = _content(file)
-        kills = [(upgrade_child.open_until_statement, one) for one in _spread(statements, count)]
+        for state in _states(begun_as):
+            _judge(state, (before, after), tried, f"state {state.parent.name}")
+            tried.states += 1
+        kills = [
+            (upgrade_child.open_until_statement, one) for one in _spread(tried.statements, count)
+        ]
         kills += [(upgrade_child.open_until_step, chance.randint(1, steps)) for _ in range(count)]
         for how, number in kills:
             file = begin()
             upgrade_child.run(file, how, number)
             _judge(file, (before, after), tried, f"{how.__name__} {number}")
     return tried
+
+
+def _states(begun_as):
+    """What a kill at any statement would leave; most leave the same."""
+    with _folders(begun_as) as begin, tempfile.TemporaryDirectory() as aside:
+        file = begin()
+        status = upgrade_child.run(file, upgrade_child.open_and_keep_states, Path(aside))
+        assert status == 0
+        for state in sorted(Path(aside).iterdir(), key=lambda one: int(one.name)):
+            yield state / file.name
 
 
 def trial_of_notes(begun_as):

@@ -68,16 +68,18 @@ def _from_each(tried, *, at_once=1):
     told = Told()
     with ThreadPoolExecutor(at_once) as pool:
         each = list(pool.map(tried, old.NAMES))
-    for name, one in zip(old.NAMES, each, strict=True):
+    named = list(zip(old.NAMES, each, strict=True))
+    for name, one in named:
         told.tried += one.tried
         told.lost += [f"from {name}: {lost}" for lost in one.lost]
     told.figures.append(f"from each of {len(old.NAMES)} earlier versions")
+    told.figures += [f"{name}: {figure}" for name, one in named for figure in one.figures]
     return told
 
 
 def _opened_under_kills(begun_as, times, seed):
     tried = child("tests.faults.upgrade_kills", max(1, times // 2), begun_as, seconds=LONGEST)
-    found = f"{tried['as_before']} as before, {tried['as_after']} as after"
+    found = f"{tried['statements']} statements leave {tried['states']} states"
     return Told(tried["kills"], tried["lost"], [found])
 
 
