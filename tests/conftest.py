@@ -113,7 +113,9 @@ def _in_a_room_of_its_own(request, settings, tmp_path, monkeypatch):
     settings.DATA = tmp_path
     from tests import database, remembered
     from tournament import replay
+    from tournament.laptop import hall
 
+    monkeypatch.setattr(hall, "_reached", set())
     counts = COUNTING & set(request.fixturenames)
     if not counts:
         monkeypatch.setattr(replay, "connection", database.AsIfCommitted())

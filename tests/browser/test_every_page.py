@@ -29,6 +29,7 @@ LEADING_ON = {
     "wipe-practice",
     "import-night",
     "undo",
+    "hold-tonight",
     "check-in-row",
     "check-in-team",
     "left-over",

@@ -116,6 +116,14 @@ test("Of what is new only that changes", () => {
   assert.equal(club.firstChild, name);
 });
 
+test("What an element no longer says is taken from it", () => {
+  const [score] = page.followed.childNodes;
+  score.setAttribute("data-over", "");
+  streams[0].onmessage({ lastEventId: "8", data: "10 to 6" });
+  assert.equal(page.followed.childNodes[0], score);
+  assert.deepEqual(score.attributes, [{ name: "id", value: "score" }]);
+});
+
 test("It asks for what is newer than what it shows", () => {
   streams[0].onmessage({ lastEventId: "8", data: "10 to 6" });
   streams[0].onerror();

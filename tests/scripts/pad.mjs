@@ -47,7 +47,7 @@ export function load(body, { kept = [], hash = "" } = {}) {
   for (const [name, words] of kept) page.kept.set(name, words);
   Object.assign(page.window.location, { href: HERE, hash });
   page.window.AudioContext = class { currentTime = 0; };
-  page.window.OscillatorNode = class { connect() {} start() { page.beeps += 1; } stop() {} };
+  page.window.OscillatorNode = class { connect() {} start() { this.sounds = true; } stop(at) { if (this.sounds && at > 0) page.beeps += 1; } };
   page.window.fetch = (address, { body: fields }) => { page.sent.push({ address, ...Object.fromEntries(fields) }); return page.answer(fields); };
   // As house.js does: what stands in a box is typed over.
   page.document.querySelector("form").addEventListener("focusin", ({ target }) => { target.isWhole = true; });

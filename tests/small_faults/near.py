@@ -1,5 +1,6 @@
 """The map: which tests are near a fault, the nearest first. Made once for a commit."""
 
+import ast
 import json
 from collections import Counter
 from dataclasses import dataclass
@@ -58,12 +59,18 @@ class Map:
         return named or [one for one in known if one.startswith(AT_THE_START)]
 
     def _walked(self, fault: Fault):
-        """A line that is read when the program starts is walked in no test: then its file's."""
+        """A line that is read when the program starts is walked in no test: then those of the
+        function that it is about, or its file's.
+        """
         text = (self.house / fault.file).read_text(encoding="utf-8")
         first = fault.line_in(text)
         walked = self.lines(fault.file)
         lines = range(first, first + fault.old.count("\n") + 1)
-        return _all(walked.get(line, ()) for line in lines) or _all(walked.values())
+        return (
+            _all(walked.get(line, ()) for line in lines)
+            or _all(walked.get(line, ()) for line in _of_the_function(first, text))
+            or _all(walked.values())
+        )
 
     def _drew(self, templates):
         return {one.test for one in self.heard.values() if one.templates & templates}
@@ -75,6 +82,16 @@ class Map:
         browsers = [one for one in self.heard.values() if one.test.startswith("tests/browser/")]
         seen = {name for one in browsers for name in one.templates}
         return drawn & seen
+
+
+def _of_the_function(line, text):
+    """The lines inside the innermost one that this is a line of, its decorators counted."""
+    known = (ast.FunctionDef, ast.AsyncFunctionDef)
+    functions = [one for one in ast.walk(ast.parse(text)) if isinstance(one, known)]
+    first = {one: min(each.lineno for each in (one, *one.decorator_list)) for one in functions}
+    around = [one for one in functions if first[one] <= line <= (one.end_lineno or 0)]
+    inmost = max(around, key=first.__getitem__, default=None)
+    return range(inmost.body[0].lineno, (inmost.end_lineno or 0) + 1) if inmost else range(0)
 
 
 def _some_earlier(names):

@@ -57,6 +57,18 @@ def test_nearest_is_the_test_that_walks_least(tmp_path):
     assert found.near(Fault("token", "templates/money.html", 0, "", "")) == ["evening"]
 
 
+def test_nearest_to_what_stands_over_a_function_is_the_test_that_walks_the_function(tmp_path):
+    text = (
+        "@sent_only\ndef pay(sum):\n    return sum\n\n\n@sent_only\ndef owe(sum):\n    return sum\n"
+    )
+    (tmp_path / "pay.py").write_text(text)
+    heard = {name: near.Heard(name, 1, 0.1, frozenset()) for name in ("pays", "owes")}
+    found = near.Map(tmp_path, heard, lambda file: {3: ["pays"], 8: ["owes"]})
+    for start, name in ((0, "pays"), (text.rindex("@"), "owes")):
+        fault = Fault("decorator", "pay.py", start, "@sent_only", "")
+        assert found.near(fault) == [name]
+
+
 def test_what_starts_by_itself_is_asked_of_the_tests_named_after_it():
     heard = {
         name: near.Heard(name, 1, 0.1, frozenset())

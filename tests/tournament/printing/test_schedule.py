@@ -112,7 +112,7 @@ def test_players_find_all_their_chairs_in_the_order_of_their_names():
 def test_page_that_begins_in_the_middle_of_a_game_says_so():
     found = printed("schedule", nights.individual(160, 2))
     assert "Game 1, continued" in found[1].text
-    assert "continued" not in found[0].text
+    assert not {"continued", "?"} & set(found[0].text.split())
 
 
 def test_game_is_torn_over_two_pages_only_if_it_is_longer_than_one():

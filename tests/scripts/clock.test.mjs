@@ -1,0 +1,54 @@
+// The round's clock: what is left by the server's time, and the bell.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Element, open } from "./page.mjs";
+
+const AHEAD = 60000; // the server's clock before the browser's
+const BEGUN = 1000000;
+let page, strokes;
+
+class Sound {
+  currentTime = 7;
+  destination = {};
+  resume() {}
+  createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to }; }
+  createOscillator() {
+    const stroke = { frequency: {}, connect: (to) => to, start: (at) => { stroke.from = at; }, stop: (at) => { stroke.until = at; } };
+    strokes.push(stroke);
+    return stroke;
+  }
+}
+
+function load(seconds) {
+  const ends = BEGUN + AHEAD + seconds * 1000;
+  const left = new Element("b", { class: "time-left", "data-ends": ends });
+  page = open(new Element("main", { "data-now": BEGUN + AHEAD }, left));
+  page.window.AudioContext = Sound;
+  strokes = [];
+  page.run("clock.js");
+  return left;
+}
+
+test("what is left is counted by the server's time, minutes and seconds", async () => {
+  const left = load(125);
+  assert.equal(left.textContent, "2:05");
+  await page.clock.wind(6000);
+  assert.equal(left.textContent, "1:59");
+});
+
+test("three strokes at the end, each of them with an end of its own", async () => {
+  const left = load(2);
+  await page.clock.wind(2000);
+  assert.equal(left.textContent, "Time!");
+  assert.ok(left.hasAttribute("data-over"));
+  assert.deepEqual(strokes.map(({ from, until }) => [from, until].map((at) => at.toFixed(1))), [["7.0", "8.2"], ["7.7", "8.9"], ["8.4", "9.6"]]);
+  await page.clock.wind(5000);
+  assert.equal(strokes.length, 3);
+});
+
+test("whoever opens the page after the bell is not startled by it", async () => {
+  assert.equal(load(-3).textContent, "Time!");
+  await page.clock.wind(5000);
+  assert.deepEqual(strokes, []);
+});
