@@ -48,7 +48,7 @@ NOT_READ = {
 }
 # What is drawn only after something else was sent: tests/tournament/test_kept.py and
 # test_team_desk.py send it.
-ELSEWHERE = {"people/send_again.html 1", "check_in/_misfit.html 1"}
+ELSEWHERE = {"people/send_again.html 1", "check_in/_misfit.html 1", "tonight/_left.html 1"}
 
 
 @pytest.fixture
