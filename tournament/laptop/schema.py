@@ -11,8 +11,11 @@ import sqlite3
 
 Shapes = frozenset[tuple[str, str]]
 KEPT = "schema_sum"
-# SQLite's own come and go, as when somebody lets it count its rows.
 _MADE = "SELECT name, sql FROM sqlite_master WHERE substr(name, 1, 7) <> 'sqlite_'"
+# SQLite keeps indexes of its own. Its counts come and go, as somebody lets it count its rows.
+_NOTED = (
+    "SELECT name, type, tbl_name, sql FROM sqlite_master WHERE substr(name, 1, 11) <> 'sqlite_stat'"
+)
 
 
 def shapes(connection: sqlite3.Connection) -> Shapes:
@@ -45,5 +48,5 @@ def _kept(connection: sqlite3.Connection) -> Shapes:
 
 
 def _sums(connection: sqlite3.Connection) -> Shapes:
-    made = connection.execute(_MADE)
-    return frozenset((name, hashlib.sha256(repr(sql).encode()).hexdigest()) for name, sql in made)
+    noted = connection.execute(_NOTED)
+    return frozenset((one[0], hashlib.sha256(repr(one).encode()).hexdigest()) for one in noted)

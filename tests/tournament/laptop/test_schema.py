@@ -39,6 +39,11 @@ def turned(path, old, new):
         (b'CHECK ("wall" >= 1)', b'CHECK ("wall" >= 9)'),
         (b'"tournament_club" ("id")', b'"tournament_clue" ("id")'),  # where a row has to be
         (b"the log is never cut", b"the log is nexer cut"),
+        (b"indextournament_change_", b"iNdextournament_change_"),  # of which kind it is
+        (
+            b"sqlite_autoindex_tournament_regular_1tournament_r",
+            b"sqlite_autoindex_tournament_regular_1tournament_s",
+        ),
     ],
 )
 def test_bit_that_turned_in_a_table_is_damage(kept, old, new):
