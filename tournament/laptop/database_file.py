@@ -42,6 +42,16 @@ class State(enum.Enum):
     CLOSED = enum.auto()
 
 
+# A club whose number has changed: nobody and no evening is of it, and a director is of none.
+_LOST_CLUB = """
+SELECT EXISTS (SELECT 1 FROM tournament_director WHERE club_id NOT IN (
+    SELECT id FROM tournament_club
+)) AND EXISTS (SELECT 1 FROM tournament_club WHERE id NOT IN (
+    SELECT club_id FROM tournament_director UNION SELECT club_id FROM tournament_tournament
+))
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     state: State
@@ -94,7 +104,12 @@ def _finding(connection: sqlite3.Connection, known: frozenset[str]) -> Finding:
     program = _unpacked(connection.execute("PRAGMA user_version").fetchone()[0])
     if applied - known:
         return Finding(_of_another_program(program, known - applied), program)
-    clubs, nights = _count(connection, "club"), _count(connection, "tournament")
+    if _first(connection, _LOST_CLUB):
+        return Finding(State.DAMAGED, program)
+    clubs, nights = (
+        _first(connection, f"SELECT count(*) FROM tournament_{model}")
+        for model in ("club", "tournament")
+    )
     return Finding(State.SOUND, program, clubs, nights)
 
 
@@ -116,10 +131,10 @@ def _applied(connection: sqlite3.Connection) -> frozenset[str]:
     return frozenset(note["name"] for note in notes if note["app"] == "tournament")
 
 
-def _count(connection: sqlite3.Connection, model: str) -> int:
-    """Zero as well where the table is not there yet."""
+def _first(connection: sqlite3.Connection, question: str) -> int:
+    """Zero as well where the tables are not there yet."""
     try:
-        count: int = connection.execute(f"SELECT count(*) FROM tournament_{model}").fetchone()[0]
+        count: int = connection.execute(question).fetchone()[0]
     except sqlite3.OperationalError:
         return 0
     return count

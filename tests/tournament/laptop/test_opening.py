@@ -114,6 +114,21 @@ def test_start_of_a_damaged_file_names_the_newest_good_copy(with_copy, said, bit
     assert "An index" not in " ".join(said)
 
 
+A_DIRECTOR = (
+    "INSERT INTO tournament_director (name, password, club_id, phones, phones_ended, sum) "
+    "SELECT 'Ann', '', id, 0, 0, '' FROM tournament_club"
+)
+
+
+def test_club_that_lost_its_own_number_is_damage(with_copy, said):
+    run(with_copy, A_DIRECTOR)
+    copy = opening.keep_copy()
+    assert opening.look(copy).state is State.SOUND
+    run(with_copy, "UPDATE tournament_club SET id = 3")
+    with pytest.raises(Refused, match=f"is damaged.*{copy.name} .*restore --newest"):
+        opening.open_database(said.append, lambda _: False)
+
+
 def an_index_damaged(path, before=0):
     """One bit of the key by which a club's wall is found, or of its length that stands before."""
     sql = "SELECT rootpage FROM sqlite_master WHERE name LIKE 'sqlite_autoindex_tournament_club%'"
