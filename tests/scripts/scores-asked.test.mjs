@@ -97,3 +97,11 @@ test("A table that is settled by a press is left for what is empty", async () =>
   await type(page, ["Enter"]);
   assert.equal(cursor(page), "t2b0");
 });
+
+test("The last table that is settled by a press is left for the way on", async () => {
+  page = pad.load(pad.tables(line(1, { values: ["9", "6", "2", "1"] })));
+  await goTo(page, "t1b0");
+  page.answer = taken({ over: true });
+  await submit(page, "press", "1 settle");
+  assert.equal(cursor(page), "Seat game 2");
+});

@@ -69,10 +69,10 @@ test("What was typed of the rows is kept with its marks, and comes back", async 
   assert.deepEqual(pad.drafts(page), {});
 });
 
-test("Mine is right sends the rows over the version that was shown", async () => {
+test("Mine is right sends the rows over the version that was shown, and goes on at the next empty row", async () => {
   page.answer = refused('<p role="alert">Ann wrote it otherwise.</p>');
   await type(page, "1");
   page.answer = taken({ scores: ["1–0", "", ""] });
   await submit(page, "version", "5");
-  assert.deepEqual([page.sent.at(-1).version, page.sent.at(-1).press], ["5", "1 mine"]);
+  assert.deepEqual([page.sent.at(-1).version, page.sent.at(-1).press, cursor(page)], ["5", "1 mine", "r2p0"]);
 });
