@@ -188,6 +188,16 @@ def test_unusual_total_is_asked_and_kept_by_one_press(desk, night):
     assert state(night) is State.IN
 
 
+def test_refusal_is_shown_on_the_page_of_the_game_that_is_on(desk, night):
+    html = send(desk, night, **line(1, 33, 0, 0, 0)).content.decode()
+    assert "Scores of game 1" in html
+    assert "data-live" in html
+    assert "data-heard" in html
+    assert boxes(html)["t1was"] == ",,,"
+    assert "Why is it corrected?" not in html
+    assert "Another game:" not in html
+
+
 @pytest.fixture
 def conflict(desk, night):
     """My page is older than what Ann typed."""

@@ -121,7 +121,7 @@ def board(
         game=None if together else played.number,
         title=_title(night, played, together=together),
         lines=lines,
-        is_open=bool(night.format.bracket) or night.current is played,
+        is_open=bool(night.format.bracket) or _is_on(night, played),
         is_over=is_through(night, played),
         seated=played.seated,
         minutes=max(0, int((now - played.seated).total_seconds() // 60)),
@@ -177,15 +177,21 @@ def _title(night: Night, played: Round, *, together: bool) -> str:
         return "Scores"
     if played.name:
         return f"Result of {played.name}"
-    way = "Scores of" if night.current is played else "Correct"
+    way = "Scores of" if _is_on(night, played) else "Correct"
     return f"{way} game {played.number}"
+
+
+def _is_on(night: Night, played: Round) -> bool:
+    """By its number, since what is `played` may have been put together anew."""
+    return night.current is not None and night.current.number == played.number
 
 
 def _others(night: Night, played: Round) -> tuple[tuple[int, str], ...]:
     """In a bracket they are found by their names, on a page of their own."""
     if night.format.bracket:
         return ()
-    return tuple((one.number, f"game {one.number}") for one in night.rounds if one is not played)
+    others = (one.number for one in night.rounds if one.number != played.number)
+    return tuple((number, f"game {number}") for number in others)
 
 
 def _team(night: Night, entry: int) -> str:
