@@ -12,11 +12,11 @@ const figure = (name, value, most, least = 0) => new Element("input", { name, va
 const text = (tag, more = {}) => new Element(tag, more, new Element("span", { class: "unseen" }));
 
 // A table with these figures on it, and what else is known of it.
-export function line(table, { values = ["", "", "", ""], who = `${table}1;${table}2;`, heard = "", least, most, ...more } = {}) {
+export function line(table, { values = ["", "", "", ""], was = values.join(), who = `${table}1;${table}2;`, heard = "", least, most, ...more } = {}) {
   const told = { class: "line", id: `t${table}`, "data-table": String(table), "data-key": `1.${table}`, "data-who": who, "data-state": "open", ...more };
   const found = new Element("li", told, new Element("b", { "data-words": "" }), new Element("div", { class: "heard" }),
     ...values.map((value, place) => label(figure(`t${table}b${place}`, value, most ?? MOST[place], least))),
-    hidden(`t${table}was`, values.join()), hidden(`t${table}version`, "0"));
+    hidden(`t${table}was`, was), hidden(`t${table}version`, "0"));
   found.querySelector(".heard").innerHTML = heard;
   return found;
 }
@@ -38,7 +38,7 @@ export const tables = (...lines) => [
   new Element("form", { class: "last" }, hidden("change", ""), new Element("span")),
 ];
 
-export const sheet = () => [form({ "data-live": "rows", "data-table": "1", id: "rows" }, hidden("version", "0"),
+export const sheet = (more = {}) => [form({ "data-live": "rows", "data-table": "1", id: "rows", ...more }, hidden("version", "0"),
   new Element("div", { class: "heard" }), ...[1, 2, 3].map(row))];
 
 // The page with this on it, as it was left: by what was kept in this browser, and at this address.

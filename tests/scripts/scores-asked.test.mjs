@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import * as pad from "./pad.mjs";
-import { box, cursor, goTo, line, refused, submit, taken, ticked, type, values } from "./pad.mjs";
+import { box, cursor, goTo, line, refused, said, submit, taken, ticked, type, values } from "./pad.mjs";
 
 const KEEP = { asks: "keep" };
 const ASKED = '<p role="status">Is it really so?</p><input name="t1seen" value="0"><button name="press" value="1 keep">Yes, keep it</button>';
@@ -88,6 +88,23 @@ test("A reason goes with what is corrected", async () => {
   page.answer = taken();
   await submit(page);
   assert.deepEqual([presses(), page.sent[1].t1reason], [[undefined, "1 why"], "misread"]);
+});
+
+test("What was refused before the page was drawn is not saved, whatever its reason, and is sent by the button", async () => {
+  await load({ values: ["9", "6", "2", "1"], was: ",,,", heard: '<p role="alert">Game 2 is seated.</p><input name="t1reason" value="">', "data-heard": "" });
+  await type(page, ["Enter"]);
+  await goTo(page, "t1reason");
+  await type(page, "misread");
+  await goTo(page, "t1b0");
+  assert.deepEqual([page.sent, said(page), ticked(page)], [[], "", []]);
+  await submit(page);
+  assert.deepEqual([figures(), page.sent[0].t1reason, said(page)], [["9,6,2,1"], "misread", "All saved, 7:42 PM"]);
+});
+
+test("The old figure takes back what was refused before the page was drawn", async () => {
+  await load({ values: ["8", "", "", ""], was: "9,,,", heard: ALERT, "data-heard": "" });
+  await type(page, "9");
+  assert.deepEqual([page.sent, heard(), ticked(page)], [[], "", ["t1b0"]]);
 });
 
 test("A table that is settled by a press is left for what is empty", async () => {

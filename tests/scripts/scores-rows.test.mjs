@@ -59,6 +59,14 @@ test("A row that is refused is named as the rows, and called back to", async () 
   assert.deepEqual([cursor(page), said(page), ticked(page).includes("r1p0")], ["r1p0", "Not saved: the rows", false]);
 });
 
+test("Rows that were refused before the page was drawn are sent by the button", async () => {
+  const body = pad.sheet({ "data-heard": "" });
+  body[0].querySelector("[name=r1p0]").value = "3";
+  page = pad.load(body);
+  await submit(page);
+  assert.deepEqual(page.sent.map((one) => one.r1p0), ["3"]);
+});
+
 test("What was typed of the rows is kept with its marks, and comes back", async () => {
   page.answer = pad.lost;
   await type(page, ["1", "+"]);

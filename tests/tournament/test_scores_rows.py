@@ -58,6 +58,7 @@ def test_eight_rows_are_a_game(desk, night):
 def test_row_that_no_hand_leaves_is_refused_and_kept(desk, night):
     answer = send(desk, night, ("1", ""), ("3", ""))
     html = answer.content.decode()
+    assert 'data-live="rows" data-heard' in html
     assert answer.status_code == 422
     assert "Table 1, row 2: A hand scores 1, 2 or 4 here" in html
     assert 'name="r2p0" value="3"' in html

@@ -39,9 +39,13 @@ const heardOf = (unit) => unit.querySelector(".heard");
 const isQuestion = (unit) => heardOf(unit).querySelector("[role=status]") !== null;
 const onward = document.querySelector(".onward a");
 // `calm` is what stands below the boxes while nothing is refused, `refused` what was typed when something was.
-const states = new Map(units.map((unit) => [unit, {
-  saved: typed(unit), waiting: [], calm: unit.hasAttribute("data-heard") ? "" : heardOf(unit).innerHTML,
-}]));
+const states = new Map(units.map((unit) => [unit, { waiting: [], ...drawn(unit) }]));
+
+// Before there was a script here, something may have been refused.
+function drawn(unit) {
+  if (!unit.hasAttribute("data-heard")) return { saved: typed(unit), calm: heardOf(unit).innerHTML };
+  return { saved: unit.querySelector("[name$=was]")?.value ?? "", refused: typed(unit), calm: "" };
+}
 
 function typed(unit) {
   return fieldsOf(unit).map(valueOf).join();
@@ -380,7 +384,6 @@ form.addEventListener("input", ({ target }) => {
   movedOn = !byRows;
 });
 form.addEventListener("change", ({ target }) => {
-  if (!fieldsOf(form).includes(target)) return;
   if (boxes.includes(target)) states.get(unitOf(target)).box = target;
   save(unitOf(target));
 });
