@@ -74,6 +74,7 @@ export class Element {
   insertAdjacentElement(where, child) { return this.insertBefore(child, where === "afterbegin" ? this.firstChild : null); }
   remove() { leave(this); }
   append(...more) { for (const one of more) this.appendChild(typeof one === "string" ? new Text(one) : one); }
+  replaceChildren(...more) { this.childNodes = []; this.append(...more); }
   contains(other) { return other === this || inside(this).includes(other); }
   addEventListener(kind, what) { (this.heard[kind] ??= []).push(what); }
   dispatchEvent(event) {

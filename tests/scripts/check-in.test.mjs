@@ -1,0 +1,75 @@
+// The sign-in desk: who fits the letters, and a press that nobody answers.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { Element, open, settled } from "./page.mjs";
+
+const HITS = "<button>Mark Kowalski</button>";
+const lost = async () => { throw new TypeError("no way there"); };
+const broken = async () => ({ ok: false, status: 500 });
+const found = (more = {}) => async () => ({ ok: true, redirected: false, text: async () => HITS, ...more });
+let page, box, form, hits, sent, tones, answer;
+
+const said = () => page.document.querySelector(".messages").textContent;
+
+beforeEach(() => {
+  box = new Element("input", { id: "who", name: "who", value: "" });
+  hits = new Element("div", { id: "hits" });
+  form = new Element("form", { action: "/night/1/check-in/" }, new Element("input", { type: "hidden", name: "key", value: "once" }), box, hits);
+  form.method = "post";
+  box.form = form;
+  page = open(new Element("div", { class: "messages" }, new Element("div", { role: "status" })), new Element("main", {}, form));
+  [sent, tones, answer] = [[], [], found()];
+  const linked = { connect: () => linked };
+  Object.assign(page.window, {
+    AbortController,
+    fetch: (address, { body } = {}) => { sent.push({ address, ...Object.fromEntries(body ?? []) }); return answer(); },
+    FormData: class { constructor(of) { return new Map(of.sent); } },
+    AudioContext: class { currentTime = 0; },
+    GainNode: class {},
+    OscillatorNode: class { constructor(_, { frequency }) { Object.assign(this, linked, { start: () => tones.push(frequency), stop() {} }); } },
+  });
+  page.run("house.js");
+  page.run("check-in.js");
+});
+
+async function letters(words) {
+  box.value = words;
+  box.dispatchEvent({ type: "input" });
+  await settled();
+}
+
+async function press(words) {
+  box.value = words;
+  await page.happens("submit", { target: form });
+}
+
+test("Who fits the letters is shown at each of them", async () => {
+  await letters("mar");
+  assert.deepEqual([hits.textContent, sent[0].address], ["Mark Kowalski", "http://hall/night/1/check-in/?only=hits&q=mar"]);
+});
+
+for (const [what, how] of [
+  ["of a door that led elsewhere", found({ redirected: true })],
+  ["of a page that broke off", found({ ok: false })],
+  ["that did both", found({ ok: false, redirected: true })],
+  ["that never came", lost],
+]) {
+  test(`An answer ${what} leaves who was found`, async () => {
+    await letters("mar");
+    answer = async () => ({ ...(await how()), text: async () => "<h1>Sign in</h1>" });
+    await letters("mark");
+    assert.equal(hits.textContent, "Mark Kowalski");
+  });
+}
+
+for (const how of [lost, broken]) {
+  test(`A press that is ${how.name} is heard and told, and the next one is sent`, async () => {
+    answer = how;
+    await press("mark");
+    assert.deepEqual([tones, box.value, page.document.activeElement === box], [[220], "mark", true]);
+    assert.equal(said(), "That did not reach the program. Look whether it still runs, then press once more.");
+    await press("mark");
+    assert.deepEqual([sent.map((one) => one.who), tones], [["mark", "mark"], [220, 220]]);
+  });
+}
