@@ -276,6 +276,11 @@ def test_draw_is_told_team_by_team_and_only_once(visit, transactional_db):
     page.clock.run_for(5_000)
     left = page.locator(".untold").count()
     assert 25 <= left <= 27
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.wait_for_selector(".wall:not([data-paged])")
+    assert page.locator("[data-scene=draw] .names > li:visible").count() == 32
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.wait_for_selector("[data-paged]")
     walls.say(walls.Presser(club.pk, "director", night.pk), message="Black jack deals")
     page.wait_for_selector(".banner")
     assert 20 <= page.locator(".untold").count() <= left

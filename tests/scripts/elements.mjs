@@ -7,6 +7,7 @@ export class Text {
   nodeName = "#text";
   constructor(data) { this.data = data; }
   get textContent() { return this.data; }
+  get parentElement() { return this.parent ?? null; }
   get nextSibling() { return after(this); }
   isEqualNode(other) { return told(this) === told(other); }
   cloneNode() { return new Text(this.data); }
@@ -49,6 +50,7 @@ export class Element {
   get children() { return this.childNodes.filter((one) => one.nodeType === 1); }
   get nextSibling() { return after(this); }
   get parentNode() { return this.parent ?? null; }
+  get parentElement() { return this.parentNode; }
   get textContent() { return this.childNodes.map((one) => one.textContent).join(""); }
   set textContent(words) { this.childNodes = []; if (words) this.appendChild(new Text(words)); }
   get innerHTML() { return this.children.map(written).join(""); }
@@ -126,6 +128,7 @@ function fits(node, parts) {
   const last = parts.at(-1);
   const own = last.match(PART).every((part) => isPart(node, part));
   if (!own || parts.length === 1) return own;
+  if (parts.at(-2) === ">") return node.parent ? fits(node.parent, parts.slice(0, -2)) : false;
   for (let up = node.parent; up; up = up.parent) if (fits(up, parts.slice(0, -1))) return true;
   return false;
 }

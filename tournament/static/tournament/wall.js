@@ -110,7 +110,6 @@
   let told = 0;
   function tell(more) {
     const lines = Array.from(wall.querySelectorAll("[data-scene=draw] .names > li"));
-    if (!lines.length || !all.length) return false;
     const isTelling = told < lines.length;
     told = Math.min(told + more, lines.length);
     lines.forEach((line, place) => line.classList.toggle("untold", place >= told));
@@ -119,8 +118,8 @@
       const left = lines[told - 1].getBoundingClientRect().left - list.getBoundingClientRect().left;
       at = Math.floor((left + 1) / list.turns);
       turned = performance.now();
+      show();
     }
-    show();
     return isTelling;
   }
 
@@ -155,8 +154,8 @@
     if (event.key === "ArrowLeft" || event.key === "PageUp") go(-1);
   });
   setInterval(() => {
-    if (held || tell(1)) return;
-    if (all.length > 1 && performance.now() - turned >= TURN) go(1);
+    if (!all.length || held || tell(1)) return;
+    if (performance.now() - turned >= TURN) go(1);
   }, 1000);
   addEventListener("resize", lay);
   document.fonts.ready.then(lay);

@@ -1,0 +1,100 @@
+// The wall's pages: which is shown, how long, and what lays them anew. How large its letters are is for a browser.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Element, Text, open, settled } from "./page.mjs";
+
+const TURN = 12000;
+let page, wall, changed;
+
+const scene = (name, ...more) => new Element("section", { class: "scene", "data-scene": name }, ...more);
+const shown = () => wall.querySelectorAll(".scene.on").map((one) => one.dataset.scene);
+const turn = () => page.document.querySelector(".page-of").textContent;
+const untold = () => wall.querySelectorAll(".untold").length;
+const key = (name) => page.happens("keydown", { key: name });
+
+// All of them in its first column.
+function draw(...teams) {
+  const names = new Element("ol", { class: "names" }, ...teams.map((one) => new Element("li", {}, one)));
+  Object.assign(names, { turns: 100, style: { setProperty() {} } });
+  for (const one of [names, ...names.children]) one.getBoundingClientRect = () => ({ left: 0 });
+  return scene("draw", names);
+}
+
+async function load(scenes, innerWidth = 1280) {
+  wall = new Element("div", { class: "wall" }, ...scenes);
+  page = open(new Element("main", {}, wall));
+  Object.assign(page.window, {
+    innerWidth, innerHeight: 720, matchMedia: () => ({ matches: false }),
+    MutationObserver: class { constructor(what) { changed = what; } observe() {} },
+  });
+  page.document.fonts = { ready: Promise.resolve() };
+  page.run("wall.js");
+  await settled();
+}
+
+test("A scene without a list has one page, and pages turn by themselves", async () => {
+  await load([scene("standings"), scene("clock")]);
+  assert.deepEqual([shown(), turn()], [["standings"], "1 of 2"]);
+  await page.clock.wind(TURN - 1);
+  assert.deepEqual(shown(), ["standings"]);
+  await page.clock.wind(1000);
+  assert.deepEqual([shown(), turn()], [["clock"], "2 of 2"]);
+  await page.clock.wind(TURN);
+  assert.deepEqual([shown(), turn()], [["standings"], "1 of 2"]);
+});
+
+test("A page that is held stays until the space bar goes on", async () => {
+  await load([scene("standings"), scene("clock")]);
+  await key(" ");
+  await page.clock.wind(5 * TURN);
+  assert.deepEqual([shown(), turn()], [["standings"], "Held: the space bar goes on"]);
+  await key(" ");
+  await page.clock.wind(TURN + 1000);
+  assert.deepEqual([shown(), turn()], [["clock"], "2 of 2"]);
+});
+
+test("A draw is told line by line, and a page that is held tells no more of it", async () => {
+  await load([draw("Ann & Bob", "Cy & Di", "Ed & Flo")]);
+  assert.equal(untold(), 3);
+  await page.clock.wind(1000);
+  assert.equal(untold(), 2);
+  await key(" ");
+  await page.clock.wind(5000);
+  assert.equal(untold(), 2);
+  await key(" ");
+  await page.clock.wind(2000);
+  assert.equal(untold(), 0);
+});
+
+test("Once a draw is told, it stays for a page's time, and pages turn again", async () => {
+  const teams = Array.from({ length: 20 }, (_, number) => `Team ${number}`);
+  await load([draw(...teams), scene("clock")]);
+  await page.clock.wind(1000 * teams.length);
+  assert.equal(untold(), 0);
+  await page.clock.wind(TURN - 1);
+  assert.deepEqual(shown(), ["draw"]);
+  await page.clock.wind(1);
+  assert.deepEqual(shown(), ["clock"]);
+});
+
+test("On a phone all of a draw is there at once, and nothing turns", async () => {
+  await load([draw("Ann & Bob", "Cy & Di"), scene("clock")], 360);
+  await page.clock.wind(1000);
+  assert.equal(untold(), 0);
+  await page.clock.wind(2 * TURN);
+  assert.deepEqual([untold(), turn(), wall.hasAttribute("data-paged")], [0, "", false]);
+});
+
+test("What changes lays the pages anew, and the clock alone does not", async () => {
+  const clock = new Element("p", { class: "time-left" }, "7:42");
+  await load([scene("standings"), clock]);
+  const seats = wall.appendChild(scene("seats"));
+  for (const target of [clock, clock.firstChild]) changed([{ target }]);
+  assert.equal(turn(), "");
+  changed([{ target: clock }, { target: seats }]);
+  assert.equal(turn(), "1 of 2");
+  seats.remove();
+  changed([{ target: new Text("Cy is gone") }]);
+  assert.equal(turn(), "");
+});
