@@ -14,7 +14,7 @@
   const passed = () => performance.now();
   let heardAt = passed();
   let heardWhen = new Date();
-  let begun = 0;
+  let begun;
   let source = null;
   let question = null;
   let next = null;
