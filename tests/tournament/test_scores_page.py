@@ -5,7 +5,7 @@ import re
 import pytest
 from django.utils import timezone
 
-from tests import build
+from tests import build, pressing
 from tests.tournament import halls
 from tournament import replay
 from tournament.actions import rounds, sheets
@@ -183,8 +183,7 @@ def test_unusual_total_is_asked_and_kept_by_one_press(desk, night):
     html = answer.content.decode()
     assert answer.status_code == 422
     assert "Is it really so?" in html
-    fields = boxes(html)
-    assert desk.post(address(night), fields | {"press": "1 keep", "key": "k2"}).status_code == 302
+    assert press(desk, night, answer, "Yes, keep it").status_code == 302
     assert state(night) is State.IN
 
 
@@ -206,9 +205,10 @@ def conflict(desk, night):
     return send(desk, night, page_of=html, **line(1, 9, 6, 2, 1))
 
 
-def press(desk, night, answer, button, game=1, **more):
-    fields = boxes(answer.content.decode())
-    return desk.post(address(night, game), fields | {"press": button, "key": "k2"} | more)
+def press(desk, night, answer, words, **typed):
+    """As it is drawn there."""
+    drawn = pressing.Page(address(night), answer.content.decode())
+    return pressing.send(desk, *pressing.found(drawn, words), follow=False, **typed)
 
 
 def points(night, table=1, game=1):
@@ -224,9 +224,9 @@ def test_conflict_shows_both_and_who_typed_the_other(desk, night, conflict):
 
 
 def test_conflict_is_settled_by_one_press(desk, night, conflict):
-    press(desk, night, conflict, "1 theirs")
+    assert press(desk, night, conflict, "Theirs is right").status_code == 302
     assert points(night) == (9, 7)
-    press(desk, night, conflict, "1 mine")
+    press(desk, night, conflict, "Mine is right")
     assert points(night) == (9, 6)
 
 
@@ -238,16 +238,16 @@ def test_plain_saving_never_overrides_a_conflict(desk, night, conflict):
 
 def test_third_value_is_a_conflict_again(desk, night, conflict):
     by_ann(night, points=(8, 7))
-    assert press(desk, night, conflict, "1 mine").status_code == 409
+    assert press(desk, night, conflict, "Mine is right").status_code == 409
     assert points(night) == (8, 7)
 
 
 def test_conflict_may_be_left_to_the_table(desk, night, conflict):
-    press(desk, night, conflict, "1 dispute")
+    press(desk, night, conflict, "Mark it disputed")
     assert state(night) is State.DISPUTED
-    html = page(desk, night)
-    assert f"Disputed: 9{DASH}7, X 2/1, or 9{DASH}6, X 2/1" in html
-    send(desk, night, page_of=html, **line(1, 9, 6, 2, 1), press="1 settle")
+    answer = desk.get(address(night))
+    assert f"Disputed: 9{DASH}7, X 2/1, or 9{DASH}6, X 2/1" in answer.content.decode()
+    press(desk, night, answer, "What stands here is right", **line(1, 9, 6, 2, 1))
     assert (state(night), points(night)) == (State.IN, (9, 6))
 
 
@@ -260,15 +260,17 @@ def test_table_nobody_touched_is_left_alone(desk, night):
 
 def test_page_from_before_the_next_game_becomes_a_correction(desk, night):
     html = page(desk, night)
-    second_game(night)
+    by_ann(night)
+    build.all_in(night, 1, left_out=(1,))
+    rounds.seat(build.desk(night), game=2)
     answer = send(desk, night, page_of=html, **line(1, 5, 10, 1, 2))
     told = answer.content.decode()
     assert answer.status_code == 409
     assert "Game 1 is closed: game 2 is seated." in told
     assert f"To make it 5{DASH}10, X 1/2, say why." in told
     assert told.count("Why") == 1
-    assert points(night) == (9, 6)
-    done = press(desk, night, answer, "1 why", t1reason="misread")
+    assert points(night) == (9, 7)
+    done = press(desk, night, answer, "Record it as a correction", t1reason="misread")
     assert done.status_code == 302
     assert points(night) == (5, 10)
     assert Change.objects.latest("pk").reason == "misread"
@@ -332,7 +334,7 @@ def test_unusual_correction_is_kept_with_its_reason(desk, night):
     second_game(night)
     answer = send(desk, night, **line(1, 32, 0, 0, 0), reason="misread")
     assert answer.status_code == 422
-    assert press(desk, night, answer, "1 keep").status_code == 302
+    assert press(desk, night, answer, "Yes, keep it").status_code == 302
     assert Change.objects.latest("pk").reason == "misread"
 
 
