@@ -22,6 +22,7 @@ HOME = ROOT / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 MARK = HOME / "euchre-night.txt"
 RUNTIME, CHECKING = ROOT / "requirements.txt", ROOT / "requirements-dev.txt"
+UNFINISHED = "unfinished"
 NEWEST_TRIED = (3, 14)
 UNREACHABLE = (
     "NewConnectionError",
@@ -65,8 +66,13 @@ def _is_ready(wanted: Path) -> bool:
     """The mark says which Python the home was made from, then what was installed into it."""
     if not MARK.is_file() or not PYTHON.exists():
         return False
-    python, *installed = MARK.read_text(encoding="utf-8").splitlines()
+    python, *installed = _marked()
     return python == os.path.realpath(PYTHON) and _digest(wanted) in installed
+
+
+def _marked() -> list[str]:
+    """Where the power was cut, the mark may be there and empty."""
+    return MARK.read_text(encoding="utf-8").splitlines() or [UNFINISHED]
 
 
 def _digest(requirements: Path) -> str:
@@ -90,7 +96,7 @@ def _make_home() -> None:
     if HOME.exists():
         shutil.rmtree(HOME)
     HOME.mkdir()
-    MARK.write_text("unfinished\n", encoding="utf-8")
+    MARK.write_text(f"{UNFINISHED}\n", encoding="utf-8")
     _run([sys.executable, "-m", "venv", str(HOME)])
 
 
@@ -98,8 +104,7 @@ def _is_usable() -> bool:
     """Whole, and still of the Python it was made from."""
     if not PYTHON.exists():
         return False
-    made_from = MARK.read_text(encoding="utf-8").splitlines()[0]
-    if made_from not in {os.path.realpath(PYTHON), "unfinished"}:
+    if _marked()[0] not in {os.path.realpath(PYTHON), UNFINISHED}:
         return False
     probe = [str(PYTHON), "-m", "pip", "--version"]
     return subprocess.run(probe, capture_output=True).returncode == 0

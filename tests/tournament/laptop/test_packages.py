@@ -1,4 +1,5 @@
 import os
+import subprocess
 import sys
 
 import pytest
@@ -78,6 +79,19 @@ def test_home_that_was_left_half_made_is_made_again(home, monkeypatch):
     packages._make_home()
     assert run == ["venv"]
     assert [file.name for file in home.iterdir()] == ["euchre-night.txt"]
+
+
+@pytest.mark.parametrize("left", ["unfinished", ""])
+def test_what_is_installed_once_is_not_installed_again(home, monkeypatch, left):
+    mark(home, left)
+    run = []
+    monkeypatch.setattr(packages, "_run", lambda line, *_: run.append(line[3]))
+    found = subprocess.CompletedProcess([], 0)
+    monkeypatch.setattr(packages.subprocess, "run", lambda *_, **__: found)
+    for _ in range(2):
+        packages.bring(packages.CHECKING)
+    assert run == ["install"]
+    assert packages._is_ready(packages.RUNTIME)
 
 
 def test_home_is_tried_without_a_word(home, capfd):
