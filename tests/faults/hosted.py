@@ -18,13 +18,14 @@ from tests.faults.running import ROOT, plain_environment
 HALL = "203.0.113.7"
 SECRET = "a hosted site of the tests, and nobody else's secret 123"
 OPTIONS = (
-    "--loop asyncio --http h11 --ws none --lifespan off --no-access-log --no-server-header "
-    "--timeout-graceful-shutdown 5 --proxy-headers --forwarded-allow-ips 127.0.0.1"
+    "--loop asyncio --http tournament.prompt:Prompt --ws none --lifespan off --no-access-log "
+    "--no-server-header --timeout-graceful-shutdown 5 --proxy-headers "
+    "--forwarded-allow-ips 127.0.0.1"
 )
 
 
 @contextlib.contextmanager
-def site(folder, **variables):
+def site(folder, workers=1, **variables):
     """Where it answers, and the night that is seated there."""
     chosen = {
         "DATABASE_URL": f"sqlite:///{folder}/euchre.sqlite3",
@@ -37,7 +38,7 @@ def site(folder, **variables):
         port = bound.getsockname()[1]
     command = [sys.executable, "-m", "uvicorn", "tournament.asgi:application", *OPTIONS.split()]
     process = subprocess.Popen(
-        [*command, "--port", str(port)],
+        [*command, "--port", str(port), "--workers", str(workers)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

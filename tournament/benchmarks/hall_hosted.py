@@ -23,8 +23,9 @@ from tournament.refused import Refused
 
 WORKERS = 2
 OPTIONS = (
-    "--loop asyncio --http h11 --ws none --lifespan off --no-access-log --no-server-header "
-    "--timeout-graceful-shutdown 5 --proxy-headers --forwarded-allow-ips 127.0.0.1"
+    "--loop asyncio --http tournament.prompt:Prompt --ws none --lifespan off --no-access-log "
+    "--no-server-header --timeout-graceful-shutdown 5 --proxy-headers "
+    "--forwarded-allow-ips 127.0.0.1"
 )
 SERVER = "postgres://postgres@127.0.0.1:5432/postgres"
 PATIENCE = 60.0

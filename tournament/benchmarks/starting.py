@@ -34,7 +34,9 @@ from django.urls import path
 urlpatterns = [path("", lambda request: HttpResponse("bare"))]
 application = get_asgi_application()
 import uvicorn
-listening = socket.create_server(("127.0.0.1", 0))
+listening = socket.socket(proto=socket.IPPROTO_TCP)
+listening.bind(("127.0.0.1", 0))
+listening.listen()
 print(f"desk: http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)
 config = uvicorn.Config(application, loop="asyncio", http="h11", lifespan="off", log_level="error")
 uvicorn.Server(config).run(sockets=[listening])

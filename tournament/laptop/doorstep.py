@@ -16,7 +16,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from tournament.prompt import Prompt
 
 # Handles for the database, for paper and for what is accepted before anybody can be sent away.
 OWN = 160
@@ -149,7 +150,7 @@ def _longer(since: dict[Caller, float]) -> Iterator[Caller]:
     return itertools.takewhile(lambda one: since[one] < latest, since)
 
 
-class Caller(H11Protocol):
+class Caller(Prompt):
     """One connection, which tells the doorstep whatever happens to it."""
 
     doorstep: Doorstep
