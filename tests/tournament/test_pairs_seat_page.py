@@ -110,6 +110,9 @@ def test_team_that_never_came_is_left_out_before_the_first_hand(day):
     seated = {day.night.entry(one).team for one in day.night.has_been_seated}
     assert gone.number not in seated
     assert len(day.night.current.games) == 5
+    newest = replay.changes(day.row.pk)[0]
+    assert newest.round == 1
+    assert newest.people == "".join(f",{one.number}" for one in gone.two) + ","
 
 
 def test_seating_is_taken_back_and_drawn_again(day):

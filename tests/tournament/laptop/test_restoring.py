@@ -1,6 +1,7 @@
 """A copy put back, and what was there kept beside it."""
 
 import sqlite3
+from pathlib import Path
 
 import pytest
 
@@ -67,3 +68,11 @@ def test_copy_that_does_not_come_over_whole_is_not_put_in_place(evenings, tmp_pa
     with pytest.raises(Refused, match="did not come over whole"):
         restoring.restore(evenings, copy, NOW)
     assert (hands(evenings), sorted(tmp_path.iterdir())) == (100, before)
+
+
+def test_of_what_was_set_aside_only_what_was_broken_off_is_cleared(evenings):
+    whole, half = (evenings.with_name(f"set-aside-{one}.sqlite3") for one in (1, 2))
+    for left in (whole, Path(f"{whole}-wal"), half.with_suffix(".unfinished"), Path(f"{half}-wal")):
+        left.write_bytes(b"left")
+    restoring.clear_broken_off(evenings)
+    assert set(evenings.parent.glob("set-aside-*")) == {whole, Path(f"{whole}-wal")}
