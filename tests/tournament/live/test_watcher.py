@@ -50,6 +50,32 @@ def test_nothing_is_looked_at_until_something_was_saved(evening):
     assert with_live(evening.question, do) == (0, 1)
 
 
+def test_it_rests_between_two_questions_but_for_a_press(evening):
+    asked = []
+
+    async def do(live):
+        screen = Screen(live)
+        await screen.until(shows("Game 1"))
+        live.watcher._pause = 0.1
+        await asyncio.sleep(0.1)
+        before = len(asked)
+        await asyncio.sleep(0.5)
+        resting = len(asked) - before
+        live.watcher._pause = 60
+        await asyncio.sleep(0.2)
+        before = len(asked)
+        live.watcher.hurry()
+        await asyncio.sleep(0.1)
+        after_a_press = len(asked) - before
+        live.watcher._pause = 0.01
+        live.watcher.hurry()
+        return resting, after_a_press
+
+    resting, after_a_press = with_live(lambda: asked.append(1) or evening.question(), do)
+    assert 1 <= resting <= 6
+    assert after_a_press == 1
+
+
 def test_what_hangs_on_the_clock_is_looked_at_without_a_change(evening, monkeypatch):
     monkeypatch.setattr(watcher, "CLOCK", 0.05)
 
