@@ -10,8 +10,9 @@ from tests.patience import at_most
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tournament import replay
-from tournament.actions import bracket, bracket_games, setup
+from tournament.actions import bracket, bracket_games, entries, setup
 from tournament.models import Club
+from tournament.night.door import Tick
 from tournament.night.onward import where_of
 
 
@@ -58,6 +59,8 @@ def test_draw_page_says_what_it_makes_and_who_is_left_out(hall):
     assert "5 teams ready: 1 game in the first round, and 3 teams without one" in found
     assert "Zoe Alone 6 waits for a partner" in found
     assert "With 2 tables it would be over at about" in found
+    entries.tick(build.desk(hall.row), entry=3, ticks=frozenset({Tick.FEE}), on=False)
+    assert re.search(r"Cora Abbott & Dan Abbott \d owes \$10\.00", hall.look())
 
 
 def test_draw_is_made_again_and_taken_back_until_a_game_is_over(hall):

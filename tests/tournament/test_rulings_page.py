@@ -154,6 +154,12 @@ def test_choice_is_shown_with_its_outcomes_before_it_is_made(desk):
     assert "N/S lose 4" in page.text
 
 
+def test_single_point_is_told_as_one_that_is_gained(desk):
+    night = seated(house="alameda")
+    page = ask(desk, night, event="renege", offender="S", maker="E", alone="no", tricks="3")
+    assert f"{dict(table(night).seats)[Chair.E]} E +1 point " in page.main
+
+
 def test_each_answer_can_be_changed(desk, night):
     page = ask(desk, night, event="renege", offender="S", maker="E", alone="yes")
     again = page.follow("change the answer to: Who named trump?")

@@ -99,6 +99,7 @@ def test_question_is_answered_with_nothing_new_or_with_what_is(evening):
     assert (second.status, second.body) == (204, "")
     assert (third.status, third.body) == (200, "<p>\nGame 2</p>")
     assert first.headers["live-id"] != third.headers["live-id"]
+    assert first.headers["content-type"] == "text/html; charset=utf-8"
 
 
 REFUSED = [
