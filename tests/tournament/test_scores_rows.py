@@ -108,7 +108,9 @@ def test_rows_of_a_closed_game_take_a_reason(desk, night):
     rounds.seat(build.desk(night), game=2)
     corrected = [("", "1"), *[("1", "")] * 7]
     version = sheet(night).version
-    assert "To make it 7" in send(desk, night, *corrected, version=version).content.decode()
+    asked = send(desk, night, *corrected, version=version).content.decode()
+    assert "To make it 7" in asked
+    assert f'name="version" value="{version}">Record it as a correction' in asked
     answer = send(desk, night, *corrected, version=version, reason="misread")
     assert answer.status_code == 302
     assert sheet(night).rows[0] == ((0, 1), (0, 0))

@@ -142,6 +142,7 @@ def test_player_in_two_divisions_is_asked_about_and_let_in_for_a_reason(games):
         )
     )
     assert [one.name for one in games.night.entries] == ["Ann Lee", "Di Orr", "Ann Lee"]
+    assert [one.sex for one in games.night.entries] == ["w", "w", "w"]
 
 
 def test_mixed_asks_who_is_who_once_and_remembers_it(games):

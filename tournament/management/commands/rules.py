@@ -18,7 +18,8 @@ class Command(EngineCommand):
     help = "Prints a house's rules as they are said on the night, its sheet, or its dials."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("house", choices=[house.key for house in HOUSES])
+        keys = [house.key for house in HOUSES]
+        parser.add_argument("house", choices=keys, help="by whose rules")
         how = parser.add_mutually_exclusive_group()
         how.add_argument("--sheet", action="store_true", help="the sheet, clause by clause")
         how.add_argument("--dials", action="store_true", help="the dials as JSON, for a script")
