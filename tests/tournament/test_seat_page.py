@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests import build
+from tests import build, pressing
 from tests.tournament.cursor import begins_at
 from tournament import replay, taking_back
 from tournament.actions import entries, rounds
@@ -169,9 +169,11 @@ def test_director_picks_the_bench_where_the_house_says_so(desk, django_user_mode
 
 
 def test_somebody_plays_for_one_who_is_away_in_this_game(evening):
-    answer = evening.client.get(
-        reverse("seat", args=[evening.row.pk]) + "?first=1&plays=&named=Max%20Helper&swap=2,3"
+    drawn = pressing.page(
+        evening.client, reverse("seat", args=[evening.row.pk]) + "?first=1&swap=2,3"
     )
+    form, button = pressing.found(drawn, "Plays in this game")
+    answer = pressing.send(evening.client, form, button, follow=False, named="Max Helper")
     assert answer.headers["Location"].endswith("/seat/?swap=2%2C3&away=1%2CMax+Helper")
     page = evening.page("?swap=2,3&away=1,Max%20Helper")
     assert "Max Helper plays for Ada Abbott 1 in this game." in text(page)
