@@ -182,6 +182,15 @@ def test_somebody_plays_for_one_who_is_away_in_this_game(evening):
     assert "Max Helper 10 plays for Ada Abbott 1" in text(evening.page())
 
 
+def test_somebody_plays_for_one_who_is_away_where_nobody_sits_out(desk, django_user_model):
+    night = build.night(django_user_model.objects.get().club)
+    build.sign_in(night, *build.players(8))
+    drawn = pressing.page(desk, reverse("seat", args=[night.pk]) + "?first=1")
+    form, button = pressing.found(drawn, "Plays in this game")
+    answer = pressing.send(desk, form, button, named="Max Helper")
+    assert "Max Helper plays for Ada Abbott 1 in this game." in text(answer.content.decode())
+
+
 def test_name_that_cannot_be_read_is_asked_again(evening):
     page = evening.client.get(
         reverse("seat", args=[evening.row.pk]) + "?first=1&plays=&named=%20", follow=True
