@@ -34,6 +34,7 @@ def test_full_disk_is_told_in_a_sentence_where_there_is_nothing_to_read(tmp_path
             data_folder.prepare(tmp_path)
     assert list(tmp_path.iterdir()) == []
     data_folder.prepare(tmp_path)
+    assert data_folder.has_room(tmp_path)
     monkeypatch.setattr("pathlib.Path.write_bytes", full)
     data_folder.prepare(tmp_path)
     assert not data_folder.has_room(tmp_path)
