@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
+import venv
 from pathlib import Path
 
 import pytest
@@ -40,20 +41,15 @@ def project_files():
 
 
 @pytest.fixture(scope="session")
-def bare_python():
-    """The Python below this environment, which must not have Django."""
-    version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
-    for candidate in (
-        Path(sys.base_prefix) / "bin" / version,
-        Path(sys.base_prefix) / "python.exe",
-    ):
-        if candidate.exists():
-            found = subprocess.run(
-                [candidate, "-c", "import django"], capture_output=True, timeout=60
-            )
-            if found.returncode:
-                return candidate
-    pytest.skip("no Python without Django is at hand")
+def bare_python(tmp_path_factory):
+    """One without Django: below this environment, or else an environment with nothing in it."""
+    place = tmp_path_factory.mktemp("bare")
+    inside = ("Scripts", "python.exe") if sys.platform == "win32" else ("bin", "python")
+    below = Path(getattr(sys, "_base_executable", sys.executable))
+    if subprocess.run([below, "-c", "import django"], capture_output=True, timeout=60).returncode:
+        return below
+    venv.create(place, with_pip=False)
+    return place.joinpath(*inside)
 
 
 @pytest.fixture
