@@ -218,6 +218,7 @@ def test_csv_has_every_line_in_order(desk, night):
         ("5", "", "3.50", ""),
     ]
     assert [row["void"] for row in rows] == ["not yet", "not yet", "", "", ""]
+    assert (rows[3]["name"], rows[4]["name"]) == ("Bert Baker", "")
 
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\uff1d"])
