@@ -11,6 +11,23 @@ test("where the next pad does not come, the browser goes to its page itself", as
   page.window.fetch = () => Promise.reject(new Error("no network"));
   page.window.history = { pushState() {} };
   page.run("cards.js");
-  await page.happens("submit", { target: form, submitter: button });
+  let held = false;
+  await page.happens("submit", { target: form, submitter: button, preventDefault: () => { held = true; } });
+  assert.ok(held, "the browser would open the page beside it");
   assert.match(page.window.location.to, /^\?/);
+});
+
+test("a link of the pad is followed without a new page, but for one that is meant for another window", async () => {
+  const link = new Element("a", { href: "?dealer=yes" }, "Yes, the dealer's");
+  const page = open(new Element("main", { "data-pad": "" }, link));
+  const asked = [];
+  page.window.fetch = (where) => { asked.push(where); return Promise.reject(new Error("no network")); };
+  page.window.history = { pushState() {} };
+  page.run("cards.js");
+  for (const [more, isHeld] of [[{ ctrlKey: true }, false], [{}, true]]) {
+    let held = false;
+    await page.happens("click", { target: link, preventDefault: () => { held = true; }, ...more });
+    assert.equal(held, isHeld);
+  }
+  assert.deepEqual(asked, ["?dealer=yes"]);
 });

@@ -63,6 +63,41 @@ for (const [what, how] of [
   });
 }
 
+// The desk's page as it comes back after a press.
+function answered(kind, words) {
+  const parts = ["player", "count", "people", "who_help"].map((id) => new Element("div", { id }));
+  const messages = new Element("div", { class: "messages" }, new Element("div", { role: "status" }), new Element("p", { class: `said ${kind}` }, words));
+  return new Element("html", {}, new Element("ol", { class: "steps" }), messages, ...parts, new Element("input", { id: "who", value: "" }), new Element("div", { id: "hits" }));
+}
+
+test("A press at the box is answered by a tone and in words, and one beside it in words alone", async () => {
+  for (const id of ["player", "count", "people", "who_help"]) page.document.querySelector("main").append(new Element("div", { id }));
+  page.document.body.append(new Element("ol", { class: "steps" }));
+  page.window.DOMParser = class {
+    parseFromString() {
+      const fresh = answered("warning", "Mark waits for a partner.");
+      return Object.assign(fresh, { getElementById: (id) => fresh.querySelector(`#${id}`) });
+    }
+  };
+  await press("mark");
+  assert.deepEqual([tones, box.value], [[660, 660], ""]);
+  assert.match(said(), /Mark waits for a partner\./);
+  const other = Object.assign(new Element("form", { action: "/night/1/undo/", class: "last" }), { method: "post" });
+  await page.happens("submit", { target: other });
+  assert.deepEqual(tones, [660, 660]);
+});
+
+test("What was typed since a press that nobody answered stays", async () => {
+  let lose;
+  answer = () => new Promise((_, fail) => { lose = fail; });
+  await press("mark");
+  assert.equal(box.value, "");
+  box.value = "ann";
+  lose(new TypeError("no way there"));
+  await settled();
+  assert.equal(box.value, "ann");
+});
+
 for (const how of [lost, broken]) {
   test(`A press that is ${how.name} is heard and told, and the next one is sent`, async () => {
     answer = how;

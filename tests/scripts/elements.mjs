@@ -44,7 +44,7 @@ export class Element {
   get classList() {
     const all = () => this.className.split(" ").filter(Boolean);
     const put = (name, is) => { this.className = [...all().filter((one) => one !== name), ...(is ? [name] : [])].join(" "); };
-    return { contains: (name) => all().includes(name), toggle: put, add: (name) => put(name, true), remove: (name) => put(name, false) };
+    return { ...all(), contains: (name) => all().includes(name), toggle: put, add: (name) => put(name, true), remove: (name) => put(name, false) };
   }
   get firstChild() { return this.childNodes[0] ?? null; }
   get children() { return this.childNodes.filter((one) => one.nodeType === 1); }
@@ -77,6 +77,8 @@ export class Element {
   remove() { leave(this); }
   append(...more) { for (const one of more) this.appendChild(typeof one === "string" ? new Text(one) : one); }
   replaceChildren(...more) { this.childNodes = []; this.append(...more); }
+  replaceWith(other) { this.parent.insertBefore(other, this); this.remove(); }
+  after(other) { this.parent.insertBefore(other, after(this)); }
   contains(other) { return other === this || inside(this).includes(other); }
   addEventListener(kind, what) { (this.heard[kind] ??= []).push(what); }
   dispatchEvent(event) {
@@ -99,7 +101,10 @@ export class Element {
   cloneNode() { return new Element(this.nodeName, this.told, ...this.childNodes.map((one) => one.cloneNode())); }
   matches(selector) { return selector.split(",").some((one) => fits(this, one.trim().split(" "))); }
   closest(selector) { return this.matches(selector) ? this : this.parent?.closest(selector) ?? null; }
-  querySelectorAll(selector) { return inside(this).filter((one) => one.matches(selector)); }
+  querySelectorAll(selector) {
+    const own = selector.replace(":scope > ", "");
+    return (own === selector ? inside(this) : this.children).filter((one) => one.matches(own));
+  }
   querySelector(selector) { return this.querySelectorAll(selector)[0] ?? null; }
   // What a form resets, its hidden boxes not, and what is sent of it.
   reset() {
@@ -141,5 +146,6 @@ function isPart(node, part) {
   if (part[0] !== "[") return node.nodeName === part.toUpperCase();
   const [name, value] = part.slice(1, -1).split("=");
   if (name.endsWith("$")) return node.told[name.slice(0, -1)]?.endsWith(value) ?? false;
+  if (name.endsWith("^")) return node.told[name.slice(0, -1)]?.startsWith(value.slice(1, -1)) ?? false;
   return node.hasAttribute(name) && (value === undefined || node.told[name] === value.replaceAll('"', ""));
 }

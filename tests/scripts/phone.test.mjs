@@ -64,6 +64,7 @@ test("Hands that reach nobody are kept, and sent in their order, each once", asy
   for (const maker of ["N", "E", "S"]) await press(maker);
   assert.deepEqual(numbers(kept().map((one) => one.body)), ["1", "2", "3"]);
   assert.match(line().textContent, /^3 hands are kept on this phone/);
+  assert.equal(line().querySelector("li").textContent, "Hand 1: N name, , made name");
   sent = [];
   answer = taken;
   await page.clock.wind(AGAIN);

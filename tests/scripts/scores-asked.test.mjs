@@ -122,3 +122,19 @@ test("The last table that is settled by a press is left for the way on", async (
   await submit(page, "press", "1 settle");
   assert.equal(cursor(page), "Seat game 2");
 });
+
+test("Where nothing is empty, a table that is settled is left for the one that was refused", async () => {
+  const first = { values: ["9", "6", "2", "1"], was: ",,,", heard: ALERT, "data-heard": "" };
+  page = pad.load(pad.tables(line(1, first), line(2, { values: ["8", "7", "1", "1"] })));
+  await goTo(page, "t2b0");
+  await submit(page, "press", "2 settle");
+  assert.equal(cursor(page), "t1b0");
+});
+
+test("What was saved of a table keeps its ticks when one figure more is refused", async () => {
+  await load({ values: ["9", "6", "2", ""] });
+  page.answer = refused(ALERT);
+  await goTo(page, "t1b3");
+  await type(page, "7");
+  assert.deepEqual(ticked(page), ["t1b0", "t1b1", "t1b2"]);
+});

@@ -40,6 +40,13 @@ for (const key of ["+", "*"]) {
   });
 }
 
+test("What is marked last is the row of the cursor, where that one scored", async () => {
+  await type(page, "1");
+  await goTo(page, "r1p0");
+  await type(page, ["+"]);
+  assert.deepEqual(marks(), ["01", "00", "00"]);
+});
+
 test("Before any row scored, there is nobody to mark", async () => {
   await type(page, ["+"]);
   assert.deepEqual([marks(), page.sent], [["00", "00", "00"], []]);
