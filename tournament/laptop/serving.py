@@ -18,7 +18,8 @@ import uvicorn
 
 from tournament.lanes import Application
 from tournament.laptop import addresses, open_files
-from tournament.laptop.doorstep import Doorstep, callers
+from tournament.laptop.caller import callers
+from tournament.laptop.doorstep import Doorstep
 from tournament.laptop.signals import stopped_by_signals
 from tournament.refused import Refused
 

@@ -3,7 +3,8 @@
 import pytest
 
 from tournament.laptop import doorstep as steps
-from tournament.laptop.doorstep import Doorstep, Stands
+from tournament.laptop.caller import Stands
+from tournament.laptop.doorstep import Doorstep
 
 HANDLES = steps.OWN + 200
 
