@@ -8,7 +8,8 @@ from tournament import replay
 from tournament.actions import finish, money, payout, undo
 from tournament.actions.payout import Prize
 from tournament.boards.payout import payout as board_of
-from tournament.forms.payout import PlayoffForm, PrizeTableForm
+from tournament.forms.payout import PlayoffForm
+from tournament.forms.prize_table import PrizeTableForm
 from tournament.models import Change, Club
 from tournament.night.facts import Award, Kind
 from tournament.purse.books import books

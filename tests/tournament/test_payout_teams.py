@@ -11,7 +11,7 @@ from tournament import replay
 from tournament.actions import bracket, finish, money, payout, rounds, setup, undo
 from tournament.actions.payout import Prize
 from tournament.boards.payout import payout as board_of
-from tournament.forms import payout as form
+from tournament.forms import prize_table as form
 from tournament.models import Change, Club
 from tournament.night.facts import Kind
 from tournament.purse import payouts, prize_table

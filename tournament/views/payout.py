@@ -15,7 +15,8 @@ from tournament.boards.ties import Tied
 from tournament.drawn import BOX, read
 from tournament.forms.drawn import DrawnForm
 from tournament.forms.money import figure
-from tournament.forms.payout import PlayoffForm, PrizeForms, Prizes, PrizeTableForm, ThingsForm
+from tournament.forms.payout import PlayoffForm, PrizeForms, Prizes
+from tournament.forms.prize_table import PrizeTableForm, ThingsForm
 from tournament.night.evening import Night
 from tournament.views.desk import back, desk, page, press
 
