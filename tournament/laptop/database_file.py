@@ -1,4 +1,5 @@
-"""The laptop's database as a file: is it sound, and is it ours? It knows no row.
+"""The laptop's database as a file: is it sound, and is it ours? Of its rows it knows how many there
+are, and whose.
 
 Standard library only, on connections of its own, since it must work on files that Django cannot
 open.
