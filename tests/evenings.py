@@ -21,6 +21,14 @@ def play(tournament: Tournament, *games, first=1):
     return replay.night(tournament.pk)
 
 
+def begun(club) -> Tournament:
+    """Two tables, two games of them typed."""
+    made = build.night(club)
+    build.sign_in(made, *build.players(8))
+    play(made, None, None)
+    return made
+
+
 def type_in(tournament: Tournament, game, *, turned=False) -> None:
     night = replay.night(tournament.pk)
     points, x = ((7, 4, 9), (1, 0, 2)) if len(game.seats) == 3 else ((9, 6), (2, 1))

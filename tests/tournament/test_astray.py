@@ -5,7 +5,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests import build
-from tests.evenings import play
+from tests.evenings import begun
 from tournament import outside, replay, soundness
 from tournament.actions import mending
 from tournament.actions.outside import bring_back
@@ -18,10 +18,7 @@ pytestmark = pytest.mark.sqlite
 
 @pytest.fixture
 def night(desk):
-    made = build.night(Club.objects.get())
-    build.sign_in(made, *build.players(8))
-    play(made, None, None)
-    return made
+    return begun(Club.objects.get())
 
 
 def told(change):

@@ -7,7 +7,7 @@ from django.db import connection
 from django.utils.html import strip_tags
 
 from tests import build
-from tests.evenings import play
+from tests.evenings import begun
 from tests.faults import opening
 from tests.tournament.test_mending import damage
 from tournament import replay, soundness
@@ -18,10 +18,7 @@ from tournament.models import Change, Club, Ruling, Sheet
 
 @pytest.fixture
 def night(desk):
-    made = build.night(Club.objects.get())
-    build.sign_in(made, *build.players(8))
-    play(made, None, None)
-    return made
+    return begun(Club.objects.get())
 
 
 def text(answer):
