@@ -30,6 +30,10 @@ class Club(Summed):
     wall = WallName(max_length=12, unique=True, default=wall_name)
     wifi = models.CharField(max_length=60, blank=True)
     discreet = models.BooleanField(default=False)
+    last_name_first = models.BooleanField(default=False)
+    calls_it = models.CharField(
+        max_length=7, choices=[(one, one) for one in ("night", "day", "session")], default="night"
+    )
 
     objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
 

@@ -36,8 +36,10 @@ class Entry(Fact):
 
     Somebody who comes late begins with a later `first_game`; whoever has left has a `last_game`,
     the last one they had a chair in (0: never one). `excused` says why somebody is seated without
-    every tick. A stand-in is not `ranked`. `claimed` is what the own card says, by game. Whoever
-    left a `team` to a substitute still names it.
+    every tick. A stand-in is not `ranked`. `claimed` is what the own card says, by game, and
+    `loners` how many lone marches stand there. Whoever left a `team` to a substitute still names
+    it. Whoever plays in a second team has a number there too, beside the `first_number`. Who is
+    `expected` was on a list, and is not here yet.
     """
 
     number = models.PositiveIntegerField()
@@ -54,8 +56,11 @@ class Entry(Fact):
     last_game = models.PositiveIntegerField(null=True)
     card_in = models.DateTimeField(null=True)
     claimed = models.JSONField(null=True)
+    loners = models.PositiveIntegerField(null=True)
     team = models.PositiveIntegerField(null=True)
     sex = models.CharField(max_length=1, choices=SEXES, blank=True)
+    first_number = models.PositiveIntegerField(null=True)
+    expected = models.BooleanField(default=False)
 
     KEY = ("number",)
 

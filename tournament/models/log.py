@@ -12,6 +12,8 @@ from tournament.models.borne import Borne
 from tournament.models.tournament import Tournament
 
 PARTS = {"kind", "key", "old", "new"}
+# What one press did, in so many characters.
+LONGEST = 300
 
 
 class Lines(Borne, models.JSONField):
@@ -55,7 +57,7 @@ class Change(models.Model):
     by = Words(max_length=60)
     device = Words(max_length=60)
     key = Words(max_length=40, blank=True)
-    words = Words(max_length=300)
+    words = Words(max_length=LONGEST)
     reason = Words(max_length=200, blank=True)
     round = models.PositiveIntegerField(null=True)
     table = models.PositiveIntegerField(null=True)

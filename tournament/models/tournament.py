@@ -32,6 +32,11 @@ class Tournament(models.Model):
     tables = models.PositiveIntegerField(null=True)
     desk_tables = models.JSONField(null=True)
     both_sides = models.BooleanField(null=True)
+    sessions = models.JSONField(null=True)
+    apart = models.JSONField(null=True)
+    stay = models.JSONField(null=True)
+    limits = models.JSONField(null=True)
+    last_games = models.JSONField(null=True)
 
     KEY: ClassVar[tuple[str, ...]] = ()
 
