@@ -44,7 +44,7 @@ class Field:
     @property
     def games(self) -> int:
         if self.rules.games is None:
-            raise ValueError("It is not said how many games the night has: set the dial games.")
+            raise ValueError("It is not said how many games there are: set the dial games.")
         return self.rules.games
 
     @property

@@ -5,7 +5,7 @@ Knows no names, no money and no house: an entrant is a key, a chair is N, E, S o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.chairs import CLOCKWISE, Chair, Seats, sides_of
@@ -113,6 +113,10 @@ class Round:
     def present(self) -> tuple[Entrant, ...]:
         return (*(one for table in self.tables for one in table.entrants), *self.bench)
 
+    def is_as(self, other: Round) -> bool:
+        """The same in every chair, and the same ones out, in whatever order they are named."""
+        return set(self.tables) == set(other.tables) and set(self.bench) == set(other.bench)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
@@ -122,6 +126,13 @@ class PlayedRound:
     @property
     def seating(self) -> Round:
         return Round(tuple(one.table for one in self.tables), self.bench)
+
+
+def begin_as(drawn: Sequence[Round], seated: Sequence[Round]) -> bool:
+    """Everybody sat as it was drawn, so far as it was played."""
+    return len(drawn) >= len(seated) and all(
+        one.is_as(other) for one, other in zip(drawn, seated, strict=False)
+    )
 
 
 def once_each(entrants: Iterable[Entrant]) -> None:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 MOST_TABLES = 200
 MOST_MINUTES = 240
+# So many minutes pass until a table and its players begin the next game.
+TURN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,7 @@ class Hall:
 
     tables: int
     minutes: int = 20
-    turn: int = 3
+    turn: int = TURN
 
     def __post_init__(self) -> None:
         if not 1 <= self.tables <= MOST_TABLES:

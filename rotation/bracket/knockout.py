@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from rotation.bracket.facts import Fact, Result, Withdrawal
@@ -40,12 +41,14 @@ def rank(
     of = {one.entrant: one for one in results}
     progress = played(field, made)
     settled = places(progress)
+    level = Counter(one.first for one in settled)
     return tuple(
         Place(
             one.first,
             of.get(one.team, Points(one.team, 0)),
             tuple(other.team for other in settled if other is not one and other.first == one.first),
             _reason(progress, one),
+            to_come=one.last - one.first + 1 - level[one.first],
         )
         for one in settled
     )
@@ -72,7 +75,9 @@ def _reason(progress: Progress, one: Settled) -> str:
         return "lost the final"
     if place == 3 and one.team in _last_two_of_losers(progress):
         return "lost the last game of the losers' side"
-    return f"out among the last {one.last}"
+    if one.first == one.last:
+        return f"out, place {one.first}"
+    return f"out, shares places {one.first}\N{EN DASH}{one.last}"
 
 
 def _last_two_of_losers(progress: Progress) -> tuple[Entrant, ...]:

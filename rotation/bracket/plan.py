@@ -5,7 +5,7 @@ Minutes are counted from now; what began before now began at a minute below zero
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from types import MappingProxyType
@@ -53,13 +53,12 @@ def plan(
     for begun in on:
         if fault := why_not(progress, Result(begun.game, Spot.A)):
             raise ValueError(fault)
-    usual = _Evening(progress, hall, fate=_as_usual(hall), got_up=got_up)
+    usual = _Evening(progress, hall, fates=_as_usual(progress, hall), got_up=got_up)
     usual.play(on)
     ends = []
     for seed in range(evenings):
-        drawn = _Evening(progress, hall, fate=_by_lot(hall, Lots(seed)), got_up=got_up)
-        drawn.play(on)
-        ends.append(drawn.end)
+        fates = _by_lot(progress, hall, Lots(seed))
+        ends.append(_soonest(progress, hall, fates, got_up, on))
     ends.sort()
     tenth = evenings // 10
     return Plan(tuple(usual.calls), usual.end, ends[tenth], ends[evenings // 2], ends[-1 - tenth])
@@ -71,7 +70,7 @@ def ends_by_tables(progress: Progress, hall: Hall) -> Mapping[int, int]:
     ends: dict[int, int] = {}
     for tables in range(1, len(progress.teams) // 2 + 1):
         smaller = replace(hall, tables=tables)
-        evening = _Evening(progress, smaller, fate=_as_usual(hall), got_up=NO_TEAMS)
+        evening = _Evening(progress, smaller, fates=_as_usual(progress, hall), got_up=NO_TEAMS)
         evening.play(())
         if all(called.table < tables for called in evening.calls):
             break
@@ -79,36 +78,60 @@ def ends_by_tables(progress: Progress, hall: Hall) -> Mapping[int, int]:
     return ends
 
 
+def _soonest(
+    progress: Progress, hall: Hall, fates: Fates, got_up: Mapping[Entrant, int], on: Sequence[Call]
+) -> int:
+    """Of the end with these tables and with fewer, as far as they come near it: games that begin
+    sooner can stand in the way of those that matter, and a table more may stay empty."""
+    best, tables = -1, hall.tables
+    while tables:
+        evening = _Evening(progress, replace(hall, tables=tables), fates=fates, got_up=got_up)
+        evening.play(on)
+        if best >= 0 and evening.end > best + hall.minutes // 2:
+            break
+        best = min(best, evening.end) if best >= 0 else evening.end
+        tables = min(tables, max((one.table for one in evening.calls), default=1)) - 1
+    return best
+
+
 @dataclass(frozen=True, slots=True)
 class _Fate:
-    minutes: Callable[[], int]
-    winner: Callable[[], Spot]
+    """How long a game takes, and who wins it."""
+
+    minutes: int
+    winner: Spot
 
 
-def _as_usual(hall: Hall) -> _Fate:
+Fates = Mapping[str, _Fate]
+
+
+def _as_usual(progress: Progress, hall: Hall) -> Fates:
     """Whoever comes from the losers' side wins the final, so that there is a second."""
-    return _Fate(lambda: hall.minutes, lambda: Spot.B)
+    return dict.fromkeys(progress.bracket.games, _Fate(hall.minutes, Spot.B))
 
 
-def _by_lot(hall: Hall, lots: Lots) -> _Fate:
-    def minutes() -> int:
+def _by_lot(progress: Progress, hall: Hall, lots: Lots) -> Fates:
+    """Game by game, whenever it is called and wherever it is played: evenings with other tables are
+    told apart by these alone."""
+    fates = {}
+    for name in progress.bracket.games:
         hundredths = SHORTEST + lots.below(SPREAD) + lots.below(SPREAD)
-        return max(hall.minutes * hundredths // 100, 1)
-
-    return _Fate(minutes, lambda: tuple(Spot)[lots.below(2)])
+        minutes = max(hall.minutes * hundredths // 100, 1)
+        fates[name] = _Fate(minutes, tuple(Spot)[lots.below(2)])
+    return fates
 
 
 class _Evening:
     """One evening while it is played through."""
 
     def __init__(
-        self, progress: Progress, hall: Hall, *, fate: _Fate, got_up: Mapping[Entrant, int]
+        self, progress: Progress, hall: Hall, *, fates: Fates, got_up: Mapping[Entrant, int]
     ) -> None:
         long_ago = min(got_up.values(), default=0)
         self._games = progress.bracket.games
         self._moves = Moves(progress)
         self._turn = hall.turn
-        self._fate = fate
+        self._fates = fates
         self._got_up: dict[Occupant, int] = {
             team: got_up.get(team, long_ago) for team in progress.teams
         }
@@ -141,7 +164,7 @@ class _Evening:
         self._queue = [one for one in self._queue if one.game not in begun]
 
     def _begin(self, begun: Call) -> None:
-        over = max(begun.minute + self._fate.minutes(), 0)
+        over = max(begun.minute + self._fates[begun.game].minutes, 0)
         self.end = max(self.end, over)
         self._free.discard(begun.table)
         heappush(self._busy, (over + self._turn, begun.table, begun.game))
@@ -151,7 +174,7 @@ class _Evening:
         for team in self._moves.both_in(name):
             self._got_up[team] = minute
         known = len(self._moves.ready)
-        self._moves.end(self._games[name], Ending(State.PLAYED, self._fate.winner()))
+        self._moves.end(self._games[name], Ending(State.PLAYED, self._fates[name].winner))
         for ready in self._moves.ready[known - 1 :]:
             self._wait(ready, minute)
 

@@ -8,7 +8,7 @@ from rotation.format import NOTHING_LEFT, Coming, Field
 from rotation.pairs.divisions import draw
 from rotation.pairs.meetings import is_house
 from rotation.pairs.rebuild import rebuild
-from rotation.seating import Entrant, Round
+from rotation.seating import Entrant, Round, begin_as
 
 
 def next_games(field: Field, games: int) -> Coming:
@@ -22,7 +22,7 @@ def rest(field: Field, games: int) -> tuple[Round, ...]:
     played = tuple(one.seating for one in field.rounds)
     since = field.unchanged_since
     drawn = _drawn(field, played[:since], games)
-    if drawn[: len(played) - since] == played[since:]:
+    if begin_as(drawn, played[since:]):
         return drawn[len(played) - since :]
     return _drawn(field, played, games)
 

@@ -74,8 +74,8 @@ def _played_on(
 
 
 def _by_lot(table: Table, lots: Lots) -> PlayedTable:
-    """One side is the lowest: of three players, the other two move."""
+    """One side is the lowest; of three players no two are level."""
     sides = len(sides_of(table.chairs))
     lowest = lots.below(sides)
-    points = ((chair, int(number % sides != lowest)) for number, chair in enumerate(table.chairs))
+    points = ((chair, (number - lowest) % sides) for number, chair in enumerate(table.chairs))
     return PlayedTable(table, tuple(points))

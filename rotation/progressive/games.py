@@ -30,4 +30,5 @@ def _pause(field: Field, usual: OddNumbers) -> Pause:
 
 
 def _moving(field: Field) -> Moving:
-    return Moving(field.rules.movement, field.rules.direction.value)
+    rules = field.rules
+    return Moving(rules.movement, rules.direction.value, three_move=rules.three_move)

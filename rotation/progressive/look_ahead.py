@@ -13,7 +13,7 @@ from rotation.progressive.evening import Partnered
 from rotation.progressive.ways import Way, fewest_repeats
 
 # Chances are counted in twelfths: a table has two pairs that may win or lose, one of three has
-# three that may be the highest.
+# three that may leave.
 _WHOLE = 12
 # More tables than any hall has, each of which may be seated another way than the first.
 _OTHER_WAYS = 1000

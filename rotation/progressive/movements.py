@@ -14,7 +14,7 @@ from rotation.progressive.elsewhere import fewest_elsewhere
 from rotation.progressive.evening import Evening, Partnered, Two
 from rotation.progressive.movers import Parting
 from rotation.progressive.ways import unavoidable
-from scoring.options import Movement
+from scoring.options import Movement, ThreeMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class Moving:
     movement: Movement = Movement.NEXT_TABLE
     direction: int = 1
     look_ahead: bool = True
+    three_move: ThreeMove = ThreeMove.TWO_HIGHEST
 
     def __post_init__(self) -> None:
         if self.direction not in (1, -1):

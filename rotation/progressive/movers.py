@@ -1,7 +1,7 @@
 """Who leaves a table after a game, and where those who stay sit down.
 
-Losers move; on a tie north and south do; from a table of three its two highest do. Knows one table
-and nothing of the next.
+Losers move; on a tie north and south do; from a table of three its two highest or its two lowest
+do, as the house has it. Knows one table and nothing of the next.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rotation.progressive.evening import Two
 from rotation.seating import Entrant, PlayedTable
 from scoring.chairs import CLOCKWISE, Chair, left_of
+from scoring.options import ThreeMove
 
 NORTH_SOUTH, EAST_WEST = (Chair.N, Chair.S), (Chair.E, Chair.W)
 # Two who are equal at a table of three go in this order: north and south first, as on a tie.
@@ -32,8 +33,8 @@ class Parting:
         return len(self.staying) == 1
 
 
-def part(played: PlayedTable) -> Parting:
-    leaving = _of_three(played) if played.table.of_three else _losers(played)
+def part(played: PlayedTable, three_move: ThreeMove = ThreeMove.TWO_HIGHEST) -> Parting:
+    leaving = _of_three(played, three_move) if played.table.of_three else _losers(played)
     held = dict(played.table.seats)
     staying = [chair for chair in held if chair not in leaving]
     first, second = (held[chair] for chair in leaving)
@@ -46,11 +47,12 @@ def _losers(played: PlayedTable) -> tuple[Chair, ...]:
     return EAST_WEST if points[Chair.N] > points[Chair.E] else NORTH_SOUTH
 
 
-def _of_three(played: PlayedTable) -> tuple[Chair, ...]:
+def _of_three(played: PlayedTable, three_move: ThreeMove) -> tuple[Chair, ...]:
     points = dict(played.points)
+    sign = -1 if three_move is ThreeMove.TWO_HIGHEST else 1
     chairs = [chair for chair in PAIR_BY_PAIR if chair in points]
-    highest = sorted(chairs, key=lambda chair: -points[chair])[:2]
-    return tuple(chair for chair in played.table.chairs if chair in highest)
+    two = sorted(chairs, key=lambda chair: sign * points[chair])[:2]
+    return tuple(chair for chair in played.table.chairs if chair in two)
 
 
 def _chairs_of_stayers(

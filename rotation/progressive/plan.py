@@ -34,7 +34,8 @@ def next_round(rounds: Sequence[PlayedRound], moving: Moving = BY_THE_SHEET) -> 
 
 def plan(last: PlayedRound, evening: Evening, moving: Moving) -> Plan:
     """The game after `last`, with which the evening ends so far."""
-    exchanged = exchange([part(one) for one in last.tables], last, evening)
+    partings = [part(one, moving.three_move) for one in last.tables]
+    exchanged = exchange(partings, last, evening)
     ring = sorted(exchanged.partings, key=lambda one: one.number * moving.direction)
     sending = send(moving.movement, ring, evening)
     chosen = _chosen(ring, sending, evening, moving)
