@@ -14,6 +14,8 @@ class Dial:
     name: str
     label: str
     kind: Kind
+    # What held in nights that were set up before there was this dial.
+    earlier: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +31,11 @@ _REDEALT = OneOf((NoPlay.SAME_DEALER, NoPlay.NEXT_DEALER, NoPlay.ZERO_HAND))
 
 GROUPS = (
     Group(
-        "The night",
+        "The games",
         (
             Dial("format", "How people move", OneOf(tuple(options.Format))),
             Dial("bracket_draw", "The bracket", OneOf(tuple(options.BracketDraw))),
-            Dial("games", "Games in a night", Whole(1, 60, "game", "games", "until it is decided")),
+            Dial("games", "Number of games", Whole(1, 60, "game", "games", "until it is decided")),
             Dial("hands", "A game", Whole(1, 24, "hand", "hands", "a race to points")),
             Dial(
                 "hands_of_three",
@@ -129,6 +131,12 @@ GROUPS = (
                 _POINTS,
             ),
             Dial("three_renege", "If one of the others reneges", OneOf(tuple(options.ThreeRenege))),
+            Dial(
+                "three_move",
+                "After a game of three",
+                OneOf(tuple(options.ThreeMove)),
+                earlier="two_highest",
+            ),
             Dial("three_handed_note", "The sheet for three", Text(400, "none")),
         ),
     ),
@@ -158,6 +166,12 @@ GROUPS = (
                 "Equal at the end",
                 Several(tuple(options.TieBreaker), "they share the place"),
             ),
+            Dial(
+                "count_loners",
+                "Lone marches",
+                OneOf(tuple(options.CountLoners)),
+                earlier="not",
+            ),
             Dial("medals", "Medals in each division for", Whole(0, 10, "place", "places")),
             Dial("prize_places", "Prizes for", Whole(0, 20, "place", "places")),
             Dial("prizes_from", "Prizes are", OneOf(tuple(options.PrizesFrom))),
@@ -166,3 +180,4 @@ GROUPS = (
     ),
 )
 DIALS = {dial.name: dial for group in GROUPS for dial in group.dials}
+EARLIER = {name: dial.earlier for name, dial in DIALS.items() if dial.earlier is not None}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scoring.house_rules import HouseRules
@@ -11,12 +11,24 @@ from scoring.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What the sheet says, or what we chose where it is `silent`, and the dials this sets."""
+    """What the sheet says, or what we chose where it is `silent`, and the dials this sets. What it
+    says is wrong as well where one of those it is `also_of` is turned.
+    """
 
     clause: str
     words: str
     dials: Mapping[str, object]
     silent: bool
+    also_of: tuple[str, ...] = ()
+
+    def beside(self, *dials: str) -> Line:
+        """The same line, which speaks of these dials that another line sets."""
+        return replace(self, also_of=dials)
+
+    def holds(self, tonight: HouseRules, own: HouseRules) -> bool:
+        """Whether tonight nothing is otherwise of what it speaks of."""
+        names = (*self.dials, *self.also_of)
+        return all(getattr(tonight, name) == getattr(own, name) for name in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +38,11 @@ class House:
     sheet: tuple[Line, ...]
     rules: HouseRules
     line_of: Mapping[str, Line]
+    has_sheet: bool = True
+
+    def of_club(self, name: str) -> House:
+        """A club that has no sheet plays by its own house rules, under its own name."""
+        return self if self.has_sheet else replace(self, title=name)
 
 
 def says(clause: str, words: str, **dials: object) -> Line:

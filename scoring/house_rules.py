@@ -9,7 +9,7 @@ from typing import Self
 
 from scoring import options
 from scoring.chairs import Chair, Seats
-from scoring.dials import DIALS
+from scoring.dials import DIALS, EARLIER
 from scoring.hand import ImpossibleHand
 from scoring.kinds import Stored
 from scoring.options import NoPlay, Option
@@ -66,6 +66,7 @@ class HouseRules:
     three_declared: int
     three_euchre: int
     three_renege: options.ThreeRenege
+    three_move: options.ThreeMove
     three_handed_note: str
     odd_numbers: options.OddNumbers
     sit_out_points: int
@@ -82,6 +83,7 @@ class HouseRules:
     tag: bool
     adult: bool
     tie_breakers: tuple[options.TieBreaker, ...]
+    count_loners: options.CountLoners
     medals: int
     prize_places: int
     prizes_from: options.PrizesFrom
@@ -102,6 +104,11 @@ class HouseRules:
             raise ValueError(f"These dials are not set: {', '.join(missing)}.")
         return cls(**_read(told))  # type: ignore[arg-type]  # each read by its dial
 
+    @classmethod
+    def kept(cls, told: Mapping[str, object]) -> Self:
+        """Those of a night, which may be older than some dials."""
+        return cls.from_dict({**EARLIER, **told})
+
     def to_dict(self) -> dict[str, Stored]:
         return {name: _stored(value) for name, value in asdict(self).items()}
 
@@ -119,6 +126,11 @@ class HouseRules:
         """Refuses a table that this house does not play at."""
         if len(seats) == 3 and not self.three_handed:
             raise ImpossibleHand("This house plays no tables of three: seat a fourth player.")
+
+    @property
+    def may_tie(self) -> bool:
+        """Whether a game can end equal: a bracket's has a winner."""
+        return "tied_game" in self.format.uses
 
     @property
     def x_marked(self) -> bool:

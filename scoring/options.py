@@ -21,12 +21,25 @@ class Option(Enum):
     __hash__ = object.__hash__
 
 
+_LOSERS_MOVE = ("direction", "movement", "three_move")
+_OF_THREE = (
+    "hands_of_three",
+    "three_handed",
+    "three_made",
+    "three_march",
+    "three_declared",
+    "three_euchre",
+    "three_renege",
+    "three_handed_note",
+)
 _EACH_FOR_THEMSELVES = (
+    *_OF_THREE,
     "odd_numbers",
     "sit_out_points",
     "sits_out_first",
     "missed_game_points",
     "stand_in_points",
+    "count_loners",
 )
 
 
@@ -43,8 +56,7 @@ class Format(Option):
     PROGRESSIVE_ALAMEDA = (
         "progressive_alameda",
         "losers move on and partners change; odd numbers make tables of three",
-        "direction",
-        "movement",
+        *_LOSERS_MOVE,
         *_EACH_FOR_THEMSELVES,
         "tied_game",
     )
@@ -52,8 +64,7 @@ class Format(Option):
         "progressive_tanglewood",
         "losers move on, with a new partner every game if it can be helped; one or two extra "
         "players sit out",
-        "direction",
-        "movement",
+        *_LOSERS_MOVE,
         *_EACH_FOR_THEMSELVES,
         "tied_game",
     )
@@ -66,22 +77,26 @@ class Format(Option):
     TOTAL_POINTS = (
         "total_points",
         "pairs stay together, and points over all games are added",
+        "divisions",
         "odd_division",
         "tied_game",
     )
     DOUBLE_ELIMINATION = (
         "double_elimination",
         "pairs stay together; out after the second loss",
+        "divisions",
         "bracket_draw",
     )
     SINGLE_ELIMINATION = (
         "single_elimination",
         "pairs stay together; out after the first loss",
+        "divisions",
         "bracket_draw",
     )
     ROUND_ROBIN = (
         "round_robin",
         "pairs stay together, and each meets every other one once",
+        "divisions",
         "odd_division",
         "tied_game",
     )
@@ -182,6 +197,13 @@ class ThreeRenege(Option):
     BOTH = "both", "the maker and the other defender score the penalty"
 
 
+class ThreeMove(Option):
+    """Who leaves a table of three."""
+
+    TWO_HIGHEST = "two_highest", "the two highest move on"
+    TWO_LOWEST = "two_lowest", "the two lowest move on"
+
+
 class OddNumbers(Option):
     """What becomes of the players left over when tables of four are full."""
 
@@ -241,6 +263,13 @@ class OddDivision(Option):
 class PrizesFrom(Option):
     PURSE = "purse", "paid out of the purse"
     DONATED = "donated", "donated things; what is taken in goes to the cause"
+
+
+class CountLoners(Option):
+    """Where it is known from who marched alone, besides hands that are written down."""
+
+    NOT = "not", "are not counted"
+    ON_THE_CARD = "on_the_card", "are read off the card at check-out"
 
 
 class TieBreaker(Option):

@@ -5,7 +5,7 @@ Knows no names and takes no money in: whoever calls has counted the purse.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -57,12 +57,15 @@ class SidePrize:
 
 @dataclass(frozen=True, slots=True)
 class PrizeTable:
-    """The prizes in the order of the places, first prize first, and those beside them."""
+    """The prizes in the order of the places, first prize first, and those beside them. The lowest
+    score is of somebody who stayed, unless `leavers_too` may have it.
+    """
 
     places: tuple[Share, ...]
     side: tuple[SidePrize, ...] = ()
     nobody_twice: bool = False
     whole_dollars: bool = False
+    leavers_too: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,24 +84,47 @@ class Rest:
 
 
 @dataclass(frozen=True, slots=True)
+class Undecided:
+    """A prize that what is known of the games gives to nobody: somebody picks who has won it."""
+
+    cents: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Payouts:
-    """Payouts and rests together are the purse, to the cent."""
+    """All together are the purse, to the cent."""
 
     payouts: tuple[Payout, ...]
     rests: tuple[Rest, ...]
+    undecided: tuple[Undecided, ...] = ()
 
 
-def split(purse: Purse, table: PrizeTable, places: Sequence[Place]) -> Payouts:
+def split(
+    purse: Purse, table: PrizeTable, places: Sequence[Place], *, gone: Collection[str] = ()
+) -> Payouts:
+    """`gone` are those who went home before the end."""
     sums = _sums(purse.cents, [*table.places, *(side.share for side in table.side)])
     payouts: list[Payout] = []
     rests = [Rest(purse.cents - sum(sums), "not promised to anybody")]
     awards = _place_awards(sums[: len(table.places)], places)
+    undecided: list[Undecided] = []
     for award in awards:
         _give(award, table, payouts, rests)
     for side, cents in zip(table.side, sums[len(table.places) :], strict=True):
         taken = {payout.entrant for payout in payouts} if table.nobody_twice else set()
-        _give(_side_award(side.feat, cents, places, taken), table, payouts, rests)
-    return Payouts(tuple(payouts), tuple(rest for rest in rests if rest.cents))
+        if side.feat is Feat.LOW_SCORE and not table.leavers_too:
+            taken |= set(gone)
+        free = [place.result for place in places if place.result.entrant not in taken]
+        if _is_known(side.feat, free):
+            _give(_side_award(side.feat, cents, free), table, payouts, rests)
+        else:
+            undecided.append(Undecided(cents, side.feat.words))
+    return Payouts(
+        tuple(payouts),
+        tuple(rest for rest in rests if rest.cents),
+        tuple(one for one in undecided if one.cents),
+    )
 
 
 def _sums(purse: int, shares: Sequence[Share]) -> list[int]:
@@ -149,8 +175,12 @@ def _place_awards(sums: Sequence[int], places: Sequence[Place]) -> Iterator[_Awa
         yield _Award(pooled, winners, reason)
 
 
-def _side_award(feat: Feat, cents: int, places: Sequence[Place], taken: set[str]) -> _Award:
-    free = [place.result for place in places if place.result.entrant not in taken]
+def _is_known(feat: Feat, results: Sequence[Result]) -> bool:
+    """Not while anybody who may have won it could have more than is known."""
+    return feat is not Feat.MOST_LONE_MARCHES or all(one.lone_marches_known for one in results)
+
+
+def _side_award(feat: Feat, cents: int, free: Sequence[Result]) -> _Award:
     best = max((_feat(feat, result) for result in free), default=None)
     if best is None or (best <= 0 and feat is not Feat.LOW_SCORE):
         return _Award(cents, (), feat.words)

@@ -15,6 +15,7 @@ from scoring.house_rules import HouseRules
 from scoring.options import (
     Bell,
     Charged,
+    CountLoners,
     Format,
     Movement,
     OddNumbers,
@@ -143,6 +144,7 @@ MATTERS: Mapping[str, Callable[[HouseRules], bool]] = {
     "three_declared": lambda rules: _has_threes(rules),
     "three_euchre": lambda rules: _has_threes(rules),
     "three_renege": lambda rules: _has_threes(rules),
+    "three_move": lambda rules: _has_threes(rules),
     "three_handed_note": lambda rules: _has_threes(rules) and bool(rules.three_handed_note),
     # Where nobody moves by it, a tie is one; but the desk waits for an extra hand wherever it is
     # asked to.
@@ -152,6 +154,7 @@ MATTERS: Mapping[str, Callable[[HouseRules], bool]] = {
     "divisions": lambda rules: "odd_division" in rules.format.uses and bool(rules.divisions),
     "tag": lambda rules: rules.tag,
     "adult": lambda rules: rules.adult,
+    "count_loners": lambda rules: rules.count_loners is not CountLoners.NOT,
     "medals": lambda rules: rules.medals > 0,
     "prize_places": lambda rules: rules.prize_places > 0,
     "prizes_from": lambda rules: rules.prize_places > 0 or not rules.medals,

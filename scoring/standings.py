@@ -7,13 +7,15 @@ in words. Knows no names: an entrant is a key.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.options import TieBreaker
 from scoring.tie_breakers import Decided, Result, Verdict, verdicts
 
 UNDECIDED = Decided()
 
+# Of a tie-breaker that nobody's games tell, though they could have.
+UNKNOWN = "not known of every game"
 # Of those who share a place.
 NOTHING = "nothing separates them"
 
@@ -24,6 +26,16 @@ class Place:
     result: Result
     tied_with: tuple[str, ...]
     reason: str
+    to_come: int = 0  # so many more will share it, and nobody knows yet who
+
+    @property
+    def is_shared(self) -> bool:
+        return bool(self.tied_with or self.to_come)
+
+    @property
+    def words(self) -> str:
+        """Equal ones share the better place."""
+        return f"{self.rank}{'=' if self.is_shared else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +99,9 @@ def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict
     """Unchanged where the verdict is silent on somebody, or the same for all."""
     left_out = sum(one.entrant not in verdict for one in group.results)
     if left_out == len(group.results):
-        return [group]
+        is_unknown = tie_breaker is TieBreaker.LONE_MARCHES and left_out > 1
+        said = f"; {tie_breaker.words}: {UNKNOWN}" if is_unknown else ""
+        return [replace(group, reason=group.reason + said)]
     if left_out:
         who = f"{tie_breaker.words} leaves out {left_out} of them and decides nothing"
         return [_Group(group.results, f"{group.reason}; {who}")]

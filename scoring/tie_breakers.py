@@ -24,13 +24,16 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What an entrant brings to the standings."""
+    """What an entrant brings to the standings. `lone_marches` are at least so many where they are
+    not known of every game.
+    """
 
     entrant: str
     points: int
     games_won: int = 0
     x: int = 0
     lone_marches: int = 0
+    lone_marches_known: bool = True
     games: tuple[int, ...] = ()
     meetings: tuple[Meeting, ...] = ()
 
@@ -67,7 +70,8 @@ def verdicts(
         case TieBreaker.FEWEST_X:
             yield {one.entrant: Verdict(-one.x, str(one.x)) for one in results}
         case TieBreaker.LONE_MARCHES:
-            yield {one.entrant: Verdict(one.lone_marches, str(one.lone_marches)) for one in results}
+            known = [one for one in results if one.lone_marches_known]
+            yield {one.entrant: Verdict(one.lone_marches, str(one.lone_marches)) for one in known}
         case TieBreaker.HIGH_GAME:
             highest = {one.entrant: max(one.games, default=0) for one in results}
             yield {entrant: Verdict(game, str(game)) for entrant, game in highest.items()}

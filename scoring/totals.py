@@ -5,6 +5,8 @@ Knows no house by name; which totals can be reached, it asks of scoring/reach.py
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring.chairs import CLOCKWISE
 from scoring.game import MOST_HANDS
 from scoring.house_rules import HouseRules
@@ -22,6 +24,8 @@ TOO_MANY = (
 
 def judge(typed: Typed, rules: HouseRules) -> Judged:
     rules.check_seats(typed.seats)
+    if typed.cut:
+        rules = replace(rules, bell=Bell.FINISH_HAND)
     full = rules.hands_at(len(typed.seats))
     hands = full if typed.hands is None else typed.hands
     if hands is not None and hands > (full or MOST_HANDS):
@@ -35,7 +39,7 @@ def judge(typed: Typed, rules: HouseRules) -> Judged:
     if reached is None:
         return Judged(possible=True, unusual=True, reason=TOO_MANY)
     marks = reached.ended if typed.x is None else (typed.x,)
-    if _cut_short(typed, rules) and typed.points.count(max(typed.points)) > 1:
+    if not rules.may_tie and _cut_short(typed, rules) and _tied(typed):
         return Judged(possible=False, reason="The score is tied, and a race has a winner: play on.")
     if not any(reached.possible(typed.points, x) for x in marks):
         return Judged(possible=False, reason=why_not(typed, rules, hands, reached))
@@ -64,6 +68,10 @@ def _short(hands: int, full: int) -> str:
         f"{hands} of {full} hands: a row is missing, or the game was cut short and the director "
         "takes it as it is."
     )
+
+
+def _tied(typed: Typed) -> bool:
+    return typed.points.count(max(typed.points)) > 1
 
 
 def _cut_short(typed: Typed, rules: HouseRules) -> bool:

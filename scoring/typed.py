@@ -14,13 +14,15 @@ Cells = tuple[int | None, ...]
 class Typed:
     """What a sheet says at the end, for each side in the order of the chairs: N/S before E/W.
 
-    `x` is None where nobody counted; `hands` is None for a whole game.
+    `x` is None where nobody counted; `hands` is None for a whole game. The bell has `cut` a race,
+    whatever the house lets it do.
     """
 
     seats: Seats
     points: tuple[int, ...]
     x: tuple[int, ...] | None = None
     hands: int | None = None
+    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,14 +18,18 @@ def judge_totals(one: object) -> dict[str, object]:
     names = ["".join(side).lower() for side in sides_of(seats)]
     marks = [f"x_{name}" for name in names]
     _by_chair(told, len(seats))
-    reading.known(told, {"house", "hands", "seats", "dials", *names, *marks})
+    reading.known(told, {"house", "hands", "seats", "dials", "cut", *names, *marks})
     x = tuple(reading.whole(told, name) for name in marks if told.get(name) is not None)
     if x and len(x) < len(marks):
         raise ValueError(f"Write down all of {', '.join(marks)}, or leave all of them out.")
     hands = reading.whole_or_none(told, "hands")
     if min((0 if hands is None else hands, *x)) < 0:
         raise ValueError("Hands and X are counted from 0 up: there are none below.")
-    typed = Typed(seats, tuple(reading.whole(told, name) for name in names), x or None, hands)
+    cut = reading.yes(told, "cut")
+    if cut and rules.target is None:
+        raise ValueError('Only a race is "cut": of a game with fewer hands write "hands".')
+    points = tuple(reading.whole(told, name) for name in names)
+    typed = Typed(seats, points, x or None, hands, cut)
     judged = judge(typed, rules)
     return {"possible": judged.possible, "unusual": judged.unusual, "reason": judged.reason}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.house import House
 from scoring.houses.alameda import ALAMEDA
 from scoring.houses.athens import ATHENS
+from scoring.houses.blank import BLANK
 from scoring.houses.general import GENERAL
 from scoring.houses.mcallen import MCALLEN
 from scoring.houses.tanglewood import TANGLEWOOD
@@ -13,7 +14,7 @@ HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
 
 
 def find(key: str) -> House:
-    for house in HOUSES:
+    for house in (*HOUSES, BLANK):
         if house.key == key:
             return house
     known = ", ".join(house.key for house in HOUSES)

@@ -19,7 +19,9 @@ ALAMEDA = house(
         scorekeeper="N",
         first_dealer="scorekeeper",
     ),
-    says("A4, A22", "A card dealt face up, or any other misdeal, is dealt again."),
+    says("A4, A22", "A card dealt face up, or any other misdeal, is dealt again.").beside(
+        "misdeal_before_turn_up", "misdeal_kitty_not_four"
+    ),
     silent(
         "A4, A22",
         "The same dealer deals it again, and it is not one of the twelve.",
@@ -52,7 +54,7 @@ ALAMEDA = house(
         "The player left of the dealer leads, whoever is the maker.",
         lone_lead="left_of_dealer",
     ),
-    silent("A13", "If that is a lone player's partner, the next one leads."),
+    silent("A13", "If that is a lone player's partner, the next one leads.").beside("lone_lead"),
     # Points
     silent(
         "A31",
@@ -142,7 +144,13 @@ ALAMEDA = house(
         three_renege="maker",
         three_handed_note="The sheet for three players is missing; Tanglewood's rules are used.",
     ),
-    silent("A31", "The number of games is the director's; five fill an evening.", games=5),
+    silent(
+        "A24, A30",
+        "Losers move from a table of three as well: its two lowest; equal ones go in the order "
+        "north, south, east, west.",
+        three_move="two_lowest",
+    ),
+    silent("A31", "The number of games is the director's; five are enough.", games=5),
     silent(
         "A31",
         "Nobody sits out while tables of three can be made; where one must, it scores nothing.",
@@ -165,6 +173,7 @@ ALAMEDA = house(
         prizes_from="purse",
     ),
     moot(
+        count_loners="not",
         medals=0,
         proceeds_to="",
         divisions=(),

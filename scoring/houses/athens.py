@@ -69,7 +69,7 @@ ATHENS = house(
     says(
         "C17",
         "A lone player says so; the partner's hand lies face down in the middle, "
-        "and nobody looks at the kitty.",
+        "and the partner may not look at the kitty.",
     ),
     says("C18", "Nobody defends alone."),
     silent(
@@ -79,6 +79,7 @@ ATHENS = house(
     ),
     says("C19", "Cards are laid in front of the player, not tossed into the middle of the table."),
     says("C19", "Each keeps the tricks they won apart, face down, as evidence."),
+    says("C19", "Nobody pushes a trick they have taken to their partner."),
     says("C20", "The partner of a lone player may collect the tricks."),
     says("C21", "No tramming: cards are played one at a time."),
     silent("C21", "Tramming brings a warning, no penalty."),
@@ -122,7 +123,7 @@ ATHENS = house(
         "A card exposed out of turn is treated as one led out of turn.",
         exposed_card="hand_over",
     ),
-    silent("C30", "Nothing is ever taken off a score."),
+    silent("C30", "Nothing is ever taken off a score.").beside("renege", "extra_cards"),
     silent(
         "C29",
         "A dealer with six cards is for the director to rule.",
@@ -140,6 +141,7 @@ ATHENS = house(
     silent("C3", "No tag and no age is asked for.", tag=False, adult=False),
     silent("C4", "First, second and third are never equal; others may be.", tie_breakers=()),
     moot(
+        count_loners="not",
         below_zero=True,
         sit_out_points=0,
         sits_out_first="drawn",
@@ -160,6 +162,7 @@ ATHENS = house(
         three_declared=4,
         three_euchre=2,
         three_renege="maker",
+        three_move="two_highest",
         three_handed_note="",
         hands_of_three=None,
     ),

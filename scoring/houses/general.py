@@ -35,8 +35,10 @@ GENERAL = house(
         own_trump="nobody",
         own_trump_for="any",
     ),
-    says("G9", "When all pass, another suit may be named, or passed again."),
-    says("G10", "When all pass again, the cards are thrown in for a new deal."),
+    says("G9", "When all pass, another suit may be named, or passed again.").beside("nobody_names"),
+    says("G10", "When all pass again, the cards are thrown in for a new deal.").beside(
+        "nobody_names"
+    ),
     silent("G10", "The next player deals it, and no hand is counted.", nobody_names="next_dealer"),
     says("G11", "Whoever names trump may play alone; the partner lays the cards down."),
     silent(
@@ -85,7 +87,7 @@ GENERAL = house(
     ),
     # The game and the night
     says("G17", "A game is usually five points.", target=5, hands=None),
-    silent("G17", "A race to five takes about 15 minutes.", minutes=15),
+    silent("G17", "A race to five takes about 15 minutes.", minutes=15).beside("target"),
     silent("G17", "The bell does not cut a game short.", bell="finish_game"),
     silent(
         "G1",
@@ -103,6 +105,7 @@ GENERAL = house(
         prizes_from="purse",
     ),
     moot(
+        count_loners="not",
         sit_out_points=0,
         sits_out_first="last_signed_in",
         missed_game_points=0,
@@ -123,6 +126,7 @@ GENERAL = house(
         three_declared=4,
         three_euchre=2,
         three_renege="maker",
+        three_move="two_highest",
         three_handed_note="",
         hands_of_three=None,
     ),

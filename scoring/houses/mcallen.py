@@ -22,7 +22,7 @@ MCALLEN = house(
     says("M22", "A tie is broken by a playoff.", tie_breakers=("playoff",)),
     silent(
         "M22", "A playoff is a game of eight hands, then single hands; its points are not added."
-    ),
+    ).beside("hands", "tie_breakers"),
     # The deal
     says(
         "M6, M7",
@@ -68,6 +68,10 @@ MCALLEN = house(
     ),
     silent("M23", "In the second round each may name another suit, or pass."),
     says("M16, M23", "The maker may play alone in either round; the partner lays the cards down."),
+    silent(
+        "M1, M16",
+        "On defending alone the sheet is silent, and Hoyle holds: only the maker plays alone.",
+    ),
     says(
         "M17",
         "Against a lone player the opponent at that player's left leads, even if that is the "
@@ -134,6 +138,7 @@ MCALLEN = house(
     silent("M4", "The bell does not cut a game short.", bell="finish_game"),
     silent("M3", "There are medals, no prizes.", prize_places=0),
     moot(
+        count_loners="not",
         odd_numbers="as_usual",
         direction=1,
         movement="next_table",
@@ -152,6 +157,7 @@ MCALLEN = house(
         three_declared=4,
         three_euchre=2,
         three_renege="maker",
+        three_move="two_highest",
         three_handed_note="",
         hands_of_three=None,
     ),

@@ -51,8 +51,9 @@ TANGLEWOOD = house(
         "The player left of the dealer leads; all follow suit, or else trump or throw off.",
         lone_lead="left_of_dealer",
     ),
-    silent("T14", "If that is a lone player's partner, the next one leads."),
+    silent("T14", "If that is a lone player's partner, the next one leads.").beside("lone_lead"),
     says("T15", "Makers with three tricks score one.", made=1),
+    silent("T15", "So do makers with four, which the sheet does not name."),
     says("T16", "Makers with all five score two.", march=2),
     says("T17", "Makers with fewer than three are euchred: the others score two.", euchre=2),
     silent("T17", "The same when the maker was alone.", euchre_alone=2),
@@ -89,13 +90,14 @@ TANGLEWOOD = house(
         renege_points=2,
     ),
     says("T23", "Four, if the offended player was alone.", renege_points_lone=4),
+    silent("T23", "Of three, a maker is offended alone who said: I am playing it alone."),
     silent(
         "T22",
         "A dealer with six cards is for the director to rule.",
         extra_cards="director",
         extra_cards_points=2,
     ),
-    silent("T22", "Nothing is ever taken off a score."),
+    silent("T22", "Nothing is ever taken off a score.").beside("renege", "extra_cards"),
     # The game and the night
     says("T25", "A game is eight hands.", hands=8, target=None),
     silent("T25", "At a table of three as well.", hands_of_three=8),
@@ -146,7 +148,12 @@ TANGLEWOOD = house(
         "A maker who reneges gives both others the penalty; another player gives it to the maker.",
         three_renege="maker",
     ),
-    says("T33", "The two highest move on."),
+    says("T33", "The two highest move on.", three_move="two_highest"),
+    silent(
+        "T27, T33",
+        "Here the sheet contradicts itself: winners stay, and of three the two highest move on. "
+        "The line for three holds at a table of three; a house rule turns it.",
+    ).beside("three_move"),
     silent("T33", "Equal for second, the chairs decide in the order north, south, east, west."),
     silent(
         "T34",
@@ -155,6 +162,7 @@ TANGLEWOOD = house(
         tie_breakers=(),
     ),
     moot(
+        count_loners="not",
         three_handed_note="",
         below_zero=True,
         medals=0,
