@@ -15,7 +15,7 @@ def main():
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
     try:
-        from tournament import launch
+        from tournament import engines
     except ModuleNotFoundError as missing:
         if missing.name != "tournament":
             raise
@@ -23,6 +23,12 @@ def main():
             "This file is alone, as it is when it is opened from inside a zip. Unpack the whole "
             "zip first, then run the same line in the folder that comes out of it."
         )
+
+    if engines.is_asked(sys.argv):
+        engines.answer(sys.argv)
+        return
+
+    from tournament import launch
 
     launch.prepare(sys.argv)
 
