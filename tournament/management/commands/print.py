@@ -14,11 +14,12 @@ from django.utils import timezone
 
 from tournament import replay
 from tournament.clock import clock
+from tournament.laptop import hall
 from tournament.printing.frames import PAPERS
 from tournament.printing.papers import DOCUMENTS, pdf
 from tournament.printing.wishes import PER_PAGE, wish
 from tournament.refused import Refused
-from tournament.tent_links import tent_links
+from tournament.tent_links import linked
 
 
 class Command(BaseCommand):
@@ -38,7 +39,7 @@ class Command(BaseCommand):
             "--address",
             type=_address,
             metavar="http://HOST:PORT",
-            help="where phones reach these pages: tents get their tables' links and codes",
+            help="where phones reach these pages: tents and score cards get their codes",
         )
         parser.add_argument("--out", metavar="FILE", help="where to (WHAT.pdf in this folder)")
 
@@ -58,9 +59,10 @@ class Command(BaseCommand):
         }
         document = DOCUMENTS[told["what"]]
         try:
-            shows_links = told["address"] and document.has_links
-            links = tent_links(night, told["address"]) if shows_links else {}
-            wanted = replace(wish(asked), clock=clock, links=links)
+            wanted = replace(wish(asked), clock=clock)
+            if told["address"]:
+                path = hall.players_path(replay.wall_of(night.club))
+                wanted = linked(wanted, document, night, told["address"], path)
             content = pdf(document, night, wanted, timezone.now())
         except Refused as refusal:
             raise CommandError(str(refusal)) from refusal

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import replace
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -15,11 +14,11 @@ from rotation.formats import FORMATS
 from scoring.houses import HOUSES, find
 from tournament import replay
 from tournament.laptop import opening
-from tournament.management.engine import EngineCommand
+from tournament.management.engine import OneSentenceCommand
 from tournament.refused import Refused
 from tournament.rehearsal import evening, report
 from tournament.rehearsal.throw_away import throw_away
-from tournament.rehearsal.wish import TEAM, Wish, checked
+from tournament.rehearsal.wish import TEAM, Wish, checked, of_kind
 
 NUMBERS = {
     "late": "how many come late; teams, where pairs stay together (0)",
@@ -30,7 +29,7 @@ NUMBERS = {
 }
 
 
-class Command(EngineCommand):
+class Command(OneSentenceCommand):
     help = (
         "Plays a whole evening with pretend players and pretend cards, and says whether all that "
         "must hold does. Nothing of it is kept, unless you ask for that."
@@ -50,7 +49,7 @@ class Command(EngineCommand):
             parser.add_argument(f"--{name}", type=int, default=0, help=words)
         parser.add_argument("--json", action="store_true", help="print one document of it all")
         parser.add_argument(
-            "--keep", action="store_true", help="keep it among your nights, as a practice evening"
+            "--keep", action="store_true", help="keep it among your nights, as practice"
         )
 
     def handle(self, *args: Any, keep: bool, **told: Any) -> None:
@@ -88,9 +87,7 @@ class Command(EngineCommand):
 
 
 def _wish(*, house: str, players: int | None, teams: int | None, **told: Any) -> Wish:
-    found = find(house)
-    if told["format"]:
-        found = replace(found, rules=found.rules.changed({"format": told["format"]}))
+    found = of_kind(find(house), told["format"] or "")
     numbers = {name: told[name] for name in ("seed", "games", *NUMBERS)}
     wish = Wish(house=found, players=TEAM * teams if teams else players or 0, **numbers)
     if teams is not None and not wish.way.in_teams:
@@ -102,8 +99,8 @@ def _only_club() -> int:
     club = replay.only_club()
     if club is None:
         raise Refused(
-            "There is not one club here, but none or several: leave --keep away, or begin a "
-            "practice evening on the club's own page."
+            "There is not one club here, but none or several: leave --keep away, or begin "
+            "practice on the club's own page."
         )
     return club
 
