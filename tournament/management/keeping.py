@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import connection
 
 from tournament.lanes import Lanes
-from tournament.laptop import opening
+from tournament.laptop import last_copy, opening
 from tournament.laptop.keeper import Keeper, Work
 from tournament.worth_keeping import Worth
 
@@ -21,7 +21,8 @@ def keeper(lanes: Lanes) -> Keeper:
     def copy() -> Path:
         return opening.keep_copy(lanes.of_a_writer(_of_this_thread).result())
 
-    return Keeper(Work(Worth(), copy, _let_go), settings.DATA)
+    is_unseen = last_copy.is_unseen(opening.path())
+    return Keeper(Work(Worth(), copy, _let_go), settings.DATA, is_due=is_unseen)
 
 
 def _let_go() -> None:

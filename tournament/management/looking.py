@@ -42,13 +42,13 @@ def look_outside() -> Iterator[str]:
 def look_at_open_nights(say: Callable[[str], None]) -> frozenset[int]:
     """Those that were looked at, the newest first; and all that stands outside the nights."""
     for sentence in look_outside():
-        say(f"{sentence} Tonight's page leads to what can be done about it.")
+        say(f"{sentence} The first page leads to what can be done about it.")
     until, seen = time.monotonic() + PATIENCE, set()
     for number in soundness.nights(are_open=True):
         if time.monotonic() > until:
             break
         for sentence in look_through([number]):
-            say(f"{sentence} Tonight's page leads to what can be done about it.")
+            say(f"{sentence} The first page leads to what can be done about it.")
         seen.add(number)
     return frozenset(seen)
 

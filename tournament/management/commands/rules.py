@@ -1,47 +1,9 @@
-"""The rules of a house in plain words, from the command line."""
+"""`rules` among Django's commands; `tournament/engines/rules.py` answers it."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from typing import Any
-
-from django.core.management.base import CommandParser
-
-from scoring.house import House
-from scoring.houses import HOUSES, find
-from tournament.boards.rules import told as rules_told
 from tournament.management.engine import EngineCommand
 
 
 class Command(EngineCommand):
-    help = "Prints a house's rules as they are said on the night, its sheet, or its dials."
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        keys = [house.key for house in HOUSES]
-        parser.add_argument("house", choices=keys, help="by whose rules")
-        how = parser.add_mutually_exclusive_group()
-        how.add_argument("--sheet", action="store_true", help="the sheet, clause by clause")
-        how.add_argument("--dials", action="store_true", help="the dials as JSON, for a script")
-
-    def handle(self, *args: Any, house: str, sheet: bool, dials: bool, **options: Any) -> None:
-        chosen = find(house)
-        if dials:
-            self.stdout.write(json.dumps(chosen.rules.to_dict(), indent=2))
-            return
-        self.stdout.write(chosen.title)
-        for told in _by_clause(chosen) if sheet else _by_dial(chosen):
-            self.stdout.write(told)
-
-
-def _by_clause(house: House) -> Iterator[str]:
-    for line in filter(lambda line: line.clause, house.sheet):
-        yield f"  {line.clause}{' (silent)' if line.silent else ''}: {line.words}"
-
-
-def _by_dial(house: House) -> Iterator[str]:
-    for section in rules_told(house.rules, house):
-        yield f"\n{section.title}"
-        for rule in section.rules:
-            source = "our choice, the sheet is silent" if rule.silent else rule.clause
-            yield f"  {rule.label}: {rule.words} ({source})"
+    pass

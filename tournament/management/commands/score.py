@@ -1,40 +1,9 @@
-"""What hands, games and typed totals are worth, from the command line."""
+"""`score` among Django's commands; `tournament/engines/score.py` answers it."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.core.management.base import CommandParser
-
-from scoring.documents import hands, totals
-from tournament.management.engine import Answer, EngineCommand
+from tournament.management.engine import EngineCommand
 
 
 class Command(EngineCommand):
-    help = (
-        "Answers what hands are worth: one JSON document a line on standard input, one answer a "
-        'line on standard output. A hand is {"house", "seats", "dealer", "event", "maker", '
-        '"alone", "tricks", "offender", "choice", "stage"}; "dials" changes rules for that line. '
-        "The director's handbook has an example of each."
-    )
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        what = parser.add_mutually_exclusive_group()
-        what.add_argument(
-            "--games",
-            dest="answer",
-            action="store_const",
-            const=hands.score_game,
-            help='each line is a game: {"house", "seats", "hands"}',
-        )
-        what.add_argument(
-            "--totals",
-            dest="answer",
-            action="store_const",
-            const=totals.judge_totals,
-            help='each line is a typed total: {"house", "hands", "ns", "ew", "x_ns", "x_ew"}',
-        )
-        parser.set_defaults(answer=hands.score)
-
-    def handle(self, *args: Any, answer: Answer, **options: Any) -> None:
-        self.answer_all(answer)
+    pass

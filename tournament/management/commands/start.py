@@ -5,6 +5,7 @@ desk.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import os
 import socket
@@ -19,7 +20,7 @@ from django.core.checks import run_checks
 from django.core.management.base import CommandParser
 from django.utils import timezone
 
-from tournament import checks, evenings, replay
+from tournament import checks, evenings, replay, static_files
 from tournament.bodies import PATIENCE
 from tournament.laptop import (
     copies,
@@ -32,6 +33,7 @@ from tournament.laptop import (
     single,
     wishes,
 )
+from tournament.laptop.copying import Look
 from tournament.management import keeping, looking, welcome
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
@@ -99,6 +101,8 @@ class Command(PlainCommand):
     ) -> None:
         """Until it is stopped. Copies are kept beside it, and nights looked through."""
         full_disk.let_sign_in()
+        for why_not in static_files.collect(settings.STATIC_ROOT):
+            self._say(why_not)
         asgi = _asgi()
         asgi.application.patience = patience
         beside = looking.Looking(settings.DATA / "looked-through.json", seen)
@@ -114,9 +118,9 @@ class Command(PlainCommand):
             )
 
     def _stop(self, hold: single.Hold) -> None:
-        print("Stopped.", end=" ", flush=True)
+        self._say("Stopped.", ending=" ")
         self._leave_word(hold, "")
-        self._say(f"A copy of your evenings is kept: {opening.keep_copy()}")
+        self._say(f"A copy of your evenings is kept: {opening.keep_copy(look=Look.LATER)}")
         hold.release()
 
     def _taken(self, lock: Path) -> single.Hold | None:
@@ -160,9 +164,11 @@ class Command(PlainCommand):
         if not no_browser:
             webbrowser.open(address)
 
-    def _say(self, sentence: str) -> None:
-        self.stdout.write(sentence)
-        self.stdout.flush()
+    def _say(self, sentence: str, ending: str = "\n") -> None:
+        """To nobody, once the window is closed."""
+        with contextlib.suppress(OSError):
+            self.stdout.write(sentence, ending=ending)
+            self.stdout.flush()
 
     def _ask(self, question: str) -> bool:
         """Nobody at the keyboard means no: a file is never replaced unasked."""

@@ -1,19 +1,9 @@
-"""Who won the tricks, who reneged, who may order up and who leads, from the command line."""
+"""`tricks` among Django's commands; `tournament/engines/tricks.py` answers it."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from scoring.documents import tricks
 from tournament.management.engine import EngineCommand
 
 
 class Command(EngineCommand):
-    help = (
-        'Examines tricks: {"trump", "active", "leader", "tricks", "left_in_hand"} as JSON on '
-        'standard input. {"check": "order_up"} and {"check": "opening_lead"} ask those instead. '
-        "The director's handbook has an example of each."
-    )
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        self.answer_all(tricks.check)
+    pass
