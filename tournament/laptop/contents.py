@@ -14,7 +14,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
-from tournament.laptop import copying
+from tournament.laptop import likeness
 from tournament.laptop.database_file import UNREADABLE, opened
 
 # A damaged value may be of any type.
@@ -77,7 +77,7 @@ class Copy:
 
     @property
     def words(self) -> str:
-        return str(self.moment) if self.moment else "the time before the first night"
+        return str(self.moment) if self.moment else "the time before anything was played"
 
 
 def read(file: Path) -> Copy:
@@ -89,7 +89,7 @@ def read(file: Path) -> Copy:
             ever = _ever(connection)
             found = _asked(connection, NEWEST)
             changes = next((last or 0 for (last,) in _asked(connection, LAST)), 0)
-        number = copying.number(file)
+        number = likeness.number(file)
     except (*UNREADABLE, OSError):
         return Copy(file, size)
     made = max(changes, ever.pop(CHANGES, 0))

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 
-from tournament.laptop import contents, copying, data_folder, disk, thinning
+from tournament.laptop import contents, copying, data_folder, disk, likeness, thinning
 from tournament.laptop.contents import Copy
+from tournament.laptop.copying import Look, Made
 from tournament.laptop.database_file import State, look
 from tournament.refused import Refused
 
@@ -35,14 +36,27 @@ def back_up(
     Where nothing has changed since the newest copy, that one is the answer. `through` is the
     connection that saves meanwhile, where there is one.
     """
+    return make(path, folder, now, cure, through=through)[0]
+
+
+def make(
+    path: Path,
+    folder: Path,
+    now: datetime,
+    cure: str = data_folder.ELSEWHERE,
+    *,
+    through: sqlite3.Connection | None = None,
+    look: Look = Look.THROUGH,
+) -> tuple[Path, Made]:
+    """The same, and what is known of the file then."""
     unfinished = folder / f"{path.stem}-{secrets.token_hex(4)}{UNFINISHED}"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         newest = next(iter(all_of(folder)), None)
         number = newest.number + 1 if newest else 1
-        copying.make(path, unfinished, number=number, through=through)
-        if newest and copying.alike(newest.file, unfinished):
-            return newest.file
+        made = copying.make(path, unfinished, number=number, through=through, look=look)
+        if newest and likeness.alike(newest.file, unfinished):
+            return newest.file, made
         copy = free_name(folder, f"euchre-{now:%Y%m%d-%H%M%S}")
         move(unfinished, copy)
     except sqlite3.DatabaseError as error:
@@ -55,7 +69,7 @@ def back_up(
     finally:
         with contextlib.suppress(OSError):  # on a full or missing disk there is nothing to tidy
             unfinished.unlink(missing_ok=True)
-    return copy
+    return copy, made
 
 
 def bring(copy: Path, folder: Path, *, until: float | None = None) -> Path:
@@ -63,7 +77,7 @@ def bring(copy: Path, folder: Path, *, until: float | None = None) -> Path:
     TimeoutError ends what takes longer than `until`.
     """
     there = folder / copy.name
-    if there.exists() and copying.alike(copy, there):
+    if there.exists() and likeness.alike(copy, there):
         return there
     unfinished = folder / f"{copy.stem}-{secrets.token_hex(4)}{UNFINISHED}"
     try:

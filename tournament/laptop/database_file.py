@@ -17,7 +17,7 @@ from datetime import datetime
 from pathlib import Path
 
 from tournament import VERSION
-from tournament.laptop import disk, schema
+from tournament.laptop import disk, schema, whole
 
 OURS = 0x45754E74
 # Where a name, a time or the schema is damaged, it may not even be text.
@@ -61,8 +61,12 @@ class Finding:
     nights: int = 0
 
 
-def look(path: Path, migrations: Iterable[str], *, patience: float = 5) -> Finding:
-    """What kind of file lies at `path`; `migrations` are the ones this program has."""
+def look(
+    path: Path, migrations: Iterable[str], *, patience: float = 5, is_known: bool = False
+) -> Finding:
+    """What kind of file lies at `path`; `migrations` are the ones this program has. Of one that
+    `is_known` as a copy that was looked through, only what opens the doors is looked through again.
+    """
     if not path.is_file() or not path.stat().st_size:
         return Finding(State.ABSENT)
     if not os.access(path, os.R_OK | os.W_OK):
@@ -71,7 +75,8 @@ def look(path: Path, migrations: Iterable[str], *, patience: float = 5) -> Findi
         return Finding(State.DAMAGED)
     try:
         with opened(path, patience) as connection:
-            return _finding(connection, frozenset(migrations))
+            is_whole = whole.doors_fit(connection) if is_known else whole.all_fits(connection)
+            return _finding(connection, frozenset(migrations), is_whole)
     except UNREADABLE as error:
         return Finding(_state_after(error))
 
@@ -89,8 +94,8 @@ def _state_after(error: Exception) -> State:
     return State.CLOSED if code in MAY_NOT else State.DAMAGED
 
 
-def _finding(connection: sqlite3.Connection, known: frozenset[str]) -> Finding:
-    if not _all_fits(connection) or not schema.fits(connection):
+def _finding(connection: sqlite3.Connection, known: frozenset[str], is_whole: bool) -> Finding:
+    if not is_whole or not schema.fits(connection):
         return Finding(State.DAMAGED)
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
     made = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
@@ -145,7 +150,7 @@ def is_whole(path: Path) -> bool:
     """Every page and every index of it; also of a file that is nobody's yet."""
     try:
         with opened(path) as connection:
-            return _all_fits(connection)
+            return whole.all_fits(connection)
     except UNREADABLE:
         return False
 
@@ -154,21 +159,12 @@ def make_indexes_anew(path: Path) -> bool:
     """From the rows, where indexes alone are wrong; whether they were, and all is whole now."""
     try:
         with opened(path) as connection:
-            if not _pages_fit(connection) or is_whole(path):
+            if not whole.pages_fit(connection) or is_whole(path):
                 return False
             connection.execute("REINDEX")
-            return _all_fits(connection)
+            return whole.all_fits(connection)
     except UNREADABLE:
         return False
-
-
-def _pages_fit(connection: sqlite3.Connection) -> bool:
-    """All but what indexes say, in less than half the time."""
-    return connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
-
-
-def _all_fits(connection: sqlite3.Connection) -> bool:
-    return connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
 
 
 def sign(path: Path, version: str) -> None:

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 from tournament.laptop import addresses
 
@@ -68,6 +69,16 @@ def forget_last_week(*, is_played: bool) -> None:
     """
     if is_open() and not is_played and time.time() - wish().stat().st_mtime > AN_EVENING:
         shut()
+
+
+def for_players(origin: str, wall: str) -> str:
+    """The address that everybody is told who plays, once anybody can come in; empty before."""
+    return site(origin) + players_path(wall) if settings.HOSTED or is_open() else ""
+
+
+def players_path(wall: str) -> str:
+    """A laptop has one club, so nobody has to type its name."""
+    return reverse("find-me", args=[wall]) if settings.HOSTED else reverse("me")
 
 
 def site(origin: str) -> str:

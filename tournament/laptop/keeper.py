@@ -21,6 +21,8 @@ from tournament.refused import Refused
 log = logging.getLogger(__name__)
 LOOK = 0.5  # seconds
 BETWEEN = 60.0
+# The first page and the first minute at the desk go before a copy that is due from the last time.
+FIRST = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +35,18 @@ class Work:
 
 
 class Keeper:
-    """`trouble` says why the last copy could not be made, and is empty where it was."""
+    """`trouble` says why the last copy could not be made, and is empty where it was. One may be due
+    from the last time, when nobody waited until it was looked through.
+    """
 
-    def __init__(self, work: Work, data: Path) -> None:
+    def __init__(self, work: Work, data: Path, *, is_due: bool = False) -> None:
         self.trouble = ""
         self.carrier = Carrier(data)
         self._work = work
         self._data = data
-        self._due = False
+        self._due = is_due
         self._unread = ""
-        self._made = -BETWEEN
+        self._made = time.monotonic() - BETWEEN + (FIRST if is_due else 0)
         self._asked = threading.Event()
         self._to_stick = threading.Event()
         self._over = threading.Event()
