@@ -18,8 +18,6 @@ from tournament import environment
 from tournament.laptop import data_folder, packages
 from tournament.refused import Refused
 
-# What speaks to the engines alone: no evening, no secret, and nothing that a site is told.
-ENGINES = {"score", "tricks", "rules", "seat", "draw", "bracket"}
 # The commands that keep evenings or sign things.
 NEEDING_FOLDER = {
     *("start", "migrate", "backup", "restore", "resetpassword", "addclub"),
@@ -28,20 +26,32 @@ NEEDING_FOLDER = {
 # What needs the packages of the tests, too.
 CHECKING = {"test", "hardship"}
 
+# What draws on paper.
+PRINTS = "reportlab"
+
 
 def prepare(argv: Sequence[str]) -> None:
     """Return with everything in place, or leave with one plain sentence."""
     command = argv[1] if len(argv) > 1 else "help"
     try:
         _bring_packages(command, argv)
-        if command in ENGINES:
-            for name in environment.NAMES:
-                os.environ.pop(name, None)
         fit()
         if command in NEEDING_FOLDER and not {"-h", "--help"} & set(argv):
             _choose_folder(argv)
     except Refused as refusal:
         sys.exit(str(refusal))
+
+
+def bring_what_prints(argv: Sequence[str]) -> None:
+    """For an engine that is to print, and needs none of the other packages. Returns when it can be
+    done, begins the same line anew where it can, or refuses.
+    """
+    if _importable(PRINTS):
+        return
+    _bring_packages(argv[1], argv)
+    if not _importable(PRINTS):
+        install = f"{sys.executable} -m pip install -r requirements.txt"
+        raise Refused(f"To print, one more package is needed: {install}")
 
 
 def fit() -> environment.Environment:

@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "tournament.middleware.methods",
     "tournament.laptop.hall.counted",
     "tournament.middleware.StaticFiles",
+    "tournament.middleware.Packed",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -101,6 +102,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tournament.looks.context",
                 "tournament.laptop.full_disk.context",
+                "tournament.views.occasion.context",
             ],
         },
     }
@@ -127,6 +129,10 @@ USE_TZ = True
 TIME_ZONE = ENVIRONMENT.time_zone or tzlocal.get_localzone_name() or "UTC"
 
 STATIC_URL = "/static/"
+STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS = [BASE_DIR / "tournament" / "static"]
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+STORAGES = {"staticfiles": {"BACKEND": "tournament.static_files.StaticFiles"}}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 

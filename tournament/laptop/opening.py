@@ -20,10 +20,12 @@ from tournament.laptop import (
     data_folder,
     database_file,
     full_disk,
+    last_copy,
     notes,
     reasons,
     restoring,
 )
+from tournament.laptop.copying import Look
 from tournament.laptop.database_file import Finding, State
 from tournament.laptop.upgrading import NOT_CHANGED, bring_up_to_date, can_be_brought_up_to_date
 from tournament.refused import Refused
@@ -74,13 +76,15 @@ def must_be_good(copy: Path) -> None:
         raise Refused(f"{copy} {wrong[state]}. Choose another copy; nothing was changed.")
 
 
-def look(file: Path) -> database_file.Finding:
-    return database_file.look(file, known_migrations())
+def look(file: Path, *, is_known: bool = False) -> database_file.Finding:
+    return database_file.look(file, known_migrations(), is_known=is_known)
 
 
 def open_database(say: Say, ask: Ask) -> None:
     """Leave a database that is ready, or refuse with what to do; no evening is ever lost by it."""
-    finding = look(path())
+    known = last_copy.witness(path(), copies_folder())
+    finding = look(path(), is_known=known is not None)
+    known = known if finding.state is State.SOUND else None
     if finding.state is State.DAMAGED and database_file.make_indexes_anew(path()):
         say(f"An index of {path()} was damaged. It was made anew from what is written there.")
         finding = look(path())
@@ -92,7 +96,7 @@ def open_database(say: Say, ask: Ask) -> None:
         raise Refused(reasons.why_not(path(), finding))
     elif finding.state is State.ABSENT and newest_good():
         _use_newest_copy(f"The file {path()} is gone or empty.", say, ask)
-    if path().exists() and path().stat().st_size and not _keep_one_more(say):
+    if path().exists() and path().stat().st_size and not _keep_one_more(say, known):
         return
     try:
         bring_up_to_date()
@@ -119,12 +123,12 @@ def _full() -> data_folder.Full:
     )
 
 
-def _keep_one_more(say: Say) -> bool:
-    """Whether there was room for it. Without, tables are not changed; where nothing is to be
-    changed, what is there can be read.
-    """
+def _keep_one_more(say: Say, known: Path | None) -> bool:
+    """Whether there is room for one. Without, no tables are changed, and what is there is read."""
     try:
-        say(f"A copy of your evenings is kept: {keep_copy()}")
+        if not data_folder.has_room(path().parent):
+            raise _full()
+        say(f"A copy of your evenings is kept: {known or keep_copy(look=Look.SAME)}")
     except data_folder.Full:
         if not notes.are_complete():
             raise
@@ -133,8 +137,8 @@ def _keep_one_more(say: Say) -> bool:
     return True
 
 
-def keep_copy(through: sqlite3.Connection | None = None) -> Path:
-    copy = copies.back_up(path(), copies_folder(), datetime.now(), through=through)
+def keep_copy(through: sqlite3.Connection | None = None, *, look: Look = Look.THROUGH) -> Path:
+    copy = last_copy.keep(path(), copies_folder(), datetime.now(), through=through, look=look)
     copies.thin_out(copies_folder(), copy)
     return copy
 

@@ -90,7 +90,7 @@ class _Front:
         self._leave = leave
         self._listening: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = {}
         self._taken: set[str] = set()
-        self._stop = False
+        self._stop = asyncio.Event()
 
     async def run(self, ready: Callable[[], None]) -> None:
         with stopped_by_signals(self._please_stop):
@@ -101,13 +101,14 @@ class _Front:
             if task.done():
                 await task
             ready()
-            while not self._stop:
+            while not self._stop.is_set():
                 await self._follow_wish()
-                await asyncio.sleep(LOOK_AROUND)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._stop.wait(), LOOK_AROUND)
             await asyncio.gather(*[self._close(name) for name in list(self._listening)])
 
     def _please_stop(self) -> None:
-        self._stop = True
+        self._stop.set()
 
     async def _follow_wish(self) -> None:
         """Open and close until what we listen on is what is wished; a laptop that changes networks

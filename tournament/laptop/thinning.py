@@ -14,7 +14,7 @@ MONTHS = 12
 ROOM = 4 * 2**30
 FEWEST = 5
 RULE = (
-    "Kept are all copies of the last two evenings, the last one of each of the eight evenings "
+    "Kept are all copies of the last two days of play, the last one of each of the eight "
     "before, and one a month for the year before those, as long as they take less than 4 GB."
 )
 
