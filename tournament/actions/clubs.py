@@ -10,6 +10,7 @@ from tournament import names, passwords
 from tournament.actions import answers
 from tournament.drawn import NOTHING, Values, settled
 from tournament.models import Club, Director, SignInTry
+from tournament.occasion import called
 from tournament.refused import Refused
 
 LAPTOP_DIRECTOR = "director"
@@ -45,6 +46,14 @@ def rename(*, club: int, name: str, drawn: Values = NOTHING, key: str = "") -> N
         row = Club.objects.get(pk=club)
         told = settled(drawn, {"club": _name(name)}, {"club": row.name})
         Club.objects.filter(pk=club).update(name=told["club"])
+
+
+@transaction.atomic
+def call_it(*, club: int, word: str, drawn: Values = NOTHING, key: str = "") -> None:
+    if not answers.came_before(club, key):
+        row = Club.objects.get(pk=club)
+        told = settled(drawn, {"calls_it": word}, {"calls_it": row.calls_it})
+        Club.objects.filter(pk=club).update(calls_it=called(told["calls_it"]).one)
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ from django.http import QueryDict
 from tournament import passwords
 from tournament.forms.drawn import DrawnForm
 from tournament.forms.fields import HouseForm, NameField
+from tournament.occasion import OCCASIONS
 
 
 class NewPasswordField(forms.CharField):
@@ -47,6 +48,15 @@ class ClubForm(DrawnForm):
         label="Your club's name",
         help_text="Players read it on the wall and on every print.",
         missing="Write your club's name.",
+    )
+
+
+class OccasionForm(DrawnForm):
+    calls_it = forms.ChoiceField(
+        label="What do you call it?",
+        help_text="When you come together to play: pages, walls and prints say so.",
+        choices=[(each.one, f"a {each.one}") for each in OCCASIONS],
+        error_messages={"invalid_choice": "Choose one of these words."},
     )
 
 

@@ -1,19 +1,22 @@
-"""The club's name and the director's password, after the first evening."""
+"""What a club may change of itself after the first start: its name, its word for what it holds, how
+it writes people's names, and the director's password.
+"""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
 from tournament import passwords
-from tournament.actions import clubs
-from tournament.doors import at_the_desk, director_of
-from tournament.drawn import Overtaken
-from tournament.forms.people import ClubForm, NewPasswordForm
-from tournament.views.desk import press_key
+from tournament.actions import clubs, name_order
+from tournament.doors import at_the_desk, club_of, director_of
+from tournament.drawn import BOX, Overtaken, read
+from tournament.forms.people import ClubForm, NewPasswordForm, OccasionForm
+from tournament.views.desk import device_of, press_key
 from tournament.views.errors import sent_only
+from tournament.views.occasion import occasion_of
 
 
 def club(request: HttpRequest) -> HttpResponse:
@@ -28,6 +31,42 @@ def club(request: HttpRequest) -> HttpResponse:
         except Overtaken as refusal:
             form.overtaken(refusal)
     return _page(request, form, _empty_password_form())
+
+
+@sent_only
+def call_it(request: HttpRequest) -> HttpResponse:
+    form = _occasion_form(request, request.POST)
+    if form.is_valid():
+        word, key = form.cleaned_data["calls_it"], press_key(request)
+        try:
+            clubs.call_it(club=club_of(request), word=word, drawn=form.drawn, key=key)
+            messages.success(request, f"From now on it is called a {word}.")
+            return redirect("club")
+        except Overtaken as refusal:
+            form.overtaken(refusal)
+    named = ClubForm(initial={"club": director_of(request).club.name})
+    return _page(request, named, _empty_password_form(), form)
+
+
+@sent_only
+def write_names(request: HttpRequest) -> HttpResponse:
+    director = director_of(request)
+    name_order.write_names(
+        club=director.club_id,
+        last_name_first=request.POST.get("last_name_first") == "yes",
+        by=director.name,
+        device=device_of(request),
+        drawn=read(request.POST.get(BOX, "")),
+        key=press_key(request),
+    )
+    director.club.refresh_from_db()
+    first = "last" if director.club.last_name_first else "first"
+    messages.success(
+        request,
+        f"Names are written with the {first} name first: on the list of regulars, and in "
+        "whatever is still open.",
+    )
+    return redirect("club")
 
 
 @sent_only
@@ -48,6 +87,21 @@ def _empty_password_form() -> NewPasswordForm:
     return NewPasswordForm(initial={"password": passwords.suggestion()}, knows=lambda _: False)
 
 
-def _page(request: HttpRequest, name: ClubForm, password: NewPasswordForm) -> HttpResponse:
-    context = {"name_form": name, "password_form": password}
-    return render(request, "people/club.html", context, status=name.status)
+def _occasion_form(request: HttpRequest, sent: QueryDict | None = None) -> OccasionForm:
+    return OccasionForm(sent, initial={"calls_it": occasion_of(request).one})
+
+
+def _page(
+    request: HttpRequest,
+    name: ClubForm,
+    password: NewPasswordForm,
+    occasion: OccasionForm | None = None,
+) -> HttpResponse:
+    called = occasion or _occasion_form(request)
+    context = {
+        "name_form": name,
+        "last_name_first": director_of(request).club.last_name_first,
+        "password_form": password,
+        "occasion_form": called,
+    }
+    return render(request, "people/club.html", context, status=max(name.status, called.status))

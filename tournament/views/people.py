@@ -32,7 +32,7 @@ def welcome(request: HttpRequest) -> HttpResponse:
     if settings.HOSTED:
         raise PermissionDenied("On this site a club is opened by whoever runs the site.")
     if not _at_the_laptop(request):
-        raise PermissionDenied("The first evening is opened on the director's own laptop.")
+        raise PermissionDenied("A club is opened on the director's own laptop.")
     suggestion = passwords.suggestion()
     if "other-words" in request.POST:
         form = WelcomeForm(initial={"club": request.POST.get("club", ""), "password": suggestion})

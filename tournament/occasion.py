@@ -1,0 +1,29 @@
+"""The words for what a club comes together for: a night, a day or a session. Knows no rows and no
+screens.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """`now` says which one it is that is on."""
+
+    one: str
+    now: str
+
+    @property
+    def many(self) -> str:
+        return f"{self.one}s"
+
+
+NIGHT = Occasion("night", "tonight")
+OCCASIONS = (NIGHT, Occasion("day", "today"), Occasion("session", "this session"))
+_BY_WORD = {found.one: found for found in OCCASIONS}
+
+
+def called(word: str) -> Occasion:
+    """By the club's own word; one that the file has lost is a night, as for every new club."""
+    return _BY_WORD.get(word, NIGHT)

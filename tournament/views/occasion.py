@@ -1,0 +1,21 @@
+"""What the director's club calls what it holds, for every page of the desk."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.http import HttpRequest
+
+from tournament.doors import director_of
+from tournament.occasion import NIGHT, Occasion, called
+
+
+def context(request: HttpRequest) -> dict[str, object]:
+    """Asked only where a page says it, of the club whose name that page bears."""
+    return {"occasion": partial(occasion_of, request)}
+
+
+def occasion_of(request: HttpRequest) -> Occasion:
+    """Nobody who is a stranger here is told of a club's own word."""
+    is_known = request.user.is_authenticated
+    return called(director_of(request).club.calls_it) if is_known else NIGHT
