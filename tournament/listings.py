@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from scoring.money import dollars
-from tournament.boards import check_out, season, standings, till
+from tournament.boards import check_out, ranks, season, till
 from tournament.clock import clock
 
 NUMERIC = {"th": {"class": "n"}, "td": {"class": "n"}}
@@ -108,6 +108,8 @@ class Standings(Listing):
     rank = figures("Rank", order_by=("order", "name"))
     name = tables.Column("Name", order_by=("name", "number"), linkify=to("card"), attrs=PLAYER)
     points = figures("Points")
+    games = figures("Games")
+    so_far = figures("So far", orderable=False)
     movement = tables.Column("Moved", order_by=("-moved",))
     won = figures("Games won")
     x = figures("X")
@@ -115,12 +117,14 @@ class Standings(Listing):
     reason = tables.Column("Why", orderable=False, attrs={"td": {"class": "why"}})
 
     def __init__(
-        self, board: standings.Standings, rows: Sequence[standings.Row], *, tournament: int, at: str
+        self, board: ranks.Standings, rows: Sequence[ranks.Row], *, tournament: int, at: str
     ) -> None:
         """`at` keeps the headings of several divisions on one page apart."""
         of_games = board.settled is None
         shown = {
             "points": of_games,
+            "games": board.with_games,
+            "so_far": board.so_far is not None,
             "won": of_games,
             "movement": board.with_movement,
             "x": board.with_x,
@@ -129,13 +133,15 @@ class Standings(Listing):
         absent = [name for name, wanted in shown.items() if not wanted]
         super().__init__(rows, exclude=absent, prefix=at)
         self.tournament = tournament
+        if board.so_far:
+            self.columns["so_far"].column.verbose_name = board.so_far.title
 
-    def render_movement(self, record: standings.Row) -> SafeString:
+    def render_movement(self, record: ranks.Row) -> SafeString:
         kind = "good" if record.moved and record.moved > 0 else ""
         mark = "▲" if kind else "▼" if record.moved else ""
         return format_html('<span class="moved {}">{} {}</span>', kind, mark, record.movement)
 
-    def render_name(self, record: standings.Row) -> SafeString:
+    def render_name(self, record: ranks.Row) -> SafeString:
         left = format_html(" <i>{}</i>", record.left) if record.left else ""
         return format_html("<span>{}{}</span>", person(record.name, record.number), left)
 
@@ -143,10 +149,10 @@ class Standings(Listing):
 class Season(Listing):
     rank = figures("Place", order_by=("order", "name"))
     name = tables.Column("Name", order_by=("name", "number"), attrs=PLAYER)
-    nights = figures("Nights")
+    nights = figures("Played")
     points = figures("Points")
     average = figures("Average", order_by=("place__average",))
-    best = figures("Best nights")
+    best = figures("Best")
     x = figures("X")
 
     def __init__(self, board: season.Season) -> None:

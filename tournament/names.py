@@ -1,10 +1,22 @@
-"""What a name may be: one line that can be read on a wall, of at most sixty characters. Pure."""
+"""What a name may be: one line that can be read on a wall, of at most sixty characters; and its
+first and last part, in the order in which a club writes them. Pure.
+"""
 
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import dataclass
 
 LONGEST = 60
+# Words that begin a last name, and words that end one.
+# fmt: off
+_PARTICLES = frozenset({
+    "al", "bin", "da", "das", "de", "degli", "dei", "del", "della", "den", "der", "des", "di",
+    "do", "dos", "du", "el", "la", "las", "le", "los", "mac", "mc", "san", "st", "st.", "ten",
+    "ter", "van", "vander", "vom", "von", "zu", "zum", "zur",
+})
+# fmt: on
+_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "jnr", "snr"})
 # Joiners that some scripts and emoji need stay; marks that turn the direction around do not.
 _KEPT_FORMATS = {"\u200c", "\u200d"}
 
@@ -22,6 +34,70 @@ def too_long(name: str) -> str | None:
     if len(name) <= LONGEST:
         return None
     return f"At most {LONGEST} characters, please. This has {len(name)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """`first` is empty where there is one word alone."""
+
+    first: str
+    last: str
+
+    @property
+    def first_name_first(self) -> str:
+        return f"{self.first} {self.last}".strip()
+
+    @property
+    def last_name_first(self) -> str:
+        return f"{self.last}, {self.first}" if self.first else self.last
+
+    @property
+    def initial(self) -> str:
+        """The first letter of the last name, whatever stands before or behind it."""
+        words = [word for word in self.last.split() if not _trails(word)] or [self.last]
+        return words[-1][:1]
+
+
+def parted(name: str) -> Parts:
+    """A comma says which words are the last name; without one it is the last word, with what
+    belongs to it: "van der Berg", "Smith Jr.".
+    """
+    before, *pieces = (piece.strip() for piece in name.split(","))
+    suffixes = [piece for piece in pieces if _is_suffix(piece)]
+    others = [piece for piece in pieces if piece and not _is_suffix(piece)]
+    if before and others:
+        return Parts(" ".join(others), " ".join([before, *suffixes]))
+    words = " ".join([before, *pieces]).split()
+    start = max(len(words) - 1, 0)
+    while start > 0 and _trails(words[start]):
+        start -= 1
+    while start > 1 and words[start - 1].casefold() in _PARTICLES:
+        start -= 1
+    if all(map(_is_suffix, words[:start])):
+        # "Sr. Mary" would come back from "Mary, Sr." as somebody else.
+        start = 0
+    return Parts(" ".join(words[:start]), " ".join(words[start:]))
+
+
+def in_order(name: str, *, last_name_first: bool) -> str:
+    """As the club writes it, whatever way it was typed; as it is, where it would grow too long, and
+    where it is one word and a number: "House player 1".
+    """
+    if "," not in name and name[-1:].isdigit():
+        return name
+    parts = parted(name)
+    written = parts.last_name_first if last_name_first else parts.first_name_first
+    fitting = (one for one in (written, name, parts.first_name_first) if one and not too_long(one))
+    return next(fitting, name)
+
+
+def _is_suffix(word: str) -> bool:
+    return word.casefold().rstrip(".") in _SUFFIXES
+
+
+def _trails(word: str) -> bool:
+    """Stands behind a last name and is none: "Jr.", "(guest)", "2"."""
+    return _is_suffix(word) or not word.lstrip("'\u2018\u2019")[:1].isalpha()
 
 
 def _is_shown(letter: str) -> bool:
