@@ -1,0 +1,59 @@
+"""A night as walls and phones show it: two of one name are told apart, and where the club keeps its
+players' last names to itself there are first names and an initial.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from tournament import names
+from tournament.night import facts
+from tournament.night.evening import Night
+
+
+def told_apart(night: Night) -> Night:
+    """The very same night where no two are called the same."""
+    return _renamed(night, {one.number: one.name for one in night.entries})
+
+
+def discreet(night: Night) -> Night:
+    return _renamed(night, {one.number: short(one.name) for one in night.entries})
+
+
+def short(name: str) -> str:
+    parts = names.parted(name)
+    first, *_ = (parts.first or parts.last).split() or [""]
+    return f"{first} {parts.initial}." if parts.first else first
+
+
+def _renamed(night: Night, called: Mapping[int, str]) -> Night:
+    alike = defaultdict(list)
+    for one in night.entries:
+        plain = names.in_order(called[one.number], last_name_first=False)
+        alike[plain.casefold()].append(one)
+    told = {
+        one.number: called[one.number] + _difference(one, group)
+        for group in alike.values()
+        for one in group
+    }
+    changed = {
+        facts.named(one): replace(one, name=told[one.number])
+        for one in night.entries
+        if one.name != told[one.number]
+    }
+    return replace(night, written={**night.written, **changed}) if changed else night
+
+
+def _difference(one: facts.Entry, alike: Iterable[facts.Entry]) -> str:
+    """The nickname, where it is theirs alone; else the number. Whoever has two, as in two sessions,
+    is told apart from others alone.
+    """
+    others = [other for other in alike if other.person != one.person]
+    if not others:
+        return ""
+    nicknames = {other.nickname.casefold() for other in others}
+    if one.nickname and one.nickname.casefold() not in nicknames:
+        return f" ({one.nickname})"
+    return f" {one.number}"
