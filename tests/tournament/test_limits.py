@@ -194,3 +194,109 @@ def test_page_drawn_before_somebody_else_said_a_limit_does_not_undo_it(here, nig
     assert "changed to “9:30 pm” after you opened this page; you have “10:00 pm”" in unescape(
         found.content.decode()
     )
+
+
+def test_night_with_limits_travels_in_one_file_and_a_closed_one_has_none(here, night):
+    limits.say(build.desk(night), ends={"": HALF_PAST_NINE})
+    build.planned(night, last_games=(("Men's", 2),))
+    kept = now(night)
+    found = unpacked(text(records.archive(kept)).encode())
+    assert found.night.plan == kept.plan
+    build.planned(night, closed=timezone.now())
+    assert told(page(here, night)) == []
+    assert '<form class="sheet"' not in page(here, night, "time-limit/")
+
+
+@pytest.fixture
+def day(here):
+    """Two men's teams and two mixed ones after them, three games each."""
+    found = build.night(Director.objects.get().club, house="mcallen", day=DAY, games=3)
+    pairs.sign_in(found, 2, MENS)
+    pairs.sign_in(found, 2, MIXED, first=2)
+    sessions.set_apart(build.desk(found), division=MIXED)
+    return found
+
+
+def test_each_division_has_a_limit_of_its_own(here, day, clock):
+    found = sent(here, day, ends0="22:00", ends1="19:30", ends2="", ends3="21:00")
+    assert "Men's ends by 7:30 pm; Mixed ends by 9:00 pm; everything ends by 10:00 pm." in found
+    rounds.seat(build.desk(day), game=1)
+    clock.move_to(at(19, 10))
+    mens, mixed, everything = told(page(here, day, "seat/"))
+    assert mens.startswith("Men's ends by 7:30 pm: 20 minutes left. By the forecast game 3 ends")
+    assert mixed.endswith(
+        "By the forecast game 6 ends at 9:15 pm, 15 minutes late: end after "
+        "game 5, or let a game take 15 minutes."
+    )
+    assert everything.startswith("Ends by 10:00 pm")
+    assert ">Men&#x27;s ends by 7:30 pm: 20 minutes left.</p>" in wall(here)
+
+
+def test_division_that_ends_after_everything_is_refused_beside_its_box(here, day):
+    found = sent(here, day, ends0="21:00", ends1="21:30")
+    assert beside(found) == {"ends1": "Everything ends by 9:00 pm: write no later time."}
+    assert now(day).plan.limits is None
+    limits.say(build.desk(day), ends={"": time(21)})
+    with pytest.raises(Refused, match="Everything ends by 9:00 pm"):
+        limits.say(build.desk(day), ends={MENS: time(0, 30)})
+
+
+def test_division_that_ends_before_those_who_play_before_it_is_refused(here, day):
+    words = "It plays after Men's, which ends by 8:00 pm: write a later time."
+    found = sent(here, day, ends1="20:00", ends2="20:00", ends3="20:00")
+    assert beside(found) == {"ends3": words}
+    assert "Mixed ends by 8:01 pm" in sent(here, day, ends1="20:00", ends3="20:01")
+
+
+def test_division_whose_time_is_up_ends_and_the_next_one_has_all_its_games(here, day, clock):
+    limits.say(build.desk(day), ends={MENS: time(19, 30)})
+    play_game(day, 1)
+    clock.move_to(at(19, 31))
+    found = page(here, day, "seat/")
+    assert told(found)[0] == (
+        "Time is up for Men's: the limit was 7:30 pm. Game 1 was the last one."
+    )
+    assert "Men's: Game 2 does not end in time by the forecast" in found
+    found = sent(here, day, "time-limit/end/", game="1", division=MENS)
+    assert "Game 1 is the last one of Men's." in found
+    assert (now(day).games, now(day).session, now(day).rules.games) == (4, 1, 3)
+    assert told(page(here, day, "seat/")) == []
+    with pytest.raises(Refused, match="does not play now"):
+        limits.end_after(build.desk(day), division=MENS, game=1)
+    for game in (2, 3, 4):
+        play_game(day, game)
+    assert now(day).is_played
+    undone = Change.objects.filter(words__contains="the last one of").get()
+    undo.undo(build.desk(day), change=undone.pk)
+    assert now(day).games == 6
+
+
+def test_whole_day_ends_with_the_game_that_is_on(here, day):
+    play_game(day, 1)
+    limits.end_after(build.desk(day), division="", game=1)
+    assert (now(day).games, now(day).is_played) == (1, True)
+    with pytest.raises(Refused, match="Game 1 is the last one already"):
+        limits.end_after(build.desk(day), division="", game=1)
+
+
+def test_bracket_says_what_is_to_play_and_decides_nothing(here, clock):
+    athens = build.night(Director.objects.get().club, house="athens", day=DAY, minutes=20)
+    limits.say(build.desk(athens), ends={"": time(20), MENS: time(19)})
+    assert now(athens).plan.limits == (("", 1200),)
+    pairs.drawn(athens, 4)
+    bracket.call_games(build.desk(athens))
+    (found,) = told(page(here, athens, "bracket/"))
+    assert re.fullmatch(
+        r"Ends by 8:00 pm: 1 hour left\. 6 games are still to play; by the forecast it is over at "
+        r"about 8:\d\d pm, \d+ minutes late\.",
+        found,
+    )
+    clock.move_to(at(20, 1))
+    assert told(page(here, athens, "bracket/")) == [
+        "Time is up: the limit was 8:00 pm. 6 games are still to play. When the bell rings, a "
+        "table still playing finishes its game. Of a game that is cut the leader wins, and a tie "
+        "plays one more hand."
+    ]
+    assert "End after game" not in page(here, athens, "bracket/")
+    with pytest.raises(Refused, match="Another game is on by now"):
+        limits.end_after(build.desk(athens), division="", game=1)
