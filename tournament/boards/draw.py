@@ -15,9 +15,12 @@ from tournament.night.teams import Team
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Before it is drawn: `left_out` is whoever cannot be in it yet, with the reason."""
+    """Before it is drawn: who is here and `not_ready`, with the reason, and who is not to be in it
+    at all.
+    """
 
     teams: tuple[Team, ...]
+    not_ready: tuple[tuple[Team, str], ...]
     left_out: tuple[tuple[Team, str], ...]
     by_hand: bool
     games: int
@@ -30,11 +33,13 @@ def draw(night: Night, now: datetime) -> Draw:
     inside = night.teams_in(night.next_game)
     enough = len(inside) > 1
     progress = night.bracket if enough else None
+    outside = [one for one in night.teams if one not in inside and one.members]
+    away = [one for one in outside if one.is_house or one.last_game is not None]
+    waiting = [one for one in outside if one not in away and not one.is_expected]
     return Draw(
         teams=inside,
-        left_out=tuple(
-            (one, _why_not(night, one)) for one in night.teams if one not in inside and one.members
-        ),
+        not_ready=tuple((one, _why_not(night, one)) for one in waiting),
+        left_out=tuple((one, _why_away(one)) for one in away if not one.is_expected),
         by_hand=night.rules.bracket_draw is BracketDraw.SEEDS,
         games=len(inside) - progress.bracket.size // 2 if progress else 0,
         byes=progress.bracket.byes if progress else 0,
@@ -43,11 +48,11 @@ def draw(night: Night, now: datetime) -> Draw:
     )
 
 
+def _why_away(one: Team) -> str:
+    return "plays for the house" if one.is_house else "is not here"
+
+
 def _why_not(night: Night, one: Team) -> str:
-    if one.is_house:
-        return "plays for the house"
-    if one.last_game is not None:
-        return "is not here"
     if not one.is_whole:
         return "waits for a partner"
     fee = night.rules.fee_cents
