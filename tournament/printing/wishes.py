@@ -21,18 +21,21 @@ def _hour(moment: datetime | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A table's link as its tent has it: a QR code, and what is typed where a phone reads none."""
+    """A page for phones as paper has it: a QR code, and what is typed where a phone reads none. A
+    table's page asks for a code.
+    """
 
     qr: Code
     page: str
-    code: str
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
     """How somebody wants it: `large` for weak eyes, so many cards a page where there are cards,
-    one game by its number. `links` are those of the tables' phones, where there are some;
-    `clock` says a moment as the time of day in the hall.
+    one game by its number. `links` are those of the tables' phones, and `players` is the page
+    where players find themselves, where phones can come; `clock` says a moment as the time of day
+    in the hall.
     """
 
     paper: Paper = LETTER
@@ -40,6 +43,7 @@ class Wish:
     per_page: int | None = None
     game: int | None = None
     links: Mapping[int, Link] = field(default_factory=dict)
+    players: Link | None = None
     clock: Callable[[datetime | None], str] = _hour
 
     def size(self, usual: float) -> float:
