@@ -1,0 +1,276 @@
+"""A list is not presence: whoever stands on it is expected, and is here once the door says so."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests import build, plain
+from tests.tournament import pairs
+from tests.tournament.printing.reading import printed
+from tests.tournament.test_team_desk import Door
+from tests.tournament.test_team_list import (
+    LIST,
+    MENS,
+    WOMENS,
+    enter,
+    look,
+    looked_at,
+    now,
+    press,
+    row,
+)
+from tournament.actions import (
+    arrivals,
+    bracket,
+    entries,
+    regulars,
+    rounds,
+    sessions,
+    team_changes,
+    teams,
+)
+from tournament.actions.entries import Person
+from tournament.actions.regulars import Contact
+from tournament.boards.expected import missing
+from tournament.boards.roster import Order, roster
+from tournament.boards.schedule import schedule
+from tournament.boards.team_roster import State, team_roster
+from tournament.boards.tonight import progress
+from tournament.boards.wall_lists import arrivals as on_the_wall
+from tournament.models import Club
+from tournament.night.door import Tick
+from tournament.purse.accounts import accounts, owed
+from tournament.purse.closing import open_questions
+from tournament.refused import Refused
+
+MEN = (row(2, MENS, "Dan Ray", "Cal Orr"), row(3, MENS, "Hal Day", "Jay Poe"))
+
+
+@pytest.fixture
+def night(desk):
+    return build.night(Club.objects.get(), house="mcallen", games=2)
+
+
+@pytest.fixture
+def athens(desk):
+    return build.night(Club.objects.get(), house="athens")
+
+
+def here(night, *teams):
+    for team in teams:
+        team_changes.tick(build.desk(night), team=team, ticks=frozenset(Tick))
+
+
+def states(night):
+    found = now(night)
+    rows = team_roster(found, roster(found), Order.NAME).rows
+    return {one.team.number: one.state for one in rows}
+
+
+def test_team_of_a_list_is_expected_and_not_ready(night):
+    enter(night, *MEN)
+    found = now(night)
+    assert (found.teams_in(1), found.not_ready(1)) == ((), ())
+    assert states(night) == {1: State.EXPECTED, 2: State.EXPECTED}
+    assert [(one.number, one.name) for one in missing(found)] == [
+        (1, "Dan Ray & Cal Orr"),
+        (2, "Hal Day & Jay Poe"),
+    ]
+    assert progress(found) == "0 ready to play, 4 expected."
+    assert on_the_wall(found).missing == ("Cal Orr", "Dan Ray", "Hal Day", "Jay Poe")
+    with pytest.raises(Refused, match="There is no division to draw: name one or more"):
+        rounds.seat(build.desk(night), game=1)
+
+
+def test_one_press_has_both_of_a_team_here_with_all_that_is_asked(athens):
+    enter(athens, row(2, "", "Dan Ray", "Cal Orr"))
+    here(athens, 1)
+    assert states(athens) == {1: State.READY}
+    assert missing(now(athens)) == ()
+
+
+def test_row_of_the_list_has_both_here_by_one_button(desk, athens):
+    enter(athens, row(2, "", "Dan Ray", "Cal Orr"))
+    html = desk.get(f"/night/{athens.pk}/check-in/").content.decode()
+    assert 'value="1 both on"' in html
+    desk.post(f"/night/{athens.pk}/check-in/row/", {"tap": "1 both on"})
+    assert [one.expected for one in now(athens).entries] == [False, False]
+    assert states(athens) == {1: State.NOT_READY}
+
+
+def test_any_tick_at_the_door_has_somebody_here(desk, athens):
+    enter(athens, row(2, "", "Dan Ray", "Cal Orr"))
+    desk.post(f"/night/{athens.pk}/check-in/row/", {"tap": "1 fee on"})
+    desk.post(f"/night/{athens.pk}/check-in/row/", {"tap": "2 here on"})
+    assert [one.expected for one in now(athens).entries] == [False, False]
+    assert states(athens) == {1: State.NOT_READY}
+
+
+def test_whoever_is_missing_of_a_team_is_named_alone(desk, night):
+    enter(night, *MEN)
+    desk.post(f"/night/{night.pk}/check-in/row/", {"tap": "1 here on"})
+    assert missing(now(night))[0].names == ("Cal Orr",)
+    assert states(night)[1] is State.EXPECTED
+
+
+def test_whoever_is_excused_at_the_door_and_not_there_is_not_seated(athens):
+    enter(athens, row(2, "", "Dan Ray", "Cal Orr"))
+    for number in (1, 2):
+        entries.excuse(build.desk(athens, reason="pays tomorrow"), entry=number)
+    assert now(athens).teams_in(1) == ()
+
+
+def test_draw_asks_about_those_who_are_not_here(desk, night):
+    enter(night, *MEN, row(4, MENS, "Ned Fox", "Sam Fox"))
+    here(night, 1, 2)
+    html = desk.get(f"/night/{night.pk}/seat/").content.decode()
+    assert "Seat game 1 without those who are not here" in html
+    assert "1 not here yet" in html
+    assert "Ned Fox &amp; Sam Fox" in html
+    assert schedule(now(night)).left_out == ()
+    desk.post(f"/night/{night.pk}/check-in/all-here/", {"back": f"/night/{night.pk}/seat/"})
+    html = desk.get(f"/night/{night.pk}/seat/").content.decode()
+    assert "not here" not in html
+    assert len(now(night).teams_in(1)) == 3
+
+
+def test_list_of_those_who_are_not_here_says_of_which_session_it_is(desk, night):
+    enter(night, *MEN, row(4, WOMENS, "Ann Fox", "Sue Fox"))
+    sessions.set_apart(build.desk(night), division=WOMENS)
+    html = desk.get(f"/night/{night.pk}/check-in/").content.decode()
+    assert "Men&#x27;s and Mixed: 2 not here yet" in html
+    desk.post(f"/night/{night.pk}/check-in/all-here/", {"back": f"/night/{night.pk}/check-in/"})
+    assert states(night) == {1: State.READY, 2: State.READY, 3: State.EXPECTED}
+    with pytest.raises(Refused, match="Nobody is expected any more for the next game"):
+        arrivals.all_here(build.desk(night))
+
+
+def test_two_of_one_name_who_are_not_here_are_told_apart(desk, night):
+    headings = "Division,Player 1,Nickname 1,Player 2\n"
+    rows = "Men's,Joe Baker,Curly,Al Ray\nMen's,Joe Baker,Red,Cal Orr\n"
+    enter(night, *looked_at(night, headings + rows).new)
+    told = [one.names[0] for one in missing(now(night))]
+    assert told == ["Joe Baker (Curly)", "Joe Baker (Red)"]
+
+
+def test_player_who_is_not_here_stands_by_nickname_or_by_the_number_beside(desk):
+    row = build.night(Club.objects.get())
+    told = (("Joe Baker", "Curly"), ("Joe Baker", ""), ("Al Ray", "Red"))
+    for name, nickname in told:
+        entries.sign_in(build.desk(row), person=Person(name=name, nickname=nickname))
+    awaited = [replace(one, expected=True) for one in now(row).entries]
+    found = missing(plain.told(now(row), *awaited))
+    assert [one.name for one in found] == ["Joe Baker (Curly)", "Joe Baker", "Al Ray"]
+
+
+def test_bracket_asks_too_and_leaves_out_whoever_is_not_here(desk, athens):
+    enter(athens, *(row(line, "", f"A{line}", f"B{line}") for line in (2, 3, 4)))
+    here(athens, 1, 2)
+    html = desk.get(f"/night/{athens.pk}/bracket/").content.decode()
+    assert "Draw the bracket by lot, without those who are not here" in html
+    assert "A4 &amp; B4" in html
+    bracket.draw(build.desk(athens))
+    assert [one.founded.drawn is None for one in now(athens).teams] == [False, False, True]
+
+
+def test_everybody_is_here_with_one_press_that_one_undo_takes_back(night):
+    enter(night, *MEN)
+    done = arrivals.all_here(build.desk(night))
+    assert done.words == "All 4 who were expected are here."
+    assert len(now(night).teams_in(1)) == 2
+    with pytest.raises(Refused, match="Nobody is expected any more"):
+        arrivals.all_here(build.desk(night))
+
+
+def test_name_of_the_list_that_is_typed_opens_the_team_and_enter_has_it_here(desk, night):
+    enter(night, *MEN)
+    door = Door(desk, night).look()
+    door.enter("dan ray")
+    assert "Team 1: Dan Ray & Cal Orr" in door.text
+    assert "Expected, and not here yet" in door.text
+    assert "second team" not in door.text
+    door.enter("")
+    assert states(night)[1] is State.READY
+    assert len(now(night).entries) == 4
+
+
+def test_whoever_never_came_owes_nothing(athens):
+    enter(athens, *(row(line, "", f"A{line}", f"B{line}") for line in (2, 3, 4)))
+    here(athens, 1, 2)
+    assert owed(accounts(now(athens))) == 0
+
+
+def test_list_at_the_desk_says_who_is_expected(desk, night):
+    press(desk, night, look(desk, night, LIST))
+    html = desk.get(f"/night/{night.pk}/check-in/").content.decode()
+    assert "4 not here yet" in html
+    assert ">expected</span>" in html
+
+
+def test_two_of_one_name_with_different_phones_come_in(night):
+    one = row(2, MENS, "Joe Baker", phone="517-555-0101")
+    other = row(3, MENS, "Joe Baker", phone="(517) 555 0202")
+    enter(night, one, other)
+    assert [one.regular for one in now(night).entries] == [1, 2]
+    headings = "Division,Player 1,Player 2,Phone 1\n"
+    again = looked_at(night, f"{headings}Mixed,Joe Baker,,1 517 555 0101\n")
+    (fault,) = again.preview.faults
+    assert fault.sentence.startswith("Joe Baker is signed in already, in team 1")
+    assert not looked_at(night, f"{headings}Mixed,Joe Baker,,5175550303\n").left_out
+
+
+def test_two_of_one_name_with_different_nicknames_come_in(night):
+    regulars.enlist(club=night.club_id, people=[Contact("Joe Baker", nickname="Red")])
+    headings = "Division,Player 1,Nickname 1,Player 2\n"
+    rows = "Men's,Joe Baker,Curly,Al Ray\nMen's,\"Baker, Joe\",Red,Cal Orr\n"
+    enter(night, *looked_at(night, headings + rows).new)
+    told = [(one.name, one.nickname, one.regular) for one in now(night).entries][::2]
+    assert told == [("Joe Baker", "Curly", 2), ("Joe Baker", "Red", 1)]
+
+
+def test_pairs_entered_at_the_desk_are_here_at_once(night):
+    pairs.sign_in(night, 2, WOMENS)
+    assert states(night) == {1: State.READY, 2: State.READY}
+    assert now(night).expected(1) == ()
+
+
+def test_whoever_found_no_partner_owes_nothing_once_games_are_drawn(athens):
+    pairs.sign_in(athens, 2)
+    teams.sign_in(build.desk(athens), person=Person(name="Una Waits"))
+    assert owed(accounts(now(athens))) == now(athens).rules.fee_cents
+    bracket.draw(build.desk(athens))
+    found = now(athens)
+    assert owed(accounts(found)) == 0
+    assert roster(found).unpaid == 0
+    assert not any("owed" in one for one in open_questions(found))
+
+
+def test_whoever_waited_and_has_paid_is_not_paid_back_unasked(athens):
+    pairs.sign_in(athens, 2)
+    alone = pairs.enter(athens, "Una Waits")
+    bracket.draw(build.desk(athens))
+    (una,) = now(athens).by_team[alone].two
+    account = next(one for one in accounts(now(athens)) if one.entry == una)
+    assert (account.owed, account.too_much) == (0, 0)
+
+
+def test_whoever_finds_a_partner_later_owes_the_fee(desk):
+    night = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
+    pairs.sign_in(night, 2, MENS)
+    teams.sign_in(build.desk(night), person=Person(name="Una Waits"), division=MENS)
+    rounds.seat(build.desk(night), game=1)
+    assert owed(accounts(now(night))) == 0
+    teams.sign_in(build.desk(night), person=Person(name="Vi Comes"), team=3)
+    assert owed(accounts(now(night))) == 1000
+
+
+def test_team_that_never_came_is_not_on_the_printed_bracket(athens):
+    """Nine play, so that they are told in full beside the bracket."""
+    pairs.sign_in(athens, 10)
+    listed = [replace(one, expected=one.team == 10) for one in now(athens).entries]
+    build._told(build.desk(athens), told=listed)
+    bracket.draw(build.desk(athens, reason="they never came"))
+    found = now(athens)
+    words = " ".join(page.text for page in printed("bracket", found))
+    assert found.by_team[9].name in words
+    assert found.by_team[10].name not in words
