@@ -10,8 +10,8 @@ from tests import build
 from tests.tournament import pairs
 from tests.tournament.lists.workbooks import workbook
 from tournament import replay
-from tournament.actions import finish, regulars, rounds, team_list, undo
-from tournament.actions.objections import Misfit
+from tournament.actions import finish, regulars, rounds, sessions, team_list, undo
+from tournament.actions.objections import Clash, Misfit
 from tournament.actions.regulars import Contact
 from tournament.boards.team_list import dry_run
 from tournament.boards.team_list_example import example
@@ -30,7 +30,8 @@ LIST = (
     "Mixed,Bob Fox,M,Fay Kay,F,S\n"
     "Mixed,Gil Roe,M,,,M\n"
 )
-DOUBTFUL = LIST + "Mixed,Ann Lee,F,Hal Day,M,S\nMen's,Ida Day,F,Jay Poe,M,S\n"
+DOUBTFUL = LIST + "Men's,Ida Day,F,Jay Poe,M,S\n"
+IN_TWO = LIST + "Mixed,Ann Lee,F,Hal Day,M,S\n"
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def test_dry_run_has_the_teams_by_division_and_enters_nobody(night):
         (WOMENS, 1, 0),
         (MIXED, 1, 1),
     ]
-    assert (found.whole, found.waiting, found.is_sound, found.doubts) == (3, 1, True, ())
+    assert (found.whole, found.waiting, found.left_out.lines, found.doubts) == (3, 1, (), ())
     assert found.preview.unused_columns == ("Shirt",)
     assert entered(night) == []
 
@@ -85,11 +86,37 @@ def test_dry_run_names_those_who_are_new_to_the_club(night):
     assert looked_at(night, LIST).newcomers == names
 
 
-def test_misfit_and_clash_are_doubts_of_their_lines(night):
+def test_misfit_is_a_doubt_of_its_line(night):
     assert sentences(looked_at(night, DOUBTFUL).doubts) == [
-        (6, "Ann Lee plays in Women's too (line 3), and nobody can sit at two tables at once."),
-        (7, "In Men's a team is two men, and this one has one woman."),
+        (6, "In Men's a team is two men, and this one has one woman."),
     ]
+
+
+def test_player_of_two_divisions_at_once_is_a_fault_with_the_way_out(night):
+    assert sentences(looked_at(night, IN_TWO).preview.faults) == [
+        (
+            6,
+            "Ann Lee plays in Women's too (line 3), and nobody can sit at two tables at once: take "
+            "one of the two out. Or let Mixed be played after the others, as a session of its own: "
+            "under Check in.",
+        )
+    ]
+
+
+def test_player_of_two_sessions_comes_in_twice(night):
+    sessions.set_apart(build.desk(night), division=MIXED)
+    assert not looked_at(night, IN_TWO).left_out
+    enter(night, *looked_at(night, IN_TWO).new)
+    ann = [one for one in now(night).entries if one.name == "Ann Lee"]
+    assert [(one.number == one.person, one.team) for one in ann] == [(True, 2), (False, 5)]
+
+
+def test_whoever_is_signed_in_already_comes_in_another_session(night):
+    enter(night, row(2, WOMENS, "Ann Lee", "Eve Kay"))
+    sessions.set_apart(build.desk(night), division=MIXED)
+    found = looked_at(night, "Division,Player 1,Player 2\nMixed,Ann Lee,Hal Day\n")
+    enter(night, *found.new)
+    assert [one.person for one in now(night).entries] == [1, 2, 1, 4]
 
 
 def test_misfit_is_seen_by_what_the_club_knows_of_a_regular(night):
@@ -107,7 +134,7 @@ def test_somebody_who_is_signed_in_is_a_fault_and_the_very_team_is_known(night):
         (
             3,
             "Eve Kay is signed in already, in team 2: take this line out and change the team at "
-            "the desk, or tell two people apart by a letter behind the name.",
+            "the desk, or tell two people apart by a nickname, a lot or a phone number.",
         )
     ]
     assert [one.line for one in found.new] == [4, 5]
@@ -118,7 +145,7 @@ def test_example_can_be_read_and_fits():
         found = example(divisions)
         lines = "\n".join(map(",".join, (found.headings, *found.rows)))
         read = lists.teams(csv_text.sheet(lines.encode()), divisions)
-        assert (read.faults, read.clashes) == ((), ())
+        assert (read.faults, read.in_two) == ((), ())
         assert [one.waits for one in read.teams] == [False] * max(len(divisions), 1) + [True]
 
 
@@ -138,7 +165,7 @@ def test_all_teams_are_entered_in_one_change(night):
         night, row(2, MENS, "Dan", "Cal"), row(3, WOMENS, "Ann", "Eve"), row(4, MIXED, "Bob")
     )
     assert done.words == (
-        "2 teams are entered from the list: Men's 1, Women's 1. 1 player waits for a partner."
+        "From the list 2 teams are expected: Men's 1, Women's 1. 1 player waits for a partner."
     )
     assert entered(night) == [
         (1, MENS, "Dan & Cal"),
@@ -176,7 +203,7 @@ def test_numbers_go_on_behind_the_teams_at_the_desk(night):
 def test_ticks_and_fees_are_still_to_be_done(desk):
     athens = build.night(Club.objects.get(), house="athens")
     enter(athens, row(2, "", "Dan", "Cal"))
-    assert len(now(athens).not_ready(1)) == 2
+    assert len(now(athens).expected(1)) == 2
 
 
 def test_players_are_the_regulars_of_their_names(night):
@@ -217,11 +244,12 @@ def test_misfit_is_refused_but_for_a_reason_which_is_kept(night):
     assert [one.founded.excused for one in now(night).teams] == ["", "the city allows it"]
 
 
-def test_player_in_two_divisions_takes_a_reason_and_is_one_regular(night):
+def test_player_in_two_divisions_takes_two_sessions_and_is_one_regular(night):
     rows = (row(2, WOMENS, "Ann", "Eve"), row(3, MIXED, "ann", "Bob"))
-    with pytest.raises(Misfit, match=r"ann would play in two divisions \(line 3\)"):
-        enter(night, *rows)
-    enter(night, *rows, reason="they never play at the same time")
+    with pytest.raises(Clash, match=r"Ann plays in team 1 \(Women's\)"):
+        enter(night, *rows, reason="they never play at the same time")
+    sessions.set_apart(build.desk(night), division=MIXED)
+    enter(night, *rows)
     ann, eve, again, bob = now(night).entries
     assert (again.name, again.regular, again.team) == ("Ann", None, 2)
     assert [one.regular for one in (ann, eve, bob)] == [1, 2, 3]
@@ -241,7 +269,7 @@ def test_practice_makes_nobody_a_regular(night):
     [
         ((), "Every team of this list is entered already."),
         ((row(2, "Juniors", "Dan", "Cal"),), "Line 2: choose a division: Men's, Women's, Mixed."),
-        ((row(2, MENS, "Ida", "Cal"),), r"Ida \(line 2\) has signed in meanwhile: look at the lis"),
+        ((row(2, MENS, "Ida", "Cal"),), r"Ida plays in team 1 \(Women's\), and nobody can sit"),
     ],
 )
 def test_what_cannot_be_entered_is_refused_and_nobody_is_enlisted(night, rows, sentence):
@@ -254,7 +282,7 @@ def test_what_cannot_be_entered_is_refused_and_nobody_is_enlisted(night, rows, s
 
 def test_list_of_teams_is_refused_where_nobody_plays_in_pairs(desk):
     night = build.night(Club.objects.get())
-    with pytest.raises(Refused, match="Tonight everybody plays alone"):
+    with pytest.raises(Refused, match="Everybody plays alone"):
         enter(night, row(2, "", "Dan", "Cal"))
 
 
@@ -292,7 +320,7 @@ def kept(html):
     form = html.partition('name="content"')
     return {
         name: re.search(rf'name="{name}" value="([^"]*)"', form[0][-900:] + form[1] + form[2])[1]
-        for name in ("key", "name", "content")
+        for name in ("key", "name", "content", "without")
     }
 
 
@@ -309,7 +337,7 @@ def said(html):
 def test_page_says_what_a_list_looks_like_and_has_an_empty_one(desk, night):
     html = unescape(desk.get(address(night)).content.decode())
     assert '<th scope="col">Player 2</th>' in html
-    assert "The divisions of this night are <b>Men's, Women's, Mixed</b>." in html
+    assert "The divisions are <b>Men's, Women's, Mixed</b>." in html
     empty = desk.get(f"{address(night)}?empty")
     assert empty.content.decode("utf-8-sig") == "Division,Player 1,Sex 1,Player 2,Sex 2\r\n"
     assert f'filename="teams-{night.date}.csv"' in empty.headers["Content-Disposition"]
@@ -321,7 +349,7 @@ def test_list_is_looked_at_first_and_entered_by_one_press(desk, night):
     assert "Not used: Shirt." in html
     assert entered(night) == []
     html = press(desk, night, html)
-    assert "3 teams are entered from the list: Men's 1, Women's 1, Mixed 1." in html
+    assert "From the list 3 teams are expected: Men's 1, Women's 1, Mixed 1." in html
     assert entered(night) == [
         (1, MENS, "Dan Ray & Cal Orr"),
         (2, WOMENS, "Ann Lee & Eve Kay"),
@@ -340,30 +368,68 @@ def test_workbook_is_read_as_well(desk, night):
 
 def test_doubtful_list_asks_for_a_reason_and_is_entered_with_one(desk, night):
     html = look(desk, night, DOUBTFUL)
-    assert "2 lines need a reason" in html
-    assert "Line 7: In Men's a team is two men, and this one has one woman." in html
+    assert "1 line needs a reason" in html
+    assert "Line 6: In Men's a team is two men, and this one has one woman." in html
     html = press(desk, night, html, reason="  ")
-    assert any("nobody can sit at two tables at once" in words for words in said(html))
+    assert any("Say why it may play so" in words for words in said(html))
     assert entered(night) == []
     html = press(desk, night, html, reason="x" * 201)
     assert "At most 200 characters, please. This has 201." in html
     assert entered(night) == []
     press(desk, night, html, reason="The city allows it")
     assert [one.founded.excused for one in now(night).teams][-3:] == ["", "", "The city allows it"]
-    assert len(now(night).teams) == 6
+    assert len(now(night).teams) == 5
 
 
-def test_nobody_is_entered_so_long_as_a_line_has_a_fault(desk, night):
-    faulty = LIST + "Juniors,Hal,M,Ida,F,S\nMixed,,,,,S\n"
-    html = look(desk, night, faulty)
-    assert "Nobody is entered yet: 2 things in the list need another look." in html
-    assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["6", "7"]
-    assert 'name="content"' not in html
-    sound = kept(look(desk, night))
+FAULTY = LIST + 'Juniors,Hal,M,Ida,F,S\nMixed,,,,,S\nMixed,Hal Day,M,"Kay, Fay",F,S\n'
+
+
+def test_lines_with_a_fault_are_named_and_the_others_come_in_by_one_press(desk, night):
+    html = look(desk, night, FAULTY)
+    assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["6", "7", "8"]
+    assert "Lines 6, 7 and 8 stay out, for what is said below." in html
+    assert "Fay Kay plays in Mixed in line 4 already" in html
+    assert "autofocus>Enter" not in html
+    assert ">Enter the others<" in html
+    html = press(desk, night, html)
+    assert said(html)[-1] == "Left out: lines 6, 7 and 8."
+    assert [name for *_, name in entered(night)] == [
+        "Dan Ray & Cal Orr",
+        "Ann Lee & Eve Kay",
+        "Bob Fox & Fay Kay",
+        "Gil Roe",
+    ]
+    assert said(look(desk, night, FAULTY)) == [
+        "No other team can be entered from this list as it is. Mend it, and choose it again."
+    ]
+
+
+def test_others_of_a_doubtful_list_take_a_reason_too(desk, night):
+    html = look(desk, night, DOUBTFUL + "Mixed,,,,,S\n")
+    assert ">Enter the others, for this reason<" in html
+    press(desk, night, html)
+    assert entered(night) == []
+    press(desk, night, html, reason="The city allows it")
+    assert len(entered(night)) == 5
+
+
+def test_nothing_is_left_out_that_was_not_looked_at(desk, night):
+    html = look(desk, night)
     pairs.enter(night, "Ann Lee", division=MIXED)
-    html = unescape(desk.post(address(night), sound).content.decode())
+    html = press(desk, night, html)
     assert "Ann Lee is signed in already, in team 1" in html
+    assert "Line 3 stays out" in html
     assert entered(night) == [(1, MIXED, "Ann Lee")]
+    press(desk, night, html)
+    assert len(entered(night)) == 4
+
+
+def test_list_in_which_every_line_has_a_fault_enters_nobody(desk, night):
+    html = look(desk, night, "Division,Player 1,Player 2\nJuniors,Hal,Ida\n")
+    assert said(html) == [
+        "No team can be entered from this list as it is. Mend it, and choose it again."
+    ]
+    assert 'name="content"' not in html
 
 
 def test_list_entered_twice_enters_nobody_twice(desk, night):
@@ -414,7 +480,7 @@ def test_night_without_pairs_leads_back_to_the_desk(desk):
     night = build.night(Club.objects.get())
     answer = desk.get(address(night), follow=True)
     assert answer.redirect_chain == [(f"/night/{night.pk}/check-in/", 302)]
-    assert "Tonight everybody plays alone" in answer.content.decode()
+    assert "Everybody plays alone" in answer.content.decode()
 
 
 def test_drawn_bracket_says_why_no_list_can_come(desk):
