@@ -15,7 +15,7 @@ from tournament.actions.objections import Misfit
 from tournament.actions.regulars import Contact
 from tournament.actions.teams import next_number
 from tournament.actions.write import Writing, action
-from tournament.lists.team_people import Kept, Player, TeamRow, is_same, with_regulars
+from tournament.lists.team_people import Kept, Named, Player, TeamRow, here, is_same, with_regulars
 from tournament.night import facts
 from tournament.night.divisions import filled_in, misfit
 from tournament.night.evening import Night
@@ -24,16 +24,19 @@ from tournament.refused import Refused
 
 @action
 def enter_all(w: Writing, *, rows: Sequence[TeamRow]) -> str:
-    """Ticks and fees are still to be done, at the desk."""
+    """Everybody is expected: who comes is ticked at the desk, where fees are paid too."""
     if why := in_the_way(w.night):
         raise Refused(why)
     if not rows:
         raise Refused("Every team of this list is entered already.")
-    _are_free(w, rows)
-    came: list[tuple[Player, facts.Entry]] = []
-    for number, row in enumerate(_enlisted(w, rows), start=next_number(w)):
+    club = kept(w.night.club)
+    before = len(w.night.entries)
+    came: list[tuple[Named, facts.Entry]] = [
+        (one, w.night.entry(one.entry)) for one in here(w.night.entries, club)
+    ]
+    for number, row in enumerate(_enlisted(w, rows, club), start=next_number(w)):
         _enter(w, number, row, came)
-    w.speaks_of(people=tuple(entry.number for _, entry in came))
+    w.speaks_of(people=tuple(entry.number for _, entry in came[before:]))
     return _told(rows)
 
 
@@ -42,8 +45,8 @@ def in_the_way(night: Night) -> str:
     games = night.games
     if not night.format.in_teams:
         return (
-            "Tonight everybody plays alone, so there are no teams to bring in: sign in each by "
-            "name, or bring the names in as regulars."
+            "Everybody plays alone, so there are no teams to bring in: sign in each by name, or "
+            "bring the names in as regulars."
         )
     if night.is_closed:
         return f"{night.name} is closed: open it again first, with a reason."
@@ -57,29 +60,23 @@ def in_the_way(night: Night) -> str:
 def kept(club: int) -> tuple[Kept, ...]:
     """The club's list, those who were gone too: whoever is on the city's list comes again."""
     rows = replay.regulars(club, gone_too=True)
-    return tuple(Kept(row.number, row.name, row.lot, regulars.sex_of(row)) for row in rows)
+    return tuple(
+        Kept(row.number, row.name, row.lot, regulars.sex_of(row), row.phone, row.nickname)
+        for row in rows
+    )
 
 
-def _are_free(w: Writing, rows: Sequence[TeamRow]) -> None:
-    for player in (one for row in rows for one in row.players):
-        if any(is_same(player, one) for one in w.night.entries):
-            raise Refused(
-                f"{player.name} (line {player.line}) has signed in meanwhile: look at the list "
-                "once more."
-            )
-
-
-def _enlisted(w: Writing, rows: Sequence[TeamRow]) -> tuple[TeamRow, ...]:
+def _enlisted(w: Writing, rows: Sequence[TeamRow], listed: Sequence[Kept]) -> tuple[TeamRow, ...]:
     """Each player as a regular; practice makes nobody one."""
     club = w.night.club
-    found = with_regulars(rows, kept(club))
+    found = with_regulars(rows, listed)
     if w.night.plan.practice:
         return found
     new: dict[Player, int] = {}
     for player in (one for row in found for one in row.players if one.regular is None):
         if not any(is_same(player, one) for one in new):
             new[player] = 0
-    people = [Contact(name=one.name, lot=one.lot, phone=one.phone, sex=one.sex) for one in new]
+    people = [Contact(one.name, one.nickname, one.lot, one.phone, one.sex) for one in new]
     new = dict(zip(new, regulars.enlist(club=club, people=people), strict=True))
 
     def known(player: Player) -> Player:
@@ -90,30 +87,26 @@ def _enlisted(w: Writing, rows: Sequence[TeamRow]) -> tuple[TeamRow, ...]:
     return tuple(replace(row, players=tuple(map(known, row.players))) for row in found)
 
 
-def _enter(w: Writing, number: int, row: TeamRow, came: list[tuple[Player, facts.Entry]]) -> None:
+def _enter(w: Writing, number: int, row: TeamRow, came: list[tuple[Named, facts.Entry]]) -> None:
     """Somebody who plays in two divisions is the regular in the first of them alone."""
-    _may_play(w, row, came)
+    _may_play(w, row)
     w.put(_founded(w, number, row))
     sexes = filled_in(row.division, [one.sex for one in row.players])
     for player, sex in zip(row.players, sexes, strict=True):
         again = next((entry for one, entry in came if is_same(player, one)), None)
         name = again.name if again else player.name
-        who = Person(regular=player.regular, name=name, lot=player.lot, sex=sex)
-        entry = replace(enter(w, who, enlisted=again is None), team=number, sex=sex)
+        who = Person(
+            regular=player.regular, name=name, nickname=player.nickname, lot=player.lot, sex=sex
+        )
+        entry = replace(enter(w, who, again=again), team=number, sex=sex, expected=True)
         w.put(entry)
         came.append((player, entry))
 
 
-def _may_play(w: Writing, row: TeamRow, came: Sequence[tuple[Player, facts.Entry]]) -> None:
+def _may_play(w: Writing, row: TeamRow) -> None:
     divisions = w.night.rules.divisions
     if divisions and row.division not in divisions:
         raise Refused(f"Line {row.line}: choose a division: {', '.join(divisions)}.")
-    again = next((one for one in row.players for each, _ in came if is_same(one, each)), None)
-    if again is not None and not w.desk.reason:
-        raise Misfit(
-            f"{again.name} would play in two divisions (line {again.line}), and nobody can sit at "
-            "two tables at once. If the two never play at the same time, say so."
-        )
 
 
 def _founded(w: Writing, number: int, row: TeamRow) -> facts.Team:
@@ -129,7 +122,7 @@ def _told(rows: Sequence[TeamRow]) -> str:
     whole = Counter(row.division for row in rows if not row.waits)
     waiting = sum(row.waits for row in rows)
     count = whole.total()
-    told = f"{count} {'team is' if count == 1 else 'teams are'} entered from the list"
+    told = f"From the list {count} {'team is' if count == 1 else 'teams are'} expected"
     if by_division := ", ".join(f"{name} {many}" for name, many in whole.items() if name):
         told += f": {by_division}"
     if not waiting:

@@ -1,0 +1,32 @@
+"""Whoever stood on a list, and is there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournament.actions.entries import entry_of
+from tournament.actions.teams import team_of
+from tournament.actions.write import Writing, action
+from tournament.refused import Refused
+
+
+@action
+def all_here(w: Writing) -> str:
+    """Everybody who is expected now, with one press: whoever counted heads knows it."""
+    found = w.night.awaited
+    if not found:
+        raise Refused("Nobody is expected any more for the next game: all on the list are here.")
+    w.put(*(replace(one, expected=False) for one in found))
+    w.speaks_of(people=tuple(one.number for one in found))
+    if len(found) == 1:
+        return f"{found[0].name} is here."
+    return f"All {len(found)} who were expected are here."
+
+
+@action
+def both_here(w: Writing, *, entry: int) -> str:
+    """The two of a team, by either of them."""
+    team = team_of(w, entry_of(w, entry).team)
+    w.put(*(replace(one, expected=False) for one in team.two))
+    w.speaks_of(people=tuple(one.number for one in team.two))
+    return f"Team {team.number}, {team.name}, is here."
