@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
+from tournament import names
+
 # Apostrophes, straight and curled, accents that stand for one, primes, full stops.
 _DROPPED = frozenset("'`.\u2018\u2019\u02bc\u00b4\u2032")
 # The hyphen, its longer sisters and the minus.
 _DROPPED |= frozenset("-\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
 # Letters that no mark can be taken off, as those write them who lack the key.
 _PLAIN = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "\u0131": "i"}
-_PLAIN |= {"æ": "ae", "œ": "oe", "þ": "th", "ŋ": "n"}
+_PLAIN |= {"æ": "ae", "œ": "oe", "þ": "th", "ŋ": "n", ",": " "}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +39,24 @@ class Match(IntEnum):
 
 @lru_cache(maxsize=16_384)
 def fold(text: str) -> str:
-    """As it is compared: no capitals, accents, apostrophes, hyphens or full stops."""
+    """As it is compared: no capitals, accents, apostrophes, hyphens, full stops or commas."""
     return " ".join("".join(map(_plain, text)).split())
+
+
+@lru_cache(maxsize=16_384)
+def one_form(name: str) -> str:
+    """The same for "Smith, Mary" and "Mary Smith"."""
+    return fold(names.in_order(name, last_name_first=False))
+
+
+def unlike(one: str, other: str) -> bool:
+    """What is not given is no difference."""
+    return bool(one and other) and one != other
+
+
+def digits(phone: str) -> str:
+    """A telephone, however it is written: 517-555-0101, +1 (517) 555 0101."""
+    return "".join(filter(str.isdecimal, phone)).removeprefix("1")
 
 
 def hits(typed: str, people: Sequence[Known], most: int = 8) -> tuple[Known, ...]:
@@ -46,7 +64,7 @@ def hits(typed: str, people: Sequence[Known], most: int = 8) -> tuple[Known, ...
     words = fold(typed).split()
     found = [person for person in people if words and _fits(words, person)]
     ranked = [
-        (_match(words, person), fold(person.name), person.name, person.lot, person.number, index)
+        (match(typed, person), fold(person.name), person.name, person.lot, person.number, index)
         for index, person in enumerate(found)
     ]
     return tuple(found[index] for *_, index in sorted(ranked)[:most])
@@ -54,28 +72,33 @@ def hits(typed: str, people: Sequence[Known], most: int = 8) -> tuple[Known, ...
 
 def alike(name: str, people: Sequence[Known]) -> tuple[Known, ...]:
     """Those who cannot be told apart from `name` by name."""
-    folded = fold(name)
-    return tuple(person for person in people if fold(person.name) == folded)
+    wanted = one_form(name)
+    return tuple(person for person in people if one_form(person.name) == wanted)
 
 
-def _fits(words: list[str], person: Known) -> bool:
-    own = _words(person.name) + _words(person.nickname) + _words(person.lot)
-    return all(f" {word}" in own or word == str(person.number) for word in words)
+def is_whole(typed: str, person: Known) -> bool:
+    """Whether all of a name, a nickname, a lot or a number is typed."""
+    others = (person.name, person.nickname, person.lot, str(person.number))
+    return one_form(typed) == one_form(person.name) or fold(typed) in map(fold, others)
 
 
-def _match(words: list[str], person: Known) -> Match:
-    """Ranked by the first word typed; the others need only begin something too."""
-    typed, first = " ".join(words), words[0]
-    whole = (fold(person.name), fold(person.nickname), fold(person.lot), str(person.number))
-    if typed in whole:
+def match(typed: str, person: Known) -> Match:
+    """Somebody whom every typed word fits, ranked by the first of them."""
+    first = fold(typed).split()[0]
+    if is_whole(typed, person):
         return Match.WHOLE
-    if whole[0].startswith(first):
+    if fold(person.name).startswith(first):
         return Match.NAME_BEGINS
     if f" {first}" in _words(person.name):
         return Match.WORD_OF_NAME
     if f" {first}" in _words(person.nickname):
         return Match.NICKNAME
     return Match.LOT
+
+
+def _fits(words: list[str], person: Known) -> bool:
+    own = _words(person.name) + _words(person.nickname) + _words(person.lot)
+    return all(f" {word}" in own or word == str(person.number) for word in words)
 
 
 @lru_cache(maxsize=16_384)

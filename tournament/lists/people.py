@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament import names
-from tournament.lists.finding import fold
+from tournament.lists.finding import digits, fold, one_form, unlike
 from tournament.lists.headings import Columns, columns_of
 from tournament.lists.sheet import Row, Sheet
 from tournament.refused import Refused
@@ -42,13 +42,15 @@ class Preview:
     unused_columns: tuple[str, ...]
 
 
-def people(sheet: Sheet) -> Preview:
-    """Refuses a list whose first filled line is not its headings."""
+def people(sheet: Sheet, *, last_name_first: bool = False) -> Preview:
+    """Refuses a list whose first filled line is not its headings. Names are as the club writes
+    them, whichever way they stand in the list.
+    """
     headings, *rows = sheet.rows
     columns = columns_of(headings.cells)
     if not rows:
         raise Refused("There is nobody below the headings: write the names there and save again.")
-    read = [_person(row, columns) for row in rows]
+    read = [_person(row, columns, last_name_first) for row in rows]
     faults = [*_faults(rows, len(headings.cells), columns), *_too_long(read), *_twice(read)]
     faults.sort(key=lambda fault: fault.line)
     faulty = {fault.line for fault in faults}
@@ -56,11 +58,16 @@ def people(sheet: Sheet) -> Preview:
     return Preview(sound, tuple(faults), columns.unused)
 
 
-def _person(row: Row, columns: Columns) -> PersonRow:
-    name = " ".join(_cell(row, column) for column in columns.name)
+def name_in(row: Row, columns: tuple[int, ...], last_name_first: bool) -> str:
+    """Of two columns the second holds the last name, and all of it."""
+    written = list(filter(None, (names.readable(_cell(row, column)) for column in columns)))
+    return names.in_order(", ".join(reversed(written)), last_name_first=last_name_first)
+
+
+def _person(row: Row, columns: Columns, last_name_first: bool) -> PersonRow:
     return PersonRow(
         row.line,
-        names.readable(name),
+        name_in(row, columns.name, last_name_first),
         names.readable(_cell(row, columns.nickname)),
         names.readable(_cell(row, columns.lot)),
         names.readable(_cell(row, columns.phone)),
@@ -101,13 +108,22 @@ def _too_long(read: list[PersonRow]) -> Iterator[Fault]:
 
 
 def _twice(read: list[PersonRow]) -> Iterator[Fault]:
-    """Two people may share a name, but not a name and a lot."""
-    first: dict[tuple[str, str], int] = {}
+    """Two people may share a name, but not a name and a lot, unless their telephones or their
+    nicknames differ.
+    """
+    first: dict[tuple[str, str], list[PersonRow]] = {}
     for person in read:
-        line = first.setdefault((fold(person.name), fold(person.lot)), person.line)
-        if person.name and line != person.line:
+        alike = first.setdefault((one_form(person.name), fold(person.lot)), [])
+        same = next((one for one in alike if not _are_apart(one, person)), None)
+        alike.append(person)
+        if person.name and same is not None:
             yield Fault(
                 person.line,
-                f"Line {line} has the same name and lot: take one of the two lines out, "
-                "or give each a lot of its own.",
+                f"{person.name} stands in line {same.line} already. If they are two people, give "
+                "each a nickname, a lot or a phone number of their own.",
             )
+
+
+def _are_apart(one: PersonRow, other: PersonRow) -> bool:
+    nicknames = fold(one.nickname), fold(other.nickname)
+    return unlike(*nicknames) or unlike(digits(one.phone), digits(other.phone))

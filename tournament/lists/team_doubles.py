@@ -5,8 +5,9 @@ may be meant.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from tournament.lists.finding import fold
+from tournament.lists.finding import one_form
 from tournament.lists.people import Fault
 from tournament.lists.team_people import Player, TeamRow, are_same, is_same
 
@@ -32,26 +33,32 @@ def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
                 yield Fault(
                     player.line,
                     f"{player.name} plays{where} in line {one.line} already: take one of the two "
-                    "out, or tell two people apart by a letter behind the name.",
+                    "out, or tell two people apart by a nickname, a lot or a phone number.",
                 )
 
 
-def clashes(teams: Sequence[TeamRow]) -> Iterator[Fault]:
+@dataclass(frozen=True, slots=True)
+class InTwo:
+    """A player of two divisions: here, and in an earlier line."""
+
+    player: Player
+    division: str
+    other: str
+    earlier: int
+
+
+def in_two_divisions(teams: Sequence[TeamRow]) -> Iterator[InTwo]:
     for team, earlier in _with_earlier(teams):
         for one in earlier:
             for player in _in_both(team, one) if one.division != team.division else ():
-                yield Fault(
-                    player.line,
-                    f"{player.name} plays in {one.division} too (line {one.line}), and nobody can "
-                    "sit at two tables at once.",
-                )
+                yield InTwo(player, team.division, one.division, one.line)
 
 
 def _with_earlier(teams: Sequence[TeamRow]) -> Iterator[tuple[TeamRow, list[TeamRow]]]:
     """Each team with those before it in which one of its names stands."""
     by_name: dict[str, list[TeamRow]] = {}
     for team in teams:
-        own = [fold(player.name) for player in team.players]
+        own = [one_form(player.name) for player in team.players]
         met = {one.line: one for name in own for one in by_name.get(name, ())}
         yield team, [met[line] for line in sorted(met)]
         for name in dict.fromkeys(own):

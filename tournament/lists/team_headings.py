@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.lists.headings import FIRST, LAST, NAME, PHONE, _first_of, _plain
+from tournament.lists.headings import FIRST, LAST, NAME, NICKNAME, PHONE, _first_of, _plain
 from tournament.refused import Refused
 
 DIVISION = "division, div, event, category, class, competition, bracket, section, flight, group"
@@ -43,6 +43,11 @@ class PlayerColumns:
     sex: int | None
     lot: int | None
     phone: int | None
+    nickname: int | None
+
+    @property
+    def used(self) -> frozenset[int | None]:
+        return frozenset({*self.name, self.sex, self.lot, self.phone, self.nickname})
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ def team_columns_of(headings: Sequence[str]) -> TeamColumns:
         players = _one(plain, team)
     used = {division, team}
     for one in players:
-        used |= {*one.name, one.sex, one.lot, one.phone}
+        used |= one.used
     unused = tuple(
         heading or f"column {place + 1}"
         for place, heading in enumerate(headings)
@@ -78,10 +83,9 @@ def _two(plain: Sequence[str], second: tuple[int, ...]) -> tuple[PlayerColumns, 
     first = _name(WHO[0], MARKS[0] + NO_MARK, plain)
     if not first:
         raise _unreadable()
-    sexes, lots, phones = (_both(words, plain) for words in (SEX, LOT, PHONE))
+    others = (_both(words, plain) for words in (SEX, LOT, PHONE, NICKNAME))
     return tuple(
-        PlayerColumns(name, *rest)
-        for name, *rest in zip((first, second), sexes, lots, phones, strict=True)
+        PlayerColumns(name, *rest) for name, *rest in zip((first, second), *others, strict=True)
     )
 
 
@@ -89,8 +93,8 @@ def _one(plain: Sequence[str], team: int | None) -> tuple[PlayerColumns, ...]:
     name = _name("", NO_MARK, plain)
     if not name or team is None:
         raise _unreadable()
-    sex, lot, phone = (_first_of(words, plain) for words in (SEX, LOT, PHONE))
-    return (PlayerColumns(name, sex, lot, phone),)
+    others = (_first_of(words, plain) for words in (SEX, LOT, PHONE, NICKNAME))
+    return (PlayerColumns(name, *others),)
 
 
 def _both(words: str, plain: Sequence[str]) -> tuple[int | None, int | None]:
