@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
-from tournament.lists.finding import fold
+from tournament.lists.finding import digits, fold, one_form, unlike
 
 Sex = Literal["", "m", "w"]
 
@@ -17,6 +17,12 @@ class Named(Protocol):
 
     @property
     def lot(self) -> str: ...
+
+    @property
+    def phone(self) -> str: ...
+
+    @property
+    def nickname(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,7 @@ class Player:
     lot: str = ""
     phone: str = ""
     regular: int | None = None
+    nickname: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +63,50 @@ class Kept:
     name: str
     lot: str
     sex: Sex
+    phone: str = ""
+    nickname: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Somebody who has a number tonight, with the telephone that the club knows of them."""
+
+    entry: int
+    name: str
+    lot: str
+    phone: str
+    nickname: str = ""
+
+
+class Entered(Protocol):
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def lot(self) -> str: ...
+
+    @property
+    def nickname(self) -> str: ...
+
+    @property
+    def regular(self) -> int | None: ...
+
+
+def here(entries: Iterable[Entered], kept: Iterable[Kept]) -> tuple[Here, ...]:
+    phones = {one.number: one.phone for one in kept}
+    return tuple(
+        Here(one.number, one.name, one.lot, phones.get(one.regular or 0, ""), one.nickname)
+        for one in entries
+    )
 
 
 def is_same(one: Named, other: Named) -> bool:
-    """By name; a lot that is not given is no difference."""
-    lots = fold(one.lot), fold(other.lot)
-    return fold(one.name) == fold(other.name) and (not all(lots) or lots[0] == lots[1])
+    """By name; a lot, a nickname or a telephone that is not given is no difference."""
+    told = ((fold(each.lot), fold(each.nickname), digits(each.phone)) for each in (one, other))
+    return one_form(one.name) == one_form(other.name) and not any(map(unlike, *told))
 
 
 def are_same(these: Sequence[Named], those: Sequence[Named]) -> bool:
@@ -77,11 +122,11 @@ def with_regulars(teams: Iterable[TeamRow], kept: Iterable[Kept]) -> tuple[TeamR
     """
     alike: dict[str, list[Kept]] = {}
     for one in kept:
-        alike.setdefault(fold(one.name), []).append(one)
+        alike.setdefault(one_form(one.name), []).append(one)
     taken: dict[int, Player] = {}
 
     def known(player: Player) -> Player:
-        found = [one for one in alike.get(fold(player.name), ()) if is_same(player, one)]
+        found = [one for one in alike.get(one_form(player.name), ()) if is_same(player, one)]
         if len(found) != 1 or not is_same(taken.setdefault(found[0].number, player), player):
             return player
         return replace(player, regular=found[0].number, sex=player.sex or found[0].sex)

@@ -13,9 +13,9 @@ from tournament import names
 from tournament.lists.division_names import division_named
 from tournament.lists.finding import fold
 from tournament.lists.headings import _plain
-from tournament.lists.people import Fault, PersonRow, _cell, _too_long
+from tournament.lists.people import Fault, PersonRow, _cell, _too_long, name_in
 from tournament.lists.sheet import Row, Sheet
-from tournament.lists.team_doubles import clashes, doubles
+from tournament.lists.team_doubles import InTwo, doubles, in_two_divisions
 from tournament.lists.team_headings import PlayerColumns, TeamColumns, team_columns_of
 from tournament.lists.team_people import Player, Sex, TeamRow
 from tournament.refused import Refused
@@ -29,13 +29,13 @@ TWO = 2
 
 @dataclass(frozen=True, slots=True)
 class TeamList:
-    """No team is among the teams that has a fault in one of its lines. `clashes` are no faults:
-    somebody who would have to sit at two tables at once.
+    """No team is among the teams that has a fault in one of its lines. Who is `in_two` divisions
+    may be there at different times.
     """
 
     teams: tuple[TeamRow, ...]
     faults: tuple[Fault, ...]
-    clashes: tuple[Fault, ...]
+    in_two: tuple[InTwo, ...]
     unused_columns: tuple[str, ...]
 
 
@@ -50,8 +50,10 @@ class _Line:
     players: tuple[Player, ...]
 
 
-def teams(sheet: Sheet, divisions: Sequence[str]) -> TeamList:
-    """Refuses a list whose first filled line is not its headings. `divisions` are the night's."""
+def teams(sheet: Sheet, divisions: Sequence[str], *, last_name_first: bool = False) -> TeamList:
+    """Refuses a list whose first filled line is not its headings. `divisions` are the night's, and
+    names are as its club writes them.
+    """
     headings, *rows = sheet.rows
     columns = team_columns_of(headings.cells)
     if len(divisions) > 1 and columns.division is None:
@@ -60,7 +62,7 @@ def teams(sheet: Sheet, divisions: Sequence[str]) -> TeamList:
         )
     if not rows:
         raise Refused("There is nobody below the headings: write the teams there and save again.")
-    lines = _lines(rows, columns, divisions)
+    lines = _lines(rows, columns, divisions, last_name_first)
     read = _teams(lines, together=len(columns.players) == TWO)
     faults = [
         *_faults(lines, columns, len(headings.cells), divisions),
@@ -74,10 +76,12 @@ def teams(sheet: Sheet, divisions: Sequence[str]) -> TeamList:
     unused = columns.unused
     if columns.division is not None and not divisions:
         unused = (*unused, headings.cells[columns.division])
-    return TeamList(sound, tuple(faults), tuple(clashes(sound)), unused)
+    return TeamList(sound, tuple(faults), tuple(in_two_divisions(sound)), unused)
 
 
-def _lines(rows: list[Row], columns: TeamColumns, divisions: Sequence[str]) -> list[_Line]:
+def _lines(
+    rows: list[Row], columns: TeamColumns, divisions: Sequence[str], last_name_first: bool
+) -> list[_Line]:
     """Of two lines of one team the second may leave the division to the first."""
     lines: list[_Line] = []
     last: dict[str, str] = {}
@@ -86,7 +90,7 @@ def _lines(rows: list[Row], columns: TeamColumns, divisions: Sequence[str]) -> l
         written = names.readable(_cell(row, columns.division)) if divisions else ""
         written = written or (last.get(fold(team), "") if team else "")
         last[fold(team)] = written
-        players = [_player(row, one) for one in columns.players]
+        players = [_player(row, one, last_name_first) for one in columns.players]
         there = tuple(one for one in players if one.name)
         only = divisions[0] if len(divisions) == 1 else ""
         division = division_named(written, divisions) if written else only
@@ -94,21 +98,23 @@ def _lines(rows: list[Row], columns: TeamColumns, divisions: Sequence[str]) -> l
     return lines
 
 
-def _player(row: Row, columns: PlayerColumns) -> Player:
+def _player(row: Row, columns: PlayerColumns, last_name_first: bool) -> Player:
     """Without a name where nobody is named."""
-    name = names.readable(" ".join(_cell(row, column) for column in columns.name))
+    name = name_in(row, columns.name, last_name_first)
     return Player(
         row.line,
         name if _is_somebody(name) else "",
         _sex(_cell(row, columns.sex)) or "",
         names.readable(_cell(row, columns.lot)),
         names.readable(_cell(row, columns.phone)),
+        nickname=names.readable(_cell(row, columns.nickname)),
     )
 
 
 def _is_somebody(name: str) -> bool:
     """Neither a word for nobody nor signs alone."""
-    return _plain(name) not in ("", *NOBODY.replace(" ", "").split(","))
+    plain = _plain(names.in_order(name, last_name_first=False))
+    return plain not in ("", *NOBODY.replace(" ", "").split(","))
 
 
 def _sex(written: str) -> Sex | None:
@@ -150,7 +156,7 @@ def _faults(
                 "or put what has a comma in it between quotation marks.",
             )
         if divisions and not line.division:
-            told = f"“{line.written}” is no division of this night" if line.written else ""
+            told = f"“{line.written}” is no division here" if line.written else ""
             told = told or "There is no division in this line"
             yield Fault(number, f"{told}: write {_or(divisions)}.")
         for one in columns.players:
@@ -169,7 +175,7 @@ def _too_many(read: list[TeamRow]) -> Iterator[Fault]:
 
 
 def _person(one: Player) -> PersonRow:
-    return PersonRow(one.line, one.name, "", one.lot, one.phone)
+    return PersonRow(one.line, one.name, one.nickname, one.lot, one.phone)
 
 
 def _or(divisions: Sequence[str]) -> str:

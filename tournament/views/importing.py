@@ -1,5 +1,5 @@
 """Many regulars at once out of a file: looked through first, line by line, then taken as a whole
-or not at all.
+or without the lines that need another look.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from django.urls import reverse
 
 from tournament.actions import regulars as acts
 from tournament.actions.regulars import Contact
-from tournament.boards.regulars import dry_run
-from tournament.doors import club_of
+from tournament.boards.regulars import DryRun, dry_run
+from tournament.doors import club_of, director_of
 from tournament.forms.check_in import first_fault
 from tournament.forms.regulars import FileForm, SameFileForm, TakeOutForm
 from tournament.lists import people, reading
@@ -35,11 +35,13 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         return _choose(request, first_fault(form))
     name, content = form.cleaned_data["name"], form.cleaned_data["content"]
     try:
-        found = dry_run(people.people(reading.read(name, content)), lines(club_of(request)))
+        last_name_first = director_of(request).club.last_name_first
+        read = people.people(reading.read(name, content), last_name_first=last_name_first)
+        found = dry_run(read, lines(club_of(request)))
     except Refused as refusal:
         return _choose(request, str(refusal))
-    if again and found.is_sound:
-        return _take(request, found.preview)
+    if again and form.cleaned_data["without"] == found.left_out.shown:
+        return _take(request, found)
     kept = base64.urlsafe_b64encode(content).decode("ascii")
     context = {"found": found, "name": name, "content": kept}
     return render(request, "regulars/preview.html", context)
@@ -56,20 +58,22 @@ def take_out(request: HttpRequest) -> HttpResponse:
     return redirect("regulars")
 
 
-def _take(request: HttpRequest, preview: people.Preview) -> HttpResponse:
+def _take(request: HttpRequest, looked_at: DryRun) -> HttpResponse:
     """Whoever is not on the list under the club's lock."""
     club = club_of(request)
 
     def new() -> list[Contact]:
-        found = dry_run(preview, lines(club)).new
+        found = dry_run(looked_at.preview, lines(club)).new
         return [Contact(one.name, one.nickname, one.lot, one.phone) for one in found]
 
     numbers = acts.bring_in(club=club, people=new, key=press_key(request))
     if numbers is None:
-        messages.success(request, "Everybody in this file is on the list of regulars already.")
+        messages.success(request, looked_at.nobody)
         return redirect("regulars")
     first, last = numbers
     messages.success(request, f"{_people(last - first + 1)} added to the list.")
+    if looked_at.left_out:
+        messages.warning(request, f"Left out: {looked_at.left_out.words}.")
     return HttpResponseRedirect(
         f"{reverse('regulars')}?{urlencode({'first': first, 'last': last})}"
     )

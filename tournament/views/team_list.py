@@ -1,5 +1,5 @@
 """A city's list of teams for a night of pairs: looked through first, line by line, then entered as
-a whole or not at all.
+a whole or without the teams that need another look.
 """
 
 from __future__ import annotations
@@ -41,20 +41,26 @@ def bring_in(request: HttpRequest, night: Night) -> HttpResponse:
         found = _looked_at(night, form.cleaned_data["name"], form.cleaned_data["content"])
     except Refused as refusal:
         return _choose(request, night, str(refusal))
-    if again and form.is_valid() and _is_taken(request, night, found):
+    if again and form.is_valid() and _is_taken(request, night, found, form):
         return redirect("check-in", night.tournament)
     return _preview(request, night, found, form)
 
 
 def _looked_at(night: Night, name: str, content: bytes) -> DryRun:
-    read = teams.teams(reading.read(name, content), night.rules.divisions)
+    sheet = reading.read(name, content)
+    read = teams.teams(sheet, night.rules.divisions, last_name_first=night.last_name_first)
     return dry_run(read, night, acts.kept(night.club))
 
 
-def _is_taken(request: HttpRequest, night: Night, found: DryRun) -> bool:
-    if not (found.is_sound and found.new):
+def _is_taken(
+    request: HttpRequest, night: Night, found: DryRun, form: SameTeamsForm | TeamFileForm
+) -> bool:
+    if not found.new or form.cleaned_data["without"] != found.left_out.shown:
         return False
-    return bool(press(request, lambda: acts.enter_all(desk(request, night), rows=found.new)))
+    done = press(request, lambda: acts.enter_all(desk(request, night), rows=found.new))
+    if done and found.left_out:
+        messages.warning(request, f"Left out: {found.left_out.words}.")
+    return bool(done)
 
 
 def _preview(
