@@ -1,0 +1,259 @@
+"""Divisions that are played one after another, and whoever plays in two of them."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests import build
+from tests.tournament import pairs
+from tests.tournament.test_total_points_nights import MENS, MIXED, WOMENS, now, play_game
+from tournament import records, replay
+from tournament.actions import leaving, rounds, sessions, taking_out, team_changes, teams, undo
+from tournament.actions.entries import Person
+from tournament.actions.objections import Clash
+from tournament.boards.closing import closing
+from tournament.boards.redrawn import latest
+from tournament.boards.roster import Order, roster
+from tournament.boards.schedule import schedule
+from tournament.boards.steps import State, Step, steps
+from tournament.boards.team_roster import team_roster
+from tournament.boards.tonight import next_step
+from tournament.models import Club
+from tournament.night import facts, two_chairs
+from tournament.night.archive import text
+from tournament.night.unpacking import unpacked
+from tournament.refused import Refused
+from tournament.rehearsal import checks
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def games():
+    return build.night(build.director().club, house="mcallen", games=2)
+
+
+@pytest.fixture
+def both(games):
+    """Two men's teams and two mixed ones; Ada Abbott is in one of each."""
+    pairs.sign_in(games, 2, MENS)
+    pairs.sign_in(games, 1, MIXED, first=2)
+    sessions.set_apart(build.desk(games), division=MIXED)
+    again(games, MIXED)
+    pairs.enter(games, "Hal Day", division=MIXED)
+    teams.join(build.desk(games), one=4, other=5)
+    return games
+
+
+def again(night, division, entry=1):
+    """The player with this number, in a team of another division."""
+    regular = now(night).entry(entry).regular
+    teams.sign_in(build.desk(night), person=Person(regular=regular), division=division)
+
+
+def seated(night):
+    played = now(night).current
+    return [now(night).entry(one).name for game in played.games for one in game.entries]
+
+
+def test_second_team_at_the_same_time_is_refused_with_the_way_out(games):
+    pairs.sign_in(games, 1, MENS)
+    told = (
+        r"Ada Abbott plays in team 1 \(Men's\), and nobody can sit at two tables at once\. Let "
+        "Mixed be played after the others, as a session of its own, or leave one of the two teams"
+    )
+    with pytest.raises(Clash, match=told) as refusal:
+        again(games, MIXED)
+    assert refusal.value.division == MIXED
+    assert len(now(games).entries) == 2
+
+
+def test_no_reason_lets_anybody_sit_in_two_chairs(games):
+    pairs.sign_in(games, 1, MENS)
+    regular = now(games).entry(1).regular
+    at = build.desk(games, reason="they never play at the same time")
+    with pytest.raises(Clash, match="nobody can sit at two tables at once"):
+        teams.sign_in(at, person=Person(regular=regular), division=MIXED)
+
+
+def test_second_team_of_one_division_or_of_a_bracket_has_no_way_out():
+    athens = build.night(build.director().club, house="athens")
+    pairs.sign_in(athens, 1)
+    with pytest.raises(Clash, match="Let somebody else play in one of the two teams") as refusal:
+        again(athens, "")
+    assert refusal.value.division == ""
+    with pytest.raises(Refused, match="Here all play at the same time"):
+        sessions.arrange(build.desk(athens), places={})
+
+
+def test_nobody_is_their_own_partner(games):
+    pairs.enter(games, "Ann Lee", division=MIXED)
+    with pytest.raises(Refused, match="Ann Lee would be their own partner"):
+        teams.sign_in(build.desk(games), person=Person(regular=1), team=1)
+
+
+def test_player_of_two_sessions_has_a_number_in_each_and_is_one_person(both):
+    ada, other = (one for one in now(both).entries if one.name == "Ada Abbott")
+    assert (other.first_number, other.regular, other.person) == (ada.number, None, ada.person)
+    assert (ada.team, other.team) == (1, 4)
+
+
+def test_each_session_has_all_its_games_before_the_next_begins(both):
+    assert (now(both).games, now(both).session) == (4, 0)
+    assert schedule(now(both)).session == "Men's and Women's"
+    for game in (1, 2):
+        assert not {"Edna Abbott", "Hal Day"} & set(_after(both, game))
+    assert now(both).session == 1
+    assert schedule(now(both)).session == MIXED
+    for game in (3, 4):
+        assert _after(both, game).count("Ada Abbott") == 1
+    found = now(both)
+    assert found.is_played
+    assert [[line.round for line in one.lines] for one in found.team_cards] == [
+        [1, 2],
+        [1, 2],
+        [3, 4],
+        [3, 4],
+    ]
+
+
+def _after(night, game):
+    play_game(night, game)
+    return seated(night)
+
+
+def test_next_session_makes_no_printed_card_wrong(both):
+    for game in (1, 2, 3, 4):
+        play_game(both, game)
+        assert latest(now(both)) is None
+
+
+def test_next_session_waits_for_its_teams(games):
+    pairs.sign_in(games, 2, MENS)
+    sessions.set_apart(build.desk(games), division=MIXED)
+    for game in (1, 2):
+        play_game(games, game)
+    with pytest.raises(Refused, match="Next comes Mixed, and no team is here for it"):
+        rounds.seat(build.desk(games), game=3)
+    pairs.sign_in(games, 1, MIXED, first=2)
+    with pytest.raises(Refused, match="Mixed has only one team"):
+        rounds.seat(build.desk(games), game=3)
+    pairs.sign_in(games, 1, MIXED, first=3)
+    rounds.seat(build.desk(games), game=3)
+    assert len(now(games).current.games) == 1
+
+
+def test_who_plays_in_two_cannot_be_brought_together_by_anything_else(both):
+    """Not by the order of the divisions, nor by another division, nor by an undo."""
+    clash = "Ada Abbott plays in team 1"
+    with pytest.raises(Clash, match=clash):
+        sessions.arrange(build.desk(both), places={MENS: 1, WOMENS: 1, MIXED: 1})
+    with pytest.raises(Clash, match=clash):
+        teams.change_division(build.desk(both, reason="so"), team=4, division=WOMENS)
+    apart = next(one for one in replay.changes(both.pk) if "then Mixed" in one.words)
+    with pytest.raises(Refused, match=clash):
+        undo.undo(build.desk(both), change=apart.pk)
+
+
+def test_team_that_has_gone_home_is_in_nobodys_way(games):
+    pairs.sign_in(games, 2, MENS)
+    team_changes.leave_after(build.desk(games), team=1, game=0)
+    again(games, MIXED)
+    with pytest.raises(Clash, match="Ada Abbott plays in team 1"):
+        team_changes.stay(build.desk(games), team=1)
+
+
+def test_division_that_has_played_stays_where_it_is(both):
+    play_game(both, 1)
+    with pytest.raises(Refused, match="Men's has played already, so it stays where it is"):
+        sessions.arrange(build.desk(both), places={MENS: 3})
+    done = sessions.arrange(build.desk(both), places={WOMENS: 3})
+    assert done.words == "Men's plays first, then Mixed, then Women's."
+
+
+def test_whoever_is_taken_out_is_the_regular_in_the_other_team(both):
+    regular = now(both).entry(1).regular
+    taking_out.strike(build.desk(both), entry=1)
+    (ada,) = (one for one in now(both).entries if one.name == "Ada Abbott")
+    assert (ada.first_number, ada.regular) == (None, regular)
+
+
+def test_night_with_sessions_travels_in_one_file(both):
+    play_game(both, 1)
+    found = now(both)
+    content = text(records.archive(found)).encode()
+    assert unpacked(content).night.sessions == found.sessions
+
+
+def test_rehearsal_finds_whoever_has_two_chairs(both):
+    play_game(both, 1)
+    found = now(both)
+    extra = facts.Seat(round=1, entry=7, table=9, chair="N")
+    twice = replace(found, written={**found.written, facts.named(extra): extra})
+    assert list(two_chairs.at_two_tables(twice)) == [(1, 1)]
+    assert list(checks.seats.nobody_twice(twice)) == ["game 1: player 1 has 2 places"]
+
+
+def test_one_who_leaves_in_the_morning_plays_in_the_afternoon(both):
+    for game in (1, 2):
+        play_game(both, game)
+    leaving.leave_after(build.desk(both), entry=1, game=2)
+    play_game(both, 3)
+    assert seated(both).count("Ada Abbott") == 1
+
+
+def test_tables_are_counted_for_the_session_that_comes(both):
+    found = now(both)
+    assert team_roster(found, roster(found), Order.NAME).below == "1 table."
+
+
+def test_teams_are_counted_for_the_session_that_comes(both):
+    found = now(both)
+    board = team_roster(found, roster(found), Order.NAME)
+    assert (board.here, board.words) == (2, "2 teams: Men's 2, Women's 0; later Mixed 2")
+
+
+def test_session_that_nobody_is_ready_for_asks_for_its_teams_first(games):
+    pairs.sign_in(games, 2, MENS)
+    sessions.set_apart(build.desk(games), division=MIXED)
+    for game in (1, 2):
+        play_game(games, game)
+    found = now(games)
+    board = team_roster(found, roster(found), Order.NAME)
+    assert (board.here, board.words) == (0, "0 teams: Mixed 0")
+    step = next_step(found)
+    assert (step.words, step.page) == ("Sign in the teams of Mixed", "check-in")
+    states = {one.step: one.state for one in steps(found)}
+    assert (states[Step.CHECK_IN], states[Step.SEAT]) == (State.NOW, State.READY)
+    pairs.sign_in(games, 2, MIXED, first=2)
+    assert next_step(now(games)).words == "Seat game 3"
+
+
+def test_prizes_say_what_is_still_to_be_played_and_lead_there(desk):
+    row = build.night(Club.objects.get(), house="mcallen", games=2)
+    pairs.sign_in(row, 4, MENS)
+    sessions.set_apart(build.desk(row), division=MIXED)
+    for game in (1, 2):
+        play_game(row, game)
+    page = desk.get(f"/night/{row.pk}/payout/").content.decode()
+    assert "Still to be played: Mixed." in page
+    assert "On to closing" not in page
+    assert f'href="/night/{row.pk}/closing/">Close the ' in page
+    open_still = closing(now(row)).open
+    assert "Still to be played: Mixed." in open_still
+    pairs.sign_in(row, 2, MIXED, first=4)
+    for game in (3, 4):
+        play_game(row, game)
+    page = desk.get(f"/night/{row.pk}/payout/").content.decode()
+    assert "Still to be played" not in page
+    assert "On to closing" in page
+
+
+def test_spare_teams_of_two_divisions_meet_only_where_two_play_at_the_same_time(games):
+    pairs.sign_in(games, 3, MENS)
+    assert [one.key for one in schedule(now(games)).cures] == ["house_team", "average"]
+    assert schedule(now(games)).cure.key == "house_team"
+    pairs.sign_in(games, 3, MIXED, first=3)
+    assert schedule(now(games)).cure.key == "spares_meet"
+    sessions.set_apart(build.desk(games), division=MIXED)
+    assert [one.key for one in schedule(now(games)).cures] == ["house_team", "average"]
