@@ -1,0 +1,57 @@
+"""Which divisions play at the same time, for the form that says so, and somebody's second team."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.night import two_chairs
+from tournament.night.evening import Night
+from tournament.night.facts import Entry
+from tournament.night.sessions import in_words, place
+
+ORDER: tuple[str, ...] = ("first", "second", "third", "fourth", "fifth", "sixth")
+ORDER += ("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
+
+
+@dataclass(frozen=True, slots=True)
+class Sessions:
+    """`divisions` each with the place of its session, from 1; `order` names the places."""
+
+    words: str
+    divisions: tuple[tuple[str, int], ...]
+    order: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """Somebody who plays already, and is to play in another team too: `why` not, as things are, and
+    which division would have to be set `apart` for it.
+    """
+
+    entry: Entry
+    division: str
+    why: str
+    apart: str
+
+
+def sessions(night: Night) -> Sessions | None:
+    """Nothing where all that is played is one."""
+    divisions = night.rules.divisions
+    if not night.format.in_teams or night.has_bracket or len(divisions) < 2:
+        return None
+    first, *later = map(in_words, night.sessions)
+    words = f"{first} first, then {', then '.join(later)}" if later else ""
+    return Sessions(
+        words=words or "All divisions play at the same time",
+        divisions=tuple((one, place(night.sessions, one) + 1) for one in divisions),
+        order=tuple(enumerate(ORDER[: len(divisions)], start=1)),
+    )
+
+
+def second(night: Night, entry: Entry, division: str) -> Second:
+    team = two_chairs.in_the_way(night, entry, division)
+    if team is None:
+        return Second(entry, division, "", "")
+    why = two_chairs.sentence(night, entry.name, team, division)
+    free = two_chairs.may_be_apart(night, team.division, division)
+    return Second(entry, division, why, division if free else "")
