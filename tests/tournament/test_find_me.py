@@ -1,0 +1,109 @@
+"""The one page for players: found by name or number, and led to the own seat from then on."""
+
+import pytest
+from django.test import Client
+
+from tests import build
+from tests.tournament import pairs
+from tournament.actions import rounds
+from tournament.models import Club
+
+
+@pytest.fixture
+def night(desk):
+    made = build.night(Club.objects.get(), name="<b>Gala</b>")
+    build.seated(made, 8)
+    return made
+
+
+@pytest.fixture
+def phone():
+    return Client()
+
+
+def find(phone, night, query="", **more):
+    return phone.get(f"/me/{night.club.wall}/{query}", **more)
+
+
+def card_of(night, number):
+    return f"/display/{night.club.wall}/card/{number}/"
+
+
+def test_short_address_leads_to_the_only_clubs_page(phone, night):
+    html = phone.get("/me/", follow=True).content.decode()
+    assert "<h1>Find me</h1>" in html
+    assert "&lt;b&gt;Gala&lt;/b&gt;" in html
+    for where in ("standings/", "rules/"):
+        assert f'href="/display/{night.club.wall}/{where}"' in html
+
+
+def test_short_address_is_nobodys_where_several_clubs_live(phone, night):
+    build.director("other", "Elsewhere")
+    assert phone.get("/me/").status_code == 404
+    assert find(phone, night).status_code == 200
+    assert phone.get("/me/nobody/").status_code == 404
+
+
+@pytest.mark.parametrize("typed", ["cor", "3", "CORA ABBOTT"])
+def test_whoever_is_found_alone_is_led_to_seat_and_card(phone, night, typed):
+    answer = find(phone, night, f"?find={typed}", follow=True)
+    assert answer.redirect_chain == [(card_of(night, 3), 302)]
+    html = answer.content.decode()
+    assert "<bdi>Cora Abbott</bdi>" in html
+    assert "Game 1: table " in html
+    assert ", with " in html
+    assert ", against " in html
+
+
+def test_several_are_asked_which_one_they_are(phone, night):
+    build.sign_in(night, "Cora Baker")
+    html = find(phone, night, "?find=cora").content.decode()
+    assert "Which one are you?" in html
+    assert [f'href="?number={one}"' in html for one in (3, 9, 1)] == [True, True, False]
+    assert find(phone, night, "?number=9")["Location"] == card_of(night, 9)
+
+
+def test_phone_is_led_to_its_own_card_the_next_time_and_can_find_another(phone, night):
+    find(phone, night, "?find=cora")
+    rounds.unseat(build.desk(night), game=1)
+    assert find(phone, night)["Location"] == card_of(night, 3)
+    assert "The next game is not seated yet." in phone.get(card_of(night, 3)).content.decode()
+    assert "<h1>Find me</h1>" in find(phone, night, "?find=").content.decode()
+    assert find(phone, night, "?find=dan")["Location"] == card_of(night, 4)
+    assert find(phone, night)["Location"] == card_of(night, 4)
+
+
+def test_phone_of_another_night_or_with_nonsense_is_asked_anew(phone, night):
+    find(phone, night, "?find=cora")
+    phone.cookies["euchre_me"] = f"{night.pk}.99"
+    assert find(phone, night).status_code == 200
+    phone.cookies["euchre_me"] = "<script>"
+    assert find(phone, night).status_code == 200
+    find(phone, night, "?find=cora")
+    build.seated(build.night(night.club, name="Second"), 8)
+    assert "<h1>Find me</h1>" in find(phone, night).content.decode()
+
+
+def test_finding_nobody_says_so(phone, night):
+    for query in ("?find=<script>x", "?number=99", "?number=x", "?find=zzz"):
+        html = find(phone, night, query).content.decode()
+        assert "<script>x" not in html
+        assert ("Nobody here is called that." in html) is ("find" in query)
+
+
+def test_teams_are_found_by_a_partners_name(phone, desk):
+    games = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(games, 4, "Men's")
+    assert find(phone, games, "?find=cora")["Location"] == card_of(games, 2)
+
+
+def test_page_without_a_night_says_so(phone, desk):
+    assert "No game yet" in phone.get("/me/", follow=True).content.decode()
+
+
+def test_cards_standings_and_rules_lead_to_one_another(phone, night):
+    wall = night.club.wall
+    for where in ("card/3/", "standings/", "rules/"):
+        html = phone.get(f"/display/{wall}/{where}").content.decode()
+        for way in (f"/me/{wall}/", f"/me/{wall}/?find=", f"/display/{wall}/standings/"):
+            assert f'href="{way}"' in html
