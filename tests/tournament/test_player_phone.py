@@ -7,7 +7,6 @@ from tests import plain
 from tests.tournament.printing.called import called
 from tests.tournament.printing.played import seated as pairs_seated
 from tournament.boards.player_phone import found, seats_now
-from tournament.boards.standings import in_public
 
 
 @pytest.mark.parametrize(
@@ -16,14 +15,7 @@ from tournament.boards.standings import in_public
 )
 def test_player_is_found_by_name_or_number(typed, numbers):
     night = plain.told(plain.night(8), plain.entry(4, lot="B12", nickname="nobody"))
-    rows = in_public(plain.all_typed(plain.seated(night))).rows
-    assert [one.number for one in found(typed, night, rows)] == numbers
-
-
-def test_somebody_is_found_before_anybody_has_a_place():
-    (one,) = found("player 2", plain.seated(plain.night(8)), ())
-    assert one.row is None
-    assert one.seat.startswith("Game 1: table ")
+    assert [one.number for one in found(typed, night)] == numbers
 
 
 def test_partners_read_of_one_another():
@@ -33,8 +25,9 @@ def test_partners_read_of_one_another():
     (game, *_) = night.current.games
     held = dict(game.seats)
     north, south = held[Chair.N], held[Chair.S]
-    assert told[north] == f"Game 1: table 1, chair N, with Player {south}."
-    assert told[south] == f"Game 1: table 1, chair S, with Player {north}."
+    foes = f"against Player {held[Chair.E]} and Player {held[Chair.W]}"
+    assert told[north] == f"Game 1: table 1, chair N, with Player {south}, {foes}."
+    assert told[south] == f"Game 1: table 1, chair S, with Player {north}, {foes}."
     assert {told[one] for one in night.current.bench} == {"Game 1: you sit out."}
 
 
@@ -42,7 +35,9 @@ def test_nobody_is_partner_at_a_table_of_three():
     night = plain.seated(plain.night(7, house="alameda"))
     (three,) = (one for one in night.current.games if len(one.seats) == 3)
     for chair, entry in three.seats:
-        assert seats_now(night)[entry] == f"Game 1: table {three.table}, chair {chair}."
+        foes = " and ".join(f"Player {one}" for other, one in three.seats if other is not chair)
+        told = f"Game 1: table {three.table}, chair {chair}, against {foes}."
+        assert seats_now(night)[entry] == told
 
 
 def test_teams_read_whom_they_meet():
@@ -61,6 +56,6 @@ def test_teams_of_a_bracket_read_their_own_game():
     assert len(told) == 4
 
 
-def test_nothing_is_said_of_seats_before_the_first_and_after_the_last_game():
+def test_nothing_is_said_of_seats_before_the_first_game_and_once_one_is_all_in():
     assert seats_now(plain.night(8)) == {}
-    assert seats_now(plain.all_typed(plain.seated(plain.night(8, games=1)))) == {}
+    assert seats_now(plain.all_typed(plain.seated(plain.night(8)))) == {}

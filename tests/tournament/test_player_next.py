@@ -1,0 +1,84 @@
+"""Where a player or a team sits next, as far as anybody knows."""
+
+import time
+
+from tests import plain
+from tests.tournament.printing.called import called
+from tests.tournament.printing.played import seated as pairs_seated
+from tournament.actions import rounds
+from tournament.boards.player_next import not_seated, seats_next
+from tournament.boards.player_phone import seats_now
+from tournament.night import facts
+
+# What a score may take of those who watch, where games are drawn beforehand.
+SOON = 0.2
+
+
+def drawn(players=12):
+    return plain.seated(plain.night(players, format="individual", games=6))
+
+
+def test_game_that_is_drawn_beforehand_is_told_as_it_will_be_seated():
+    night = drawn()
+    told = seats_next(night)
+    assert set(told) == set(plain.numbers(12))
+    after = plain.seated(plain.all_typed(night))
+    assert {who: words.replace("Next, g", "G") for who, words in told.items()} == seats_now(after)
+
+
+def test_whoever_sits_out_next_reads_it():
+    told = seats_next(drawn(13))
+    assert sorted(told.values())[-1] == "Next, game 2: you sit out."
+    assert len(told) == 13
+
+
+def test_nothing_is_told_where_it_would_be_drawn_anew():
+    night = drawn()
+    assert seats_next(plain.told(night, plain.entry(3, last_game=1))) == {}
+
+
+def test_nothing_is_told_before_the_first_game_after_the_last_and_where_losers_move():
+    assert seats_next(plain.night(12, format="individual", games=6)) == {}
+    assert seats_next(plain.seated(plain.night(12, format="individual", games=1))) == {}
+    assert seats_next(plain.seated(plain.night(8))) == {}
+
+
+def test_teams_read_whom_they_meet_next():
+    night = pairs_seated(8, house="mcallen")
+    told = seats_next(night)
+    after = plain.pressed(rounds.seat, plain.all_typed(night, (9, 5)), game=2)
+    assert {who: words.replace("Next, g", "G") for who, words in told.items()} == seats_now(after)
+
+
+def test_team_of_a_bracket_reads_of_its_next_game():
+    night = called(4)
+    assert seats_next(night) == {}
+    first, second = night.on_now
+    winner, loser = night.sides.in_game(first, night.rounds[0])
+    one = plain.told(night, facts.Sheet(round=first.round, table=first.table, points=(10, 7)))
+    told = seats_next(one)
+    assert set(told) == {winner, loser}
+    assert told[winner] == "Next, game W2.1: the other team is not known yet."
+    over = plain.told(one, facts.Sheet(round=second.round, table=second.table, points=(10, 7)))
+    words = seats_next(over)[winner]
+    assert words.startswith("Next, game W2.1: table ")
+    assert ", against team " in words
+
+
+def test_between_two_games_it_is_said_that_none_is_seated():
+    night = plain.seated(plain.night(8, games=2))
+    assert not_seated(plain.night(8)) == "The next game is not seated yet."
+    assert not_seated(night) == ""
+    night = plain.all_typed(night)
+    assert not_seated(night) == "The next game is not seated yet."
+    assert not_seated(plain.all_typed(plain.seated(night))) == ""
+
+
+def test_score_draws_nothing_anew():
+    """Phones ask after every score: what takes a second is not done for each."""
+    night = drawn(38)
+    seats_next(night)
+    night = plain.typed(night, t1=(9, 6, 2, 1))
+    begun = time.process_time()
+    assert len(seats_next(night)) == 38
+    assert time.process_time() - begun < SOON

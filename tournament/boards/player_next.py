@@ -1,0 +1,79 @@
+"""Where a player or a team sits next, as far as anybody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rotation.bracket.progress import State
+from rotation.pairs.meetings import is_house
+from rotation.seating import Round as Seating
+from tournament.boards.drawn_games import turn
+from tournament.boards.player_phone import against, at_chair
+from tournament.boards.schedule import HOUSE
+from tournament.night.calls import at_table, next_on
+from tournament.night.evening import Night
+
+WAITS = "the other team is not known yet"
+
+
+def seats_next(night: Night) -> Mapping[int, str]:
+    """By the number of the player or of the team: of a bracket, and where games are drawn
+    beforehand. Nothing where it would be drawn anew, because others are here than in the game that
+    is on.
+    """
+    if night.is_played or night.is_closed or not (night.rounds or night.is_drawn):
+        return {}
+    if night.has_bracket:
+        return dict(_of_bracket(night))
+    return dict(_as_drawn(night)) if _are_the_same(night) else {}
+
+
+def not_seated(night: Night) -> str:
+    """What is true for whoever sits nowhere and has no next seat; empty once there is no more."""
+    is_on = night.current is not None and not night.current.is_over
+    if night.has_bracket or night.is_played or night.is_closed or is_on:
+        return ""
+    return "The next game is not seated yet."
+
+
+def _are_the_same(night: Night) -> bool:
+    current = night.current
+    assert current is not None
+    seated = {*current.bench, *current.at_a_table}
+    return seated == {one.number for one in night.here_in(night.next_game)}
+
+
+def _as_drawn(night: Night) -> Iterator[tuple[int, str]]:
+    for seating in night.to_come[:1]:
+        for one in seating.present:
+            if not is_house(one):
+                yield int(one), f"Next, game {night.next_game}: {_in(night, seating, one)}."
+
+
+def _in(night: Night, seating: Seating, own: str) -> str:
+    found = turn(seating, own)
+    if found is None or found.table is None or found.chair is None:
+        return "you sit out"
+    if night.format.in_teams:
+        (foe,) = found.others
+        house = f"table {found.table}, against {HOUSE}"
+        return house if is_house(foe) else against(night, found.table, int(foe))
+    held = {one.number: dict(one.seats) for one in seating.tables}[found.table]
+    named = {chair: night.entry(int(one)).name for chair, one in held.items()}
+    return at_chair(found.table, found.chair, named)
+
+
+def _of_bracket(night: Night) -> Iterator[tuple[int, str]]:
+    progress, on, tables = night.bracket, at_table(night), next_on(night)
+    for game in progress.bracket.games:
+        if game in progress.endings or game in on:
+            continue
+        teams = [int(one) for one in progress.teams_in(game) if one not in progress.withdrawn]
+        for one, other in zip(teams, (*teams[1:], *teams[:1]), strict=True):
+            if progress.state(game) is not State.READY or one == other:
+                yield one, f"Next, game {game}: {WAITS}."
+            elif game in tables:
+                yield one, f"Next, game {game}: {against(night, tables[game], other)}."
+            else:
+                foe = f"against team {other}: {night.by_team[other].name}"
+                yield one, f"Next, game {game}: {foe}. It waits for a table."
