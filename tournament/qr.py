@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 
 import segno
 from django.utils.safestring import SafeString, mark_safe
 
 
+@lru_cache(maxsize=64)
 def svg(link: str) -> SafeString:
     """Drawn as one path, with the four modules of quiet that phones need; safe, as none of the
     link's text is in it.

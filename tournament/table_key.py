@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import base64
 import hmac
+from collections.abc import Iterator
 
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
+
+from rotation.tables import MOST_TABLES
 
 BITS = 160
 DIGITS = 9
@@ -30,6 +33,13 @@ def code_for(tournament: int, table: int, generation: int) -> str:
     told = f"{tournament}/{table}/{generation}"
     digest = salted_hmac("tournament.table_code", told, algorithm="sha256").digest()
     return f"{int.from_bytes(digest) % 10**DIGITS:0{DIGITS}}"
+
+
+def tables_with(code: str, tournament: int, generation: int) -> Iterator[int]:
+    """Of one evening; two tables with one code are as rare as a lucky guess."""
+    for table in range(1, MOST_TABLES + 1):
+        if hmac.compare_digest(code_for(tournament, table, generation), code):
+            yield table
 
 
 def spoken(code: str) -> str:

@@ -10,12 +10,16 @@ from dataclasses import dataclass, replace
 from scoring.chairs import Chair, Seats, named
 from tournament.boards.hands import Told, Turn, hands
 from tournament.boards.table_sides import Difference, Side, difference, sides
+from tournament.boards.tent import moves
 from tournament.night.agreement import book, side_called
 from tournament.night.calls import on_tables
 from tournament.night.deals import called, may_drop_last
 from tournament.night.evening import Night
 from tournament.night.games import Game
+from tournament.night.onward import where_to
+from tournament.night.sheets import Depth
 
+OF_THREE = 3
 CAME = {"made": "3 or 4 tricks", "march": "all five", "euchred": "2 or fewer: euchred"}
 
 
@@ -43,7 +47,7 @@ class LastHand:
 class TablePhone:
     """Without a `game` nothing is played there now. `why_not` says why nothing can be sent;
     `called` is the next hand as people call it. Where there are `sides`, one has to be chosen
-    first, and then it is what `side` says.
+    first, and then it is what `side` says. `onward` is what comes after a game that is over.
     """
 
     night: str
@@ -58,6 +62,7 @@ class TablePhone:
     why_not: str = ""
     version: int = 0
     called: int = 0
+    onward: tuple[str, ...] = ()
     sides: tuple[Side, ...] = ()
     side: str = ""
     difference: Difference | None = None
@@ -75,8 +80,9 @@ class TablePhone:
 def open_game(night: Night, table: int) -> Game | None:
     """What is played there now, or was last, as long as the next game is not seated."""
     if night.has_bracket:
-        on = on_tables(night).get(table)
-        return on.games[0] if on else None
+        there = (one for one in night.rounds if one.games and one.games[0].table == table)
+        one = on_tables(night).get(table) or max(there, key=lambda one: one.number, default=None)
+        return one.games[0] if one else None
     return night.current.at(table) if night.current else None
 
 
@@ -112,7 +118,19 @@ def _page(night: Night, game: Game) -> TablePhone:
         why_not=_why_not(night, game.table, found.why_not),
         version=found.version,
         called=called(turn.number, game, night.rules) if turn else 0,
+        onward=_onward(night, game) if game.score.is_over else (),
     )
+
+
+def _onward(night: Night, game: Game) -> tuple[str, ...]:
+    """What comes after a game that is over, for those who sit there."""
+    if game.name:
+        ways = where_to(night, game.name)
+        return (f"{ways}.",) if ways else ()
+    if night.games == game.round:
+        return ("That was the last game.",)
+    count = len(night.current.games) if night.current else 0
+    return moves(night, game.table, count, of_three=len(game.chairs) == OF_THREE)
 
 
 def _last(night: Night, last: Told, *, may_go: bool) -> LastHand:
@@ -153,7 +171,8 @@ def sent_words(night: Night, game: Game | None, sent: Mapping[str, str]) -> str:
 
 def _may_go(night: Night, game: Game) -> bool:
     """The last hand, taken back by the table."""
-    return may_drop_last(game) and not game.score.is_over and _may_send(night, game.table)
+    is_by_hands = game.score.depth is Depth.HANDS
+    return may_drop_last(game) and is_by_hands and _may_send(night, game.table)
 
 
 def _may_send(night: Night, table: int) -> bool:
@@ -162,7 +181,7 @@ def _may_send(night: Night, table: int) -> bool:
 
 def _why_not(night: Night, table: int, over: str) -> str:
     if night.is_closed:
-        return "The night is closed."
+        return f"The {night.occasion.one} is closed."
     if table in night.desk_tables:
         return "This table is written down at the desk: fill in the paper sheet."
     return over

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rotation.seating import Round
 from scoring.house_rules import HouseRules
-from scoring.options import Movement
+from scoring.options import Movement, ThreeMove
 from tournament.night.calls import tables
 from tournament.night.evening import Night
 from tournament.refused import Refused
@@ -24,19 +24,19 @@ OF_THREE = (
 class Tent:
     table: int
     evening: str
-    house: str
+    club: str
     moves: tuple[str, ...]
 
 
 def tents(night: Night) -> tuple[Tent, ...]:
     """One for each table of the game that is on, or comes first."""
-    evening, house = f"{night.name}, {night.day}", night.house.title
+    evening = f"{night.name}, {night.day}"
     numbers, threes = table_numbers(night), _of_three(night)
     return tuple(
         Tent(
             table,
             evening,
-            house,
+            night.club_name,
             moves(night, table, len(numbers), of_three=table in threes),
         )
         for table in numbers
@@ -77,12 +77,17 @@ def moves(
             "The desk calls both teams to their next table.",
         )
     if "movement" in rules.format.uses and of_three:
-        return (f"The two highest move {_onward(rules, table, count)}.", *OF_THREE)
+        return (f"{two_of_three(rules)} move {_onward(rules, table, count)}.", *OF_THREE)
     if "movement" in rules.format.uses:
         return _of_losers(rules, table, count)
     if night.format.in_teams:
         return ("Partners stay together.", "Your schedule says at which table you play next.")
     return ("Every game is drawn beforehand.", "Your card says where you sit next.")
+
+
+def two_of_three(rules: HouseRules) -> str:
+    highest = rules.three_move is ThreeMove.TWO_HIGHEST
+    return "The two highest" if highest else "The two lowest"
 
 
 def _of_losers(rules: HouseRules, table: int | None, count: int) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from tournament.refused import Refused
 from tournament.tent_links import typed
 from tournament.views.desk import desk, press, press_key
 from tournament.views.errors import sent_only
-from tournament.views.tonight import board_of
+from tournament.views.tonight import tonights_of
 
 
 def overview(request: HttpRequest) -> HttpResponse:
@@ -30,12 +30,13 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
-    night = board_of(club_of(request)).night
+    night = tonights_of(club_of(request))
     form = TableForm(request.GET if "table" in request.GET else None)
     here = site(request)
     shown = form.cleaned_data["table"] if form.is_valid() else 0
     table = _of_table(night, shown, here) if night and shown else None
-    wall = here + reverse("wall", args=[director_of(request).club.wall])
+    own = director_of(request).club.wall
+    wall, players = here + reverse("wall", args=[own]), here + hall.players_path(own)
     return render(
         request,
         "hall/overview.html",
@@ -50,6 +51,7 @@ def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
             "reachable": is_reachable(),
             "moved_from": hall.moved_from(),
             "wall": {"link": wall, "qr": qr.svg(wall)},
+            "players": {"link": players, "qr": qr.svg(players)},
             "table": table,
             "phones": director_of(request).phones_on,
             "tables": _tables(night),
@@ -99,7 +101,7 @@ def shut(request: HttpRequest) -> HttpResponse:
 
 @sent_only
 def end_table_links(request: HttpRequest) -> HttpResponse:
-    night = board_of(club_of(request)).night
+    night = tonights_of(club_of(request))
     if night:
         press(request, lambda: setup.end_table_keys(desk(request, night)))
     return redirect("hall")
@@ -108,7 +110,7 @@ def end_table_links(request: HttpRequest) -> HttpResponse:
 @sent_only
 def keep_to_desk(request: HttpRequest) -> HttpResponse:
     """Pressed once more, a table's phone may send again."""
-    night = board_of(club_of(request)).night
+    night = tonights_of(club_of(request))
     table = count(request.POST.get("table", ""))
     if night and table in _tables(night):
         kept = table not in night.desk_tables
@@ -118,7 +120,7 @@ def keep_to_desk(request: HttpRequest) -> HttpResponse:
 
 @sent_only
 def both_sides(request: HttpRequest) -> HttpResponse:
-    night, both = board_of(club_of(request)).night, request.POST.get("both") == "yes"
+    night, both = tonights_of(club_of(request)), request.POST.get("both") == "yes"
     if night:
         press(request, lambda: setup.let_both_sides_send(desk(request, night), both=both))
     return redirect(reverse("hall") + "#table")

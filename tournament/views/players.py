@@ -1,0 +1,69 @@
+"""The one page for players: a phone that was found once is led to its own seat and card after."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+
+from tournament import replay
+from tournament.boards.player_phone import found
+from tournament.forms.scores import count
+from tournament.live.reading import Reading
+from tournament.night.evening import Night
+
+COOKIE = "euchre_me"
+AN_EVENING = 12 * 60 * 60
+
+
+def only_club(request: HttpRequest) -> HttpResponse:
+    """The short address, where one club lives here alone."""
+    wall = replay.only_wall()
+    if wall is None:
+        raise Http404
+    return redirect("find-me", wall)
+
+
+def find_me(request: HttpRequest, wall: str) -> HttpResponse:
+    """`?find=` looks for somebody, `?number=` chooses. Without either this phone is led where it
+    was led before.
+    """
+    club = Reading(timezone.localtime()).club(wall)
+    if club is None:
+        raise Http404
+    night, typed = club.tonight, request.GET.get("find", "")[:60]
+    hits = found(typed, night) if night else ()
+    if night:
+        chosen = count(request.GET.get("number", ""))
+        number = hits[0].number if len(hits) == 1 else chosen
+        if "find" not in request.GET and "number" not in request.GET:
+            number = _known(request, night)
+        if _plays(night, number):
+            return _remembered(request, wall, night, number)
+    context = {"night": night, "wall": wall, "typed": typed, "hits": hits}
+    return render(request, "players/find_me.html", context)
+
+
+def _known(request: HttpRequest, night: Night) -> int:
+    """Who this phone belongs to tonight; 0 where nobody knows."""
+    tournament, _, number = request.COOKIES.get(COOKIE, "").partition(".")
+    return count(number) if tournament == str(night.tournament) else 0
+
+
+def _plays(night: Night, number: int) -> bool:
+    return number in (night.by_team if night.format.in_teams else night.by_number)
+
+
+def _remembered(request: HttpRequest, wall: str, night: Night, number: int) -> HttpResponse:
+    response = redirect("wall-card", wall, number)
+    response.set_cookie(
+        COOKIE,
+        f"{night.tournament}.{number}",
+        max_age=AN_EVENING,
+        path=reverse("find-me", args=[wall]),
+        samesite="Lax",
+        httponly=True,
+        secure=request.is_secure(),
+    )
+    return response
