@@ -11,7 +11,7 @@ from rotation.shape import FEWEST
 from scoring.chairs import Chair
 from tests import build, plain
 from tournament import replay, taking_back
-from tournament.actions import entries, leaving, rounds, undo
+from tournament.actions import leaving, rounds, undo
 from tournament.boards.head_count import shape_of
 from tournament.boards.leaving import leaving as board
 from tournament.models import Change
@@ -242,6 +242,14 @@ def test_whoever_misses_one_game_is_back_in_the_same_place(nine, anna):
         plain.pressed(leaving.away, night, entry=10, taker=9)
 
 
+@pytest.mark.parametrize("instead", [{"stand_in": "Max"}, {"taker": 13}])
+def test_whoever_misses_one_game_changes_nothing_that_is_drawn(instead):
+    night = seat(plain.night(13, house="tanglewood", format="individual", games=4))
+    away = at_table(night, 2, "S")
+    missed = plain.pressed(leaving.away, night, entry=away, **instead)
+    assert missed.to_come == plain.all_typed(missed).to_come == night.to_come
+
+
 def test_stand_in_who_leaves_hands_on_the_place_that_is_kept(nine, anna):
     night = plain.pressed(leaving.away, nine, entry=anna, stand_in="Max Helper")
     night = leave_now(night, 10, taker=9)
@@ -420,7 +428,7 @@ class TestSaved:
         one = replay.night(night.pk).game(1, 1).entries[0]
         leaving.leave_now(build.desk(night), entry=one, taker=9, typed=FIVE_HANDS)
         build.all_in(night, 1)
-        stays = entries.stay(build.desk(night), entry=one)
+        stays = leaving.stay(build.desk(night), entry=one)
         assert Change.objects.get(pk=stays.revision).people == f",{one},"
         rounds.seat(build.desk(night), game=2)
         assert str(one) in replay.night(night.pk).current.played.seating.present
