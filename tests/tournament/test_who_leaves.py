@@ -1,0 +1,206 @@
+"""Somebody leaves, or is played for: from home to the person, and what is done there."""
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from tests import build
+from tests.tournament import finishing, pairs
+from tests.tournament.cursor import begins_at
+from tests.tournament.test_seat_page import Evening, said, text
+from tournament.actions import bracket as brackets
+from tournament.actions import rounds, substitutes
+from tournament.actions.entries import Person
+from tournament.boards.ways import TROUBLE, TROUBLE_IN_A_BRACKET
+from tournament.boards.who_leaves import who_leaves
+from tournament.models import Club
+from tournament.night.facts import Kind, Payment
+from tournament.refused import Refused
+
+LEAVES, PLAYS = "who-leaves", "who-is-played-for"
+
+
+@pytest.fixture
+def evening(desk):
+    night = build.night(Club.objects.get(), fee_cents=100)
+    build.seated(night, 9)
+    return Evening(desk, night)
+
+
+@pytest.fixture
+def teams(desk):
+    night = build.night(Club.objects.get(), house="mcallen", fee_cents=300)
+    pairs.sign_in(night, 6, "Mixed")
+    return Evening(desk, night)
+
+
+@pytest.fixture
+def bracket(desk):
+    night = build.night(Club.objects.get(), house="athens")
+    pairs.drawn(night, 5)
+    return Evening(desk, night)
+
+
+@pytest.mark.parametrize("ways", [TROUBLE, TROUBLE_IN_A_BRACKET])
+def test_home_has_a_card_for_each_whatever_is_played(ways):
+    pages = [one.page for one in ways.ways]
+    assert [pages.count(one) for one in (LEAVES, PLAYS)] == [1, 1]
+
+
+@pytest.mark.parametrize("page", ["seat", "floor"])
+@pytest.mark.parametrize("kind", ["evening", "teams"])
+def test_page_of_the_evening_leads_to_everybody(request, kind, page):
+    found = request.getfixturevalue(kind)
+    assert reverse(LEAVES, args=[found.row.pk]) in found.page(name=page)
+
+
+def test_person_at_the_sign_in_desk_leads_to_all_the_choices(evening):
+    assert '/leave/3/"' in evening.page("?who=3", "check-in")
+
+
+def test_everybody_stands_there_by_name_with_the_place_of_now(evening):
+    evening.press("leave", 9, do="after")
+    board = who_leaves(evening.night)
+    assert [one.entry for one in board.here] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert [one.entry for one in board.gone] == [9]
+    table, _ = evening.chairs()[1]
+    assert board.here[0].at.startswith(f"table {table}, ")
+    page = evening.page(name=LEAVES)
+    assert begins_at(page) == "q"
+    assert page.count('/leave/1/"') == 1
+
+
+@pytest.mark.parametrize(("typed", "who"), [("3", 3), ("cor", 3), ("Ada Abbott", 1)])
+def test_name_or_number_typed_opens_whoever_is_meant(evening, typed, who):
+    for name, page in ((LEAVES, "leave"), (PLAYS, "substitute")):
+        answer = evening.client.get(reverse(name, args=[evening.row.pk]), {"q": typed})
+        assert answer["Location"] == reverse(page, args=[evening.row.pk, who])
+
+
+def test_name_that_fits_several_or_nobody_shows_them(evening):
+    assert len(who_leaves(evening.night, "abb").here) == 9
+    assert len(who_leaves(evening.night, "zzz").here) == 9
+    assert "Cora Abbott" in evening.page("?q=abb", LEAVES)
+
+
+def test_nobody_leaves_a_night_that_nobody_came_to(desk):
+    night = build.night(Club.objects.get())
+    assert "Nobody is signed in yet." in Evening(desk, night).page(name=LEAVES)
+
+
+def test_substitute_takes_the_chair_of_a_table_that_has_not_begun(evening):
+    place = evening.chairs()[1]
+    page = evening.page("", "substitute", 1)
+    assert begins_at(page) == "name"
+    told = said(evening.press("substitute", 1, do="instead", entry=1, name="Gus Guest"))
+    assert told == ["Gus Guest (number 10) plays on for Ada Abbott, from game 1 on."]
+    night = evening.night
+    assert evening.chairs()[10] == place
+    assert (night.entry(1).last_game, night.entry(10).first_game) == (0, 1)
+    assert night.entry(10).ranked
+    waived = [one for one in night.fees if one == 10]
+    assert waived
+    assert night.not_ready(1) == ()
+
+
+def test_substitute_comes_with_the_next_game_once_the_table_has_begun(evening):
+    finishing.type_all(evening.row)
+    evening.press("substitute", 1, do="instead", entry=1, name="Gus Guest")
+    night = evening.night
+    assert (night.entry(1).last_game, night.entry(10).first_game) == (1, 2)
+    rounds.seat(evening.desk, game=2)
+    assert 10 in evening.night.has_been_seated
+    assert 1 not in [one for game in evening.night.current.games for one in game.entries]
+
+
+def test_substitute_of_somebody_who_sits_out_sits_out(evening):
+    evening.press("substitute", 9, do="instead", entry=9, name="Gus Guest")
+    assert evening.night.current.bench == (10,)
+
+
+def test_substitute_is_refused_with_the_cure(evening, teams):
+    evening.press("leave", 2, do="after")
+    words = said(evening.press("substitute", 2, do="instead", entry=2, name="Gus Guest"))
+    assert "does not play any more: look at the list again." in words[0]
+    page = evening.press("substitute", 1, do="instead", entry=1, name=" ")
+    assert "Write the name of whoever plays instead." in page
+    with pytest.raises(Refused, match="choose the team"):
+        substitutes.play_on_for(teams.desk, entry=1, person=Person(name="Gus Guest"))
+
+
+def test_team_leaves_and_comes_back(teams):
+    page = teams.page("", "leave", 3)
+    assert "Team 2" in text(page)
+    assert begins_at(page) == "Does not play"
+    page = teams.press("leave", 3, do="after")
+    assert begins_at(page) == "Back to the seating"
+    assert teams.night.by_team[2].last_game == 0
+    teams.press("leave", 3, do="stay")
+    assert teams.night.by_team[2].last_game is None
+
+
+def test_team_that_is_not_here_is_left_out_of_the_game_that_is_seated(teams):
+    rounds.seat(teams.desk, game=1)
+    told = text(teams.press("leave", 3, do="again"))
+    assert (
+        "is not here for game 1, and it is seated again."
+        in said(teams.press("leave", 5, do="again"))[0]
+    )
+    assert "Does not play tonight." in told
+
+
+@pytest.mark.parametrize("seated", [False, True])
+def test_somebody_else_plays_in_a_team(teams, seated):
+    if seated:
+        rounds.seat(teams.desk, game=1)
+    assert begins_at(teams.page("", "substitute", 3)) == "name"
+    page = teams.press("substitute", 3, do="substitute", entry=3, name="Gus Guest")
+    assert "Say why somebody else plays" in said(page)[0]
+    assert 'value="Gus Guest"' in page
+    assert begins_at(page) == "reason"
+    nobody = {"do": "substitute", "entry": 3, "name": " ", "reason": "ill"}
+    assert begins_at(teams.press("substitute", 3, **nobody)) == "name"
+    told = {"do": "substitute", "entry": 3, "name": "Gus Guest", "reason": "ill"}
+    assert "Gus Guest plays for" in said(teams.press("substitute", 3, **told))[0]
+    assert [one.name for one in teams.night.by_team[2].two][-1] == "Gus Guest"
+    assert teams.night.all(Payment)[-1].kind is Kind.FEE_WAIVED
+
+
+def test_team_of_a_bracket_forfeits_what_is_left(bracket):
+    page = bracket.page("", "leave", 1)
+    one = bracket.night.by_team[1].name
+    asks = f"{one} forfeit all that is left, and whoever would meet them goes on. Is it so?"
+    assert f"{asks} Yes, goes home: forfeits what is left" in unescape(text(page))
+    told = bracket.press("leave", 1, do="after")
+    assert "Team 1" in said(told)[0]
+    assert bracket.night.by_team[1].last_game is not None
+    bracket.press("leave", 1, do="stay")
+    assert bracket.night.by_team[1].last_game is None
+
+
+def test_team_that_goes_home_from_its_table_is_asked_about_by_names(bracket):
+    brackets.call_games(bracket.desk)
+    game = bracket.night.on_now[0]
+    one, other = (
+        bracket.night.by_team[int(each)] for each in bracket.night.bracket.teams_in(game.name)
+    )
+    entry, table = one.two[0].number, game.table
+    asks = (
+        f"{one.name} forfeit what they play now and all that is left. "
+        f"Table {table} ({game.name}) stops and is free, and {other.name} go on. Is it so?"
+    )
+    assert asks in unescape(text(bracket.page("", "leave", entry)))
+    told = said(bracket.press("leave", entry, do="after"))[0]
+    assert told.endswith(f" Stop table {table}: it is free now.")
+
+
+def test_strange_press_on_the_page_of_a_team_is_no_page(teams):
+    address = reverse("leave", args=[teams.row.pk, 1])
+    assert teams.client.post(address, {"do": "dance"}).status_code == 404
+
+
+def test_stale_pages_say_nothing_twice(evening):
+    evening.press("leave", 1, do="after")
+    assert not re.search(r'value="instead"', evening.page("", "leave", 1))
