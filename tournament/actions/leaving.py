@@ -1,12 +1,12 @@
-"""A chair in the game that is on changes hands: somebody goes home, never came, or is away for this
-one game. Points and X made until then stay on the card.
+"""Somebody goes home after a game, or a chair in the game that is on changes hands: they leave now,
+never came, or are away for this one game. Points and X made until then stay on the card.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from tournament.actions.entries import entry_of
+from tournament.actions.entries import entry_of, is_drawn
 from tournament.actions.rounds import sit_again
 from tournament.actions.stand_ins import chair_of, give, play_for_one_game, taker_of
 from tournament.actions.write import Writing, action
@@ -14,7 +14,50 @@ from tournament.night import facts
 from tournament.night.games import Game
 from tournament.night.leaving import SoFar, fault, so_far
 from tournament.night.seating import Absence, is_untouched
+from tournament.night.sheets import State
 from tournament.refused import Refused
+
+
+@action
+def leave_after(w: Writing, *, entry: int, game: int) -> str:
+    """Gone once this game is over: 0 is before the first one."""
+    one = may_leave_after(w, entry, game)
+    w.put(replace(one, last_game=game))
+    w.speaks_of(people=(entry,))
+    return f"{one.name} (number {entry}) leaves {when(game)}."
+
+
+def may_leave_after(w: Writing, entry: int, game: int) -> facts.Entry:
+    one = entry_of(w, entry)
+    if is_drawn(w, one):
+        raise Refused("In a bracket a team goes home as a whole, and forfeits what is left.")
+    if game < one.first_game - 1 or game > len(w.night.rounds):
+        raise Refused(f"Game {game} is not seated: choose a game that {one.name} has sat in.")
+    later = [played for played in w.night.rounds[game:] if played.game_of(entry)]
+    begun = [
+        played.number
+        for played in later
+        if played.at_a_table[entry].score.state is not State.MISSING
+    ]
+    if begun:
+        raise Refused(
+            f"{one.name} plays in game {begun[-1]}: let {one.name} leave after it, or now."
+        )
+    return one
+
+
+def when(game: int) -> str:
+    return f"after game {game}" if game else "before the first game"
+
+
+@action
+def stay(w: Writing, *, entry: int) -> str:
+    one = entry_of(w, entry)
+    if is_drawn(w, one):
+        raise Refused("In a bracket a team comes back as a whole: look at the bracket.")
+    w.put(replace(one, last_game=None))
+    w.speaks_of(people=(entry,))
+    return f"{one.name} (number {entry}) stays."
 
 
 @action
@@ -69,9 +112,9 @@ def seat_without(w: Writing, *, entry: int) -> str:
         raise Refused(f"No game is seated yet: let {one.name} leave before the first one.")
     game = w.night.current.number
     w.put(replace(one, last_game=game - 1))
-    sit_again(w, game)
+    told = sit_again(w, game)
     w.speaks_of(game=game, people=(entry,))
-    return f"{_named(one)} is not here for game {game}, and it is seated again."
+    return f"{_named(one)} is not here for game {game}, and it is seated again.{told}"
 
 
 @action

@@ -9,11 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournament.boards.head_count import elsewhere, in_words, shape_of
+from tournament.boards.seating import Sitter
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.games import Game, Round
 from tournament.night.leaving import Chances, SoFar, chances, game_on, partner_of, so_far
-from tournament.night.seating import is_untouched
+from tournament.night.seating import in_the_way, is_untouched, seating
+from tournament.refused import Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,9 @@ class InAGame:
 @dataclass(frozen=True, slots=True)
 class Leaving:
     """`after` is the game with which the evening ends for this player; 0 is before the first. Then
-    `left` are there, which makes so many `tables`; `displaced` sit elsewhere, so far as is known.
+    `left` are there, which makes so many `tables`; `displaced` sit elsewhere, so far as is known,
+    and nearly everybody where it `draws_anew` all games to come. `bench` sits out in the next game,
+    and may play instead; nothing where it cannot be seated yet, or has no chair for this player.
     """
 
     entry: Entry
@@ -45,6 +49,8 @@ class Leaving:
     left: int
     tables: str
     displaced: tuple[int, ...] | None
+    draws_anew: bool
+    bench: tuple[Sitter, ...] | None
 
 
 def leaving(night: Night, entry: int) -> Leaving:
@@ -63,7 +69,20 @@ def leaving(night: Night, entry: int) -> Leaving:
         left=left,
         tables=in_words(shape) if shape else "",
         displaced=elsewhere(night, without=entry) if comes else None,
+        draws_anew=comes and current is not None and night.format.rest is not None,
+        bench=_bench(night, entry),
     )
+
+
+def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
+    if in_the_way(night):
+        return None
+    try:
+        coming = seating(night)
+    except Refused:  # too few are here, or no draw keeps what is wished
+        return None
+    seated = {who for table in coming.tables for who in table.entrants}
+    return tuple(Sitter(int(who)) for who in coming.bench) if str(entry) in seated else None
 
 
 def _in_a_game(night: Night, entry: int) -> InAGame | None:

@@ -1,0 +1,77 @@
+"""Somebody else plays on for a player who goes home: with a number and points of their own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournament.actions import regulars
+from tournament.actions.entries import Person, enter, entry_of
+from tournament.actions.payments import payment
+from tournament.actions.write import Writing, action
+from tournament.lists.finding import one_form
+from tournament.night import facts
+from tournament.night.facts import How, Kind
+from tournament.night.games import Round
+from tournament.night.seating import is_untouched
+from tournament.refused import Refused
+
+
+@action
+def play_on_for(w: Writing, *, entry: int, person: Person) -> str:
+    """In the game that is on where nothing of it is written down, and from the next one on
+    otherwise. Nothing is asked at the door, and no fee: the one who goes home has paid.
+    """
+    one, current = entry_of(w, entry), w.night.current
+    if w.night.format.in_teams:
+        raise Refused("Pairs stay together: choose the team, and who plays in it instead.")
+    if one.last_game is not None or not one.ranked:
+        raise Refused(f"{one.name} does not play any more: look at the list again.")
+    who, again = meant(w, person)
+    if again is not None:
+        raise Refused(
+            f"{again.name} is here already, with number {again.number}, and plays. If this is "
+            "another one of that name, write what tells the two apart."
+        )
+    takes_over = current is not None and _may_take_over(current, entry)
+    first = w.night.next_game - takes_over
+    told = w.desk.reason or f"plays on for {one.name}"
+    new = replace(enter(w, who, late=takes_over), first_game=first, excused=told[:200])
+    if takes_over:
+        seat = w.night.written[facts.Seat.KIND, (first, entry)]
+        assert isinstance(seat, facts.Seat)
+        w.drop(seat)
+        w.put(replace(seat, entry=new.number))
+    w.put(new, replace(one, last_game=first - 1))
+    waive_fee(w, new.number, told)
+    w.speaks_of(people=(entry, new.number))
+    return f"{new.name} (number {new.number}) plays on for {one.name}, from game {first} on."
+
+
+def meant(w: Writing, person: Person) -> tuple[Person, facts.Entry | None]:
+    """By a name alone: the only regular of that name, and who of tonight it is already."""
+    if person.regular is None and not (person.nickname or person.lot):
+        known = regulars.only_one_called(w.night.club, person.name)
+        person = replace(person, regular=known) if known is not None else person
+    here = [one for one in w.night.entries if one.last_game is None]
+    return person, next((one for one in here if _is_same(one, person)), None)
+
+
+def _is_same(one: facts.Entry, person: Person) -> bool:
+    if person.regular is not None:
+        return one.regular == person.regular
+    return one_form(one.name) == one_form(person.name) and not (person.nickname or person.lot)
+
+
+def waive_fee(w: Writing, entry: int, why: str) -> None:
+    fee = w.night.rules.fee_cents
+    if fee:
+        waived = Kind.FEE_WAIVED
+        w.put(payment(w, kind=waived, how=How.NONE, cents=fee, entry=entry, note=why))
+
+
+def _may_take_over(current: Round, entry: int) -> bool:
+    """The place in the game that is on; whoever plays it for somebody else keeps to it."""
+    game = current.game_of(entry)
+    if game is None:
+        return entry in current.bench and not current.has_scores
+    return is_untouched(game, current) and entry not in current.playing_for
