@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournament.actions import entries, leaving
+from tournament.actions import leaving
 from tournament.night.games import Game
 from tournament.night.leaving import chances
 from tournament.rehearsal import tables
@@ -17,7 +17,7 @@ def somebody_leaves(rehearsal: Rehearsal) -> None:
     gone = sum(one.ranked and one.last_game is not None for one in rehearsal.night.entries)
     game, who = _drawn(rehearsal)
     if gone % WAYS == 1:
-        entries.leave_after(rehearsal.desk(), entry=who, game=game.round)
+        leaving.leave_after(rehearsal.desk(), entry=who, game=game.round)
         return
     tables.by_hand(rehearsal.desk(), game, rehearsal.rules, rehearsal.lots, BEFORE_LEAVING)
     offered = chances(rehearsal.night, game, who)

@@ -1,4 +1,4 @@
-"""Somebody goes home, is not there, or misses one game."""
+"""Somebody goes home, is not there, misses one game, or is played for from now on."""
 
 from __future__ import annotations
 
@@ -7,41 +7,61 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournament.actions import entries, leaving
+from tournament.actions import leaving, substitutes
 from tournament.actions.write import Desk, Done
 from tournament.boards import leaving as boards
+from tournament.boards.redrawn import latest
+from tournament.forms.check_in import SubstituteForm
 from tournament.forms.seat import ChairForm
 from tournament.night.evening import Night
+from tournament.views import who_leaves
 from tournament.views.desk import back, desk, page, press
+from tournament.views.desk_box import person_called
 
 
 def leave(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
+    return _of(request, night, entry)
+
+
+def substitute(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
+    """The same page, which begins with who plays instead."""
+    return _of(request, night, entry, begin="name")
+
+
+def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> HttpResponse:
     if entry not in night.by_number:
         raise Http404
+    if night.entry(entry).team is not None:
+        return who_leaves.team(request, night, entry, begin or "button")
     board, do = boards.leaving(night, entry), request.POST.get("do", "")
     form = ChairForm(request.POST if do in CHAIRS else None)
+    instead = SubstituteForm(request.POST if do == "instead" else None)
     if do in CHAIRS and form.is_valid():
         if press(request, lambda: CHAIRS[do](desk(request, night), entry, form)):
+            return back(request, night, "seat")
+    elif do == "instead" and instead.is_valid():
+        who = person_called(night, instead.cleaned_data["name"])
+        own = desk(request, night)
+        if press(request, lambda: substitutes.play_on_for(own, entry=entry, person=who)):
             return back(request, night, "seat")
     elif do in WITHOUT_A_CHAIR:
         press(request, lambda: WITHOUT_A_CHAIR[do](desk(request, night), entry, board))
         return redirect("leave", night.tournament, entry)
-    begin = _begin(board, form, do)
+    begin = "name" if do == "instead" else begin or _begin(board, form, do)
     if begin == "hands":
         form.begin_here("hands")
-    context = {"board": board, "form": form, "did": do, "begin": begin}
+    context = {"board": board, "form": form, "instead": instead, "did": do or "now", "begin": begin}
+    if board.entry.last_game is not None:
+        context["redrawn"] = latest(night)
     return page(request, night, "seat/leave.html", context)
 
 
 def _begin(board: boards.Leaving, form: ChairForm, do: str) -> str:
     """Where the cursor waits: in what was refused, else at the first thing to say or to choose."""
-    asks = board.now is not None and board.now.so_far is None
-    if do in CHAIRS:
-        is_about_chair = bool({"who", "stand_in"} & set(form.errors))
-        return "hands" if do == "now" and asks and not is_about_chair else "stand-in"
-    if board.now and not board.now.is_untouched and asks:
-        return "hands"
-    return "summary" if board.now and board.entry.last_game is None else "button"
+    if do not in CHAIRS and (board.now is None or board.entry.last_game is not None):
+        return "button" if board.entry.last_game is None else "back"
+    asks = do in ("", "now") and board.now is not None and board.now.so_far is None
+    return "hands" if asks and not {"who", "stand_in"} & set(form.errors) else "stand-in"
 
 
 def _leave_now(desk: Desk, entry: int, form: ChairForm) -> Done:
@@ -59,7 +79,7 @@ def _away(desk: Desk, entry: int, form: ChairForm) -> Done:
 
 
 def _after(desk: Desk, entry: int, board: boards.Leaving) -> Done:
-    return entries.leave_after(desk, entry=entry, game=board.after)
+    return leaving.leave_after(desk, entry=entry, game=board.after)
 
 
 def _again(desk: Desk, entry: int, board: boards.Leaving) -> Done:
@@ -67,7 +87,7 @@ def _again(desk: Desk, entry: int, board: boards.Leaving) -> Done:
 
 
 def _stay(desk: Desk, entry: int, board: boards.Leaving) -> Done:
-    return entries.stay(desk, entry=entry)
+    return leaving.stay(desk, entry=entry)
 
 
 # What each press on the page does, by the name of its button.

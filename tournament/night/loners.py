@@ -1,0 +1,67 @@
+"""Who marched alone how often, and of how many games anybody knows it.
+
+Known is what was written down hand by hand, by people who sat there to the end. A sheet's totals
+tell nothing of it; a card does where the house counts loners on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.house_rules import HouseRules
+from scoring.options import CountLoners
+from tournament.night.cards import Card
+from tournament.night.games import Game, Round
+from tournament.night.sheets import Depth
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Of so many games that are in, so many are `known` to the last hand."""
+
+    known: int
+    games: int
+
+    @property
+    def is_whole(self) -> bool:
+        return self.known == self.games
+
+    @property
+    def words(self) -> str:
+        games = "1 game" if self.games == 1 else f"{self.games} games"
+        return f"Known at {self.known} of {games}: choose by the cards."
+
+
+def counted(rounds: Sequence[Round]) -> Counted:
+    """A game that nobody came to has no hands to know."""
+    found = [
+        _is_known(game, played)
+        for played in rounds
+        for game in played.games
+        if game.score.is_over and not played.forfeit
+    ]
+    return Counted(sum(found), len(found))
+
+
+def of_card(card: Card, found: Counted, rules: HouseRules) -> tuple[int, bool]:
+    """How many, and whether these are all. What was written down hand by hand decides where it is
+    of every game.
+    """
+    on_card = card.entry.loners if are_asked(found, rules) else None
+    if on_card is not None:
+        return on_card, True
+    return card.tally.lone_marches, found.is_whole
+
+
+def are_asked(found: Counted, rules: HouseRules) -> bool:
+    """When a card is handed in."""
+    is_counted = "count_loners" in rules.format.uses
+    asks = is_counted and rules.count_loners is CountLoners.ON_THE_CARD
+    return asks and not found.is_whole
+
+
+def _is_known(game: Game, played: Round) -> bool:
+    """Whose a lone march was is not kept where a chair changed hands."""
+    is_shared = any(one.table == game.table for one in played.handovers)
+    return game.score.depth is Depth.HANDS and not is_shared
