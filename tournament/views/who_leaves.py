@@ -1,0 +1,93 @@
+"""Who goes home, misses a game, or is played for: everybody by name, and the page of a team."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournament.actions import bracket_games, team_changes
+from tournament.actions.write import Desk, Done
+from tournament.boards.redrawn import latest
+from tournament.boards.team_leaving import TeamLeaving, team_leaving
+from tournament.boards.who_leaves import who_leaves
+from tournament.forms.check_in import SubstituteForm
+from tournament.night.evening import Night
+from tournament.views.desk import desk, page, press
+from tournament.views.desk_box import person_called, typed_in
+
+LEAVES, PLAYED_FOR = "Who leaves?", "Who is played for?"
+
+
+def leaves(request: HttpRequest, night: Night) -> HttpResponse:
+    return _who(request, night, LEAVES, "leave")
+
+
+def played_for(request: HttpRequest, night: Night) -> HttpResponse:
+    return _who(request, night, PLAYED_FOR, "substitute")
+
+
+def _who(request: HttpRequest, night: Night, asks: str, to: str) -> HttpResponse:
+    """A name or a number typed opens whoever is meant beyond doubt."""
+    typed = typed_in(request.GET.get("q", ""))
+    board = who_leaves(night, typed)
+    if board.meant is not None:
+        return redirect(to, night.tournament, board.meant)
+    return page(
+        request,
+        night,
+        "seat/who_leaves.html",
+        {"board": board, "asks": asks, "page": to, "typed": typed},
+    )
+
+
+def team(request: HttpRequest, night: Night, entry: int, begin: str) -> HttpResponse:
+    """One of two who stay together: the team goes as a whole, or somebody else plays in it."""
+    board, do = team_leaving(night, entry), request.POST.get("do", "")
+    form, own = SubstituteForm(request.POST if do == "substitute" else None), desk(request, night)
+    if do == "substitute" and form.is_valid():
+        who = person_called(night, form.cleaned_data["name"])
+        if press(request, lambda: team_changes.substitute(own, entry=entry, person=who)):
+            return redirect("seat", night.tournament)
+    elif do in VERBS:
+        press(request, lambda: VERBS[do](own, board))
+        return redirect("leave", night.tournament, entry)
+    elif do and not form.errors:
+        raise Http404
+    context = {
+        "board": board,
+        "form": form,
+        "begin": _begins_at(form, own) if do else begin,
+        "why": own.reason,
+        "redrawn": latest(night) if board.is_gone else None,
+    }
+    return page(request, night, "seat/leave_team.html", context)
+
+
+def _begins_at(form: SubstituteForm, own: Desk) -> str:
+    """What was refused: who plays instead, or that nobody says why."""
+    return "why" if form.is_valid() and not own.reason else "name"
+
+
+def _after(at: Desk, board: TeamLeaving) -> Done:
+    if board.forfeits:
+        return bracket_games.withdraw(at, team=board.team.number)
+    return team_changes.leave_after(at, team=board.team.number, game=board.after)
+
+
+def _again(at: Desk, board: TeamLeaving) -> Done:
+    return team_changes.seat_without(at, team=board.team.number)
+
+
+def _stay(at: Desk, board: TeamLeaving) -> Done:
+    if board.forfeits:
+        return bracket_games.come_back(at, team=board.team.number)
+    return team_changes.stay(at, team=board.team.number)
+
+
+VERBS: dict[str, Callable[[Desk, TeamLeaving], Done]] = {
+    "after": _after,
+    "again": _again,
+    "stay": _stay,
+}
