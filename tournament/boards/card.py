@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.chairs import side_of, sides_of
-from tournament.boards.standings import complete, gone, in_public, standings
+from tournament.boards.standings import gone, standings
 from tournament.night.cards import How, Line
+from tournament.night.complete import complete
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.sheets import DASH
@@ -56,21 +57,18 @@ def card(night: Night, entry: int) -> Card:
     return told(night, entry, ranks.get(entry, ""))
 
 
-def card_in_public(night: Night, entry: int) -> Card:
-    ranks = {row.number: row.rank for row in in_public(night).rows}
-    return told(complete(night), entry, ranks.get(entry, ""))
-
-
 def told(night: Night, entry: int, rank: str) -> Card:
-    """Of all that the night holds, for whoever knows the rank already."""
-    own = night.card_of(entry)
+    """With every game that the night holds, for whoever knows the rank already. The sums are those
+    of complete games, as the rank is.
+    """
+    own, sums = night.card_of(entry), complete(night).card_of(entry).tally
     over = sum(one.is_over for one in night.rounds)
     return Card(
         entry=own.entry,
         rank=rank,
-        points=own.tally.points,
-        x=own.tally.x,
-        fine_cents=own.tally.fine_cents,
+        points=sums.points,
+        x=sums.x,
+        fine_cents=sums.fine_cents,
         games=tuple(_game(line, night) for line in own.lines if _is_told(line, own.entry)),
         with_x=night.rules.x_marked,
         left=gone(own.entry, over),

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rotation.pairs.meetings import is_house
 from rotation.seating import Entrant, Round
 from scoring.house_rules import HouseRules
+from scoring.options import CountLoners
 from scoring.tally import Tally
 from tournament.boards.drawn_games import turn
 from tournament.boards.schedule import HOUSE
@@ -27,6 +28,7 @@ from tournament.refused import Refused
 USUAL_GAMES = 8
 FOUR = 4
 OF_THREE = "at a table of three"
+TO_FILL_IN = "_" * 8
 # A table is not torn from its chair.
 TOGETHER = "\N{NO-BREAK SPACE}"
 
@@ -61,7 +63,7 @@ class ScoreCards:
     """
 
     evening: str
-    house: str
+    club: str
     company: str
     hands: int | None
     has_x: bool
@@ -87,7 +89,7 @@ def _cards(night: Night, found: tuple[ScoreCard, ...]) -> ScoreCards:
     rules = night.rules
     return ScoreCards(
         evening=f"{night.name}, {night.day}",
-        house=night.house.title,
+        club=night.club_name,
         company="Against" if night.format.in_teams else "Partner",
         hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
         has_x=rules.x_marked,
@@ -101,6 +103,8 @@ def _notes(rules: HouseRules) -> Iterator[str]:
         yield f"X = {when}."
     if "sit_out_points" in rules.format.uses and rules.sit_out_points:
         yield f"Sitting a game out: {rules.sit_out_points} points."
+    if "count_loners" in rules.format.uses and rules.count_loners is CountLoners.ON_THE_CARD:
+        yield f"My loners, all five tricks alone: {TO_FILL_IN}"
 
 
 def _of_players(night: Night) -> Iterator[ScoreCard]:

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.lists.finding import fold
+from tournament.lists.finding import fold, one_form
 from tournament.night.archive import Person
+from tournament.occasion import NIGHT, Occasion
 from tournament.season import Place, Played, season
 
 
@@ -59,6 +60,7 @@ class Season:
     rows: tuple[Row, ...]
     nights: tuple[Played, ...]
     best: int | None
+    occasion: Occasion = NIGHT
 
     @property
     def with_x(self) -> bool:
@@ -68,8 +70,8 @@ class Season:
     def words(self) -> str:
         count = len(self.nights)
         if not count:
-            return "No night between these days is played to its end or closed."
-        nights = "1 night" if count == 1 else f"{count} nights"
+            return f"No {self.occasion.one} of this time is played to its end or closed."
+        nights = f"{count} {self.occasion.one if count == 1 else self.occasion.many}"
         if self.best is None:
             return f"{nights}, and every one counts."
         if self.best == 1:
@@ -77,27 +79,32 @@ class Season:
         return f"{nights}; the best {self.best} of each player count."
 
 
-def board(nights: Sequence[Played], people: Mapping[int, Person], best: int | None) -> Season:
+def board(
+    nights: Sequence[Played],
+    people: Mapping[int, Person],
+    best: int | None,
+    occasion: Occasion = NIGHT,
+) -> Season:
     """Level ones by name."""
     places = season(nights, best)
     asides = _asides([people[place.regular] for place in places])
     rows = [
         Row(place, people[place.regular].name, asides.get(place.regular, "")) for place in places
     ]
-    ordered = sorted(rows, key=lambda row: (row.order, row.name.casefold(), row.number))
-    return Season(tuple(ordered), tuple(nights), best)
+    ordered = sorted(rows, key=lambda row: (row.order, fold(row.name), row.number))
+    return Season(tuple(ordered), tuple(nights), best, occasion)
 
 
 def _asides(people: Sequence[Person]) -> Mapping[int, str]:
     """For each who shares a name: nickname and lot, and where these tell nothing, the number on the
     list of regulars.
     """
-    namesakes = Counter(fold(one.name) for one in people)
-    told = {one.number: _known_by(one) for one in people if namesakes[fold(one.name)] > 1}
-    alike = Counter((fold(one.name), told.get(one.number)) for one in people)
+    namesakes = Counter(one_form(one.name) for one in people)
+    told = {one.number: _known_by(one) for one in people if namesakes[one_form(one.name)] > 1}
+    alike = Counter((one_form(one.name), told.get(one.number)) for one in people)
     return {
         one.number: told[one.number]
-        if told[one.number] and alike[fold(one.name), told[one.number]] == 1
+        if told[one.number] and alike[one_form(one.name), told[one.number]] == 1
         else ", ".join(filter(None, (told[one.number], f"regular {one.number}")))
         for one in people
         if one.number in told

@@ -1,0 +1,153 @@
+"""What standings are: a row for everybody, division by division, and words for how far they go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.standings import Place
+from tournament.night.complete import SoFar
+from tournament.night.facts import Entry
+from tournament.night.sheets import DASH
+from tournament.night.teams import Team
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player, or a team where pairs stay together. `moved` is how many places up, below nothing
+    how many down; None for whoever is new. So many `games` count in the points; `so_far` is what
+    the one that is being played has added. `last` is the place that those who share it in a bracket
+    end with, whether they are known yet or not.
+    """
+
+    place: Place
+    who: Entry | Team
+    moved: int | None
+    left: str
+    games: int = 0
+    so_far: str = ""
+    last: int | None = None
+
+    @property
+    def number(self) -> int:
+        return self.who.number
+
+    @property
+    def name(self) -> str:
+        return self.who.name
+
+    @property
+    def order(self) -> int:
+        return self.place.rank
+
+    @property
+    def rank(self) -> str:
+        return self.place.words
+
+    @property
+    def places(self) -> str:
+        """In a bracket all that are shared, from the first to the last."""
+        if self.last is None:
+            return self.rank
+        first = self.place.rank
+        return str(first) if first == self.last else f"{first}{DASH}{self.last}"
+
+    @property
+    def points(self) -> int:
+        return self.place.result.points
+
+    @property
+    def won(self) -> int:
+        return self.place.result.games_won
+
+    @property
+    def x(self) -> int:
+        return self.place.result.x
+
+    @property
+    def lone_marches(self) -> int:
+        return self.place.result.lone_marches
+
+    @property
+    def reason(self) -> str:
+        return self.place.reason
+
+    @property
+    def movement(self) -> str:
+        match self.moved:
+            case None:
+                return "new"
+            case 0:
+                return "as before"
+            case up if up > 0:
+                return f"up {up}"
+            case down:
+                return f"down {-down}"
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """Without a name it is everybody."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """`settled` counts the places of a bracket that nobody can take away any more. `waiting` are
+    earlier games with tables that are missing or disputed, with the numbers of these. What is
+    played now is `so_far`; `loners` says how far lone marches are known.
+    """
+
+    divisions: tuple[Division, ...]
+    after: int
+    waiting: tuple[tuple[int, tuple[int, ...]], ...]
+    is_final: bool
+    with_movement: bool
+    with_x: bool
+    with_lone_marches: bool
+    loners: str = ""
+    settled: int | None = None
+    so_far: SoFar | None = None
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return tuple(row for one in self.divisions for row in one.rows)
+
+    @property
+    def words(self) -> str:
+        """What these standings are."""
+        return self._with_so_far(" and ".join(_tables(*one) for one in self.waiting))
+
+    @property
+    def counted(self) -> str:
+        """The same, where tables that are missing are too many to be named."""
+        missing = sum(len(tables) for _, tables in self.waiting)
+        return self._with_so_far(f"{missing} tables are" if missing else "")
+
+    @property
+    def with_games(self) -> bool:
+        """Some have played fewer games than others."""
+        return self.settled is None and len({row.games for row in self.rows}) > 1
+
+    def _with_so_far(self, missing: str) -> str:
+        ranked = self._ranked(missing)
+        return f"{ranked} {self.so_far.words}" if self.so_far else ranked
+
+    def _ranked(self, missing: str) -> str:
+        if self.settled is not None:
+            places = f"{self.settled} {'place is' if self.settled == 1 else 'places are'} settled"
+            return "Final: every game is played." if self.is_final else f"{places} so far."
+        if not self.rows:
+            return "Standings begin with the first game that is in."
+        if self.is_final:
+            return f"Final, after game {self.after}."
+        after = f"After game {self.after}" if self.after else "Game 1 is looked into again"
+        return f"{after}; provisional: {missing} missing." if missing else f"{after}."
+
+
+def _tables(game: int, tables: tuple[int, ...]) -> str:
+    if len(tables) == 1:
+        return f"table {tables[0]} of game {game} is"
+    *some, last = map(str, tables)
+    return f"tables {', '.join(some)} and {last} of game {game} are"
