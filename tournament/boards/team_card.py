@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.boards.standings import complete, gone, in_public, standings
+from tournament.boards.standings import gone, standings
 from tournament.night.cards import How
+from tournament.night.complete import complete
 from tournament.night.evening import Night
 from tournament.night.onward import where_of
-from tournament.night.ranking import TeamLine
+from tournament.night.ranking import TeamCard, TeamLine
 from tournament.night.sheets import DASH
 from tournament.night.teams import Team
 
@@ -48,25 +49,29 @@ def card(night: Night, number: int) -> Card:
     return told(night, number, ranks.get(number, ""))
 
 
-def card_in_public(night: Night, number: int) -> Card:
-    ranks = {row.number: row.rank for row in in_public(night).rows}
-    return told(complete(night), number, ranks.get(number, ""))
-
-
-def told(night: Night, number: int, rank: str) -> Card:
-    """Of all that the night holds, for whoever knows the rank already."""
-    team = night.by_team[number]
-    own = next((one for one in night.team_cards if one.team.number == number), None)
+def told(night: Night, number: int, rank: str, who: str = "they") -> Card:
+    """With every game that the night holds, in the order in which they were called, for whoever
+    knows the rank already. The points are those of complete games, as the rank is. `who` is what
+    the reader calls the team: they or you.
+    """
+    team, own = night.by_team[number], _of(night, number)
+    sums = _of(complete(night), number)
     over = sum(one.is_over for one in night.rounds)
-    lines = [_game(one, night, team) for one in own.lines if _is_told(one, team)] if own else []
+    told = [one for one in own.lines if _is_told(one, team)] if own else []
+    games = [_game(one, night, team, who) for one in told] + _forfeits(night, team, who)
     return Card(
         team=team,
         rank=rank,
-        points=own.tally.points if own else 0,
-        games=tuple(lines + _forfeits(night, team)),
+        points=sums.tally.points if sums else 0,
+        games=tuple(sorted(games, key=lambda one: one.number)),
         left="went home" if night.has_bracket and team.last_game is not None else gone(team, over),
         by_points=not night.has_bracket,
     )
+
+
+def _of(night: Night, number: int) -> TeamCard | None:
+    """None for a house team."""
+    return next((one for one in night.team_cards if one.team.number == number), None)
 
 
 def _is_told(line: TeamLine, team: Team) -> bool:
@@ -76,7 +81,8 @@ def _is_told(line: TeamLine, team: Team) -> bool:
     )
 
 
-def _game(line: TeamLine, night: Night, team: Team) -> Game:
+def _game(line: TeamLine, night: Night, team: Team, who: str) -> Game:
+    onward = where_of(night, line.name, str(team.number), who) if line.name and line.is_in else ""
     return Game(
         number=line.round,
         title=line.name or f"Game {line.round}",
@@ -84,7 +90,7 @@ def _game(line: TeamLine, night: Night, team: Team) -> Game:
         opponent=night.by_team[line.opponent] if line.opponent is not None else None,
         points=line.tally.points if line.is_in else None,
         words=_words(line),
-        onward=where_of(night, line.name, str(team.number)) if line.name and line.is_in else "",
+        onward=onward,
     )
 
 
@@ -96,7 +102,7 @@ def _words(line: TeamLine) -> str:
     return f"{verb} {own}{DASH}{theirs}"
 
 
-def _forfeits(night: Night, team: Team) -> list[Game]:
+def _forfeits(night: Night, team: Team, who: str) -> list[Game]:
     """Games of a bracket that were not played to their end."""
     if not (night.has_bracket and night.is_drawn):
         return []
@@ -115,7 +121,7 @@ def _forfeits(night: Night, team: Team) -> list[Game]:
                     opponent=night.by_team[int(other)] if other else None,
                     points=None,
                     words="forfeited" if lost else "won: the other team forfeited",
-                    onward=where_of(night, one.name, str(team.number)),
+                    onward=where_of(night, one.name, str(team.number), who),
                 )
             )
     return found

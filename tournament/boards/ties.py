@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.options import TieBreaker
 from tournament.night.evening import Night
@@ -22,16 +22,24 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Tied:
-    """Those who are level. The draw says who meets whom first, where pairs stay together."""
+    """Those who are level. The draw says who meets whom first, where pairs stay together. `wait`
+    says that their division is not over.
+    """
 
     tie: Tie
     holders: tuple[Holder, ...]
+    wait: str
     games: tuple[Meeting, ...] = ()
     waits: Holder | None = None
 
     @property
     def people(self) -> tuple[int, ...]:
         return self.tie.people
+
+    @property
+    def best(self) -> int:
+        """The place that the first of them will have."""
+        return min(one.rank for one in self.tie.places)
 
     @property
     def needs_more(self) -> bool:
@@ -81,9 +89,17 @@ def ties(night: Night) -> Ties:
 def _tied(night: Night) -> tuple[Tied, ...]:
     found = payouts.tied(night)
     if not night.format.in_teams:
-        return tuple(Tied(one, _holders(night, one)) for one in found)
-    draws = drawn(found, night.plan.seed)
+        return tuple(_tie(night, one) for one in found)
+    draws = drawn(found, payouts.level(night), night.plan.seed)
     return tuple(_with_draw(night, *each) for each in zip(found, draws, strict=True))
+
+
+def _tie(night: Night, tie: Tie) -> Tied:
+    if night.is_over(tie.division):
+        return Tied(tie, _holders(night, tie), "")
+    of = f" of {tie.division}" if tie.division else ""
+    after = "It is decided after the last one, if they are still level."
+    return Tied(tie, _holders(night, tie), f"Not every game{of} is played. {after}")
 
 
 def _with_draw(night: Night, tie: Tie, draw: Draw) -> Tied:
@@ -92,7 +108,7 @@ def _with_draw(night: Night, tie: Tie, draw: Draw) -> Tied:
         for table, (one, other) in draw.games
     )
     waits = None if draw.waits is None else holder(night, draw.waits)
-    return Tied(tie, _holders(night, tie), games, waits)
+    return replace(_tie(night, tie), games=games, waits=waits)
 
 
 def _holders(night: Night, tie: Tie) -> tuple[Holder, ...]:

@@ -27,7 +27,7 @@ class SeasonForm(HouseForm):
     last = _day("To")
     best = forms.RegexField(
         r"\A[1-9][0-9]?\Z",
-        label="Best nights that count",
+        label="Best ones that count",
         help_text="Leave it empty, and all of them count.",
         required=False,
         widget=forms.NumberInput(attrs={"min": 1, "max": MOST}),
