@@ -5,11 +5,11 @@ Knows entrants by their keys alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rotation.format import Field, Format
-from scoring.chairs import Chair
+from scoring.chairs import Chair, side_of
 from scoring.house_rules import HouseRules
 from scoring.options import OddDivision
 from scoring.standings import Place
@@ -77,16 +77,22 @@ class TeamCard:
         )
 
 
-def of_card(card: Card) -> Result:
+def of_card(card: Card, loners: tuple[int, bool]) -> Result:
+    """`loners` are how many lone marches, and whether these are all."""
     tally = card.tally
     return Result(
         entrant=str(card.entry.number),
         points=tally.points,
         games_won=card.won,
         x=tally.x,
-        lone_marches=tally.lone_marches,
+        lone_marches=loners[0],
+        lone_marches_known=loners[1],
         games=card.games,
     )
+
+
+def of_team(card: TeamCard, loners_known: bool) -> Result:
+    return replace(card.result, lone_marches_known=loners_known)
 
 
 def team_cards(
@@ -95,15 +101,16 @@ def team_cards(
     sides: Sides,
     grants: Mapping[tuple[int, int], Grant],
     rules: HouseRules,
+    plays: Callable[[Team, Round], bool],
 ) -> tuple[TeamCard, ...]:
-    """Of all that are no house teams."""
+    """Of all that are no house teams, each with the games of its own session."""
     lines: dict[int, list[TeamLine]] = {one.number: [] for one in teams if not one.is_house}
     ranked = [one for one in teams if one.number in lines]
     for each in rounds:
         at_tables = _at_tables(each, sides)
         # In a bracket the others play at other tables, at other times.
         for one in ranked if not each.name else ():
-            if one.number not in at_tables:
+            if one.number not in at_tables and plays(one, each):
                 lines[one.number].append(_without_table(one, each, sides, grants, rules))
         for team, line in at_tables.items():
             if team in lines:
@@ -168,13 +175,19 @@ def _at_table(place: int, both: tuple[int, int], game: Game, played: Round) -> T
     return TeamLine(
         round=played.number,
         how=How.PLAYED if over else How.NOT_IN,
-        tally=game.tally_of(ours) if over else Tally(),
+        tally=_of_both(ours, game) if over else Tally(),
         table=game.table,
         opponent=both[1 - place],
         against=game.tally_of(theirs).points if over else 0,
         won=over and game.won_by(ours),
         name=played.name,
     )
+
+
+def _of_both(chair: Chair, game: Game) -> Tally:
+    """All that one chair's card shows is the team's, but whoever marched alone."""
+    each = (game.tally_of(one).lone_marches for one in side_of(chair, game.chairs))
+    return replace(game.tally_of(chair), lone_marches=sum(each))
 
 
 def _averaged(lines: Sequence[TeamLine]) -> tuple[TeamLine, ...]:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from scoring.standings import NOTHING
-from tournament.boards.standings import Row, Standings, standings
+from tournament.boards.ranks import Row, Standings
+from tournament.boards.standings import standings
 from tournament.night.evening import Night
 from tournament.printing import lists
 from tournament.printing.growing import TIGHT, grown
@@ -47,10 +48,7 @@ def _nothing(night: Night) -> str:
 
 def _words(board: Standings) -> str:
     """Tables that are missing are named as long as there are few of them."""
-    if len(board.words) <= LONGEST:
-        return board.words
-    missing = sum(len(tables) for _, tables in board.waiting)
-    return f"After game {board.after}; provisional: {missing} tables are missing."
+    return board.words if len(board.words) <= LONGEST else board.counted
 
 
 def _columns(board: Standings) -> tuple[Column, ...]:
@@ -68,12 +66,16 @@ def _rows(board: Standings) -> Iterator[lists.Row]:
 def _shown(board: Standings) -> Iterator[tuple[Column, Callable[[Row], str]]]:
     """Each column with what it says of a row. A bracket settles its places without points."""
     right, of_points = Align.RIGHT, board.settled is None
-    yield Column("Place", TIGHT, right, bold=True), lambda row: row.rank
+    yield Column("Place", TIGHT, right, bold=True), lambda row: row.places
     yield Column("No.", TIGHT, right), lambda row: str(row.number)
     yield Column("Name", 1.0), lambda row: row.name
     if of_points:
         yield Column("Points", TIGHT, right, bold=True), lambda row: str(row.points)
+        if board.with_games:
+            yield Column("Games", TIGHT, right), lambda row: str(row.games)
         yield Column("Game by game", TIGHT), _games
+        if board.so_far:
+            yield Column(board.so_far.title, TIGHT, right), lambda row: row.so_far
     if board.with_x:
         yield Column("X", TIGHT, right), lambda row: str(row.x)
     if board.with_lone_marches:

@@ -13,9 +13,11 @@ from tournament.doors import club_of
 from tournament.forms.season import SeasonForm
 from tournament.listings import Season as Listing
 from tournament.lists.export import csv_bytes
+from tournament.views.occasion import occasion_of
 from tournament.views.standings import sheet
 
-HEADER = ("place", "number", "name", "nights", "of", "points", "average", "counts", "x")
+# Between them stands how often each came, by the club's own word.
+WHO, WHAT = ("place", "number", "name"), ("of", "points", "average", "counts", "x")
 
 
 def season(request: HttpRequest) -> HttpResponse:
@@ -35,7 +37,7 @@ def season_csv(request: HttpRequest) -> HttpResponse:
         )
         for row in found.rows
     )
-    return sheet(csv_bytes(HEADER, rows), "season")
+    return sheet(csv_bytes((*WHO, found.occasion.many, *WHAT), rows), "season")
 
 
 def _asked(request: HttpRequest) -> tuple[SeasonForm, Season]:
@@ -45,4 +47,4 @@ def _asked(request: HttpRequest) -> tuple[SeasonForm, Season]:
     chosen = form.cleaned_data if form.is_valid() else form.initial
     club = club_of(request)
     nights = many_nights.season(club, chosen["first"], chosen["last"])
-    return form, board(nights, records.people_of(club), chosen.get("best"))
+    return form, board(nights, records.people_of(club), chosen.get("best"), occasion_of(request))

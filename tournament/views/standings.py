@@ -15,12 +15,24 @@ from tournament.boards import team_card as team_cards
 from tournament.listings import Standings
 from tournament.lists.export import csv_bytes
 from tournament.live.reading import Reading
+from tournament.night.complete import said, so_far
 from tournament.night.evening import Night
 from tournament.views.desk import page
 from tournament.views.live import followed
-from tournament.views.tonight import board_of
+from tournament.views.tonight import tonights_of
 
-OF_A_STANDING = ("rank", "number", "name", "points", "games won", "x", "reason", "left")
+OF_A_STANDING = (
+    "rank",
+    "number",
+    "name",
+    "points",
+    "games won",
+    "x",
+    "reason",
+    "left",
+    "games",
+    "so far",
+)
 OF_A_PLAYER = (
     *("number", "name", "nickname", "lot", "ranked", "from game", "left after game"),
     *("points", "x", "fines in cents"),
@@ -35,7 +47,7 @@ def standings(request: HttpRequest, night: Night) -> HttpResponse:
         listing = Standings(board, one.rows, tournament=night.tournament, at=at)
         RequestConfig(request, paginate=False).configure(listing)
         listings.append((one, listing))
-    tonight = board_of(night.club).night
+    tonight = tonights_of(night.club)
     context = {
         "board": board,
         "listings": listings,
@@ -46,20 +58,26 @@ def standings(request: HttpRequest, night: Night) -> HttpResponse:
 
 def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     """Of a player, or of a team by its number."""
+    told = said(so_far(night), entry)
     if night.format.in_teams:
         if entry not in night.by_team:
             raise Http404
         team = team_cards.card(night, entry)
-        return page(request, night, "standings/team_card.html", {"card": team})
+        return page(request, night, "standings/team_card.html", {"card": team, "so_far": told})
     if entry not in night.by_number:
         raise Http404
-    return page(request, night, "standings/card.html", {"card": cards.card(night, entry)})
+    return page(
+        request, night, "standings/card.html", {"card": cards.card(night, entry), "so_far": told}
+    )
 
 
 def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.standings(night)
     rows = [
-        (row.rank, row.number, row.name, row.points, row.won, row.x, row.reason, row.left)
+        (
+            *(row.rank, row.number, row.name, row.points, row.won, row.x, row.reason, row.left),
+            *(row.games, row.so_far),
+        )
         for row in board.rows
     ]
     if not night.format.in_teams:
@@ -76,12 +94,11 @@ def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def in_public(request: HttpRequest, wall: str) -> HttpResponse:
-    """For phones: names and points of the games that are complete. `?find=` looks for somebody."""
+    """For phones: names and points of the games that are complete."""
     reading = Reading(timezone.localtime())
     night = _tonight(reading, wall)
-    typed = request.GET.get("find", "")[:60]
-    live = followed(("standings", wall, night.tournament if night else 0, typed), reading)
-    context = {"night": night, "typed": typed, "live": live, "wall": wall}
+    live = followed(("standings", wall, night.tournament if night else 0), reading)
+    context = {"night": night, "live": live, "wall": wall}
     return render(request, "standings/public.html", context)
 
 

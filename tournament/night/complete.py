@@ -1,0 +1,100 @@
+"""How far a night is complete: the games that give places, and what the one that is being played
+has brought so far. The desk, the wall, paper and phones say both alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournament.night.cards import How, Line, card
+from tournament.night.evening import Night
+from tournament.night.facts import Grant
+from tournament.night.games import Round
+from tournament.night.ranking import TeamLine
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """Of the game that is being played: so many tables are in, with the points of whoever sat there
+    or sits out, by the number of the player or the team.
+    """
+
+    game: int
+    done: int
+    count: int
+    points: Mapping[int, int]
+
+    @property
+    def title(self) -> str:
+        return f"Game {self.game} so far"
+
+    @property
+    def words(self) -> str:
+        tables = "table is" if self.count == 1 else "tables are"
+        return f"{self.title}: {self.done} of {self.count} {tables} in."
+
+    def of(self, number: int) -> str:
+        """What comes to somebody's points once every table is in; empty where nobody knows yet."""
+        points = self.points.get(number)
+        return "" if points is None else f"{points:+}"
+
+
+def said(now: SoFar | None, number: int) -> str:
+    """Of one player or team, as a sentence; empty where there is nothing to say."""
+    points = now.of(number) if now else ""
+    return f"{now.title}: {points}." if now and points else ""
+
+
+def complete(night: Night) -> Night:
+    """Without the game that is being played. A bracket's places are settled or not there at all."""
+    current = night.current
+    if night.has_bracket or current is None or current.is_over:
+        return night
+    return night.before(current.number)
+
+
+def so_far(night: Night) -> SoFar | None:
+    """Nothing before its first table is in."""
+    current = night.current
+    if night.has_bracket or current is None or current.is_over:
+        return None
+    done = len(current.games) - len(current.missing)
+    if not done:
+        return None
+    return SoFar(current.number, done, len(current.games), _points(night, current))
+
+
+def games_counted(night: Night) -> Mapping[int, int]:
+    """How many games everybody has points of: all but what was missed, and what was sat out for
+    nothing.
+    """
+    if night.format.in_teams:
+        return {one.team.number: sum(map(_counts, one.lines)) for one in night.team_cards}
+    return {one.entry.number: sum(map(_counts, one.lines)) for one in night.cards}
+
+
+def _points(night: Night, current: Round) -> Mapping[int, int]:
+    if not night.format.in_teams:
+        return _of_players(night, current)
+    before = {one.team.number: one.tally.points for one in complete(night).team_cards}
+    return {
+        one.team.number: one.tally.points - before[one.team.number]
+        for one in night.team_cards
+        if any(line.round == current.number and _counts(line) for line in one.lines)
+    }
+
+
+def _of_players(night: Night, current: Round) -> Mapping[int, int]:
+    """From the one line that this game is on each card."""
+    grants = {(one.round, one.entry): one for one in night.all(Grant)}
+    cards = (card(one, (current,), grants, night.rules) for one in night.entries)
+    return {
+        one.entry.number: line.tally.points for one in cards for line in one.lines if _counts(line)
+    }
+
+
+def _counts(line: Line | TeamLine) -> bool:
+    if line.how is How.SAT_OUT:
+        return line.tally.points != 0
+    return line.how not in (How.MISSED, How.NOT_IN)
