@@ -130,3 +130,19 @@ def test_entry_asks_the_database_the_same_for_any_number_of_tables(
     desk.get(f"/night/{night.pk}/scores/")
     with django_assert_num_queries(14):
         send(desk, night, 9, 6, 2, 1)
+
+
+def test_another_board_is_told_every_table_once_something_is_written(desk, night):
+    def asked(after):
+        address = f"/night/{night.pk}/scores/1/?after={after}"
+        return desk.get(address, headers={"accept": "application/json"})
+
+    before = Change.objects.latest("pk").pk
+    assert asked(before).status_code == 204
+    by_ann(night)
+    told = asked(before).json()
+    first, second = told["lines"]
+    assert (first["key"], first["was"], first["state"]) == ("1.1", "9,7,2,1", "in")
+    assert (second["was"], second["version"]) == (",,,", 0)
+    assert told["undo"]["words"] == f"Game 1, table 1: 9{DASH}7, X 2/1"
+    assert told["revision"] == Change.objects.latest("pk").pk

@@ -8,12 +8,14 @@ from tests import build
 from tests.tournament import halls
 from tournament import replay
 from tournament.actions import hands as actions
-from tournament.actions import rounds, sheets
+from tournament.actions import leaving, rounds, sheets
 from tournament.actions.write import Desk
 from tournament.night.facts import Hand
+from tournament.night.leaving import SoFar
 from tournament.night.sheets import State
 
 DASH = "\N{EN DASH}"
+WAY = r'<p class="onward"><a class="do" autofocus href="([^"]*)">([^<]*)</a>'
 
 
 @pytest.fixture
@@ -82,12 +84,45 @@ def test_house_without_x_shows_none(desk):
 def test_table_that_is_through_leads_to_the_next_missing_one_and_then_on(desk, night):
     for number in range(1, 9):
         press(desk, night, **played(night, number, press="made"))
-    way = r'<p class="onward"><a class="do" autofocus href="([^"]*)">([^<]*)</a>'
-    assert re.findall(way, page(desk, night)) == [(address(night, table=2), "On to table 2")]
+    board = f"/night/{night.pk}/scores/1/#t2"
+    assert re.findall(WAY, page(desk, night)) == [(board, "On to table 2")]
     build.totals(night, 1, {2: (9, 6)})
-    assert re.findall(way, page(desk, night)) == [(f"/night/{night.pk}/seat/", "Seat game 2")]
+    assert re.findall(WAY, page(desk, night)) == [(f"/night/{night.pk}/seat/", "Seat game 2")]
     rounds.seat(build.desk(night), game=2)
-    assert re.findall(way, page(desk, night)) == []
+    assert re.findall(WAY, page(desk, night)) == []
+
+
+def test_game_that_is_written_hand_by_hand_leads_to_the_hands_of_the_next_table(desk):
+    night = build.night(build.Club.objects.get())
+    halls.seated(night, 12)
+    for table in (1, 2):
+        for number in range(1, 9):
+            desk.post(address(night, table=table), played(night, number, press="made"))
+    hands = address(night, table=3)
+    assert re.findall(WAY, page(desk, night, table=2)) == [(hands, "On to table 3")]
+    build.totals(night, 1, {1: (9, 6)})
+    board = f"/night/{night.pk}/scores/1/#t3"
+    assert re.findall(WAY, page(desk, night, table=2)) == [(board, "On to table 3")]
+
+
+def test_first_table_of_a_game_goes_on_as_the_game_before_was_written(desk, night):
+    for place in ({"table": 1}, {"table": 2}, {"game": 2, "table": 1}):
+        if place.get("game") == 2:
+            rounds.seat(build.desk(night), game=2)
+        for number in range(1, 9):
+            desk.post(address(night, **place), played(night, number, press="made"))
+    hands = address(night, game=2, table=2)
+    assert re.findall(WAY, page(desk, night, game=2)) == [(hands, "On to table 2")]
+
+
+def test_table_that_goes_on_as_three_is_asked_for_totals_of_the_whole_game(desk, night):
+    whole = "total of the whole game: what four played counts too."
+    board = f"/night/{night.pk}/scores/1/"
+    assert whole not in desk.get(board).content.decode()
+    far = SoFar(2, 3, 0)
+    leaving.leave_now(build.desk(night), entry=game(night).entries[0], typed=far)
+    assert desk.get(board).content.decode().count(whole) == 1
+    assert "those of the whole game, what four played too." in page(desk, night)
 
 
 def test_hand_is_pressed_through_a_ruling_that_shows_what_each_choice_brings(desk):
@@ -250,7 +285,7 @@ def test_dispute_and_settling_are_one_press_each(desk, night):
     sheets.type_totals(build.desk(night), game=1, table=1, points=(9, 6), x=(2, 1), version=0)
     press(desk, night, "dispute", note="E/W count 7")
     assert game(night).score.state is State.DISPUTED
-    assert "Disputed: E/W count 7" in page(desk, night)
+    assert "Disputed: “E/W count 7”" in page(desk, night)
     press(desk, night, "dispute", press="settle")
     assert game(night).score.state is State.IN
 

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from tests import build, pressing
 from tests.tournament import halls
+from tests.tournament.cursor import begins_at
 from tournament import replay
 from tournament.actions import rounds, sheets
 from tournament.actions.write import Desk
@@ -90,7 +91,7 @@ def test_board_says_what_is_in_missing_and_disputed(desk, night):
     sheets.dispute(build.desk(night), game=1, table=1, note="E/W count 8")
     html = page(desk, night)
     assert "0 of 2 in · waiting for 2 · disputed: 1" in html
-    assert "Disputed: E/W count 8" in html
+    assert "Disputed: “E/W count 8”" in html
 
 
 def test_running_game_is_the_page_of_scores(desk, night):
@@ -246,7 +247,7 @@ def test_conflict_may_be_left_to_the_table(desk, night, conflict):
     press(desk, night, conflict, "Mark it disputed")
     assert state(night) is State.DISPUTED
     answer = desk.get(address(night))
-    assert f"Disputed: 9{DASH}7, X 2/1, or 9{DASH}6, X 2/1" in answer.content.decode()
+    assert f"Disputed: “9{DASH}7, X 2/1, or 9{DASH}6, X 2/1”" in answer.content.decode()
     press(desk, night, answer, "What stands here is right", **line(1, 9, 6, 2, 1))
     assert (state(night), points(night)) == (State.IN, (9, 6))
 
@@ -269,6 +270,8 @@ def test_page_from_before_the_next_game_becomes_a_correction(desk, night):
     assert "Game 1 is closed: game 2 is seated." in told
     assert f"To make it 5{DASH}10, X 1/2, say why." in told
     assert told.count("Why") == 1
+    assert begins_at(told) == "t1reason"
+    assert "aria-invalid" not in told
     assert points(night) == (9, 7)
     done = press(desk, night, answer, "Record it as a correction", t1reason="misread")
     assert done.status_code == 302

@@ -1,15 +1,23 @@
 """The card that everybody carries."""
 
+from dataclasses import replace
+
+import pypdfium2
 import pytest
+import segno
+import zxingcpp
 
 from tests import plain
-from tests.tournament.printing import nights
-from tests.tournament.printing.reading import printed
+from tests.tournament.printing import nights, played
+from tests.tournament.printing.reading import content, pages, printed
 from tournament.boards.score_card import Line, score_cards
 from tournament.printing.card_grid import grid
 from tournament.printing.cutting import frames
 from tournament.printing.frames import LETTER, body
+from tournament.printing.wishes import Link
 from tournament.refused import Refused
+
+ME = "http://192.168.1.20:8000/me/"
 
 
 def test_card_is_filled_in_as_far_as_it_is_known():
@@ -24,6 +32,19 @@ def test_card_is_filled_in_as_far_as_it_is_known():
     assert "X = euchred or reneged, $0.10 each." in page.text
     assert "Sitting a game out: 6 points." in page.text
     assert "Tuesday euchre, November 24, 2026" in page.text
+
+
+def test_players_read_their_own_code_and_address_on_every_card():
+    dark = [[bool(one) for one in row] for row in segno.make(ME, error="m").matrix]
+    night, players = plain.night(8), Link(dark, "192.168.1.20:8000/me/")
+    for per_page, large in ((1, True), (2, False), (4, False)):
+        sheet = content("score-cards", night, per_page=per_page, large=large, players=players)
+        document = pypdfium2.PdfDocument(sheet)
+        picture = document[0].render(scale=3).to_pil()
+        document.close()
+        assert [one.text for one in zxingcpp.read_barcodes(picture)] == [ME] * per_page
+        assert pages(sheet)[0].text.count("on a phone: 192.168.1.20:8000/me/") == per_page
+    assert "phone" not in printed("score-cards", night)[0].text
 
 
 def test_whoever_sits_out_has_it_on_the_card():
@@ -45,6 +66,19 @@ def test_draw_made_beforehand_fills_the_whole_card():
             if line.company.endswith(")"):
                 partner = int(line.company.rpartition("(")[2][:-1])
                 assert by_number[partner].lines[game].company.endswith(f"({card.number})")
+
+
+@pytest.mark.parametrize(
+    ("night", "gone"), [(nights.individual(), (9,)), (played.seated(16, house="mcallen"), (9, 10))]
+)
+def test_whoever_leaves_after_the_game_that_is_on_is_on_no_later_line(night, gone):
+    left = [replace(night.entry(one), last_game=1) for one in gone]
+    board = score_cards(plain.told(night, *left))
+    names = [night.entry(one).name for one in gone]
+    later = [line for card in board.cards for line in card.lines[1:]]
+    assert later
+    assert all(line.table for line in later)
+    assert [line for line in later if any(name in line.company for name in names)] == []
 
 
 def test_pairs_have_their_opponents_for_all_games():

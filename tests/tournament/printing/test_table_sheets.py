@@ -1,12 +1,14 @@
 """The sheet on a card table."""
 
+import re
 from functools import partial
 
 import pytest
 
 from tests import plain
 from tests.tournament.printing import nights
-from tests.tournament.printing.played import bracket_over
+from tests.tournament.printing.called import called
+from tests.tournament.printing.played import bracket_over, seated
 from tests.tournament.printing.reading import pages, printed
 from tournament.boards.table_sheet import table_sheets
 from tournament.printing.book import Evening, book
@@ -37,6 +39,15 @@ def test_table_of_three_has_three_columns_and_its_own_rules():
     assert "The sheet for three players is missing" in last.text
     (board,) = (one for one in table_sheets(nights.progressive(15, "alameda")) if one.is_of_three)
     assert "".join(map(str, board.dealers)) == "NES" * 4
+
+
+@pytest.mark.parametrize("night", [lambda: called(9), lambda: seated(12, house="mcallen")])
+def test_sheet_of_two_teams_has_their_numbers_wherever_it_speaks_of_a_side(night):
+    first, *_ = printed("table-sheets", night())
+    north, east, *_ = (f"Team {one}" for one in re.findall(r"Team (\d+)", first.text))
+    assert f" Points So far {north} {east} {north} {east} " in first.text
+    assert f"signed for {north.lower()} signed for {east.lower()}" in first.text
+    assert not re.search("N/S|E/W", first.text)
 
 
 @pytest.mark.parametrize(("house", "hands"), [("athens", 19), ("general", 9)])
