@@ -6,11 +6,12 @@ from scoring.chairs import Chair
 from tests import build
 from tests.tournament import halls
 from tournament import replay
-from tournament.actions import hands, leaving, objections, rounds, sheets, undo
+from tournament.actions import hands, leaving, objections, rounds, setup, sheets, undo
 from tournament.actions.as_read import read_rows
 from tournament.actions.write import Desk
 from tournament.models import Change
 from tournament.night import facts
+from tournament.night.games import awaits_extra_hand
 from tournament.night.leaving import SoFar
 from tournament.night.sheets import State
 from tournament.refused import Refused
@@ -209,6 +210,23 @@ def test_game_cut_short_is_typed_with_its_hands(night):
     assert (state(night), game(night).score.hands) == (State.IN, 7)
     totals(night, version=1)
     assert not game(night).sheet.short
+
+
+@pytest.mark.parametrize(("tied_game", "waits"), [("stands", False), ("extra_hand", True)])
+def test_race_that_the_bell_stopped_is_kept_though_it_is_tied(tied_game, waits):
+    race = {"hands": None, "target": 10, "games": 3, "tied_game": tied_game}
+    night = build.night(build.director().club, house="alameda", **race)
+    build.seated(night, 4)
+    press = {"game": 1, "table": 1, "points": (7, 7), "x": (), "version": 0}
+    with pytest.raises(Refused, match="Nobody has the 10 points"):
+        sheets.type_totals(build.desk(night), **press)
+    done = sheets.type_totals(build.desk(night), **press, hands_played=12)
+    assert done.words == f"Game 1, table 1: 7{DASH}7 after 12 hands"
+    assert game(night, 1).points == dict.fromkeys("NESW", 7)
+    assert awaits_extra_hand(game(night, 1), replay.night(night.pk).rules) is waits
+    setup.turn_dials(build.desk(night), dials={"bell": "finish_hand"})
+    sheets.type_totals(build.desk(night), **press | {"version": 1})
+    assert (game(night, 1).sheet.short, game(night, 1).tied) == (False, True)
 
 
 def test_dispute_keeps_a_table_waiting_until_it_is_settled(night):

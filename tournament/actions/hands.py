@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from tournament.actions.as_read import check_depth
-from tournament.actions.objections import Conflict
+from tournament.actions.objections import Closed, Conflict
 from tournament.actions.sheets import check_open, conflict, game_of, place, said
 from tournament.actions.write import Writing, action
 from tournament.night import facts
@@ -58,13 +58,18 @@ def drop_hand(w: Writing, *, game: int, table: int, number: int, version: int) -
 
 @action
 def drop_last_hand(w: Writing, *, game: int, table: int, number: int, version: int) -> str:
-    """By the table itself, as long as the game goes on, and nothing that was ruled."""
+    """By the table itself, the last of a game that is over too, as long as nobody has played on
+    because of it; and nothing that was ruled.
+    """
     played = game_of(w, game, table)
-    if played.score.is_over or not may_drop_last(played) or number != len(played.hands):
+    if not may_drop_last(played) or number != len(played.hands):
+        raise Refused(f"Table {table} takes back its own last hand alone: call the director.")
+    try:
+        return _dropped(w, played, number, version)
+    except Closed as refusal:
         raise Refused(
-            f"Table {table} takes back its own last hand while it plays: call the director."
-        )
-    return _dropped(w, played, number, version)
+            f"Others were called or have played because table {table} was over: call the director."
+        ) from refusal
 
 
 def _dropped(w: Writing, played: Game, number: int, version: int) -> str:
@@ -82,7 +87,7 @@ def _dropped(w: Writing, played: Game, number: int, version: int) -> str:
     gone = told_as(w, played, played.hands[number - 1])
     _replay(w, played, sheet, _in_turn(w, played, sheet, hands))
     w.drop(played.hands[-1])
-    return said(w, played, f"{place(played)}, hand {now} is taken out: {gone}")
+    return said(w, played, f"{place(w.night, played)}, hand {now} is taken out: {gone}")
 
 
 @action
@@ -97,7 +102,7 @@ def deal_first(w: Writing, *, game: int, table: int, dealer: str) -> str:
     sheet = replace(played.sheet, dealer=first.value)
     hands = _in_turn(w, played, sheet, played.hands)
     _replay(w, played, sheet, _and_agreed(w, played, sheet, hands))
-    return f"{place(played)}: {first} deals first"
+    return f"{place(w.night, played)}: {first} deals first"
 
 
 def hand_by_hand(w: Writing, hand: facts.Hand) -> Game:
@@ -153,7 +158,7 @@ def rewritten(
         hands = _and_agreed(w, played, sheet, hands)
     found = _replay(w, played, sheet, hands)[number - 1]
     told = f"{told_as(w, played, found.hand)}, {found.gained} ({found.score})"
-    return said(w, played, f"{place(played)}, hand {found.number}: {told}")
+    return said(w, played, f"{place(w.night, played)}, hand {found.number}: {told}")
 
 
 def _and_agreed(
@@ -189,7 +194,7 @@ def told_to_the_director(played: Game) -> Iterator[None]:
 
 
 def numbered(w: Writing, played: Game, hand: facts.Hand) -> str:
-    return f"{place(played)}, hand {called_now(w, played, hand.number)}"
+    return f"{place(w.night, played)}, hand {called_now(w, played, hand.number)}"
 
 
 def called_now(w: Writing, played: Game, number: int) -> int:

@@ -1,0 +1,192 @@
+"""Two sat in each other's chairs, or a table's sheet cannot be read: answers at the table."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests import build, plain
+from tests.tournament.cursor import begins_at
+from tests.tournament.test_seat_page import Evening, said, text
+from tournament import replay
+from tournament.actions.sat_wrongly import sat_as
+from tournament.actions.write import Desk, Writing
+from tournament.boards.unread import DECIDED
+from tournament.models import Club
+from tournament.night import facts
+from tournament.refused import Refused
+
+AT = (1, 1)
+
+
+@pytest.fixture
+def evening(desk):
+    night = build.night(Club.objects.get())
+    build.seated(night, 9)
+    return Evening(desk, night)
+
+
+def seat(night):
+    return plain.seated(plain.all_typed(night))
+
+
+def chair(night, table, at, game=1):
+    return dict(night.game(game, table).seats)[at]
+
+
+def points(night, entry):
+    return [line.tally.points for line in night.card_of(entry).lines]
+
+
+def put_right(night, one, other, game=1, reason="both said so"):
+    return plain.pressed(sat_as, night, game=game, one=one, other=other, reason=reason)
+
+
+def test_cards_follow_and_later_chairs_stay():
+    night = seat(plain.seated(plain.night(9)))
+    north, east = chair(night, 1, "N"), chair(night, 1, "E")
+    assert (points(night, north)[0], points(night, east)[0]) == (9, 6)
+    right = put_right(night, north, east)
+    assert (points(right, north)[0], points(right, east)[0]) == (6, 9)
+    assert right.current.games[0].seats == night.current.games[0].seats
+    assert chair(right, 1, "N") == east
+
+
+def test_two_of_different_tables_and_one_of_the_bench_are_put_right():
+    night = plain.all_typed(plain.seated(plain.night(9)))
+    (out,), north = night.current.bench, chair(night, 2, "N")
+    right = put_right(night, north, out)
+    assert right.current.bench == (north,)
+    assert (points(right, out), points(right, north)) == ([9], [6])
+    one, other = chair(night, 1, "S"), chair(night, 2, "W")
+    right = put_right(night, one, other)
+    assert (chair(right, 2, "W"), chair(right, 1, "S")) == (one, other)
+
+
+@pytest.mark.parametrize(
+    ("night", "told"),
+    [
+        (plain.all_typed(plain.seated(plain.night(9))), "Game 2 is seated by where they sat"),
+        (seat(plain.seated(plain.night(9))), "Game 2 has no scores yet: seat it again"),
+        (plain.all_typed(seat(plain.seated(plain.night(9)))), "Game 2 is being played"),
+        (
+            plain.seated(plain.night(9, format="individual", games=3)),
+            "The games to come stay as they were drawn.",
+        ),
+    ],
+)
+def test_press_says_what_it_changes(night, told):
+    north, east = chair(night, 1, "N"), chair(night, 1, "E")
+    words = said_by(night, one=north, other=east)
+    assert f"Player {north} (number {north}) and Player {east} (number {east}) sat in" in words
+    assert told in words
+    in_points = f"Player {north} has 6 points for it instead of 9." in words
+    assert in_points is night.round(1).is_over
+
+
+def said_by(night, **told):
+    desk = Desk(night.tournament, "director", "here", reason="both said so")
+    return sat_as.__wrapped__(Writing(night, desk), game=1, **told)
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ({"game": 4}, "Game 4 is not seated"),
+        ({"other": 1}, "Choose two players"),
+        ({"other": 99}, "Number 99 has no place in game 1: choose again."),
+        ({"reason": ""}, "Say why you know who sat where"),
+    ],
+)
+def test_what_cannot_have_been_is_refused_with_the_cure(told, words):
+    night = plain.seated(plain.night(9))
+    with pytest.raises(Refused, match=words):
+        put_right(night, **{"one": 1, "other": 2} | told)
+
+
+def test_teams_stand_ins_and_chairs_that_changed_hands_are_told_what_to_do():
+    with pytest.raises(Refused, match="Here teams meet as they were drawn"):
+        put_right(plain.seated(plain.night(8, house="mcallen")), 1, 2)
+    night = plain.seated(plain.night(9))
+    north, (out,) = chair(night, 1, "N"), night.current.bench
+    seat_of = night.written["seat", (1, north)]
+    with pytest.raises(Refused, match="cannot have sat out"):
+        put_right(plain.told(night, replace(seat_of, plays_for=99)), north, out)
+    changed = facts.Handover(
+        round=1,
+        left=98,
+        table=1,
+        chair="N",
+        taken_by=north,
+        from_bench=False,
+        hands=3,
+        points=2,
+        x=0,
+    )
+    with pytest.raises(Refused, match="changed hands in the middle of game 1: undo that first"):
+        put_right(plain.told(night, changed), north, chair(night, 2, "N"))
+
+
+def test_page_shows_what_it_changes_before_it_is_pressed(evening):
+    build.all_in(evening.row, 1)
+    north, east = (chair(evening.night, 1, at) for at in "NE")
+    assert '/scores/1/1/sat/"' in evening.page("", "hands", *AT)
+    page = evening.page("", "sat", *AT)
+    assert begins_at(page) == "one"
+    page = evening.page(f"?one={north}&other={east}", "sat", *AT)
+    assert begins_at(page) == "reason"
+    assert ": table 1, east, and not table 1, north; 6 points instead of 9." in text(page)
+    assert "Game 2 is seated by where they sat in fact." in text(page)
+    told = {"one": north, "other": east}
+    assert said(evening.press("sat", *AT, **told)) == [
+        "Say why you know who sat where, in a few words."
+    ]
+    words = said(evening.press("sat", *AT, **told, reason="both said so"))[0]
+    assert "9 points for it instead of 6. Game 2 is seated by where they sat in fact." in words
+    assert chair(evening.night, 1, "N") == east
+    (newest, *_) = replay.changes(evening.row.pk)
+    assert (newest.round, newest.reason) == (1, "both said so")
+
+
+def test_page_refuses_what_cannot_have_been(evening):
+    page = evening.page("?one=1&other=1", "sat", *AT)
+    assert "Choose two players who sat" in text(page)
+    for name in ("sat", "unread"):
+        answer = evening.client.get(f"/night/{evening.row.pk}/scores/1/77/{name}/", follow=True)
+        assert "Nobody sits at that table" in answer.content.decode()
+
+
+def test_sheet_that_cannot_be_read_is_written_down_with_how_it_is_known(evening):
+    page = evening.page("", "unread", *AT)
+    assert '/scores/1/1/unread/"' in evening.page("", "hands", *AT)
+    for way in ("The players' cards", "Both sides say the same", "The director decides"):
+        assert way in text(page).replace("&#x27;", "'")
+    sent = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
+    told = evening.press("unread", *AT, **sent, t1known="by both sides' word")
+    assert "table 1: 9\N{EN DASH}6" in said(told)[0]
+    (newest, *_) = replay.changes(evening.row.pk)
+    assert newest.reason == "The sheet cannot be read: by both sides' word"
+
+
+def test_figure_of_the_directors_takes_a_reason(evening):
+    sent = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
+    decided = sent | {"t1known": "decided by the director"}
+    address = f"/night/{evening.row.pk}/scores/1/"
+    answer = evening.client.post(address, decided)
+    assert answer.status_code == 422
+    assert "say why the director decides so" in answer.content.decode()
+    evening.press("scores-of", 1, **decided, t1reason="the cards differ")
+    (newest, *_) = replay.changes(evening.row.pk)
+    assert newest.reason == ("The sheet cannot be read: decided by the director, the cards differ")
+
+
+def test_figure_of_the_director_is_asked_for_its_reason_and_kept_meanwhile(evening):
+    sent = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
+    page = evening.press("unread", *AT, **sent, t1known=DECIDED)
+    assert "Say why the director decides so" in page
+    assert 'name="t1b0" value="9"' in page
+    assert begins_at(page) == "t1reason"
+    assert evening.night.round(1).missing
+    told = evening.press("unread", *AT, **sent, t1known=DECIDED, t1reason="two sheets")
+    assert "table 1: 9\N{EN DASH}6" in said(told)[0]
+    (newest, *_) = replay.changes(evening.row.pk)
+    assert newest.reason == f"The sheet cannot be read: {DECIDED}, two sheets"
