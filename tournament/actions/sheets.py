@@ -17,7 +17,9 @@ from tournament.night import facts
 from tournament.night.agreement import without_another
 from tournament.night.by_then import too_low
 from tournament.night.corrections import follows
+from tournament.night.evening import Night
 from tournament.night.games import Game
+from tournament.night.in_names import meeting
 from tournament.night.sheets import Depth, State
 from tournament.night.totals import Totals, judged, standing
 from tournament.refused import Refused
@@ -39,7 +41,7 @@ def type_totals(
     played = game_of(w, game, table)
     typed, now = Totals(points, x, hands_played), standing(played, w.night.rules)
     if typed == now:
-        return f"{place(played)}: {typed.words}"
+        return f"{place(w.night, played)}: {typed.words}"
     why = "" if typed.is_empty else _why_unusual(typed, now, played, w)
     check_open(w, played, f"make it {typed.words}")
     if version != played.sheet.version:
@@ -55,10 +57,13 @@ def type_totals(
         kept=bool(why),
     )
     put(w, played, new)
-    was = f" (was {now.words})" if now.is_full else ""
     if not kept and (ways := new_ways(w, played)):
-        raise Unusual(f"Table {table}: {typed.words}. {ways}. Is it so?")
-    return said(w, played, f"{place(played)}: {typed.words}{was}")
+        raise Unusual(f"{ways}. Is it so?")
+    was = f" (was {now.words})" if now.is_full else ""
+    words = f"{place(w.night, played)}: {typed.words}{was}"
+    if w.night.format.bracket:
+        return follow(w, played) or words
+    return said(w, played, words)
 
 
 @action
@@ -67,7 +72,7 @@ def take_short(w: Writing, *, game: int, table: int) -> str:
     played = game_of(w, game, table)
     found = played.score
     if played.sheet.short:
-        return f"{place(played)} is taken as it stands"
+        return f"{place(w.night, played)} is taken as it stands"
     if found.state is State.IN:
         raise Refused(f"Table {table} has finished game {game} already.")
     if found.depth not in (Depth.HANDS, Depth.ROWS) or not found.hands:
@@ -77,7 +82,7 @@ def take_short(w: Writing, *, game: int, table: int) -> str:
         )
     put(w, played, replace(played.sheet, short=True, hands_played=found.hands))
     hands = "1 hand" if found.hands == 1 else f"{found.hands} hands"
-    return said(w, played, f"{place(played)} is taken as it stands, after {hands}")
+    return said(w, played, f"{place(w.night, played)} is taken as it stands, after {hands}")
 
 
 @action
@@ -86,13 +91,11 @@ def dispute(w: Writing, *, game: int, table: int, note: str) -> str:
     played = game_of(w, game, table)
     if w.night.is_past(game):
         raise Refused(f"Game {game} is over: correct table {table} instead, with a reason.")
-    told = note.strip()[:200]
-    if not told:
+    what = note.strip()[:200]
+    if not what:
         raise Refused(f"Write what is disputed at table {table}, in a few words.")
-    put(w, played, replace(played.sheet, disputed=told))
-    if w.night.has_bracket:
-        return said(w, played, f"{place(played)} is disputed: {told}")
-    return f"{place(played)} is disputed: {told}"
+    put(w, played, replace(played.sheet, disputed=what))
+    return said(w, played, f"{place(w.night, played)} is disputed: {what}")
 
 
 @action
@@ -100,7 +103,7 @@ def settle(w: Writing, *, game: int, table: int) -> str:
     """What stands on the sheet is right."""
     played = game_of(w, game, table)
     put(w, played, replace(without_another(played.sheet), disputed=""))
-    return f"{place(played)} is settled: {standing(played, w.night.rules).words}"
+    return f"{place(w.night, played)} is settled: {standing(played, w.night.rules).words}"
 
 
 @action
@@ -114,7 +117,7 @@ def win_extra_hand(w: Writing, *, game: int, table: int, won: str) -> str:
     side = side_of(Chair(won), played.chairs)
     check_open(w, played, f"give the extra hand to {named(side)}")
     put(w, played, replace(played.sheet, tie_won=side[0].value))
-    words = f"{place(played)}: {named(side)} won the extra hand"
+    words = f"{place(w.night, played)}: {named(side)} won the extra hand"
     return said(w, played, words) if w.night.has_bracket else words
 
 
@@ -126,8 +129,10 @@ def game_of(w: Writing, game: int, table: int) -> Game:
     return found
 
 
-def place(played: Game) -> str:
-    return f"Game {played.title}, table {played.table}"
+def place(night: Night, played: Game) -> str:
+    if played.name:
+        return meeting(night, played.name)
+    return f"Game {played.round}, table {played.table}"
 
 
 def check_open(w: Writing, played: Game, wish: str) -> None:
@@ -161,7 +166,7 @@ def put(w: Writing, played: Game, new: facts.Sheet) -> None:
 def said(w: Writing, played: Game, words: str) -> str:
     """With what follows from it, where the next game is seated already."""
     if w.night.format.bracket:
-        return f"{words}{follow(w, played)}"
+        return follow(w, played, words)
     if not w.night.is_past(played.round):
         return words
     after = w.after()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tournament.boards.roster import aside
 from tournament.lists import finding
-from tournament.lists.finding import Known, fold
+from tournament.lists.finding import Known
 from tournament.night.facts import Entry
 
 SHOWN = 6
@@ -19,7 +19,9 @@ LOOKED_THROUGH = 60
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """`here` is the entry of whoever is signed in already; `exact` is whoever is named in full."""
+    """`here` is the entry of whoever is signed in already, or expected; `exact` is whoever is named
+    in full.
+    """
 
     regular: int
     name: str
@@ -27,15 +29,19 @@ class Hit:
     here: Entry | None
     exact: bool
 
+    @property
+    def is_here(self) -> bool:
+        return self.here is not None and not self.here.expected
+
 
 def hits(typed: str, regulars: Sequence[Known], entries: Sequence[Entry]) -> tuple[Hit, ...]:
     """The likeliest first, and whoever is not here yet before those who are; but whoever is named
     in full stays on top.
     """
-    here = {one.regular: one for one in entries if one.regular is not None}
+    here = _here(entries)
     found = finding.hits(typed, regulars, most=LOOKED_THROUGH)
     shown = [_hit(typed, one, found, here) for one in found]
-    return tuple(sorted(shown, key=lambda hit: (not hit.exact, hit.here is not None))[:SHOWN])
+    return tuple(sorted(shown, key=lambda hit: (not hit.exact, hit.is_here))[:SHOWN])
 
 
 def meant(hits: Sequence[Hit], seen: int | None) -> Hit | None:
@@ -47,10 +53,23 @@ def meant(hits: Sequence[Hit], seen: int | None) -> Hit | None:
     return on_top or (exact[0] if len(exact) == 1 else None)
 
 
+def _here(entries: Sequence[Entry]) -> Mapping[int, Entry]:
+    """By regular. Of two numbers of one person the one that is still expected is meant."""
+    regular = {one.number: one.regular for one in entries}
+    found: dict[int, Entry] = {}
+    for one in entries:
+        number = regular.get(one.person)
+        if number is not None and (
+            number not in found or (one.expected and not found[number].expected)
+        ):
+            found[number] = one
+    return found
+
+
 def _hit(typed: str, one: Known, found: Sequence[Known], here: Mapping[int, Entry]) -> Hit:
     told = aside(one.nickname, one.lot)
     alike = finding.alike(one.name, found)
     if len([other for other in alike if aside(other.nickname, other.lot) == told]) > 1:
         told = ", ".join(filter(None, (told, f"number {one.number} of the regulars")))
-    exact = fold(typed) in map(fold, (one.name, one.nickname, one.lot, str(one.number)))
+    exact = finding.is_whole(typed, one)
     return Hit(one.number, one.name, told, here.get(one.number), exact)

@@ -11,6 +11,7 @@ from scoring.options import TiedGame
 from scoring.points import worth
 from scoring.questions import Question, events, questions
 from scoring.tally import Tally
+from tournament.boards.onward import NextTable, next_table
 from tournament.boards.table_sides import Sent, sent
 from tournament.night.deals import EVENTS, STAGES, Deal, Outcome, deals, start
 from tournament.night.evening import Night
@@ -83,7 +84,7 @@ class Hands:
     disputed: str
     sent: tuple[Sent, ...]  # by the sides of a table that both keep score
     asks_who_won: bool  # the extra hand that decides who moves after a tie
-    onward: int | None
+    onward: NextTable | None
 
 
 def hands(night: Night, game: Game) -> Hands:
@@ -113,7 +114,7 @@ def hands(night: Night, game: Game) -> Hands:
         disputed=game.sheet.disputed,
         sent=sent(night, game),
         asks_who_won=_asks_who_won(game, night),
-        onward=_next_table(game, night),
+        onward=next_table(night, game),
     )
 
 
@@ -125,16 +126,12 @@ def _so_far(game: Game, who: Seats) -> Tally:
     return begun.get(who[0], game.tally_of(who[0]))
 
 
-def _next_table(game: Game, night: Night) -> int | None:
-    """The one after this that is missing, or else the first one."""
-    played = night.round(game.round)
-    missing = [one.table for one in played.missing if one.table != game.table] if played else []
-    return next((one for one in missing if one > game.table), next(iter(missing), None))
-
-
 def _why_no_hands(game: Game, night: Night) -> str:
     if game.left_empty:
-        return "A chair was left empty in this game, so only its totals count."
+        return (
+            "A chair was left empty in this game, so only its totals count: those of the whole "
+            "game, what four played too."
+        )
     if len(game.chairs) == 3 and not night.rules.three_handed:
         return "This house has no rules for three at a table, so only its totals count."
     if game.score.depth is Depth.TOTALS:

@@ -11,10 +11,12 @@ from datetime import datetime
 from enum import Enum
 
 from scoring.chairs import named, sides_of
+from tournament.boards.onward import Onward, onward
 from tournament.boards.progress import slow, summary, words
 from tournament.boards.table_sides import unlike
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round, awaits_extra_hand
+from tournament.night.in_names import Upset, both
 from tournament.night.sheets import State
 from tournament.night.totals import Box, Totals, boxes, standing
 
@@ -31,7 +33,8 @@ class Asks(Enum):
 @dataclass(frozen=True, slots=True)
 class Heard:
     """What was typed at one table and not taken; `seen` is the version of what stands there, once
-    that was told, and `why` is the reason that was given.
+    that was told, and `why` is the reason that was given. `upsets` are the games of a bracket that
+    would be others.
     """
 
     typed: tuple[str, ...]
@@ -41,6 +44,7 @@ class Heard:
     seen: int = 0
     why: str = ""
     hands: int | None = None
+    upsets: tuple[Upset, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +73,17 @@ class Line:
     version: int
     hands: int | None
     is_slow: bool
+    left_empty: bool  # a chair, and each total is of the whole game
     heard: Heard | None
 
+    @property
+    def key(self) -> str:
+        return f"{self.game}.{self.table}"
 
-@dataclass(frozen=True, slots=True)
-class Onward:
-    """Where the director goes once every table is in."""
-
-    words: str
-    page: str
+    @property
+    def who(self) -> str:
+        """Those who play, side by side: a table may have others by the time it is looked at."""
+        return "".join(f"{','.join(map(str, entries))};" for _, _, entries in self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +131,8 @@ def board(
         is_over=is_through(night, played),
         seated=played.seated,
         minutes=max(0, int((now - played.seated).total_seconds() // 60)),
-        summary=summary(played, night.rules),
-        onward=_onward(night, played),
+        summary=summary(night, played),
+        onward=onward(night, played),
         others=_others(night, played),
         focus=_focus(lines, again=night.has_bracket and not together),
         why=next((line.heard.why for line in lines if line.heard), ""),
@@ -168,6 +174,7 @@ def line(
         version=heard.version if heard else game.sheet.version,
         hands=heard.hands if heard else game.sheet.hands_played if game.sheet.short else None,
         is_slow=game.table in waited_for,
+        left_empty=game.left_empty,
         heard=heard,
     )
 
@@ -176,7 +183,7 @@ def _title(night: Night, played: Round, *, together: bool) -> str:
     if together:
         return "Scores"
     if played.name:
-        return f"Result of {played.name}"
+        return f"Result of {both(night, played.name)}"
     way = "Scores of" if _is_on(night, played) else "Correct"
     return f"{way} game {played.number}"
 
@@ -188,10 +195,8 @@ def _is_on(night: Night, played: Round) -> bool:
 
 def _others(night: Night, played: Round) -> tuple[tuple[int, str], ...]:
     """In a bracket they are found by their names, on a page of their own."""
-    if night.format.bracket:
-        return ()
-    others = (one.number for one in night.rounds if one.number != played.number)
-    return tuple((number, f"game {number}") for number in others)
+    numbers = [one.number for one in night.rounds if not night.format.bracket]
+    return tuple((number, f"game {number}") for number in numbers if number != played.number)
 
 
 def _team(night: Night, entry: int) -> str:
@@ -199,23 +204,10 @@ def _team(night: Night, entry: int) -> str:
     return f"team {number}" if number is not None else ""
 
 
-def _onward(night: Night, played: Round) -> Onward:
-    if night.has_bracket and night.is_played:
-        return Onward("To the prizes", "payout")
-    if night.has_bracket:
-        return Onward("Call the next games", "bracket")
-    if night.games == played.number and night.format.in_teams:
-        return Onward("Medals and prizes", "payout")
-    if night.games == played.number:
-        return Onward("Check the cards, pay the prizes", "check-out")
-    return Onward(f"Seat game {played.number + 1}", "seat")
-
-
 def _focus(lines: tuple[Line, ...], *, again: bool) -> str:
-    """What was not taken goes before what is still empty. A bracket's game that is opened `again`
-    once it is over is put right.
-    """
+    """What was not taken, what is empty by when it was called, and what is opened `again`."""
+    waiting = sorted(lines, key=lambda one: one.game)
     refused = [line.boxes[0].name for line in lines if line.heard]
-    empty = [one.name for line in lines for one in line.boxes if not one.shown]
-    full = [line.boxes[0].name for line in lines] if again else []
+    empty = [one.name for line in waiting for one in line.boxes if not one.shown]
+    full = [line.boxes[0].name for line in lines if again]
     return next(iter(refused + empty + full), "")

@@ -29,11 +29,15 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Whose points are counted together: N/S, or at a table of three E alone."""
+    """Whose points are counted together, by the team, N/S, or at a table of three E alone."""
 
     name: str
     sitters: tuple[Sitter, ...]
-    team: str = ""
+
+    @property
+    def words(self) -> str:
+        """Within a sentence."""
+        return self.name.replace("Team", "team")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class TableSheet:
     says. `worth` is said in as many lines as there are kinds of hands.
     """
 
-    house: str
+    club: str
     game: str
     table: int | None
     sides: tuple[Side, ...]
@@ -93,9 +97,9 @@ def not_seated(game: int) -> Refused:
     return Refused(f"Game {game} is not seated: choose one that is.")
 
 
-def blank(rules: HouseRules, house: str, *, of_three: bool = False) -> TableSheet:
+def blank(rules: HouseRules, club: str, *, of_three: bool = False) -> TableSheet:
     chairs = THREE if of_three else CLOCKWISE
-    return _sheet(rules, house, chairs, "", None, _sides(chairs, {}, {}))
+    return _sheet(rules, club, chairs, "", None, _sides(chairs, {}, {}))
 
 
 def wanted(night: Night, game: int | None = None) -> Round | None:
@@ -109,12 +113,12 @@ def _of(night: Night, game: Game) -> TableSheet:
     people = {chair: Sitter(chair, entry, night.entry(entry).name) for chair, entry in game.seats}
     teams = {chair: night.entry(entry).team for chair, entry in game.seats}
     sides = _sides(game.chairs, people, teams)
-    return _sheet(night.rules, night.house.title, game.chairs, game.title, game.table, sides)
+    return _sheet(night.rules, night.club_name, game.chairs, game.title, game.table, sides)
 
 
 def _sheet(
     rules: HouseRules,
-    house: str,
+    club: str,
     chairs: Seats,
     game: str,
     table: int | None,
@@ -122,7 +126,7 @@ def _sheet(
 ) -> TableSheet:
     of_three = len(chairs) == len(THREE)
     return TableSheet(
-        house=house,
+        club=club,
         game=game,
         table=table,
         sides=sides,
@@ -141,9 +145,8 @@ def _sides(
 ) -> tuple[Side, ...]:
     return tuple(
         Side(
-            named(side),
+            f"Team {teams[side[0]]}" if teams.get(side[0]) else named(side),
             tuple(people.get(chair, Sitter(chair, None, "")) for chair in side),
-            f"Team {teams[side[0]]}" if teams.get(side[0]) else "",
         )
         for side in sides_of(chairs)
     )
