@@ -24,7 +24,9 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class TypedLine:
-    """One table as it was sent. `was` is what the page showed before anybody typed."""
+    """One table as it was sent. `was` is what the page showed before anybody typed, and `known` how
+    it is known where the sheet cannot be read.
+    """
 
     table: int
     typed: tuple[str, ...]
@@ -34,10 +36,18 @@ class TypedLine:
     hands: int | None
     press: str
     reason: str
+    known: str = ""
 
     @property
     def is_touched(self) -> bool:
         return bool(self.press) or ",".join(self.typed) != self.was
+
+    @property
+    def why(self) -> str:
+        """For the history."""
+        if not self.known:
+            return self.reason
+        return f"The sheet cannot be read: {self.known}{f', {self.reason}' if self.reason else ''}"
 
     def values(self) -> tuple[int | None, ...]:
         """None for an empty box."""
@@ -60,6 +70,7 @@ def typed_line(sent: Mapping[str, str], table: int, boxes: int) -> TypedLine:
         hands=count(sent.get(f"{own}hands", "")) or None,
         press=verb if pressed == str(table) else "",
         reason=(sent.get(f"{own}reason") or sent.get("reason", "")).strip()[:LONGEST],
+        known=sent.get(f"{own}known", "")[:40],
     )
 
 

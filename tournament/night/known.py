@@ -16,21 +16,26 @@ from rotation.format import Format
 from scoring.house import House
 from scoring.house_rules import HouseRules
 from scoring.houses import find
-from tournament.night import door, facts
+from tournament.night import door, facts, sessions
 from tournament.night.teams import Sides, Team, sides, teams
+from tournament.occasion import NIGHT, Occasion
 
 OfKind = TypeVar("OfKind", bound=facts.Fact)
 
 
 @dataclass(frozen=True)
 class Known:
-    """`revision` counts every change of the night; the same revision is the same night."""
+    """`revision` counts every change of the night; the same revision is the same night. By
+    `last_name_first` its club writes names.
+    """
 
     tournament: int
     club: int
     club_name: str
     revision: int
     written: facts.Facts
+    occasion: Occasion = NIGHT
+    last_name_first: bool = False
 
     def all(self, kind: type[OfKind]) -> tuple[OfKind, ...]:
         """The facts of one kind, in the order of their keys."""
@@ -82,12 +87,12 @@ class Known:
 
     @cached_property
     def rules(self) -> HouseRules:
-        return HouseRules.from_dict(self.plan.dials)
+        return HouseRules.kept(self.plan.dials)
 
     @property
     def house(self) -> House:
-        """The sheet that the dials were copied from."""
-        return find(self.plan.house)
+        """The sheet that the dials were copied from; of a club without one its own house rules."""
+        return find(self.plan.house).of_club(self.club_name)
 
     @property
     def format(self) -> Format:
@@ -131,6 +136,7 @@ class Known:
             for one in self.entries
             if one.ranked
             and one.here_in(game)
+            and not one.expected
             and (
                 one.number in self.has_been_seated or door.may_be_seated(one, self.fees, self.rules)
             )
@@ -140,8 +146,24 @@ class Known:
         """Those who are here and cannot be seated yet."""
         here = self.here_in(game)
         return tuple(
-            one for one in self.entries if one.ranked and one.here_in(game) and one not in here
+            one
+            for one in self.entries
+            if one.ranked and one.here_in(game) and not one.expected and one not in here
         )
+
+    def expected(self, game: int) -> tuple[facts.Entry, ...]:
+        """Those who stand on a list, and whom nobody has seen at the door yet."""
+        return tuple(one for one in self.entries if one.expected and one.here_in(game))
+
+    def owes_fee(self, one: facts.Entry) -> bool:
+        """Whether it is asked of somebody by now: not of whoever never came, nor, once games are
+        seated, of whoever found no partner. What was paid is paid.
+        """
+        if one.number in self.fees or one.number in self.has_been_seated:
+            return door.is_asked(one, self.fees)
+        alone = one.team is not None and not self.by_team[one.team].is_whole
+        begun = bool(self.has_been_seated) or self.is_drawn
+        return door.is_asked(one, self.fees) and not one.expected and not (alone and begun)
 
     @cached_property
     def teams(self) -> tuple[Team, ...]:
@@ -151,6 +173,21 @@ class Known:
     @cached_property
     def by_team(self) -> dict[int, Team]:
         return {one.number: one for one in self.teams}
+
+    @cached_property
+    def sessions(self) -> tuple[sessions.Session, ...]:
+        """Which divisions play at the same time; one session, unless the director says more."""
+        if not self.format.in_teams or self.has_bracket:
+            return ((),)
+        return sessions.sessions(self.plan.sessions, self.rules.divisions)
+
+    def last_game(self, division: str) -> int | None:
+        """After which game a division ended, where that was before all its games were played."""
+        return dict(self.plan.last_games or ()).get(division)
+
+    def plays_in(self, team: Team) -> int:
+        """The place of its session."""
+        return sessions.place(self.sessions, team.division)
 
     @cached_property
     def sides(self) -> Sides:

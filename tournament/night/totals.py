@@ -127,7 +127,8 @@ def _judged(typed: Totals, game: Game, rules: HouseRules) -> Judged:
         return Judged(possible=not fault, reason=fault)
     points = tuple(one for one in typed.points if one is not None)
     x = tuple(one for one in typed.x if one is not None)
-    return judge(Typed(game.chairs, points, x or None, typed.hands), rules)
+    cut = typed.hands is not None and rules.target is not None
+    return judge(Typed(game.chairs, points, x or None, typed.hands, cut), rules)
 
 
 def _by_side(x: Cells, game: Game, rules: HouseRules) -> Iterator[Cells]:

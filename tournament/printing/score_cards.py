@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from tournament.boards.score_card import Line, ScoreCard, ScoreCards, blank_cards, score_cards
@@ -13,7 +13,7 @@ from tournament.printing.card_grid import PAD, SIZE, Grid, grid
 from tournament.printing.cutting import KEPT, paged
 from tournament.printing.frames import Frame
 from tournament.printing.letters import LEADING
-from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Down, Draw, Sheet
+from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Code, Down, Draw, Sheet
 from tournament.printing.wishes import Wish
 
 USUAL, LARGE, FOUR = 2, 1, 4
@@ -25,6 +25,7 @@ GAP = 4.0
 EMPTY = Line()
 # What is filled in where lines are high.
 LARGEST = 22.0
+FIND_ME = "My seat and card on a phone:"
 
 
 def pages(night: Night, wish: Wish) -> Sequence[Draw]:
@@ -41,7 +42,10 @@ def _paged(board: ScoreCards, wish: Wish) -> Sequence[Draw]:
     """In large print one card on each page, which lies on its side: so its lines have room."""
     per_page = _per_page(board.cards, wish)
     is_large = wish.large and per_page == 1
-    style = Style(board, wish.size(1) if is_large else 1.0, per_page == FOUR)
+    code = wish.players.qr if wish.players else None
+    if wish.players:
+        board = replace(board, notes=(*board.notes, f"{FIND_ME} {wish.players.page}"))
+    style = Style(board, wish.size(1) if is_large else 1.0, per_page == FOUR, code)
     found = paged(board.cards, per_page, partial(_draw, style, {}))
     return [OnItsSide(one) for one in found] if is_large else found
 
@@ -53,11 +57,14 @@ def _per_page(cards: Sequence[ScoreCard], wish: Wish) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How all cards of one PDF look; its letters so many times as large as usual."""
+    """How all cards of one PDF look; its letters so many times as large as usual. The code for
+    phones is in the upper corner.
+    """
 
     board: ScoreCards
     scale: float
     is_small: bool
+    code: Code | None
 
     @property
     def size(self) -> float:
@@ -75,6 +82,11 @@ class Style:
     def notes(self) -> float:
         return self.line * len(self.board.notes)
 
+    def beside_code(self, frame: Frame) -> Frame:
+        """The name, and the evening below it."""
+        head = frame.head(self.name + self.line)
+        return replace(head, width=head.width - head.height - GAP) if self.code else head
+
     def grid(self, frame: Frame, lines: int) -> Grid:
         room = frame.below(self.name + self.line + GAP)
         return grid(self.board, room.above(self.notes + GAP), lines, self.scale)
@@ -88,7 +100,7 @@ def _draw(
     own = grids[frame] if frame in grids else grids.setdefault(frame, style.grid(frame, lines))
     name = f"card-{frame.width:.0f}-{frame.height:.0f}-{lines}"
     sheet.stamp(name, frame, partial(_form, style, lines))
-    _name(sheet, _divided(frame, style.name), card, style)
+    _name(sheet, _divided(style.beside_code(frame), style.name), card, style)
     for place, line in zip(own.games, card.lines, strict=True):
         if line != EMPTY:
             said = {"Table": line.table, board.company: line.company, "Points": line.points}
@@ -127,10 +139,14 @@ def _name(sheet: Sheet, frames: tuple[Frame, ...], card: ScoreCard, style: Style
 def _form(style: Style, lines: int, sheet: Sheet) -> None:
     """All that is the same on every card."""
     board, own = style.board, style.grid(sheet.whole, lines)
-    evening = sheet.whole.below(style.name).head(style.line)
+    head = style.beside_code(sheet.whole)
+    if style.code:
+        corner = sheet.whole.head(head.height)
+        sheet.code(style.code, replace(corner, left=head.right + GAP, width=head.height))
+    evening = head.below(style.name)
     if not style.is_small:
-        evening, house = evening.split([3, 2], GAP)
-        sheet.words(board.house, house, style.size, align=Align.RIGHT)
+        evening, club = evening.split([3, 2], GAP)
+        sheet.words(board.club, club, style.size, align=Align.RIGHT)
     sheet.words(board.evening, evening, style.size)
     for heading, cell in own.headings.items():
         sheet.words(heading, cell.inset(1, 0), style.size, align=Align.CENTRE)

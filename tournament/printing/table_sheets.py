@@ -42,7 +42,7 @@ def to_go_on(night: Night, wish: Wish) -> Sequence[Draw]:
 
 def blank_pages(night: Night, wish: Wish, *, of_three: bool) -> Sequence[Draw]:
     """One page of them."""
-    one = blank(night.rules, night.house.title, of_three=of_three)
+    one = blank(night.rules, night.club_name, of_three=of_three)
     return _paged([one] * _per_page([one], wish), wish)
 
 
@@ -88,21 +88,16 @@ def _head(sheet: Sheet, frame: Frame, board: TableSheet, scale: float) -> None:
     sheet.words(f"Table {number}", table, 34, bold=True)
     sheet.words(f"Game {board.game or '____'}", middle, 24, bold=True, align=Align.CENTRE)
     title, keeper = house.rows(2)
-    sheet.words(board.house, title, NOTE * scale, align=Align.RIGHT, down=Down.BOTTOM)
+    sheet.words(board.club, title, NOTE * scale, align=Align.RIGHT, down=Down.BOTTOM)
     told = f"{board.scorekeeper.title()} keeps score"
     sheet.words(told, keeper, NOTE * scale, align=Align.RIGHT)
 
 
 def _side(sheet: Sheet, frame: Frame, side: Side, scale: float) -> None:
-    """The side's letters, and who they are."""
+    """What the side is called, and who they are."""
     sheet.box(frame, PLAIN)
     letters, names = frame.inset(PAD).split([1, 3.5], GAP)
-    if side.team:
-        name, team = letters.stacked([3, 2])
-        sheet.words(side.name, name, 17 * scale, bold=True)
-        sheet.words(side.team, team, 11 * scale, bold=True)
-    else:
-        sheet.words(side.name, letters, 20 * scale, bold=True)
+    sheet.words(side.name, letters, 20 * scale, bold=True)
     for line, one in zip(names.rows(len(side.sitters)), side.sitters, strict=True):
         if one.name:
             sheet.words(f"{one.chair}  {one.name} ({one.number})", line, 14 * scale)
@@ -120,4 +115,4 @@ def _signatures(sheet: Sheet, frame: Frame, board: TableSheet, scale: float) -> 
     for cell, side in zip(frame.columns(len(board.sides), 4 * GAP), board.sides, strict=True):
         line, under = cell.stacked([3, 2])
         sheet.under(line)
-        sheet.words(f"signed for {side.name}", under, HEADING * scale, down=Down.TOP)
+        sheet.words(f"signed for {side.words}", under, HEADING * scale, down=Down.TOP)

@@ -1,0 +1,88 @@
+"""A sheet that cannot be read: what else there is to go by, and the boxes for the totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scoring.chairs import Chair
+from tournament.night.evening import Night
+from tournament.night.games import Game
+from tournament.night.totals import Box, boxes
+
+DECIDED = "decided by the director"
+WAYS = (
+    ("by the players' cards", "The players' cards", "Partners have the same points on theirs."),
+    ("by both sides' word", "Both sides say the same", "Ask each side alone, then both together."),
+    (
+        DECIDED,
+        "The director decides",
+        "Where cards and words differ or there are none: a figure that could be, with the reason.",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """`key` is what the history says of how it is known."""
+
+    key: str
+    title: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What somebody's card says of this game, where it was handed in."""
+
+    chair: Chair
+    entry: int
+    says: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    game: int
+    title: str
+    table: int
+    version: int
+    cards: tuple[Card, ...]
+    ways: tuple[Way, ...]
+    chosen: str
+    lacks_reason: bool
+    boxes: tuple[tuple[str, Box, str], ...]
+
+
+Typed = Callable[[str], str]
+
+
+def nothing(name: str) -> str:
+    return ""
+
+
+def unread(night: Night, game: Game, typed: Typed = nothing) -> Unread:
+    """With what was typed before, where it has to be asked once more."""
+    own = f"t{game.table}"
+    chosen, reason = typed(f"{own}known") or WAYS[0][0], typed(f"{own}reason").strip()
+    return Unread(
+        game=game.round,
+        title=game.title,
+        table=game.table,
+        version=game.sheet.version,
+        cards=tuple(Card(chair, who, _says(night, game, who)) for chair, who in game.seats),
+        ways=tuple(Way(*one) for one in WAYS),
+        chosen=chosen,
+        lacks_reason=chosen == DECIDED and not reason,
+        boxes=tuple(
+            (f"{own}b{at}", box, typed(f"{own}b{at}"))
+            for at, box in enumerate(boxes(game, night.rules))
+        ),
+    )
+
+
+def _says(night: Night, game: Game, entry: int) -> int | None:
+    """A card has a line for each game from the first that its owner was here for."""
+    claimed = night.entry(entry).claimed or ()
+    lines = night.card_of(entry).lines
+    at = next((at for at, one in enumerate(lines) if one.round == game.round), len(claimed))
+    return claimed[at] if at < len(claimed) else None
