@@ -12,14 +12,24 @@ const drafts = JSON.parse(localStorage.getItem(form.action) ?? "{}");
 // Whoever types on without looking must pause so long before a refused box takes anything.
 const PAUSE = 500;
 const AGAIN = 2000;
+// How often it is asked what others wrote.
+const EVERY = 3000;
 let presses = 0;
 let deaf;
 let deafUntil = 0;
 let movedOn = false;
+// Whether games are to be called as soon as what is on its way is saved, and whether it was said what is not.
+let calling = false;
+let warned = false;
 let audio;
 let before = "";
+// The box in which another digit may follow. Until it is left nobody has written it: it still says what it did `before`.
+let half;
 // Of the evening, as of the newest answer.
 let revision = 0;
+// Up to which change all that others wrote is filled in.
+let known = Number(form.dataset.revision);
+let typedAt = 0;
 
 const unitOf = (thing) => (byRows ? form : thing.closest(".line"));
 const nameOf = (unit) => (byRows ? "the rows" : `table ${unit.dataset.table}`);
@@ -27,19 +37,23 @@ const isTold = (answer) => answer.headers.get("Content-Type").startsWith("applic
 const keyOf = (unit) => unit.dataset.key ?? "rows";
 const chipOf = (unit) => document.querySelector(`.chips [href="#${unit.id}"]`);
 const isEmpty = (box) => box.value === "";
-const unsaved = () => units.filter((unit) => typed(unit) !== states.get(unit).saved);
+const unsaved = () => units.filter((unit) => typed(unit) !== states.get(unit).saved || (half && unit.contains(half)));
 const boxesOf = (unit) => boxes.filter((one) => unit.contains(one));
 const versionOf = (unit) => unit.querySelector("input[type=hidden][name$=version]");
 const fieldsOf = (unit) => [...unit.querySelectorAll("input[data-most], input[type=checkbox]")];
 const isFull = (unit) => !fieldsOf(unit).some(isEmpty);
-const valueOf = (field) => (field.type === "checkbox" ? String(field.checked) : field.value);
+const valueOf = (field) => (field.type === "checkbox" ? String(field.checked) : field === half ? before : field.value);
+const typed = (unit) => fieldsOf(unit).map(valueOf).join();
 const rowToType = () => [...form.querySelectorAll(".line")].map(boxesOf).find((row) => row.every(isEmpty))?.[0];
 const heardOf = (unit) => unit.querySelector(".heard");
 // What is asked back and is no mistake: where two teams go by a result.
 const isQuestion = (unit) => heardOf(unit).querySelector("[role=status]") !== null;
-const onward = document.querySelector(".onward a");
+// In a bracket a result is saved whole, and games are called from here.
+const asWhole = "whole" in form.dataset;
+const caller = document.querySelector("[data-calls]");
+const onward = caller ?? document.querySelector(".onward a");
 // `calm` is what stands below the boxes while nothing is refused, `refused` what was typed when something was.
-const states = new Map(units.map((unit) => [unit, { waiting: [], ...drawn(unit) }]));
+const states = new Map(units.map((unit) => [unit, { waiting: [], deafUntil: 0, ...drawn(unit) }]));
 
 // Before there was a script here, something may have been refused.
 function drawn(unit) {
@@ -47,13 +61,10 @@ function drawn(unit) {
   return { saved: unit.querySelector("[name$=was]")?.value ?? "", refused: typed(unit), calm: "" };
 }
 
-function typed(unit) {
-  return fieldsOf(unit).map(valueOf).join();
-}
-
 function fill(unit, values) {
   const given = values.split(",");
   fieldsOf(unit).forEach((field, place) => {
+    if (field === half) return;
     if (field.type === "checkbox") field.checked = given[place] === "true";
     else field.value = given[place];
   });
@@ -62,12 +73,14 @@ function fill(unit, values) {
 function tick(unit) {
   const known = states.get(unit).saved.split(",");
   fieldsOf(unit).forEach((field, place) => {
-    field.closest("label").toggleAttribute("data-saved", !isEmpty(field) && valueOf(field) === known[place]);
+    field.closest("label").toggleAttribute("data-saved", !isEmpty(field) && field !== half && valueOf(field) === known[place]);
   });
 }
 
+// In view wherever the page stands; in red as long as anything is not saved.
 function say(sentence, way) {
   saved.textContent = sentence;
+  saved.toggleAttribute("data-wrong", Boolean(way) || sentence.startsWith("Not"));
   if (way) saved.append(" ", Object.assign(document.createElement("a"), { href: location.href, textContent: way }));
 }
 
@@ -115,8 +128,11 @@ async function save(unit, press = "") {
     return;
   }
   if (!press && now === state.refused) return;
-  if (!press && now === state.saved) {
-    takeBack(unit);
+  const isHalf = asWhole && !isFull(unit) && /\d/.test(now);
+  if (!press && (now === state.saved || isHalf)) {
+    if (now === state.saved) takeBack(unit);
+    keepDraft(unit);
+    sayWhatIsLeft();
     return;
   }
   // The same press keeps its key, so that an answer that was lost writes nothing twice.
@@ -129,13 +145,15 @@ async function save(unit, press = "") {
   const [next] = state.waiting.splice(0);
   if (told) take(unit, told, now, press);
   if (next !== undefined) save(unit, next);
+  else if (calling) form.requestSubmit(caller);
 }
 
 // A game of a bracket that is in by now is no longer among those that are on, and has a page of its own.
 async function send(unit, press, key) {
   const body = new FormData();
   for (const field of [...form.querySelectorAll("input[name=csrfmiddlewaretoken]"), ...unit.querySelectorAll("input")]) {
-    if (field.type !== "checkbox" || field.checked) body.set(field.name, field.value);
+    if (field.type !== "checkbox") body.set(field.name, valueOf(field));
+    else if (field.checked) body.set(field.name, field.value);
   }
   body.set("key", key);
   if (press) body.set("press", `${unit.dataset.table} ${press}`);
@@ -153,7 +171,8 @@ async function heard(unit, press, answer) {
   else if ([403, 404].includes(answer?.status)) say("This page is too old. What you typed is kept.", "Load it again");
   else if (answer && answer.status < 500) return { ...(await answer.json()), isAlone: answer.url !== form.action };
   else {
-    say(`Not saved yet: ${nameOf(unit)}. What you typed is kept here, and it is tried again.`);
+    const left = units.filter((one) => one === unit || unsaved().includes(one)).map(nameOf);
+    say(`Not saved yet: ${left.join(", ")}. What you typed is kept here, and it is tried again.`);
     setTimeout(() => save(unit, press), AGAIN);
   }
   return null;
@@ -163,8 +182,6 @@ async function heard(unit, press, answer) {
 function takeBack(unit) {
   if (states.get(unit).refused !== undefined) hear(unit, { taken: true, heard: states.get(unit).calm });
   tick(unit);
-  keepDraft(unit);
-  sayWhatIsLeft();
 }
 
 function hear(unit, told, sent) {
@@ -203,15 +220,42 @@ function take(unit, told, sent, press) {
   goOnFrom(unit, told, press);
 }
 
+// What waits for an answer is told first, and stays as it is typed for whoever calls all the same.
+function mayCall() {
+  calling = units.some((unit) => states.get(unit).busy);
+  const left = unsaved();
+  if (calling || warned || !left.length) return !calling;
+  warned = true;
+  beep();
+  say(`Nothing is called yet: ${left.map(nameOf).join(", ")} is not saved. Answer it, or press again to call all the same.`);
+  const word = Object.assign(document.createElement("p"), { className: "said warning uncalled", textContent: saved.textContent });
+  heardOf(left[0]).prepend(word);
+  (states.get(left[0]).box ?? boxesOf(left[0])[0]).focus();
+  return false;
+}
+
+// A call takes no box along: what is typed is saved by itself, or not at all.
+function callGames(event) {
+  if (!mayCall()) {
+    event.preventDefault();
+    return;
+  }
+  const typedHere = [...form.querySelectorAll(".lines input")];
+  for (const one of typedHere) one.disabled = true;
+  setTimeout(() => { for (const one of typedHere) one.disabled = false; });
+}
+
 function goOnFrom(unit, told, press) {
   const cursor = document.activeElement;
   const isHere = unit.contains(cursor) || cursor === document.body;
   if (press && isHere && typed(unit) === states.get(unit).saved) {
     if (moveOn(unit)) return;
   } else if (!boxes.includes(cursor) || nextBox(cursor)) return;
-  if (!told.over || !onward) return;
+  if (!told.over) return;
+  // Where no game can be called the way leads back to the bracket: the cursor is never lost with the box that was answered.
+  const ways = [onward, document.querySelector(".onward a"), form.querySelector(".ends a")];
   deafUntil = performance.now() + PAUSE;
-  onward.focus();
+  ways.find((one) => one && !one.hidden)?.focus();
 }
 
 // A table that is settled by a press is left, or the next slip would be typed over it. A second Enter skips no box and
@@ -243,6 +287,12 @@ function keep(unit) {
   if (isFull(unit)) moveOn(unit);
 }
 
+// Enter that comes before anybody can have read the question is told so, and however often it comes it keeps nothing.
+function holdBack(unit) {
+  states.get(unit).deafUntil = performance.now() + PAUSE;
+  heardOf(unit).querySelector(".early")?.removeAttribute("hidden");
+}
+
 function show(unit, told) {
   form.querySelectorAll("[data-score]").forEach((score, place) => (score.textContent = told.scores[place]));
   if (!byRows) {
@@ -261,6 +311,10 @@ function showEvening(told) {
     last.querySelector("[name=change]").value = told.undo.change;
     last.querySelector("span").textContent = told.undo.words;
   }
+  if (caller) {
+    caller.hidden = !told.calls;
+    caller.querySelector("span").textContent = told.onward;
+  }
   if (byRows || told.isAlone) return;
   document.querySelector("[data-summary]").textContent = told.summary;
   document.querySelector(".onward:not([data-stays])")?.toggleAttribute("hidden", !told.over);
@@ -278,16 +332,22 @@ function sayState(unit) {
 
 // Back to the box that was refused. What was half typed elsewhere is typed again, so that no digit goes astray. Whoever
 // is changing a full table, or is told of another's score, first comes to its end: figures may be right only together.
-// What was refused may be typed over by then, and the answer to that is still on its way.
+// What was refused may be typed over by then, and the answer to that is still on its way. From its end a table that takes
+// a reason goes on to it.
 function refuse(unit) {
   if (!isQuestion(unit)) beep();
   sayWhatIsLeft();
   const goesOn = isFull(unit) || unit.dataset.asks === "which";
   const isOld = typed(unit) !== states.get(unit).refused;
-  if (goesOn && (isOld || unit.contains(document.activeElement))) return;
-  const half = document.activeElement;
+  const cursor = document.activeElement;
+  if (unit.dataset.asks === "why" && !isOld && !boxesOf(unit).slice(0, -1).includes(cursor)) {
+    heardOf(unit).querySelector("[name$=reason]").focus();
+    return;
+  }
+  if (goesOn && (isOld || unit.contains(cursor))) return;
   const box = states.get(unit).box ?? boxesOf(unit)[0];
-  if (half !== box && boxes.includes(half)) half.value = before;
+  if (cursor !== box && boxes.includes(cursor)) cursor.value = before;
+  half = undefined;
   deaf = box;
   deafUntil = performance.now() + PAUSE;
   movedOn = false;
@@ -310,6 +370,8 @@ function nextBox(box) {
 
 function goOn(box) {
   const unit = unitOf(box);
+  half = undefined;
+  before = box.value;
   states.get(unit).box = box;
   save(unit);
   nextBox(box)?.focus();
@@ -342,18 +404,18 @@ function markOther(box) {
 }
 
 function keyed(event) {
-  const box = event.target;
+  const { key, target: box } = event;
   if (!boxes.includes(box) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const key = event.key;
   const takes = key.length === 1 || key === "Enter";
   const unit = unitOf(box);
-  const keeps = ["Enter", "+", "*", "y"].includes(key) && unit.dataset.asks === "keep";
+  const keeps = key === "Enter" && unit.dataset.asks === "keep";
   if (keeps && isQuestion(unit)) {
-    if (!event.repeat && performance.now() > states.get(unit).deafUntil) keep(unit);
+    if (!event.repeat) (performance.now() > states.get(unit).deafUntil ? keep : holdBack)(unit);
   } else if (takes && box === deaf && performance.now() < deafUntil) {
     deafUntil = performance.now() + PAUSE;
     beep();
   } else if (keeps && !event.repeat) keep(unit);
+  else if (key === "+" && caller) return;
   else if (key === "Enter" && movedOn && box.value === before) movedOn = false;
   else if (key === "Enter") goOn(box);
   else if (byRows && (key === "+" || key === "*")) markOther(box);
@@ -371,13 +433,21 @@ onward?.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && performance.now() < deafUntil) event.preventDefault();
 });
 form.addEventListener("focusin", ({ target }) => {
-  if (!boxes.includes(target)) return;
-  before = target.value;
+  if (boxes.includes(target)) before = target.value;
 });
 form.addEventListener("input", ({ target }) => {
   if (!boxes.includes(target)) return;
   target.closest("label").removeAttribute("data-saved");
-  unitOf(target).dataset.asks = "";
+  const unit = unitOf(target);
+  // A question is about what stood there, and boxes that are as empty as before have nothing to save.
+  if (isQuestion(unit)) hear(unit, { taken: true, heard: states.get(unit).calm });
+  unit.dataset.asks = "";
+  warned = false;
+  form.querySelector(".uncalled")?.remove();
+  half = undefined;
+  if (isEmpty(target) && typed(unit) === states.get(unit).saved) save(unit);
+  else half = target;
+  typedAt = performance.now();
   if (!isComplete(target)) return;
   goOn(target);
   // Whoever presses Enter after each figure presses it now, and means this one.
@@ -385,11 +455,23 @@ form.addEventListener("input", ({ target }) => {
 });
 form.addEventListener("change", ({ target }) => {
   if (boxes.includes(target)) states.get(unitOf(target)).box = target;
+  if (target === half) half = undefined;
   save(unitOf(target));
+});
+// Whoever leaves a box has written it, but for the way to Undo, which is about what was written before.
+addEventListener("pointerdown", ({ target }) => {
+  if (!half || !target.closest(".last")) return;
+  half.value = before;
+  half = undefined;
 });
 form.addEventListener("submit", (event) => {
   if (event.submitter?.name === "won") return;
+  if (event.submitter?.name === "call") {
+    callGames(event);
+    return;
+  }
   event.preventDefault();
+  half = undefined;
   const [table, press] = event.submitter?.name === "press" ? event.submitter.value.split(" ") : [];
   if (event.submitter?.name === "version") {
     versionOf(form).value = event.submitter.value;
@@ -401,7 +483,51 @@ form.addEventListener("submit", (event) => {
   }
 });
 
+// What is written at another board is filled in here, but for a table that is being typed. Whoever types is not held up.
+async function follow() {
+  const isTyping = performance.now() - typedAt < EVERY || units.some((unit) => states.get(unit).busy);
+  const answer = document.hidden || isTyping ? null : await ask();
+  const told = answer?.status === 200 && isTold(answer) ? await answer.json().catch(() => null) : null;
+  if (told) fillIn(told);
+  setTimeout(follow, EVERY);
+}
+
+function ask() {
+  const sent = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
+  return fetch(`${form.action}?after=${known}`, sent).catch(() => null);
+}
+
+// A game that has left the page meanwhile stays as it was typed.
+function fillIn(told) {
+  for (const line of told.lines) {
+    const unit = units.find((one) => keyOf(one) === line.key && one.dataset.who === line.who);
+    if (unit && isQuiet(unit)) fillLine(unit, line);
+  }
+  if (told.revision >= revision) showEvening({ ...told, isAlone: told.lines.length !== units.length });
+  if (units.every(isQuiet)) known = told.revision;
+}
+
+function isQuiet(unit) {
+  const state = states.get(unit);
+  return !state.busy && state.refused === undefined && typed(unit) === state.saved && !unit.contains(half ?? null);
+}
+
+function fillLine(unit, line) {
+  states.get(unit).saved = line.was;
+  states.get(unit).calm = heardOf(unit).innerHTML = line.heard;
+  versionOf(unit).value = line.version;
+  fill(unit, line.was);
+  tick(unit);
+  unit.dataset.state = line.state;
+  unit.querySelector("[data-words]").textContent = line.words;
+  sayState(unit);
+}
+
 typeDrafts();
+// What Undo has done is told where the page was opened: at its table.
+const undone = location.hash && document.querySelector(".messages .said")?.textContent;
+if (undone) say(undone);
+if (!byRows) setTimeout(follow, EVERY);
 
 // A table that is pressed above, or that the page is opened at, has the cursor.
 function goToTable() {
@@ -413,3 +539,5 @@ function goToTable() {
 addEventListener("hashchange", goToTable);
 if (byRows) rowToType()?.focus();
 else if (location.hash) goToTable();
+// A browser that has scrolled to the table takes the cursor out of it again.
+if (location.hash) addEventListener("load", () => setTimeout(() => document.activeElement === document.body && goToTable()));
