@@ -12,16 +12,16 @@ from dataclasses import replace
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.template.loader import render_to_string
 from django.utils import timezone
 
 from tournament import replay
-from tournament.actions import objections, rulings, sheets
-from tournament.actions.typists import typists
+from tournament.actions import bracket, objections, rulings, sheets
 from tournament.actions.write import Desk, Done
 from tournament.boards import scores as boards
-from tournament.boards.progress import slow, summary
+from tournament.boards.onward import waiting
+from tournament.boards.progress import slow
 from tournament.boards.scores import Asks, Heard
+from tournament.boards.unread import DECIDED
 from tournament.clock import clock
 from tournament.forms.scores import TypedLine, Unreadable, is_sent, typed_line
 from tournament.night.calls import being_played
@@ -29,7 +29,8 @@ from tournament.night.evening import Night
 from tournament.night.games import Game, Round
 from tournament.night.totals import Totals, boxes, standing
 from tournament.refused import Refused
-from tournament.views.desk import desk, page
+from tournament.views.desk import desk, page, press
+from tournament.views.score_lines import evening, since, table, written_at
 
 # So many tables are told one by one; more are counted.
 TOLD = 3
@@ -39,12 +40,12 @@ TOLD_OF_IT = ("mine", "why")
 
 def scores(request: HttpRequest, night: Night) -> HttpResponse:
     """The game that is being played, or in a bracket all that are."""
-    if night.format.bracket:
-        found = being_played(night)
-        return _of(request, night, found) if found else page(request, night, "scores/none.html")
-    if night.current is None:
-        return page(request, night, "scores/none.html")
-    return of_game(request, night, night.current.number)
+    found = being_played(night) if night.format.bracket else night.current
+    if found:
+        return _of(request, night, found)
+    if "call" in request.POST:
+        return _called(request, night)
+    return page(request, night, "scores/none.html", {"waiting": waiting(night)})
 
 
 def of_game(request: HttpRequest, night: Night, game: int) -> HttpResponse:
@@ -57,7 +58,8 @@ def of_game(request: HttpRequest, night: Night, game: int) -> HttpResponse:
 
 def _of(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
     if request.method != "POST":
-        return _shown(request, night, played)
+        is_asked = request.headers.get("Accept") == "application/json" and "after" in request.GET
+        return since(request, night, played) if is_asked else _shown(request, night, played)
     fields = request.POST
     sent = [
         typed_line(fields, one.table, len(boxes(one, night.rules)))
@@ -70,7 +72,11 @@ def _of(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
     heard = {table: one for table, one in told.items() if isinstance(one, Heard)}
     done = [one for one in told.values() if isinstance(one, Done)]
     _say(request, done)
+    if "call" in request.POST and not heard:
+        return _called(request, night)
     if heard:
+        if "call" in request.POST:
+            messages.error(request, "Nothing is called yet: answer first what is asked below.")
         fresh = _now(night)
         return _shown(request, fresh, _again(fresh, played), heard)
     if _is_together(night, played):
@@ -78,15 +84,17 @@ def _of(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
     return redirect("scores-of", night.tournament, played.number)
 
 
+def _called(request: HttpRequest, night: Night) -> HttpResponse:
+    """All that may be called, and back to the scores: the next slip may be typed already."""
+    press(request, lambda: bracket.call_games(desk(request, night)))
+    return redirect("scores", night.tournament)
+
+
 def _shown(
     request: HttpRequest, night: Night, played: Round, heard: Mapping[int, Heard] | None = None
 ) -> HttpResponse:
     together = _is_together(night, played)
-    at = {
-        table: clock(one.at)
-        for game in {each.round for each in played.games}
-        for table, one in typists(night.tournament, game).items()
-    }
+    at = written_at(night, played)
     found = boards.board(night, played, at=at, now=timezone.now(), heard=heard, together=together)
     told = [_status(one) for one in (heard or {}).values()]
     return page(
@@ -102,30 +110,17 @@ def _answer(request: HttpRequest, night: Night, played: Round, line: TypedLine) 
     found = after.at(line.table)
     if found is None:
         return redirect("scores", night.tournament)
-    time = clock(timezone.now())
-    heard = told if isinstance(told, Heard) else None
+    time, heard = clock(timezone.now()), told if isinstance(told, Heard) else None
     row = boards.line(fresh, found, time, heard, slow(after))
-    context = {"line": row, "night": fresh}
-    return JsonResponse(
-        {
-            "taken": heard is None,
-            "asks": heard.asks.value if heard else "",
-            "heard": render_to_string("scores/_heard.html", context),
-            "was": row.was,
-            "version": row.version,
-            "state": row.state.name.lower(),
-            "words": row.words,
-            "summary": summary(after, fresh.rules),
-            "slow": slow(after),
-            "over": boards.is_through(fresh, after),
-            "time": time,
-            "revision": fresh.revision,
-            "undo": {"change": told.revision, "words": told.words}
-            if isinstance(told, Done) and told.changed
-            else None,
-        },
-        status=_status(heard) if heard else 200,
-    )
+    done = told if isinstance(told, Done) and told.changed else None
+    answer = {
+        "taken": heard is None,
+        "asks": heard.asks.value if heard else "",
+        "time": time,
+        "undo": {"change": done.revision, "words": done.words} if done else None,
+    }
+    status = _status(heard) if heard else 200
+    return JsonResponse(answer | table(fresh, row) | evening(fresh, after), status=status)
 
 
 def _is_together(night: Night, played: Round) -> bool:
@@ -143,8 +138,8 @@ def _take(request: HttpRequest, night: Night, played: Round, line: TypedLine) ->
     """What was typed at one table, or what its buttons say, and why it was not taken."""
     game = played.at(line.table)
     assert game is not None
-    press = desk(request, night)
-    own = replace(press, key=f"{press.key}.{line.table}" if press.key else "", reason=line.reason)
+    at = desk(request, night)
+    own = replace(at, key=f"{at.key}.{line.table}" if at.key else "", reason=line.why)
     try:
         return _write(own, night, game, line)
     except objections.Unusual as refusal:
@@ -152,7 +147,8 @@ def _take(request: HttpRequest, night: Night, played: Round, line: TypedLine) ->
     except objections.Conflict as refusal:
         return _heard(line, refusal, Asks.WHICH, refusal.version)
     except objections.Closed as refusal:
-        return _heard(line, refusal, Asks.WHY, refusal.version)
+        told = _heard(line, refusal, Asks.WHY, refusal.version)
+        return replace(told, sentence=refusal.sentence, upsets=refusal.upsets)
     except Refused as refusal:
         return _heard(line, refusal, Asks.AGAIN)
 
@@ -166,6 +162,8 @@ def _write(own: Desk, night: Night, game: Game, line: TypedLine) -> Done:
         case "dispute":
             note = f"{now.words}, or {_totals(line, game, night).words}"
             return sheets.dispute(own, **place, note=note)
+    if line.known == DECIDED and not line.reason:
+        raise Refused(f"Table {game.table}: say why the director decides so, in a few words.")
     typed = _totals(line, game, night)
     if line.press == "stand":
         return rulings.let_stand(own, **place, claimed=typed)
@@ -196,7 +194,7 @@ def _totals(line: TypedLine, game: Game, night: Night) -> Totals:
 def _heard(line: TypedLine, refusal: Refused, asks: Asks, seen: int = 0) -> Heard:
     """Whoever was told what stands there goes on from that."""
     version = line.seen if line.press in TOLD_OF_IT else line.version
-    return Heard(line.typed, str(refusal), asks, version, seen, line.reason, line.hands)
+    return Heard(line.typed, str(refusal), asks, version, seen, line.why, line.hands)
 
 
 def _status(heard: Heard) -> int:
