@@ -4,8 +4,8 @@ import pytest
 
 from tests import build
 from tests.tournament.finishing import finished, with_x, written
-from tournament import replay
-from tournament.actions import check_out, entries, finish, undo
+from tournament import replay, unasked
+from tournament.actions import check_out, entries, finish, leaving, undo
 from tournament.boards import check_out as boards
 from tournament.forms.check_out import HandInForm
 from tournament.models import Change, Club
@@ -155,7 +155,7 @@ def test_stand_in_and_stranger_have_no_card(night):
     assert card(night, 4) is None
     with pytest.raises(Refused, match="stands in and is asked for nothing"):
         check_out.hand_in(build.desk(night), entry=4, claims=(9,))
-    with pytest.raises(Refused, match="Nobody has number 9 tonight"):
+    with pytest.raises(Refused, match="Nobody has number 9"):
         check_out.take_back(build.desk(night), entry=9)
 
 
@@ -169,7 +169,7 @@ def test_cards_are_listed_by_name(night):
 
 def test_leaver_still_owes_the_dimes(night):
     number = with_two(night)
-    entries.leave_after(build.desk(night), entry=number, game=1)
+    leaving.leave_after(build.desk(night), entry=number, game=1)
     row = next(one for one in boards.check_out(now(night)).rows if one.number == number)
     assert (row.owed, row.state) == (20, boards.State.OUT)
 
@@ -213,7 +213,7 @@ def test_number_and_enter_open_the_card(desk, night):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("99", "Nobody has a card with number 99 tonight."),
+        ("99", "Nobody has a card with number 99."),
         *((typed, "Write the number on the card.") for typed in ("", "x", "-1", "0", "１", "1e1")),
         ("9" * 5000, "Write the number on the card."),
     ],
@@ -252,6 +252,11 @@ def test_total_of_the_card_is_checked(desk, night):
     assert "The card says 8, and the boxes below come to 6." in shown
     assert boards.check_out(now(night)).cards_in == 0
     assert "It says 8 for game 1" in send(desk, night, number, total="8", game_1="8", taken="20")
+
+
+def test_button_of_a_card_that_is_refused_was_asked_for(desk, night, caplog):
+    send(desk, night, with_two(night), total="8", game_1="6", taken="20")
+    assert [one.getMessage() for one in caplog.records if one.name == unasked.__name__] == []
 
 
 def test_card_that_differs_is_marked_in_words(desk, night):

@@ -4,7 +4,7 @@ import pytest
 
 from tests import build
 from tournament import replay
-from tournament.actions import entries, missed_games, regulars, rounds, taking_out, undo
+from tournament.actions import entries, leaving, missed_games, regulars, rounds, taking_out, undo
 from tournament.actions.entries import Person
 from tournament.actions.regulars import Contact
 from tournament.models import Regular
@@ -131,7 +131,7 @@ def test_late_player_plays_from_the_next_game_on(night):
 def test_nobody_comes_in_once_the_last_game_is_seated(night):
     short = build.night(night.club, name="Short", games=1)
     build.seated(short, 4)
-    with pytest.raises(Refused, match="change the house rule Games in a night"):
+    with pytest.raises(Refused, match="change the house rule Number of games"):
         come(short, "Late Lucy")
 
 
@@ -188,7 +188,7 @@ def test_nobody_is_named_nothing(night):
     for name, fault in faults.items():
         with pytest.raises(Refused, match=fault):
             press(night, entries.rename, entry=1, name=name)
-    with pytest.raises(Refused, match="Nobody has number 7 tonight"):
+    with pytest.raises(Refused, match="Nobody has number 7"):
         press(night, entries.rename, entry=7, name="Ada")
 
 
@@ -209,18 +209,18 @@ def test_whoever_has_paid_or_sat_down_is_not_taken_out(night):
 
 def test_leaving_and_staying_after_all(night):
     build.seated(night, 4)
-    assert press(night, entries.leave_after, entry=3, game=1) == (
+    assert press(night, leaving.leave_after, entry=3, game=1) == (
         "Cora Abbott (number 3) leaves after game 1."
     )
     assert len(replay.night(night.pk).here_in(2)) == 3
-    press(night, entries.stay, entry=3)
+    press(night, leaving.stay, entry=3)
     assert entry(night, 3).last_game is None
 
 
 def test_nobody_leaves_after_a_game_that_is_not_seated(night):
     build.seated(night, 4)
     with pytest.raises(Refused, match="Game 2 is not seated"):
-        press(night, entries.leave_after, entry=1, game=2)
+        press(night, leaving.leave_after, entry=1, game=2)
 
 
 def late(night):
@@ -250,7 +250,7 @@ def test_points_are_given_for_a_missed_game_with_a_note(night):
         (5, 2, "why", "Late Lucy has not missed game 2"),
         (5, 3, "why", "Late Lucy has not missed game 3"),
         (1, 1, "why", "Ada Abbott has not missed game 1"),
-        (12, 1, "why", "Nobody has number 12 tonight"),
+        (12, 1, "why", "Nobody has number 12"),
     ],
 )
 def test_points_are_given_for_nothing_else(night, who, game, reason, sentence):
@@ -265,7 +265,7 @@ def test_everything_is_undone(night):
     for do, what in (
         (entries.rename, {"entry": 5, "name": "Lucy Late"}),
         (entries.excuse, {"entry": 5}),
-        (entries.leave_after, {"entry": 5, "game": 2}),
+        (leaving.leave_after, {"entry": 5, "game": 2}),
         (missed_games.grant, {"entry": 5, "game": 1, "points": 6}),
         (entries.tick, {"entry": 5, "ticks": ALL, "on": False}),
     ):

@@ -130,6 +130,7 @@ def row(line, name, lot=""):
         ("bob  SMITH", "31", True),
         ("Bob Smith", "", True),
         ("Bob Smith", "32", False),
+        ("Smith, Bob", "31", True),
         ("Ann Lee", "9", True),
         ("Ann Leeds", "", False),
     ],
@@ -174,7 +175,7 @@ def test_somebody_is_changed(desk, club):
     assert 'value="555-0100"' in desk.get("/regulars/?who=1").content.decode()
     sent = {"number": "1", "name": "Mark", "lot": "31", "phone": "555-0101"}
     html = desk.post("/regulars/change/", sent, follow=True).content.decode()
-    assert said(html) == ["Mark is changed. Nights gone by stay as they were."]
+    assert said(html) == ["Mark is changed. What is over stays as it was."]
     assert rows(club) == [("Mark", "", "31", "555-0101")]
 
 
@@ -245,7 +246,8 @@ def look(desk, content=LIST, name="list.csv"):
 
 def kept(html):
     return {
-        name: re.search(rf'name="{name}" value="([^"]*)"', html)[1] for name in ("name", "content")
+        name: re.search(rf'name="{name}" value="([^"]*)"', html)[1]
+        for name in ("name", "content", "without")
     }
 
 
@@ -302,15 +304,46 @@ def test_those_on_the_list_already_stay_as_they_are(desk, club):
     assert len(rows(club)) == 2
 
 
-def test_nobody_is_added_so_long_as_a_line_has_a_fault(desk, club):
-    faulty = LIST + ",,9,,\nAnn Lee,,this lot is too long,,\n"
-    html = look(desk, faulty)
-    assert "Nobody is added yet: 2 lines need another look." in html
-    assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["4", "5"]
-    assert 'name="content"' not in html
-    content = base64.urlsafe_b64encode(faulty.encode()).decode()
-    desk.post("/regulars/import/", {"name": "list.csv", "content": content})
+FAULTY = LIST + ",,9,,\nMary Łukasz,,7,,\nAnn Lee,,this lot is too long,,\n"
+
+
+def test_lines_with_a_fault_are_named_and_the_others_come_in_by_one_press(desk, club):
+    html = look(desk, FAULTY)
+    assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["4", "5", "6"]
+    assert "Lines 4, 5 and 6 stay out, for what is said below." in html
+    assert "Mary Łukasz stands in line 3 already." in html
+    assert "autofocus>Add" not in html
+    assert "Add the other 2 to the regulars" in html
+    html = desk.post("/regulars/import/", kept(html), follow=True).content.decode()
+    assert said(html) == ["2 people are added to the list.", "Left out: lines 4, 5 and 6."]
+    assert [name for name, *_ in rows(club)] == ["Mark Kowalski", "Mary Łukasz"]
+    html = look(desk, FAULTY)
+    assert said(html) == [
+        "Nobody else can be added from this file as it is. Mend it, and choose it again."
+    ]
+
+
+@pytest.mark.parametrize("without", ["", "4", "4,5,6,7"])
+def test_nothing_is_left_out_that_was_not_looked_at(desk, club, without):
+    sent = kept(look(desk, FAULTY)) | {"without": without}
+    html = desk.post("/regulars/import/", sent).content.decode()
+    assert "Add the other 2 to the regulars" in html
     assert rows(club) == []
+
+
+def test_list_in_which_every_line_has_a_fault_adds_nobody(desk, club):
+    html = look(desk, "Name,Lot\n,9\n")
+    assert said(html) == [
+        "Nobody can be added from this file as it is. Mend it, and choose it again."
+    ]
+    assert 'name="content"' not in html
+
+
+def test_nickname_tells_somebody_from_a_regular_of_that_name():
+    ann = line(1, "Ann Lee", nickname="Red")
+    curly, red = (PersonRow(2, "Lee, Ann", one, "", "") for one in ("Curly", "red"))
+    assert dry_run(Preview((curly,), (), ()), [ann]).new == (curly,)
+    assert dry_run(Preview((red,), (), ()), [ann]).known == (red,)
 
 
 def test_workbook_is_read_as_well(desk, club, tmp_path):

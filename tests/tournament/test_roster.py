@@ -137,6 +137,14 @@ def test_two_of_one_name_are_told_apart():
     assert [row.aside for row in roster(night).rows] == ["", "“Bobby”, lot 4", "lot 31"]
 
 
+def test_two_numbers_of_one_person_need_not_be_told_apart():
+    again = named(2, "Bob Smith", lot="4", first_number=1)
+    night = plain.told(plain.night(), named(1, "Bob Smith", lot="4"), again)
+    assert [row.aside for row in roster(night).rows] == ["", ""]
+    night = plain.told(night, named(3, "Smith, Bob", lot="9"))
+    assert [row.aside for row in roster(night).rows] == ["lot 9", "lot 4", "lot 4"]
+
+
 def test_row_says_when_somebody_comes_and_goes():
     night = plain.all_typed(plain.seated(plain.night(8)))
     night = plain.seated(night)

@@ -53,6 +53,9 @@ class Door:
     def press(self, do, **sent):
         return self._read(self.client.post(f"{self.address}team/", {"do": do, **sent}, follow=True))
 
+    def arrange(self, **sent):
+        return self._read(self.client.post(f"{self.address}sessions/", sent, follow=True))
+
     @property
     def night(self):
         return replay.night(self.row.pk)
@@ -111,6 +114,54 @@ def test_whoever_has_no_partner_waits_and_is_joined(athens):
     assert [team.name for team in athens.night.teams] == ["Ann Lee & Cy Fox"]
 
 
+@pytest.mark.parametrize("between", [" & ", " and ", " / ", "+"])
+def test_two_names_in_one_line_are_shown_as_a_team_and_then_entered(athens, between):
+    athens.look().enter(f"ann{between}Zora Quill")
+    assert "A team of two: Ann Lee and Zora Quill" in athens.text
+    assert "Enter signs both in" in athens.text
+    assert athens.night.entries == ()
+    athens.enter(f"ann{between}Zora Quill")
+    assert [one.name for one in athens.night.teams] == ["Ann Lee & Zora Quill"]
+    assert "Team 1 is Ann Lee & Zora Quill." in athens.text
+    assert Regular.objects.filter(name="Zora Quill").count() == 1
+
+
+def test_team_of_one_line_plays_in_the_division_that_is_chosen(games):
+    games.look().enter("Zora Quill & ann", division="Mixed")
+    games.enter("Zora Quill & ann", division="Mixed")
+    (team,) = games.night.teams
+    assert (team.division, [one.sex for one in team.two]) == ("Mixed", ["", ""])
+
+
+def test_team_of_one_line_is_what_was_shown(athens):
+    """Somebody else's regular came onto the list meanwhile."""
+    athens.look().enter("Zora Quill & ann")
+    regulars.enlist(club=athens.night.club, people=[Contact("Zora Quill")])
+    athens.enter("Zora Quill & ann")
+    assert athens.night.entries == ()
+    athens.enter("Zora Quill & ann")
+    assert athens.night.entries[0].regular == 5
+
+
+def test_two_names_that_are_not_clear_are_asked_about(athens):
+    regulars.enlist(club=athens.night.club, people=[Contact("Ann Moe")])
+    athens.look().enter("ann & bob")
+    assert "Who is “ann”? Ann Lee or Ann Moe: write the whole name." in athens.text
+    athens.enter("Bob May & bob may")
+    athens.enter("Bob May & bob may")
+    assert "Bob May would be their own partner" in athens.text
+    athens.look().enter("Bob May")
+    athens.look(next=1).enter("Bob May & Cy Fox")
+    assert "Bob May is here already in team 1: sign in the other one alone." in athens.text
+    assert len(athens.night.entries) == 1
+
+
+def test_regular_with_a_sign_in_the_name_is_one_person(athens):
+    regulars.enlist(club=athens.night.club, people=[Contact("Smith/Jones")])
+    athens.look().enter("smith/jones")
+    assert [one.name for one in athens.night.entries] == ["Smith/Jones"]
+
+
 def test_division_that_was_chosen_stays_chosen(games):
     games.look(division="Women's")
     games.enter("ann").enter("di")
@@ -127,22 +178,28 @@ def test_mens_team_with_a_woman_takes_a_reason(games):
     assert [one.sex for one in games.night.entries] == ["w", "w"]
 
 
-def test_player_in_two_divisions_is_asked_about_and_let_in_for_a_reason(games):
+def test_second_team_is_offered_once_its_division_plays_at_another_time(games):
     games.look().enter("ann", division="Women's")
     games.enter("di")
     games.look().enter("ann", division="Mixed")
-    assert "Ann Lee plays already, in team 1" in games.text
+    assert "Ann Lee plays in team 1 (Women's), and nobody can sit at two tables" in games.text
+    assert "Team 1: Ann Lee & Di Orr" in games.text
+    games.arrange(apart="Mixed", who="Ann Lee", division="Mixed")
+    assert "Men's and Women's play first, then Mixed." in games.text
+    games.enter("Ann Lee", division="Mixed")
+    assert "Mixed: at another time" in games.text
     assert len(games.night.entries) == 2
-    ann = games.night.entries[0].regular
-    games._read(
-        games.client.post(
-            games.address,
-            {"regular": ann, "division": "Mixed", "reason": "mixed is after lunch", "who": ""},
-            follow=True,
-        )
-    )
+    games.enter("", regular=games.night.entries[0].regular, division="Mixed", again="on")
     assert [one.name for one in games.night.entries] == ["Ann Lee", "Di Orr", "Ann Lee"]
     assert [one.sex for one in games.night.entries] == ["w", "w", "w"]
+
+
+def test_divisions_are_put_in_order_at_the_desk(games):
+    games.look()
+    assert "All divisions play at the same time" in games.text
+    games.arrange(session1="2", session2="1", session3="2")
+    assert games.night.sessions == (("Women's",), ("Men's", "Mixed"))
+    assert "Women's first, then Men's and Mixed" in games.text
 
 
 def test_mixed_asks_who_is_who_once_and_remembers_it(games):
@@ -243,7 +300,7 @@ def test_number_that_is_typed_opens_that_team(athens):
 def test_whoever_is_here_already_is_shown_with_their_team(athens):
     athens.look().enter("ann").enter("bob").enter("")
     athens.look().enter("ann")
-    assert "Ann Lee plays already, in team 1" in athens.text
+    assert "Ann Lee plays in team 1, and nobody can sit at two tables" in athens.text
     assert "Team 1: Ann Lee & Bob May" in athens.text
     athens.look(q="ann")
     assert "team 1" in athens.text
@@ -287,7 +344,7 @@ def test_new_name_is_not_offered_once_the_bracket_is_drawn(athens):
     pairs.sign_in(athens.row, 4)
     bracket.draw(build.desk(athens.row))
     athens.look().enter("Zed Late")
-    assert "Nobody of this name plays tonight." in athens.text
+    assert "Nobody of this name plays here." in athens.text
     assert "Enter again adds" not in athens.text
 
 
@@ -317,3 +374,14 @@ def test_whoever_is_taken_out_leaves_the_money_readable(athens):
     assert page.status_code == 200
     assert "of Ann Lee (number 1), who was taken out" in unescape(page.content.decode())
     assert loose_ends(athens.night) == ()
+
+
+def test_last_name_first_is_one_person_and_two_of_them_are_a_team(games):
+    games.look(q="Lee, Ann")
+    assert "A team of two" not in games.text
+    games.enter("Lee, Ann")
+    assert [(one.name, one.regular) for one in games.night.entries] == [("Ann Lee", 1)]
+    games.look(q="May, Bob & Fox, Cy", next=1)
+    assert "A team of two: Bob May and Cy Fox ." in games.text
+    games.enter("May, Bob & Fox, Cy")
+    assert [one.regular for one in games.night.entries] == [1, 2, 3]
