@@ -18,18 +18,24 @@ Claims = tuple[int | None, ...]
 
 
 @action
-def hand_in(w: Writing, *, entry: int, claims: Claims, taken: int = 0) -> str:
-    """`taken` is all that is owed, or nothing: what was asked for is what is written down."""
+def hand_in(
+    w: Writing, *, entry: int, claims: Claims, loners: int | None = None, taken: int = 0
+) -> str:
+    """`loners` are None where nobody counts them. `taken` is all that is owed, or nothing: what was
+    asked for is what is written down.
+    """
     one = account_of(w, entry)
     card = w.night.card_of(entry)
     _may_be_in(w, card)
     if len(claims) != len(card.lines):
         raise Refused("Another game was seated since you looked: look at the card again.")
-    w.put(replace(one.entry, card_in=one.entry.card_in or w.now, claimed=claims))
+    _check_loners(one, card, loners)
+    when = one.entry.card_in or w.now
+    w.put(replace(one.entry, card_in=when, claimed=claims, loners=loners))
     if taken:
         pay_all(w, one, taken)
     w.speaks_of(people=(entry,))
-    return " ".join(_words(one, card, claims, taken))
+    return " ".join(_words(one, card, claims, loners, taken))
 
 
 @action
@@ -38,7 +44,7 @@ def take_back(w: Writing, *, entry: int) -> str:
     one = entry_of(w, entry)
     if one.card_in is None:
         raise Refused(f"The card of {one.name} (number {entry}) is not in.")
-    w.put(replace(one, card_in=None, claimed=None))
+    w.put(replace(one, card_in=None, claimed=None, loners=None))
     w.speaks_of(people=(entry,))
     return f"The card of {one.name} (number {entry}) is out again."
 
@@ -54,9 +60,22 @@ def _may_be_in(w: Writing, card: Card) -> None:
         )
 
 
-def _words(one: Account, card: Card, claims: Claims, taken: int) -> Iterator[str]:
+def _check_loners(one: Account, card: Card, loners: int | None) -> None:
+    """What was written down hand by hand is there, whatever the card says."""
+    known = card.tally.lone_marches
+    if loners is not None and loners < known:
+        raise Refused(
+            f"{one.entry.name} made {_loners(known)} at tables that wrote down every hand: "
+            f"write {known} or more."
+        )
+
+
+def _words(
+    one: Account, card: Card, claims: Claims, loners: int | None, taken: int
+) -> Iterator[str]:
     points = card.tally.points
-    yield f"Card {one.entry.number} of {one.entry.name} is in, with {points} points."
+    made = f" and {_loners(loners)}" if loners else ""
+    yield f"Card {one.entry.number} of {one.entry.name} is in, with {points} points{made}."
     for line, claim in zip(card.lines, claims, strict=True):
         if claim not in (None, line.tally.points):
             yield f"It says {claim} for game {line.round}; {line.tally.points} stands."
@@ -64,3 +83,7 @@ def _words(one: Account, card: Card, claims: Claims, taken: int) -> Iterator[str
         yield f"{dollars(taken)} paid."
     elif one.owed:
         yield f"{dollars(one.owed)} still owed."
+
+
+def _loners(count: int) -> str:
+    return "1 loner" if count == 1 else f"{count} loners"

@@ -1,4 +1,4 @@
-"""Signing in, the ticks at the door, coming late and leaving after a game."""
+"""Signing in, and the ticks at the door."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from dataclasses import dataclass, replace
 
 from tournament import names
 from tournament.actions import regulars
-from tournament.actions.regulars import Contact, short, tidy
-from tournament.actions.regulars import readable as readable
+from tournament.actions.payments import turn_fee
+from tournament.actions.regulars import Contact, in_order, short, tidy
 from tournament.actions.write import Writing, action
 from tournament.drawn import NOTHING, Values, changed, settled
 from tournament.lists.people import LONGEST_LOT
 from tournament.night import facts
-from tournament.night.door import FEES, Tick, asked, missing
-from tournament.night.facts import How, Kind
-from tournament.night.sheets import State
+from tournament.night.door import Tick, asked, missing
 from tournament.refused import Refused
 
-WORDS = {Tick.TAG: "tag", Tick.ADULT: "18 or older", Tick.FEE: "fee"}
+WORDS = {Tick.HERE: "here", Tick.TAG: "tag", Tick.ADULT: "18 or older", Tick.FEE: "fee"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +34,7 @@ class Person:
 def sign_in(w: Writing, *, person: Person) -> str:
     """The next number tonight; after the first game is seated, from the next game on."""
     if w.night.format.in_teams:
-        raise Refused("Tonight pairs stay together: sign in two for each team.")
+        raise Refused("Pairs stay together: sign in two for each team.")
     entry = enter(w, person)
     w.put(entry)
     w.speaks_of(people=(entry.number,))
@@ -44,20 +42,22 @@ def sign_in(w: Writing, *, person: Person) -> str:
     return f"{entry.name} is number {entry.number}{late}."
 
 
-def enter(w: Writing, person: Person, *, enlisted: bool = True, late: bool = False) -> facts.Entry:
-    """The next entry, which is still to be put; of a regular, unless somebody plays twice. Whoever
-    takes a place that is seated may come as `late` as in the last game.
+def enter(
+    w: Writing, person: Person, *, again: facts.Entry | None = None, late: bool = False
+) -> facts.Entry:
+    """The next entry, which is still to be put; `again` is the one of whoever plays in two teams,
+    and is the regular. Whoever takes a place that is seated may come as `late` as in the last game.
     """
     games = w.night.games
     if games is not None and w.night.next_game > games and not late:
         raise Refused(
             f"The last of {games} games is seated, so nobody can come in any more. For one more "
-            "game, change the house rule Games in a night."
+            "game, change the house rule Number of games."
         )
-    who = _known(w, person) if enlisted else replace(person, regular=None)
-    again = next((one for one in w.night.entries if one.regular == who.regular), None)
-    if again is not None and who.regular is not None:
-        raise Refused(f"{again.name} is signed in already, with number {again.number}.")
+    who = replace(person, regular=None) if again else _known(w, person)
+    here = next((one for one in w.night.entries if one.regular == who.regular), None)
+    if here is not None and who.regular is not None:
+        raise Refused(f"{here.name} is signed in already, with number {here.number}.")
     return facts.Entry(
         number=max((one.number for one in w.after().entries), default=0) + 1,
         name=who.name,
@@ -67,13 +67,14 @@ def enter(w: Writing, person: Person, *, enlisted: bool = True, late: bool = Fal
         signed_in=w.now,
         first_game=w.night.next_game,
         sex=who.sex,
+        first_number=again.person if again else None,
     )
 
 
 @action
 def tick(w: Writing, *, entry: int, ticks: frozenset[Tick], on: bool = True) -> str:
     """Ticks of one row at the door, of those that this house asks for; the fee among them is a
-    payment in cash.
+    payment in cash. Whoever gets one is here.
     """
     w.speaks_of(people=(entry,))
     return turn(w, entry, ticks, on=on)
@@ -81,12 +82,12 @@ def tick(w: Writing, *, entry: int, ticks: frozenset[Tick], on: bool = True) -> 
 
 def turn(w: Writing, entry: int, ticks: frozenset[Tick], *, on: bool) -> str:
     one = entry_of(w, entry)
-    turned = [each for each in asked(w.night.rules) if each in ticks]
+    turned = [each for each in (Tick.HERE, *asked(w.night.rules)) if each in ticks]
     tag = on if Tick.TAG in turned else one.tag
     adult = on if Tick.ADULT in turned else one.adult
-    w.put(replace(one, tag=tag, adult=adult))
+    w.put(replace(one, tag=tag, adult=adult, expected=one.expected and not on))
     if Tick.FEE in turned:
-        _fee(w, one, on=on)
+        turn_fee(w, one, on=on)
     left = missing(w.after().entry(entry), w.after().fees, w.night.rules)
     if not left:
         return f"{one.name} (number {entry}) may be seated."
@@ -119,7 +120,7 @@ def rename(
     """Tonight, and on the list of regulars where that is wished; an undo is of tonight."""
     old = entry_of(w, entry)
     told = {
-        "name": readable(name),
+        "name": in_order(name, w.night.last_name_first),
         "nickname": short(nickname, "nickname", names.LONGEST),
         "lot": short(lot, "lot", LONGEST_LOT),
     }
@@ -131,51 +132,9 @@ def rename(
     return f"Number {entry} is {one.name}."
 
 
-@action
-def leave_after(w: Writing, *, entry: int, game: int) -> str:
-    """Gone once this game is over: 0 is before the first one."""
-    one = may_leave_after(w, entry, game)
-    w.put(replace(one, last_game=game))
-    w.speaks_of(people=(entry,))
-    return f"{one.name} (number {entry}) leaves {when(game)}."
-
-
-def may_leave_after(w: Writing, entry: int, game: int) -> facts.Entry:
-    one = entry_of(w, entry)
-    if is_drawn(w, one):
-        raise Refused("In a bracket a team goes home as a whole, and forfeits what is left.")
-    if game < one.first_game - 1 or game > len(w.night.rounds):
-        raise Refused(f"Game {game} is not seated: choose a game that {one.name} has sat in.")
-    later = [played for played in w.night.rounds[game:] if played.game_of(entry)]
-    begun = [
-        played.number
-        for played in later
-        if played.at_a_table[entry].score.state is not State.MISSING
-    ]
-    if begun:
-        raise Refused(
-            f"{one.name} plays in game {begun[-1]}: let {one.name} leave after it, or now."
-        )
-    return one
-
-
-def when(game: int) -> str:
-    return f"after game {game}" if game else "before the first game"
-
-
-@action
-def stay(w: Writing, *, entry: int) -> str:
-    one = entry_of(w, entry)
-    if is_drawn(w, one):
-        raise Refused("In a bracket a team comes back as a whole: look at the bracket.")
-    w.put(replace(one, last_game=None))
-    w.speaks_of(people=(entry,))
-    return f"{one.name} (number {entry}) stays."
-
-
 def entry_of(w: Writing, number: int) -> facts.Entry:
     if number not in w.night.by_number:
-        raise Refused(f"Nobody has number {number} tonight: look at the list again.")
+        raise Refused(f"Nobody has number {number}: look at the list again.")
     return w.night.entry(number)
 
 
@@ -190,7 +149,7 @@ def _known(w: Writing, person: Person) -> Person:
         who = regulars.welcome(club=club, number=number)
     else:
         given = Contact(person.name, person.nickname, person.lot, sex=person.sex)
-        who = tidy(given)
+        who = tidy(given, w.night.last_name_first)
         number = None if w.night.plan.practice else regulars.enlist(club=club, people=[who])[0]
     return Person(
         regular=number,
@@ -203,29 +162,3 @@ def _known(w: Writing, person: Person) -> Person:
 
 def _named(ticks: Sequence[Tick]) -> str:
     return ", ".join(WORDS[tick] for tick in ticks)
-
-
-def _fee(w: Writing, one: facts.Entry, *, on: bool) -> None:
-    """A tick pays what is still due; taking it back voids what was paid or let off."""
-    due = w.night.rules.fee_cents - w.night.fees.get(one.number, 0)
-    if on and due > 0:
-        w.put(payment(w, kind=Kind.FEE, cents=due, entry=one.number))
-    for paid in w.night.all(facts.Payment) if not on else ():
-        if paid.entry == one.number and paid.kind in FEES and not paid.void:
-            w.put(replace(paid, void=w.desk.reason or "ticked by mistake"))
-
-
-def payment(
-    w: Writing,
-    *,
-    kind: Kind,
-    cents: int,
-    entry: int | None = None,
-    how: How = How.CASH,
-    note: str = "",
-) -> facts.Payment:
-    number = max((one.number for one in w.after().all(facts.Payment)), default=0) + 1
-    at, by = w.now, w.desk.by
-    return facts.Payment(
-        number=number, at=at, by=by, kind=kind, how=how, cents=cents, entry=entry, note=note
-    )

@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from tournament import names
 from tournament.actions import answers
 from tournament.drawn import NOTHING, Values, settled
+from tournament.lists.finding import one_form
 from tournament.lists.people import LONGEST_LOT, LONGEST_PHONE
 from tournament.models import Club, Entry, Regular
 from tournament.night.facts import Sex
@@ -34,11 +35,11 @@ class Contact:
 @transaction.atomic
 def enlist(*, club: int, people: Sequence[Contact]) -> tuple[int, ...]:
     """Their numbers in the club. Two of one name are two people, if the director says so."""
-    Club.objects.select_for_update().get(pk=club)
+    last_name_first = _order(club)
     last = Regular.objects.filter(club=club).order_by("-number").first()
     first = last.number + 1 if last else 1
     rows = [
-        Regular(club_id=club, number=number, **asdict(tidy(person)))
+        Regular(club_id=club, number=number, **asdict(tidy(person, last_name_first)))
         for number, person in enumerate(people, start=first)
     ]
     Regular.objects.bulk_create(rows)
@@ -68,16 +69,16 @@ def add(*, club: int, person: Contact, key: str = "") -> int:
     """Exactly the same person is never on the list twice; a press that comes again is told the
     number it was told before.
     """
-    Club.objects.select_for_update().get(pk=club)
+    last_name_first = _order(club)
     earlier = answers.of_the_club(club, key)
     if earlier:
         return earlier.number
-    known = asdict(tidy(person))
+    known = asdict(tidy(person, last_name_first))
     known.pop("sex")
     same = Regular.objects.filter(club=club, **known)
     if same.exists():
         raise Refused(
-            f"{person.name} is on the list already. If this is somebody else, give a lot, a "
+            f"{known['name']} is on the list already. If this is somebody else, give a lot, a "
             "nickname or a phone number."
         )
     (number,) = enlist(club=club, people=[person])
@@ -94,7 +95,7 @@ def change(
         return
     found = _one(club, number)
     row = found.get()
-    told = asdict(tidy(replace(person, sex=person.sex or sex_of(row))))
+    told = asdict(tidy(replace(person, sex=person.sex or sex_of(row)), _order(club)))
     found.update(**settled(drawn, told, {box: getattr(row, box) for box in told}))
 
 
@@ -145,9 +146,16 @@ def take_out(*, club: int, first: int, last: int, key: str = "") -> int:
     return gone
 
 
-def tidy(person: Contact) -> Contact:
+def only_one_called(club: int, name: str) -> int | None:
+    """The number of the one who is, where there are not two of that name."""
+    rows = Regular.objects.filter(club=club).values_list("number", "name")
+    found = [number for number, known in rows if one_form(known) == one_form(name)]
+    return found[0] if len(found) == 1 else None
+
+
+def tidy(person: Contact, last_name_first: bool) -> Contact:
     return Contact(
-        name=readable(person.name),
+        name=in_order(person.name, last_name_first),
         nickname=short(person.nickname, "nickname", names.LONGEST),
         lot=short(person.lot, "lot", LONGEST_LOT),
         phone=short(person.phone, "phone number", LONGEST_PHONE),
@@ -155,8 +163,9 @@ def tidy(person: Contact) -> Contact:
     )
 
 
-def readable(typed: str) -> str:
-    name = names.readable(typed)
+def in_order(typed: str, last_name_first: bool) -> str:
+    """A person's name as the club writes it, whichever way it was typed."""
+    name = names.in_order(names.readable(typed), last_name_first=last_name_first)
     if not name or names.too_long(name):
         raise Refused(names.too_long(name) or "A name needs letters that can be read.")
     return name
@@ -173,6 +182,11 @@ def short(typed: str, what: str, longest: int) -> str:
 def sex_of(row: Regular) -> Sex:
     """As the database holds it, which knows these two words and none."""
     return "m" if row.sex == "m" else "w" if row.sex == "w" else ""
+
+
+def _order(club: int) -> bool:
+    """Whether it writes the last name first; under its lock, so that no name comes in otherwise."""
+    return Club.objects.select_for_update().get(pk=club).last_name_first
 
 
 def _one(club: int, number: int) -> QuerySet[Regular]:

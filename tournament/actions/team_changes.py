@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournament.actions.entries import Person, enter, entry_of, may_leave_after, payment, turn, when
+from tournament.actions.entries import Person, enter, entry_of, turn
+from tournament.actions.leaving import may_leave_after, when
 from tournament.actions.rounds import sit_again
+from tournament.actions.substitutes import meant, waive_fee
 from tournament.actions.teams import team_of
 from tournament.actions.write import Writing, action
 from tournament.night import facts
 from tournament.night.door import Tick, missing
-from tournament.night.facts import How, Kind
+from tournament.night.two_chairs import in_the_way, sentence
 from tournament.refused import Refused
 
 
@@ -58,7 +60,10 @@ def substitute(w: Writing, *, entry: int, person: Person) -> str:
     game = w.night.current
     on = game.game_of(entry) if game else None
     playing = next((each for each in w.night.on_now if entry in each.entries), on)
-    new = enter(w, person, late=True)
+    who, again = meant(w, person)
+    if again and (clash := in_the_way(w.night, again, team.division)):
+        raise Refused(sentence(w.night, again.name, clash, team.division))
+    new = enter(w, who, again=again, late=True)
     if playing is None or playing.score.is_over:
         first = w.night.next_game
     else:
@@ -69,13 +74,7 @@ def substitute(w: Writing, *, entry: int, person: Person) -> str:
         w.put(replace(seat, entry=new.number))
     w.put(replace(new, team=team.number, sex=one.sex, first_game=first))
     w.put(replace(one, last_game=first - 1))
-    fee = w.night.rules.fee_cents
-    if fee:
-        told = f"plays for {one.name}"
-        waived = payment(
-            w, kind=Kind.FEE_WAIVED, how=How.NONE, cents=fee, entry=new.number, note=told
-        )
-        w.put(waived)
+    waive_fee(w, new.number, f"plays for {one.name}")
     for each in team.two:
         if each.number != entry and each.first_game > first:
             w.put(replace(each, first_game=first))
@@ -94,6 +93,6 @@ def seat_without(w: Writing, *, team: int) -> str:
     game = w.night.current.number
     for each in one.two:
         w.put(replace(may_leave_after(w, each.number, game - 1), last_game=game - 1))
-    sit_again(w, game)
+    told = sit_again(w, game)
     w.speaks_of(game=game, people=tuple(each.number for each in one.two))
-    return f"Team {team}, {one.name}, is not here for game {game}, and it is seated again."
+    return f"Team {team}, {one.name}, is not here for game {game}, and it is seated again.{told}"
