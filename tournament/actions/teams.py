@@ -12,6 +12,7 @@ from tournament.actions.objections import Misfit
 from tournament.actions.write import Writing, action
 from tournament.night import facts
 from tournament.night.divisions import filled_in, misfit, only
+from tournament.night.evening import Night
 from tournament.night.teams import Team
 from tournament.refused import Refused
 
@@ -20,7 +21,9 @@ from tournament.refused import Refused
 def sign_in(
     w: Writing, *, person: Person, team: int | None = None, division: str = "", sex: facts.Sex = ""
 ) -> str:
-    """Somebody enters as the partner in a team, or with a new one that waits for a partner."""
+    """Somebody enters as the partner in a team, or with a new one that waits for a partner. Whoever
+    plays in another team already gets a number here as well.
+    """
     _is_of_teams(w)
     joined = team_of(w, team) if team is not None else None
     if joined is not None and joined.is_whole:
@@ -28,15 +31,12 @@ def sign_in(
     if joined is None:
         _may_enter(w)
     where = joined.division if joined else _division(w, division)
-    again = _plays_already(w, person)
-    if again is not None and not w.desk.reason:
-        raise Misfit(
-            f"{again.name} plays already, in team {again.team}, and nobody can sit at two tables "
-            "at once. If the two never play at the same time, say so."
-        )
+    again = here_as(w.night, person)
     who = replace(person, name=again.name, sex=again.sex) if again else person
-    entry = enter(w, who, enlisted=again is None)
+    entry = enter(w, who, again=again)
     number = joined.number if joined else next_number(w)
+    if again is not None and again.team == number:
+        raise Refused(f"{again.name} would be their own partner: sign in somebody else.")
     sexes = [*(one.sex for one in (joined.two if joined else ())), entry.sex or sex]
     new = replace(entry, team=number, sex=filled_in(where, sexes)[-1])
     w.put(new)
@@ -49,6 +49,26 @@ def sign_in(
     if joined is None:
         told = f" in {where}" if where else ""
         return f"{new.name} is in team {number}{told}, and waits for a partner."
+    return f"Team {number} is {w.after().by_team[number].name}."
+
+
+@action
+def sign_in_two(w: Writing, *, people: tuple[Person, Person], division: str = "") -> str:
+    """A whole team with one press."""
+    _is_of_teams(w)
+    _may_enter(w)
+    where, number = _division(w, division), next_number(w)
+    if people[0] == people[1]:
+        raise Refused(f"{people[0].name} would be their own partner: write two names.")
+    w.put(facts.Team(number=number, division=where))
+    two = []
+    for person in people:
+        two.append(replace(enter(w, person), team=number))
+        w.put(two[-1])
+    sexes = filled_in(where, [one.sex for one in two])
+    w.put(*(replace(one, sex=sex) for one, sex in zip(two, sexes, strict=True)))
+    w.speaks_of(people=tuple(one.number for one in two))
+    _fits(w, number)
     return f"Team {number} is {w.after().by_team[number].name}."
 
 
@@ -118,13 +138,14 @@ def say_sex(w: Writing, *, entry: int, sex: facts.Sex) -> str:
 def team_of(w: Writing, number: int | None) -> Team:
     found = w.night.by_team.get(number or 0)
     if found is None:
-        raise Refused(f"There is no team {number or ''} tonight: look at the list again.")
+        which = f"team {number}" if number else "such team"
+        raise Refused(f"There is no {which}: look at the list again.")
     return found
 
 
 def _is_of_teams(w: Writing) -> None:
     if not w.night.format.in_teams:
-        raise Refused("Tonight everybody plays alone: sign in each by name.")
+        raise Refused("Everybody plays alone: sign in each by name.")
 
 
 def _may_enter(w: Writing) -> None:
@@ -144,10 +165,11 @@ def _division(w: Writing, named: str) -> str:
     return found
 
 
-def _plays_already(w: Writing, person: Person) -> facts.Entry | None:
+def here_as(night: Night, person: Person) -> facts.Entry | None:
+    """What somebody is signed in as already."""
     if person.regular is None:
         return None
-    return next((one for one in w.night.entries if one.regular == person.regular), None)
+    return next((one for one in night.entries if one.regular == person.regular), None)
 
 
 def next_number(w: Writing) -> int:

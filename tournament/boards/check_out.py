@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournament.lists.finding import fold
 from tournament.night.cards import Card, How, Line
 from tournament.night.evening import Night
 from tournament.night.facts import Kind
@@ -38,11 +39,14 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class HandIn:
-    """One card as it is handed in. `waiting` are the games of it that are not in yet."""
+    """One card as it is handed in. `loners` are those that are written down hand by hand, and
+    `waiting` the games of it that are not in yet.
+    """
 
     account: Account
     cells: tuple[Cell, ...]
     points: int
+    loners: int
     waiting: tuple[int, ...]
 
     @property
@@ -91,10 +95,10 @@ class CheckOut:
 def check_out(night: Night) -> CheckOut:
     """Everybody who had a card for a game, gone home or not."""
     found = books(night)
-    played = [one for one in accounts(night) if one.entry.last_game != 0]
+    played = [one for one in accounts(night) if one.entry.came]
     rows = (_row(one, night.card_of(one.entry.number)) for one in played if night.rounds)
     return CheckOut(
-        tuple(sorted(rows, key=lambda one: (one.name.casefold(), one.number))),
+        tuple(sorted(rows, key=lambda one: (fold(one.name), one.number))),
         fees=found.total(Kind.FEE),
         fines=found.total(Kind.FINE),
         owed=owed(accounts(night)),
@@ -113,7 +117,8 @@ def _hand_in(account: Account, card: Card) -> HandIn:
     claims = account.entry.claimed or ()
     padded = (*claims, *(None,) * (len(card.lines) - len(claims)))
     cells = tuple(Cell(line, claim) for line, claim in zip(card.lines, padded, strict=False))
-    return HandIn(account, cells, card.tally.points, tuple(_waiting(cells)))
+    tally = card.tally
+    return HandIn(account, cells, tally.points, tally.lone_marches, tuple(_waiting(cells)))
 
 
 def _row(account: Account, card: Card) -> Row:

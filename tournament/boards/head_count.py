@@ -49,7 +49,7 @@ def head_count(night: Night, here: int) -> HeadCount:
 
 def may_come(night: Night) -> bool:
     """Is there a game left to come to?"""
-    games = night.rules.games
+    games = night.games
     return games is None or night.next_game <= games
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from tournament.lists.finding import Known, fold, hits
+from tournament.boards.left_out import LeftOut, left_out
+from tournament.lists.finding import Known, fold, hits, one_form
 from tournament.lists.people import PersonRow, Preview
+from tournament.lists.team_people import Named, is_same
 
 EVERYBODY = 5_000
 
@@ -32,15 +34,27 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class DryRun:
-    """What an import would do. Nobody is added so long as a line has a fault."""
+    """What an import would do. Lines with a fault are left out of it."""
 
     preview: Preview
     new: tuple[PersonRow, ...]
     known: tuple[PersonRow, ...]
 
     @property
-    def is_sound(self) -> bool:
-        return not self.preview.faults
+    def left_out(self) -> LeftOut:
+        return left_out(self.preview.faults)
+
+    @property
+    def button(self) -> str:
+        return f"Add {'the other ' if self.left_out else ''}{len(self.new)} to the regulars"
+
+    @property
+    def nobody(self) -> str:
+        """Where there is nobody to add."""
+        if not self.left_out:
+            return "Everybody in this file is on the list of regulars already."
+        others = "Nobody else" if self.known else "Nobody"
+        return f"{others} can be added from this file as it is. Mend it, and choose it again."
 
 
 def searched(lines: Sequence[Line], typed: str) -> tuple[Line, ...]:
@@ -52,15 +66,16 @@ def searched(lines: Sequence[Line], typed: str) -> tuple[Line, ...]:
     return tuple(by_number[one.number] for one in found)
 
 
-def dry_run(preview: Preview, lines: Sequence[Line]) -> DryRun:
-    """Somebody is known by name and lot; a lot that is not given is no difference."""
-    lots: dict[str, list[str]] = {}
+def dry_run(preview: Preview, lines: Sequence[Named]) -> DryRun:
+    """Somebody is known by name, nickname, lot and telephone; what is not given is no
+    difference.
+    """
+    alike: dict[str, list[Named]] = {}
     for line in lines:
-        lots.setdefault(fold(line.name), []).append(fold(line.lot))
-    known = tuple(one for one in preview.people if _is_among(one, lots))
+        alike.setdefault(one_form(line.name), []).append(line)
+    known = tuple(
+        one
+        for one in preview.people
+        if any(is_same(one, line) for line in alike.get(one_form(one.name), ()))
+    )
     return DryRun(preview, tuple(one for one in preview.people if one not in known), known)
-
-
-def _is_among(one: PersonRow, lots: Mapping[str, Sequence[str]]) -> bool:
-    lot = fold(one.lot)
-    return any(not lot or not other or lot == other for other in lots.get(fold(one.name), ()))

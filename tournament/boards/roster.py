@@ -8,7 +8,7 @@ from enum import Enum
 
 from scoring.money import dollars
 from tournament.boards.head_count import HeadCount, head_count
-from tournament.lists.finding import fold
+from tournament.lists.finding import fold, one_form
 from tournament.night.door import Tick, asked, is_asked, missing
 from tournament.night.evening import Night
 from tournament.night.facts import Entry, Kind, Payment
@@ -79,11 +79,14 @@ def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
 
 
 def namesakes(entries: Sequence[Entry]) -> frozenset[int]:
-    """The numbers of those who share a name tonight, accents and capitals aside."""
-    by_name: dict[str, list[int]] = {}
+    """The numbers of those who share a name tonight with somebody else, accents and capitals
+    aside.
+    """
+    by_name: dict[str, list[Entry]] = {}
     for one in entries:
-        by_name.setdefault(fold(one.name), []).append(one.number)
-    return frozenset(number for alike in by_name.values() if len(alike) > 1 for number in alike)
+        by_name.setdefault(one_form(one.name), []).append(one)
+    shared = (alike for alike in by_name.values() if len({one.person for one in alike}) > 1)
+    return frozenset(one.number for alike in shared for one in alike)
 
 
 def aside(nickname: str, lot: str) -> str:
@@ -94,7 +97,7 @@ def aside(nickname: str, lot: str) -> str:
 
 def _rows(night: Night) -> list[Row]:
     ready = {one.number for one in night.here_in(night.next_game)}
-    here = {one.number for one in night.entries if one.ranked and one.here_in(night.next_game)}
+    here = ready | {one.number for one in night.not_ready(night.next_game)}
     shared = namesakes(night.entries)
     fee = night.rules.fee_cents
     waived = _waived(night)
@@ -102,7 +105,7 @@ def _rows(night: Night) -> list[Row]:
         Row(
             entry=one,
             marks=_marks(night, one, let_off=one.number in waived),
-            owes=max(0, fee - night.fees.get(one.number, 0)) if is_asked(one, night.fees) else 0,
+            owes=max(0, fee - night.fees.get(one.number, 0)) if night.owes_fee(one) else 0,
             aside=aside(one.nickname, one.lot) if one.number in shared else "",
             notes=tuple(_notes(night, one, waived.get(one.number))),
             here=one.number in here,
@@ -121,11 +124,12 @@ def _waived(night: Night) -> dict[int, str]:
 def _marks(night: Night, one: Entry, *, let_off: bool) -> tuple[Mark, ...]:
     if not is_asked(one, night.fees):
         return ()
-    words = {Tick.TAG: "Tag", Tick.ADULT: "18+", Tick.FEE: dollars(night.rules.fee_cents)}
+    words = {Tick.HERE: "Here", Tick.TAG: "Tag", Tick.ADULT: "18+"}
+    words[Tick.FEE] = dollars(night.rules.fee_cents)
     left = missing(one, night.fees, night.rules)
+    ticks = (*([Tick.HERE] if one.expected else []), *asked(night.rules))
     return tuple(
-        Mark(tick, words[tick], tick not in left, tick is Tick.FEE and let_off)
-        for tick in asked(night.rules)
+        Mark(tick, words[tick], tick not in left, tick is Tick.FEE and let_off) for tick in ticks
     )
 
 

@@ -13,6 +13,7 @@ from tournament.boards.roster import Order, Roster, Row
 from tournament.lists.finding import fold
 from tournament.night.divisions import unknown
 from tournament.night.evening import Night
+from tournament.night.sessions import place
 from tournament.night.teams import Team
 
 
@@ -23,6 +24,7 @@ class State(Enum):
     NOT_READY = "not ready"
     READY = "ready"
     GONE = "gone home"
+    EXPECTED = "expected"
     ABSENT = "is not here"
     HOUSE = "plays for the house"
 
@@ -44,6 +46,10 @@ class TeamRow:
         return sum(row.owes for row in self.rows)
 
     @property
+    def are_both_expected(self) -> bool:
+        return self.team.is_whole and all(row.entry.expected for row in self.rows)
+
+    @property
     def has_to_do(self) -> bool:
         return any(row.missing for row in self.rows)
 
@@ -53,13 +59,10 @@ class TeamRoster:
     """`words` say how many play, in which divisions, and what that makes."""
 
     rows: tuple[TeamRow, ...]
+    here: int
     words: str
     below: str
     unpaid: int
-
-    @property
-    def here(self) -> int:
-        return sum(row.state is State.READY for row in self.rows)
 
     @property
     def waiting(self) -> tuple[TeamRow, ...]:
@@ -68,6 +71,10 @@ class TeamRoster:
     @property
     def not_ready(self) -> tuple[TeamRow, ...]:
         return tuple(row for row in self.rows if row.state is State.NOT_READY)
+
+    @property
+    def expected(self) -> tuple[TeamRow, ...]:
+        return tuple(row for row in self.rows if row.state is State.EXPECTED)
 
     def row(self, team: int) -> TeamRow | None:
         return next((row for row in self.rows if row.team.number == team), None)
@@ -82,10 +89,12 @@ def team_roster(night: Night, roster: Roster, order: Order) -> TeamRoster:
     ready = {one.number for one in night.teams_in(night.next_game)}
     rows = [_row(night, one, of, ready) for one in night.teams if one.members]
     in_order = sorted(rows, key=_by_name) if order is Order.NAME else rows[::-1]
-    here = [row.team for row in rows if row.state is State.READY]
+    all_here = [row.team for row in rows if row.state is State.READY]
+    here = [one for one in all_here if night.is_in_session(one)]
     return TeamRoster(
         rows=tuple(in_order),
-        words=_words(night, here),
+        here=len(here),
+        words=_words(night, len(here), all_here),
         below=_below(night, here),
         unpaid=sum(row.owes for row in rows),
     )
@@ -112,19 +121,29 @@ def _state(night: Night, team: Team, ready: set[int]) -> State:
     if team.is_house:
         return State.HOUSE
     if not team.is_whole:
-        return State.ALONE
+        return State.EXPECTED if team.is_expected else State.ALONE
     if team.last_game is not None and team.last_game < night.next_game:
         has_played = any(one.number in night.has_been_seated for one in team.members)
         return State.GONE if has_played or team.founded.drawn else State.ABSENT
+    if team.is_expected:
+        return State.EXPECTED
     return State.READY if team.number in ready else State.NOT_READY
 
 
-def _words(night: Night, here: Sequence[Team]) -> str:
-    """22 teams: men's 5, women's 6, mixed 7."""
-    teams = f"{len(here)} {'team' if len(here) == 1 else 'teams'}"
-    counts = {name: sum(one.division == name for one in here) for name in _divisions(night, here)}
-    told = ", ".join(f"{name} {count}" for name, count in counts.items() if name)
+def _words(night: Night, here: int, all_here: Sequence[Team]) -> str:
+    """22 teams: men's 5, women's 6, mixed 7; of several sessions the one that comes first."""
+    teams = f"{here} {'team' if here == 1 else 'teams'}"
+    sessions = range(len(night.sessions))
+    others = (at for at in sessions if at != night.session and not night.is_complete(at))
+    each = (_counts(night, all_here, at) for at in (night.session, *others))
+    told = "; later ".join(one for one in each if one)
     return f"{teams}: {told}" if told else teams
+
+
+def _counts(night: Night, here: Sequence[Team], session: int) -> str:
+    own = [one for one in here if night.plays_in(one) == session]
+    names = [one for one in _divisions(night, own) if place(night.sessions, one) == session]
+    return ", ".join(f"{name} {_count(own, name)}" for name in names if name)
 
 
 def _below(night: Night, here: Sequence[Team]) -> str:

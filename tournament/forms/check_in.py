@@ -18,7 +18,7 @@ from tournament.night.facts import Entry
 
 MOST_POINTS = 99
 DIGITS = re.compile(r"[0-9]{1,6}")
-TAP = re.compile(r"([1-9][0-9]{0,5}) (tag|adult|fee|all) (on|off)")
+TAP = re.compile(r"([1-9][0-9]{0,5}) (here|both|tag|adult|fee|all) (on|off)")
 OUT_OF_DATE = "This page is out of date. Look at the list again, then press once more."
 
 
@@ -63,8 +63,9 @@ class FigureField(forms.CharField):
 
 class BoxForm(HouseForm):
     """`seen` stood on top when Enter was pressed, `regular` is a name that was pressed itself.
-    `last` is whoever signed in last; `asked` is the name the desk was asked about. `team` waits for
-    a partner.
+    `last` is whoever signed in last; `asked` is the name the desk was asked about, `pair` two
+    names that were shown as a team. `team` waits for
+    a partner. Whoever plays already comes `again`, in a second team.
     """
 
     who = LineField()
@@ -72,7 +73,9 @@ class BoxForm(HouseForm):
     regular = FigureField(required=False)
     last = FigureField(required=False)
     asked = LineField()
+    pair = LineField()
     add = forms.BooleanField(required=False)
+    again = forms.BooleanField(required=False)
     team = FigureField(required=False)
     division = LineField()
     nickname = LineField(label="Nickname", longest=names.LONGEST)
@@ -81,12 +84,13 @@ class BoxForm(HouseForm):
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What one button of a row says, `told` as it was sent."""
+    """What one button of a row says, `told` as it was sent; `both` of a team are here by one."""
 
     told: str
     entry: int
     ticks: frozenset[Tick]
     on: bool
+    both: bool = False
 
 
 class TickForm(HouseForm):
@@ -97,8 +101,10 @@ class TickForm(HouseForm):
         if found is None:
             raise ValidationError(OUT_OF_DATE)
         number, which, on = found.groups()
-        ticks = frozenset(Tick) if which == "all" else frozenset({Tick(which)})
-        return Tap(found[0], int(number), ticks, on == "on")
+        both = which == "both"
+        tick = Tick.HERE if both else None if which == "all" else Tick(which)
+        ticks = frozenset(Tick) if tick is None else frozenset({tick})
+        return Tap(found[0], int(number), ticks, on == "on", both)
 
 
 class EntryForm(HouseForm):

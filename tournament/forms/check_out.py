@@ -30,7 +30,7 @@ class CardForm(HouseForm):
         number = int(self.cleaned_data["number"])
         entry = self._night.by_number.get(number)
         if entry is None or not entry.ranked:
-            raise ValidationError(f"Nobody has a card with number {number} tonight.")
+            raise ValidationError(f"Nobody has a card with number {number}.")
         return number
 
 
@@ -49,8 +49,28 @@ class PointsField(forms.RegexField):
         return int(typed) if typed else None
 
 
+class LonersField(forms.RegexField):
+    """Left empty there are none."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            r"\A[0-9]{1,2}\Z",
+            label="Loners on the card",
+            help_text="All five tricks, alone.",
+            required=False,
+            error_messages={"invalid": "Write how many loners stand on the card, 0 to 99."},
+            widget=forms.TextInput(attrs=LOW_BOX | {"autofocus": True}),
+        )
+
+    def clean(self, value: object) -> int:
+        typed: str = super().clean(value)
+        return int(typed or 0)
+
+
 class HandInForm(HouseForm):
-    """A box for each game that is in, and one for the total of the card, which checks the boxes."""
+    """A box for each game that is in, one for the total of the card, which checks the boxes, and
+    before them one for the loners, where the house counts those on the card.
+    """
 
     total = PointsField(label="The total on the card", autofocus=True)
 
@@ -60,14 +80,26 @@ class HandInForm(HouseForm):
         *,
         shown: Sequence[int | None],
         open_games: Sequence[int],
+        asks_loners: bool = False,
+        loners: int | None = None,
     ) -> None:
         """`shown` is what each box begins with; games in `open_games` have none."""
         super().__init__(data)
+        if asks_loners:
+            self.fields = {"loners": LonersField(), **self.fields}
+            self.initial["loners"] = loners
+            self.fields["total"].widget.attrs.pop("autofocus")
         self._games = len(shown)
         for game, points in enumerate(shown, start=1):
             if game not in open_games:
                 self.fields[f"game_{game}"] = PointsField(label=f"Game {game} on the card")
                 self.initial[f"game_{game}"] = points
+
+    @property
+    def told_loners(self) -> int | None:
+        """None where nobody was asked."""
+        found: int | None = self.cleaned_data.get("loners")
+        return found
 
     @property
     def claims(self) -> tuple[int | None, ...]:

@@ -76,10 +76,11 @@ class FileForm(HouseForm):
 
 
 class SameFileForm(HouseForm):
-    """The very file that was looked at, as it came."""
+    """The very file that was looked at, as it came, and the lines that were said to stay out."""
 
     name = forms.CharField(error_messages={"required": AGAIN})
     content = forms.CharField(strip=False, error_messages={"required": AGAIN})
+    without = forms.CharField(required=False)
 
     def clean_content(self) -> bytes:
         try:

@@ -15,8 +15,11 @@ FEES = frozenset({Kind.FEE, Kind.FEE_WAIVED})
 
 
 class Tick(Enum):
-    """One thing asked at the door, under the name of its form's field."""
+    """One thing asked at the door, under the name of its form's field. That somebody is there at
+    all is asked of those alone whom a list expects.
+    """
 
+    HERE = "here"
     TAG = "tag"
     ADULT = "adult"
     FEE = "fee"
@@ -48,11 +51,12 @@ def missing(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[T
     if not is_asked(entry, fees):
         return ()
     done = {
+        Tick.HERE: not entry.expected,
         Tick.TAG: entry.tag,
         Tick.ADULT: entry.adult,
         Tick.FEE: fees.get(entry.number, 0) >= rules.fee_cents,
     }
-    return tuple(tick for tick in asked(rules) if not done[tick])
+    return tuple(tick for tick in (Tick.HERE, *asked(rules)) if not done[tick])
 
 
 def may_be_seated(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> bool:

@@ -9,9 +9,10 @@ from django.utils import timezone
 from django.utils.formats import time_format
 
 from tournament import replay
-from tournament.actions import entries
+from tournament.actions import arrivals, entries
 from tournament.actions.entries import Person
 from tournament.boards.at_the_desk import meant
+from tournament.boards.expected import missing
 from tournament.boards.head_count import elsewhere, may_come
 from tournament.boards.player import player
 from tournament.boards.roster import Order, roster
@@ -21,8 +22,9 @@ from tournament.night.evening import Night
 from tournament.night.seating import in_the_way
 from tournament.refused import Refused
 from tournament.views import team_desk
-from tournament.views.desk import desk, page, press
+from tournament.views.desk import back, desk, page, press
 from tournament.views.desk_box import hits_of, order_of, search, to_the_desk, typed_in
+from tournament.views.errors import sent_only
 
 
 def check_in(request: HttpRequest, night: Night) -> HttpResponse:
@@ -50,6 +52,7 @@ def shown(
         "player": open_row,
         "rename": rename or RenameForm(entry=open_row.row.entry if open_row else None),
         "may_come": may_come(night),
+        "missing": missing(night),
         "is_to_seat": not (night.is_closed or in_the_way(night)),
         "moved": elsewhere(night) if may_come(night) else None,
         "order": order,
@@ -89,6 +92,8 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _sign_in(request: HttpRequest, night: Night, person: Person) -> HttpResponse:
     again = next((one for one in night.entries if one.regular == person.regular), None)
+    if again is not None and again.expected and person.regular is not None:
+        return to_the_desk(request, night, who=again.number)
     if again is not None and person.regular is not None:
         since = time_format(timezone.localtime(again.signed_in), "g:i")
         messages.warning(
@@ -106,6 +111,13 @@ def _sign_in(request: HttpRequest, night: Night, person: Person) -> HttpResponse
     after = replay.night(night.tournament)
     assert after is not None
     return to_the_desk(request, night, who=after.entries[-1].number)
+
+
+@sent_only
+def all_here(request: HttpRequest, night: Night) -> HttpResponse:
+    """Everybody on the list, asked for where the draw would leave somebody out."""
+    press(request, lambda: arrivals.all_here(desk(request, night)))
+    return back(request, night, "check-in")
 
 
 def _all_of_it(request: HttpRequest, night: Night, number: int | None) -> HttpResponse:

@@ -12,6 +12,7 @@ from tournament.boards import check_out as boards
 from tournament.forms.check_out import CardForm, HandInForm
 from tournament.forms.money import figure
 from tournament.listings import Cards
+from tournament.night import loners
 from tournament.night.evening import Night
 from tournament.views.desk import back, desk, page, press
 
@@ -36,14 +37,15 @@ def card_in(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     if request.POST.get("do") == "take-back":
         press(request, lambda: acts.take_back(desk(request, night), entry=entry))
         return back(request, night, "card-in", entry)
-    form = _form(request, board)
+    form, taken = _form(request, night, board), figure(request.POST.get("taken", ""))
     if form.is_valid() and press(
         request,
         lambda: acts.hand_in(
             desk(request, night),
             entry=entry,
             claims=form.claims,
-            taken=figure(request.POST.get("taken", "")),
+            loners=form.told_loners,
+            taken=taken,
         ),
     ):
         return back(request, night, "check-out")
@@ -51,12 +53,19 @@ def card_in(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     return page(request, night, "check_out/card.html", {"board": board, "form": form, "rows": rows})
 
 
-def _form(request: HttpRequest, board: boards.HandIn) -> HandInForm:
+def _form(request: HttpRequest, night: Night, board: boards.HandIn) -> HandInForm:
     """Each box begins with what the sheet has, or with what was read off the card before."""
-    known = board.account.entry.card_in is not None
+    entry = board.account.entry
+    known = entry.card_in is not None
     shown = [cell.claim if known else cell.line.tally.points for cell in board.cells]
     sent = request.POST if request.method == "POST" else None
-    return HandInForm(sent, shown=shown, open_games=board.waiting)
+    return HandInForm(
+        sent,
+        shown=shown,
+        open_games=board.waiting,
+        asks_loners=loners.are_asked(night.loners, night.rules),
+        loners=entry.loners or board.loners or None,
+    )
 
 
 def _box(form: HandInForm, cell: boards.Cell) -> BoundField | None:
