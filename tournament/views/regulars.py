@@ -16,7 +16,7 @@ from tournament.doors import club_of
 from tournament.drawn import Overtaken
 from tournament.forms.check_in import figure, first_fault
 from tournament.forms.regulars import ChangeForm, GoneForm, RegularForm
-from tournament.lists.finding import fold
+from tournament.lists.finding import one_form
 from tournament.refused import Refused
 from tournament.views.desk import press_key
 from tournament.views.errors import sent_only
@@ -28,11 +28,11 @@ def regulars(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         new = Contact(**form.cleaned_data)
         try:
-            acts.add(club=club_of(request), person=new, key=press_key(request))
+            number = acts.add(club=club_of(request), person=new, key=press_key(request))
         except Refused as refusal:
             form.add_error("name", str(refusal))
         else:
-            _say_added(request, new)
+            _say_added(request, number)
             return redirect("regulars")
     return _page(request, form)
 
@@ -40,7 +40,7 @@ def regulars(request: HttpRequest) -> HttpResponse:
 @sent_only
 def change(request: HttpRequest) -> HttpResponse:
     club, number = club_of(request), figure(request.POST.get("number", ""))
-    one = next((line for line in lines(club) if line.number == number), None)
+    one = _line(club, number)
     form = ChangeForm(request.POST, initial=asdict(one) if one else None)
     if not form.is_valid():
         return _page(request, RegularForm(), form)
@@ -49,7 +49,9 @@ def change(request: HttpRequest) -> HttpResponse:
     try:
         new, key = Contact(**told), press_key(request)
         acts.change(club=club, number=number, person=new, drawn=form.drawn, key=key)
-        messages.success(request, f"{told['name']} is changed. Nights gone by stay as they were.")
+        one = _line(club, number)
+        if one:
+            messages.success(request, f"{one.name} is changed. What is over stays as it was.")
     except Overtaken as refusal:
         form.overtaken(refusal)
         return _page(request, RegularForm(), form)
@@ -114,9 +116,16 @@ def _page(
     return render(request, "regulars/regulars.html", context, status=status)
 
 
-def _say_added(request: HttpRequest, new: Contact) -> None:
+def _line(club: int, number: int | None) -> Line | None:
+    return next((line for line in lines(club) if line.number == number), None)
+
+
+def _say_added(request: HttpRequest, number: int) -> None:
+    new = _line(club_of(request), number)
+    if new is None:
+        return
     messages.success(request, f"{new.name} is on the list.")
-    alike = [line for line in lines(club_of(request)) if fold(line.name) == fold(new.name)]
+    alike = [line for line in lines(club_of(request)) if one_form(line.name) == one_form(new.name)]
     if len(alike) > 1:
         messages.warning(
             request,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 
-from tournament.actions import entries, missed_games, money, taking_out
+from tournament.actions import arrivals, entries, leaving, missed_games, money, taking_out
 from tournament.actions.write import Desk, Done
 from tournament.forms.check_in import (
     EntryForm,
@@ -61,13 +61,15 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _tick(at: Desk, *, tap: Tap) -> Done:
+    if tap.both:
+        return arrivals.both_here(at, entry=tap.entry)
     return entries.tick(at, entry=tap.entry, ticks=tap.ticks, on=tap.on)
 
 
 def _leave(at: Desk, *, entry: int, game: int | None) -> Done:
     if game is None:
-        return entries.stay(at, entry=entry)
-    return entries.leave_after(at, entry=entry, game=game)
+        return leaving.stay(at, entry=entry)
+    return leaving.leave_after(at, entry=entry, game=game)
 
 
 def _let_off(at: Desk, *, entry: int) -> Done:

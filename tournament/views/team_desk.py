@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,8 +13,11 @@ from tournament import replay
 from tournament.actions import objections, team_changes, teams
 from tournament.actions.entries import Person
 from tournament.boards.at_the_desk import meant
+from tournament.boards.expected import missing
 from tournament.boards.head_count import may_come
+from tournament.boards.pair import Pair
 from tournament.boards.roster import Order, roster
+from tournament.boards.sessions import Second, second, sessions
 from tournament.boards.team_roster import TeamRow, team_roster
 from tournament.forms.check_in import BoxForm, RenameForm, figure, first_fault
 from tournament.night import divisions
@@ -20,20 +25,17 @@ from tournament.night.door import Tick
 from tournament.night.evening import Night
 from tournament.refused import Refused
 from tournament.views.desk import desk, page, press
-from tournament.views.desk_box import hits_of, order_of, search, to_the_desk, typed_in
+from tournament.views.desk_box import hits_of, order_of, pair_of, search, to_the_desk, typed_in
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Somebody who is not let in without a reason, with all that was sent. `is_here` names
-    whoever plays already: then their team is what was meant, and a second one is only offered.
-    """
+    """Somebody who is not let in without a reason, with all that was sent."""
 
     sentence: str
     person: Person
     team: int | None
     division: str
-    is_here: str = ""
 
 
 def shown(
@@ -42,6 +44,7 @@ def shown(
     number: int | None,
     rename: RenameForm | None = None,
     asked: Asked | None = None,
+    again: Second | None = None,
 ) -> HttpResponse:
     """`?who=` is the entry, or `?team=` the team, whose row is open; one that waits for a partner
     gets whoever is signed in next, unless `?next` is said. A team's number typed opens it.
@@ -58,6 +61,9 @@ def shown(
         "partner_of": open_row.team if open_row and waits and not night.is_drawn else None,
         "division": _division(request, night, open_row),
         "misfit": asked,
+        "second": again,
+        "sessions": sessions(night),
+        "missing": missing(night),
         "asks_sex": divisions.matters(night.rules.divisions),
         "may_come": may_come(night) and not night.is_drawn,
         "is_to_seat": board.here > 1 and not night.is_closed,
@@ -78,9 +84,12 @@ def box(request: HttpRequest, night: Night) -> HttpResponse:
     told = form.cleaned_data
     if (figure(typed) or 0) in night.by_team and not told["regular"]:
         return to_the_desk(request, night, team=figure(typed))
+    pair = pair_of(night, typed)
+    if pair is not None and not told["regular"]:
+        return _pair(request, night, pair, told)
     person = _person(night, typed, told)
     if person is not None:
-        return _sign_in(request, night, person, told["team"], told["division"])
+        return _sign_in(request, night, person, told)
     kept = {"team": told["team"], "division": told["division"]}
     if not typed:
         return _all_of_it(request, night, told["last"], told["division"])
@@ -108,24 +117,39 @@ def _person(night: Night, typed: str, told: dict[str, object]) -> Person | None:
 
 
 def _sign_in(
-    request: HttpRequest, night: Night, person: Person, team: int | None, division: str
+    request: HttpRequest, night: Night, person: Person, told: Mapping[str, Any]
 ) -> HttpResponse:
-    here = next((one for one in night.entries if one.regular == person.regular), None)
-    if here is not None and person.regular is not None and (night.is_drawn or not may_come(night)):
+    """Whoever plays already opens their team: a second one is only offered."""
+    team, division = told["team"], told["division"]
+    here = teams.here_as(night, person)
+    if here is not None and (here.expected or night.is_drawn or not may_come(night)):
         return to_the_desk(request, night, team=here.team)
+    if here is not None and team is None and not told["again"]:
+        return shown(request, night, here.number, again=second(night, here, division))
     try:
         done = teams.sign_in(desk(request, night), person=person, team=team, division=division)
     except objections.Misfit as refusal:
-        number = here.number if here and person.regular is not None else None
-        calm = here is not None and number is not None and team is None
-        is_here = here.name if here and calm and not request.POST.get("reason") else ""
-        asked = Asked(str(refusal), person, team, division, is_here)
-        return shown(request, night, number, asked=asked)
+        return shown(request, night, None, asked=Asked(str(refusal), person, team, division))
     except Refused as refusal:
         messages.error(request, str(refusal))
         typed = typed_in(request.POST.get("who", ""))
         return to_the_desk(request, night, q=typed, ask=1, team=team, division=division)
     messages.success(request, f"Signed in: {done.words}")
+    after = replay.night(night.tournament)
+    assert after is not None
+    return to_the_desk(request, night, team=after.entries[-1].team)
+
+
+def _pair(request: HttpRequest, night: Night, pair: Pair, told: Mapping[str, Any]) -> HttpResponse:
+    """Looked at first: what is entered is what was shown."""
+    kept = {"division": told["division"], "ask": 1}
+    if pair.doubts or told["pair"] != pair.shown:
+        return to_the_desk(request, night, q=told["who"], **kept)
+    one, other = (Person(regular=each.regular, name=each.name) for each in pair.halves)
+    act = teams.sign_in_two
+    at, division = desk(request, night), told["division"]
+    if press(request, lambda: act(at, people=(one, other), division=division)) is None:
+        return to_the_desk(request, night, q=told["who"], **kept)
     after = replay.night(night.tournament)
     assert after is not None
     return to_the_desk(request, night, team=after.entries[-1].team)

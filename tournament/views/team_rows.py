@@ -8,9 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 
 from tournament.actions import bracket_games, team_changes, teams
-from tournament.actions.entries import Person
 from tournament.actions.write import Desk, Done
-from tournament.boards.at_the_desk import meant
 from tournament.forms.check_in import (
     OUT_OF_DATE,
     DivisionForm,
@@ -28,7 +26,7 @@ from tournament.night import facts
 from tournament.night.door import Tick
 from tournament.night.evening import Night
 from tournament.views.desk import desk, press
-from tournament.views.desk_box import hits_of, to_the_desk
+from tournament.views.desk_box import person_called, to_the_desk
 from tournament.views.errors import sent_only
 
 
@@ -60,9 +58,7 @@ def _leave(night: Night, at: Desk, *, team: int, game: int | None) -> Done:
 
 
 def _substitute(night: Night, at: Desk, *, entry: int, name: str) -> Done:
-    found = hits_of(night, name)
-    top = meant(found, None) if found and found[0].exact else None
-    person = Person(regular=top.regular) if top and top.here is None else Person(name=name)
+    person = person_called(night, name)
     return team_changes.substitute(at, entry=entry, person=person)
 
 

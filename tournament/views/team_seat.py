@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournament.actions import rounds, setup, team_changes
+from tournament.boards.expected import missing
+from tournament.boards.redrawn import latest, redrawn
 from tournament.boards.schedule import on_now, schedule
 from tournament.forms.check_in import figure
 from tournament.night.evening import Night
@@ -30,13 +32,19 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
         context = {
             "board": on_now(night, night.current),
             "why": in_the_way(night) if night.current.is_over else "",
+            "redrawn": latest(night),
         }
         return page(request, night, "seat/pairs_playing.html", context)
     try:
         board = schedule(night)
     except Refused as refusal:
-        return page(request, night, "seat/none.html", {"why": refusal})
-    return page(request, night, "seat/pairs.html", {"board": board})
+        return page(request, night, "seat/none.html", {"why": refusal, "missing": missing(night)})
+    context = {
+        "board": board,
+        "redrawn": redrawn(night, night.next_game),
+        "missing": missing(night),
+    }
+    return page(request, night, "seat/pairs.html", context)
 
 
 @sent_only
