@@ -6,14 +6,17 @@ from datetime import date
 import pytest
 from django.http import QueryDict
 
+from rotation import formats
 from scoring.dials import DIALS
 from scoring.house_rules import HouseRules
 from scoring.houses import HOUSES, find
 from scoring.options import Format
 from scoring.rules_tonight import OF_FORMATS
 from tests.tournament.filled import told
+from tournament.boards.set_up import in_short
 from tournament.forms.dials import question
-from tournament.forms.setup import SetUpForm, asked
+from tournament.forms.house_rules import asked
+from tournament.forms.setup import SetUpForm
 
 TUESDAY = date(2026, 11, 24)
 
@@ -54,12 +57,38 @@ def test_unchanged_form_gives_back_the_rules_it_was_made_of(house):
 
 
 @pytest.mark.parametrize("way", Format)
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
+def test_house_that_runs_in_another_way_is_asked_the_same_again(house, way):
+    games = None if formats.of(way).bracket else 3
+    rules = house.rules.changed({"format": way.value, "games": games})
+    found = sent(house.key, rules=rules)
+    assert found.is_valid(), found.errors
+    assert rules.changed(found.dials()) == rules
+
+
+@pytest.mark.parametrize("way", Format)
 def test_form_asks_what_matters_for_the_way_people_move(way):
     rules = replace(find("tanglewood").rules, format=way)
-    names = set(asked(way))
+    names = set(asked(way, rules))
     assert names & OF_FORMATS == way.uses
     assert names >= set(DIALS) - OF_FORMATS - {"games"}
     assert set(form(rules=rules).fields) == names | {"name", "date"}
+
+
+@pytest.mark.parametrize(("house", "way"), [("mcallen", None), ("tanglewood", "total_points")])
+def test_pairs_are_asked_nothing_of_three_nor_of_x_where_none_is_marked(house, way):
+    rules = find(house).rules
+    found = form(house, rules=rules.changed({"format": way}) if way else rules)
+    groups = {group.title: [one.name for one in group.fields] for group in found.groups}
+    assert groups["Tables of three"] == []
+    assert bool(groups["X"]) is rules.x_marked
+
+
+@pytest.mark.parametrize("way", Format)
+def test_divisions_are_asked_for_where_pairs_stay_together(way):
+    assert ("divisions" in asked(way, find("tanglewood").rules)) is formats.of(way).in_teams
+    turned = find("mcallen").rules.changed({"format": way.value})
+    assert ("3 divisions" in in_short(turned)) is formats.of(way).in_teams
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
@@ -76,9 +105,11 @@ def test_bracket_forgets_the_number_of_games():
 
 def test_every_group_is_on_the_page_and_the_first_dials_stand_before():
     found = form()
-    assert [one.name for one in found.first] == ["games", "fee_cents", "minutes"]
+    assert [one.field.name for one in found.first] == ["games", "fee_cents", "minutes"]
     shown = [one.name for group in found.groups for one in group.fields]
-    assert sorted([*shown, "games", "fee_cents", "minutes"]) == sorted(asked(found.way))
+    assert sorted([*shown, "games", "fee_cents", "minutes"]) == sorted(
+        asked(found.way, found.rules)
+    )
 
 
 def test_answer_of_the_sheet_is_marked_with_its_clause():
@@ -130,8 +161,6 @@ def _turned():
         ({"movement": "growing"}, "movement", "growing"),
         ({"proceeds_to": "  The   roof "}, "proceeds_to", "The roof"),
         ({"three_handed_note": "Line one\nline two"}, "three_handed_note", "Line one line two"),
-        ({"divisions": "Men's,  Women's ,"}, "divisions", ["Men's", "Women's"]),
-        ({"divisions": ""}, "divisions", []),
         (
             {"tie_breakers_0": "games_won", "tie_breakers_1": "lot"},
             "tie_breakers",
@@ -147,7 +176,7 @@ def test_answer_is_read(typed, dial, value):
     assert isinstance(find("tanglewood").rules.changed(found.dials()), HouseRules)
 
 
-NUMBER = "Games in a night: write a whole number from 1 to 60."
+NUMBER = "Number of games: write a whole number from 1 to 60."
 SUM = (
     "Entry fee for each person: write dollars and cents like 1.50, at most $1000.00, or 0 for none."
 )
@@ -193,16 +222,6 @@ SUM = (
             "What is taken in goes to: write at most 80 letters that can be read.",
         ),
         (
-            {"divisions": "A, A"},
-            "divisions",
-            "Divisions: write at most 12 names with commas between them, none of them twice.",
-        ),
-        (
-            {"divisions": ",".join(map(str, range(13)))},
-            "divisions",
-            "Divisions: write at most 12 names with commas between them, none of them twice.",
-        ),
-        (
             {"target": "10"},
             "hands",
             'Fill in either "A game" or "A game is won at", and not both.',
@@ -218,6 +237,20 @@ def test_wrong_answer_is_refused_in_a_sentence_that_names_the_dial(typed, dial, 
     assert sent(**typed).errors == {dial: [sentence]}
 
 
+@pytest.mark.parametrize(("typed", "read"), [("Men's,  Women's ,", ["Men's", "Women's"]), ("", [])])
+def test_divisions_are_read_with_commas_between_them(typed, read):
+    found = sent("mcallen", divisions=typed)
+    assert found.is_valid(), found.errors
+    assert found.dials()["divisions"] == read
+
+
+@pytest.mark.parametrize("typed", ["A, A", ",".join(map(str, range(13)))])
+def test_divisions_that_cannot_be_are_refused(typed):
+    assert sent("mcallen", divisions=typed).errors["divisions"] == [
+        "Divisions: write at most 12 names with commas between them, none of them twice."
+    ]
+
+
 def test_wrong_answer_opens_its_group_and_no_other():
     found = sent(made="eleven")
     assert [group.title for group in found.groups if group.wrong] == ["Points"]
@@ -229,18 +262,36 @@ def test_answer_that_was_not_sent_is_missed():
     assert form(data=data).errors == {"tag": ["The club's tag: choose one of the answers."]}
 
 
-def test_another_way_to_move_brings_its_own_dials_first():
-    turned = sent("athens", format="individual")
-    assert set(turned.errors) == {"format", "games"}
-    assert turned.errors["format"][0].startswith("People move in another way now")
-    assert turned["sit_out_points"].value() == "0"
-    assert "bracket_draw" not in turned.fields
-    again = QueryDict(mutable=True)
-    again.update(told(turned) | {"games": "8"})
-    found = form("athens", again)
+def test_another_way_to_move_is_chosen_and_answered_in_one_go():
+    """A bracket's number of games is open, so eight are proposed for another way."""
+    for typed, games in (({}, 8), ({"games": "6", "sit_out_points": "5"}, 6)):
+        found = sent("athens", format="individual", **typed)
+        assert found.is_valid(), found.errors
+        rules = find("athens").rules.changed(found.dials())
+        assert (rules.format, rules.games) == (Format.INDIVIDUAL, games)
+        assert rules.sit_out_points == int(typed.get("sit_out_points", 0))
+        assert "bracket_draw" not in found.fields
+
+
+@pytest.mark.parametrize("way", Format)
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
+def test_every_way_can_be_chosen_from_every_house_in_one_go(house, way):
+    found = sent(house.key, format=way.value)
     assert found.is_valid(), found.errors
-    rules = find("athens").rules.changed(found.dials())
-    assert (rules.format, rules.games) == (Format.INDIVIDUAL, 8)
+    rules = house.rules.changed(found.dials())
+    assert (rules.format, rules.games is None) == (way, "bracket_draw" in way.uses)
+
+
+def test_what_another_way_asks_is_on_the_page_out_of_sight():
+    rows = {row.field.name: row for group in form("athens").groups for row in group.rows}
+    assert (rows["games"].asked, rows["games"].field.value()) == (False, 8)
+    assert rows["games"].ways.split()[0] == "progressive_alameda"
+    assert "double_elimination" not in rows["games"].ways
+    assert (rows["bracket_draw"].asked, rows["bracket_draw"].ways) == (
+        True,
+        "double_elimination single_elimination",
+    )
+    assert rows["made"].ways == ""
 
 
 def test_what_was_typed_is_kept_when_the_way_to_move_is_turned():

@@ -96,8 +96,7 @@ def test_name_that_nobody_can_read_is_refused(ours, night, name, fault):
 def test_name_day_and_dials_are_changed_in_one_press(night):
     done = change(night, name="Charity night", date=date(2026, 12, 1), dials={"games": 6})
     assert done.words == (
-        "Charity night is on Tuesday, December 1. "
-        "Changed for this night: Games in a night: 6 games."
+        "Charity night is on Tuesday, December 1. Changed: Number of games: 6 games."
     )
     assert len(log(night)) == 2
     found = replay.night(night.pk)
@@ -118,9 +117,7 @@ def test_same_press_twice_is_one_line(night):
 
 def test_turned_dials_are_named_in_the_log(night):
     setup.turn_dials(build.desk(night), dials={"hands": 10, "tag": False})
-    assert log(night)[0] == (
-        "Changed for this night: A game: 10 hands; The club's tag: is not asked for."
-    )
+    assert log(night)[0] == ("Changed: A game: 10 hands; The club's tag: is not asked for.")
     done = setup.turn_dials(build.desk(night), dials={"hands": 10})
     assert (done.words, done.changed) == ("It is so already: A game: 10 hands.", False)
 
@@ -128,7 +125,7 @@ def test_turned_dials_are_named_in_the_log(night):
 def test_many_turned_dials_are_counted(night):
     dials = find("alameda").rules.to_dict()
     words = setup.turn_dials(build.desk(night), dials=dials).words
-    assert words.endswith("house rules are changed for this night.")
+    assert words.endswith("house rules are changed.")
     assert len(words) < 60
 
 

@@ -137,8 +137,8 @@ def _turned(w: Writing) -> str:
     turned = [name for name in DIALS if getattr(new, name) != getattr(old, name)]
     told = _told(new, turned)
     if len(told) > LONGEST_TOLD:
-        return f"{len(turned)} house rules are changed for this night."
-    return f"Changed for this night: {told}." if told else ""
+        return f"{len(turned)} house rules are changed."
+    return f"Changed: {told}." if told else ""
 
 
 def _told(rules: HouseRules, names: Iterable[str]) -> str:
@@ -153,12 +153,12 @@ def _check_rules(w: Writing) -> None:
     if seated and after.format.in_teams != w.night.format.in_teams:
         raise Refused(
             "Game 1 is seated already: from here on nobody can change between playing in pairs "
-            "and playing alone. Set up another night for that."
+            "and playing alone. Set up another one for that."
         )
     if seated and after.format is not w.night.format and _has_bracket(after, w.night):
         raise Refused(
             "Games of a bracket are called already, or a game is seated: from here on nobody can "
-            "change to or from a bracket. Set up another night for that."
+            "change to or from a bracket. Set up another one for that."
         )
     if after.games is not None and after.games < seated:
         raise Refused(f"Game {seated} is seated already: choose {seated} games or more.")

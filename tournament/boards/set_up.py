@@ -1,5 +1,5 @@
 """The ways in which a night can begin: like one before, by a house's sheet, or blank. Each says in
-a line what it brings. Knows no house by name but the general one.
+a line what it brings. Knows no house by name but the one without a sheet.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from scoring.documents.reading import Document
 from scoring.house import House
 from scoring.house_rules import HouseRules
 from scoring.houses import HOUSES
-from scoring.houses.general import GENERAL
+from scoring.houses.blank import BLANK as NO_SHEET
 from scoring.money import dollars
 from scoring.options import NoPlay
 from scoring.prizes import Share
 from tournament.night.evening import Night
 from tournament.purse import prize_table
 
-BLANK = "blank"
+BLANK = NO_SHEET.key
 MOST_SPECIAL = 3
 
 
@@ -49,7 +49,8 @@ def beginnings(last: Night | None, day: date, club: str) -> tuple[Beginning, ...
     """The likeliest first: last time's night, then the house that shares its name with the club."""
     houses = sorted(HOUSES, key=lambda one: one.title.split()[0].casefold() not in club.casefold())
     sheets = (_by(one, day, one.key, one.title, in_short(one.rules)) for one in houses)
-    blank = _by(GENERAL, day, BLANK, "Blank", "The general rules, and every house rule yours.")
+    words = f"{in_short(NO_SHEET.rules)} Every house rule is yours."
+    blank = _by(NO_SHEET, day, BLANK, "Blank", words)
     return (*((like(last, day),) if last else ()), *sheets, blank)
 
 
@@ -57,7 +58,7 @@ def like(night: Night, day: date) -> Beginning:
     """A night of the same club once more, on another day."""
     plan, rules = night.plan, night.rules
     days = (day - plan.date).days
-    long_ago = "Like tonight" if days == 0 else "Like the last time"
+    long_ago = f"Like {night.occasion.now}" if days == 0 else "Like the last time"
     when = "Like last week" if 0 < days < 14 else long_ago
     games = f", {rules.games} games" if rules.games else ""
     return Beginning(
@@ -98,7 +99,7 @@ def _special(rules: HouseRules) -> Iterator[str]:
         yield NoPlay.DEALER_MUST_NAME.words
     if rules.medals:
         yield f"medals for {rules.medals}"
-    if rules.divisions:
+    if rules.divisions and "divisions" in rules.format.uses:
         yield f"{len(rules.divisions)} divisions"
 
 

@@ -22,7 +22,7 @@ LONG_TEXT = 100
 LEAST_ROW = 3
 
 
-def question(dial: Dial, now: Stored, *, sheet: Stored, line: Line) -> Question:
+def question(dial: Dial, now: Stored, *, sheet: Stored, line: Line | None) -> Question:
     return QUESTIONS[type(dial.kind)](dial, now, sheet=sheet, line=line)
 
 
@@ -43,7 +43,7 @@ class OneAnswer(Question):
         return Answers(choices=[(key, self.marked(one)) for key, one in self.answers().items()])
 
     def marked(self, answer: Stored) -> str:
-        mark = f" ({self.source})" if answer == self.sheet else ""
+        mark = f" ({self.source})" if self.source and answer == self.sheet else ""
         return self.say(answer) + mark
 
     def told(self, typed: Any) -> Stored:

@@ -37,6 +37,13 @@ def test_nothing_promised_is_no_table():
     assert read({}) is None
 
 
+def test_table_of_an_earlier_day_says_nothing_of_whoever_went_home():
+    assert "leavers_too" not in stored(read(TABLE))
+    assert not read(TABLE).leavers_too
+    assert read({**TABLE, "leavers_too": True}).leavers_too
+    assert stored(read({**TABLE, "leavers_too": True}))["leavers_too"] is True
+
+
 def test_table_is_read_as_it_is_stored():
     assert read(TABLE) == PrizeTable(
         (Share(per_cent=50), Share(cents=2000)),
