@@ -63,12 +63,14 @@ class PrizeTableForm(DrawnForm):
         for feat in Feat:
             self.fields[str(feat.value)] = ShareField(label=feat.words.capitalize())
         self.fields["nobody_twice"] = _yes_no("May somebody with a place win one of these too?")
+        self.fields["leavers_too"] = _yes_no("May whoever went home have the lowest score?")
         self.fields["whole_dollars"] = _yes_no("Round down to whole dollars?")
         for at, share in enumerate(table.places, start=1):
             self.initial[f"place_{at}"] = share
         for side in table.side:
             self.initial[str(side.feat.value)] = side.share
         self.initial["nobody_twice"] = "" if table.nobody_twice else "yes"
+        self.initial["leavers_too"] = "yes" if table.leavers_too else ""
         self.initial["whole_dollars"] = "yes" if table.whole_dollars else ""
 
     def clean(self) -> None:
@@ -101,6 +103,7 @@ class PrizeTableForm(DrawnForm):
             tuple(SidePrize(feat, share) for feat, share in side if share is not None),
             nobody_twice=not self.cleaned_data["nobody_twice"],
             whole_dollars=bool(self.cleaned_data["whole_dollars"]),
+            leavers_too=bool(self.cleaned_data["leavers_too"]),
         )
 
 

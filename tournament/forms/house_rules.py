@@ -1,0 +1,175 @@
+"""The house rules as questions: all that one way to move asks for, and those of the other ways out
+of sight beside them. Knows no house by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.forms.boundfield import BoundField
+from django.http import QueryDict
+
+from rotation import formats
+from scoring.dials import DIALS, GROUPS, Dial
+from scoring.house import House
+from scoring.house_rules import HouseRules
+from scoring.kinds import Stored, Whole
+from scoring.options import Format
+from scoring.rules_tonight import OF_FORMATS
+from tournament.drawn import Values
+from tournament.forms.dials import question
+from tournament.forms.drawn import DrawnForm
+from tournament.forms.fields import HouseForm
+from tournament.forms.question import Question
+
+# Asked before all others: they change from week to week.
+FIRST = ("games", "fee_cents", "minutes")
+# Where a night has no number of games yet.
+USUAL_GAMES = 8
+MARKS = frozenset(dial.name for group in GROUPS if group.title == "X" for dial in group.dials)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One dial. `ways` are those that ask for it, empty for all; whether the one that is chosen
+    does is `asked`.
+    """
+
+    field: BoundField
+    ways: str
+    asked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Dials that belong together; `turned` counts those that differ from the sheet."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+    @property
+    def fields(self) -> tuple[BoundField, ...]:
+        return tuple(one.field for one in self.rows if one.asked)
+
+    @property
+    def turned(self) -> int:
+        questions = [one.field for one in self.fields]
+        return sum(bool(one.turned) for one in questions if isinstance(one, Question))
+
+    @property
+    def wrong(self) -> bool:
+        return any(one.errors for one in self.fields)
+
+
+class DialsForm(DrawnForm):
+    """Every dial that matters for the way people move; those of the other ways are on the page too,
+    out of sight, so that another way is chosen and answered in one go.
+    """
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        initial: dict[str, object] | None = None,
+        rules: HouseRules,
+        house: House,
+    ) -> None:
+        super().__init__(data, initial=initial)
+        self.rules, self.house = rules, house
+        self.way = _way(data) or rules.format
+        names = asked(self.way, rules)
+        self.fields |= {name: self._question(name) for name in names}
+        self.others = HouseForm(data)
+        self.others.fields |= {name: self._question(name) for name in DIALS if name not in names}
+        if data:
+            self._look_at_others(data)
+            if data.get("shown", rules.format.value) != self.way.value:
+                self.data = self._with_new_questions(data)
+
+    def clean(self) -> None:
+        told = self.cleaned_data
+        if {"hands", "target"} <= set(told) and (told["hands"] is None) == (told["target"] is None):
+            first, second = self.fields["hands"].label, self.fields["target"].label
+            self.add_error("hands", f'Fill in either "{first}" or "{second}", and not both.')
+
+    def dials(self) -> dict[str, Stored]:
+        """What was answered. A bracket lasts until it is decided."""
+        answered = {name: self.cleaned_data[name] for name in asked(self.way, self.rules)}
+        return {"games": None} | answered
+
+    def stored(self) -> Values:
+        """Of other ways too: what is not in sight now may be sent."""
+        others = {name: one.initial for name, one in self.others.fields.items()}
+        return {**others, **super().stored()}
+
+    @property
+    def mark(self) -> str:
+        """One of the sheet's, to say what such marks are; empty where there is none."""
+        return self.house.sheet[0].clause if self.house.has_sheet else ""
+
+    @property
+    def first(self) -> tuple[Row, ...]:
+        return tuple(map(self._row, self._of_first))
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        return tuple(self._group(group.title, group.dials) for group in GROUPS)
+
+    def _group(self, title: str, dials: tuple[Dial, ...]) -> Group:
+        names = [dial.name for dial in dials if dial.name not in self._of_first]
+        return Group(title, tuple(map(self._row, names)))
+
+    @property
+    def _of_first(self) -> list[str]:
+        """What only another way asks for stands beside the choice of the way."""
+        return [name for name in FIRST if name in asked(self.rules.format, self.rules)]
+
+    def _row(self, name: str) -> Row:
+        ways = [way.value for way in Format if name in asked(way, self.rules)]
+        told = "" if len(ways) == len(Format) else " ".join(map(str, ways))
+        is_asked = name in self.fields
+        return Row(self[name] if is_asked else self.others[name], told, is_asked)
+
+    def _question(self, name: str) -> Question:
+        now, sheet = self.rules.to_dict()[name], self.house.rules.to_dict()[name]
+        line = self.house.line_of[name] if self.house.has_sheet else None
+        if name == "games" and None in (now, sheet):  # a bracket has no number of them
+            now, line = now or USUAL_GAMES, None
+        return question(_dial(name), now, sheet=sheet, line=line)
+
+    def _look_at_others(self, data: QueryDict) -> None:
+        """They are sent with the page, and nothing is done with them."""
+        for name, field in self.others.fields.items():
+            field.widget.value_from_datadict(data, {}, name)
+
+    def _with_new_questions(self, data: QueryDict) -> QueryDict:
+        """What was typed, and for what was not asked before, what holds now."""
+        filled = data.copy()
+        for name, field in self.fields.items():
+            if isinstance(field, Question):
+                filled.setdefault(name, "" if field.now is None else str(field.now))
+        return filled
+
+
+def asked(way: Format, rules: HouseRules) -> tuple[str, ...]:
+    """The dials that speak of this way to move, or of all. A bracket ends by itself; X are for
+    players who have a card, unless the house marks them anyway.
+    """
+    special = OF_FORMATS | {"games"} | MARKS
+    own = set(way.uses)
+    own |= {"games"} if "bracket_draw" not in way.uses else set()
+    own |= MARKS if rules.x_marked or not formats.of(way).in_teams else frozenset()
+    return tuple(name for name in DIALS if name in own or name not in special)
+
+
+def _dial(name: str) -> Dial:
+    """Where the number of games is asked for, there has to be one."""
+    dial = DIALS[name]
+    if name == "games" and isinstance(dial.kind, Whole):
+        return replace(dial, kind=replace(dial.kind, nothing=""))
+    return dial
+
+
+def _way(data: QueryDict | None) -> Format | None:
+    wish = data.get("format") if data else None
+    return next((way for way in Format if way.value == wish), None)
