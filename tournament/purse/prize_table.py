@@ -29,11 +29,18 @@ def read(told: Document) -> PrizeTable | None:
     things(told)
     if not set(told) - {"things"}:
         return None
-    _only(told, {"places", "side", "nobody_twice", "whole_dollars", "things"})
+    _only(told, {"places", "side", "nobody_twice", "whole_dollars", "leavers_too", "things"})
     places = tuple(_share(document(one, "A place")) for one in items(told, "places", "[]"))
     side = tuple(_side(document(one, "A side prize")) for one in items(told, "side", "[]"))
     return checked(
-        PrizeTable(places, side, _yes(told, "nobody_twice"), _yes(told, "whole_dollars"))
+        PrizeTable(
+            places,
+            side,
+            _yes(told, "nobody_twice"),
+            _yes(told, "whole_dollars"),
+            # Nights of earlier days do not say.
+            "leavers_too" in told and _yes(told, "leavers_too"),
+        )
     )
 
 
@@ -103,6 +110,7 @@ def _parted(table: PrizeTable) -> dict[str, object]:
         "side": [{"feat": side.feat.value, **_stored(side.share)} for side in table.side],
         "nobody_twice": table.nobody_twice,
         "whole_dollars": table.whole_dollars,
+        **({"leavers_too": True} if table.leavers_too else {}),
     }
 
 

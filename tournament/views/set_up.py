@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,7 +17,7 @@ from tournament.forms.setup import SetUpForm
 from tournament.night.evening import Night
 from tournament.views.desk import desk, device_of, page, press
 from tournament.views.errors import sent_only
-from tournament.views.tonight import beginnings_of, board_of
+from tournament.views.tonight import beginnings_of, tonights_of
 
 # Keeps a name's own direction of writing from turning the sentence around it.
 ISOLATED = "\u2068{}\u2069"
@@ -27,9 +25,9 @@ ISOLATED = "\u2068{}\u2069"
 
 def set_up(request: HttpRequest) -> HttpResponse:
     """How shall the night begin? `?from=` answers, and leads to its form."""
-    board = board_of(club_of(request))
+    tonight = tonights_of(club_of(request))
     begun = _beginning(request)
-    shared = {"steps": steps(None), "board": board}
+    shared = {"steps": steps(None), "tonight": tonight}
     if begun is None:
         offers = beginnings_of(request)
         return render(request, "set_up/begin.html", shared | {"beginnings": offers})
@@ -110,12 +108,12 @@ def _begin(request: HttpRequest, begun: Beginning, form: SetUpForm) -> None:
     night = replay.night(number)
     assert night is not None
     name = ISOLATED.format(night.name)
-    messages.success(request, f"{name} is set up for {_day_in_words(night.date)}.")
+    messages.success(request, f"{name} is set up for {_day_in_words(night)}.")
 
 
-def _day_in_words(day: date) -> str:
-    """A night of another day is on no page of tonight's."""
-    told = date_format(day, "l, F j")
-    if day == timezone.localdate():
+def _day_in_words(night: Night) -> str:
+    """One of another day is on no page of tonight's."""
+    told = date_format(night.date, "l, F j")
+    if night.date == timezone.localdate():
         return f"today, {told}"
-    return f"{told}. Until then it stands under All nights"
+    return f"{told}. Until then it stands under All {night.occasion.many}"
