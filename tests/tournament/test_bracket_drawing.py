@@ -3,9 +3,12 @@
 import pytest
 
 from rotation.bracket.single import single_elimination
+from tests import plain
 from tests.scoring.table import refusal
 from tests.tournament.drawn import boxes, part, played, sides
+from tests.tournament.printing.reading import with_names
 from tournament.boards.bracket import drawing
+from tournament.boards.to_come import ToCome, by_first_names
 
 # Of five teams 4 and 5 play while 1, 2 and 3 wait; 1 and 2 meet in the winners' last game, and 4
 # comes back through the losers' side.
@@ -39,7 +42,7 @@ def test_bye_is_said_in_words_and_is_never_a_game():
         "3 teams have no game in round 1 and begin in round 2."
     )
     assert part(found, "Losers' side").words.endswith("Nobody has a game in round 1.")
-    assert boxes(drawing(played(5)))["L3.1"].note == "loser of W2.1: no game in L2"
+    assert boxes(drawing(played(5)))["L3.1"].note == "the loser: no game in L2"
     assert not any(box.note for box in boxes(drawing(played(8))).values())
 
 
@@ -65,6 +68,24 @@ def test_every_state_has_its_words():
     }
     assert sides(found["W2.2"]) == ("winner of W1.3", "winner of W1.4")
     assert sides(found["L1.2"]) == ("loser of W1.3", "loser of W1.4")
+
+
+def test_whoever_is_to_come_is_told_by_the_table_or_by_the_two_names_and_else_by_the_game():
+    so_far = played(8, "W1.1 a 10-7")
+    names = {team: f"Ann{team} & Bob{team}" for team in so_far.teams}
+    to_come = ToCome(so_far, names, tables={"W1.3": 2})
+    found = boxes(drawing(so_far, at_table={"W1.3": 2}, to_come=to_come))
+    assert sides(found["W2.2"]) == ("winner of table 2", "winner of Ann7 & Bob7 / Ann2 & Bob2")
+    assert sides(found["L1.1"])[1] == "loser of Ann5 & Bob5 / Ann4 & Bob4"
+    assert sides(found["W3.1"]) == ("winner of W2.1", "winner of W2.2")
+    assert found["W2.2"].b.briefly == "winner of 7 / 2"
+
+
+def test_pairs_who_are_called_alike_have_their_numbers_beside_their_first_names():
+    night = with_names(plain.night(8, house="athens"), "Ann Lee", "Bob Ng", "Ann Ash", "Bob Elm")
+    assert set(by_first_names(night).values()) == {f"Ann & Bob ({one})" for one in (1, 2, 3, 4)}
+    other = with_names(night, "Cal Roe", "Dot Roe", *(f"{one} Lee" for one in "GHIJKL"))
+    assert by_first_names(other)["1"] == "Cal & Dot"
 
 
 def test_score_and_winner_stand_with_the_teams():

@@ -1,5 +1,6 @@
 """A bracket at the desk, from the draw to the last game."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from tournament import replay
 from tournament.actions import (
     bracket,
     bracket_games,
+    log,
     objections,
     setup,
     sheets,
@@ -21,8 +23,10 @@ from tournament.actions import (
 )
 from tournament.actions.entries import Person
 from tournament.models import Change
+from tournament.models.log import LONGEST
 from tournament.night import facts
 from tournament.night.calls import free_tables, ready
+from tournament.night.in_names import both, named
 from tournament.refused import Refused
 
 pytestmark = pytest.mark.django_db
@@ -100,8 +104,9 @@ def test_winner_and_loser_are_shown_where_they_go_before_it_is_kept(athens):
             build.desk(athens), game=game.round, table=game.table, points=(10, 7), x=(), version=0
         )
     told = str(asked.value)
-    assert f"(team {a}) goes on to W2.1" in told
-    assert f"(team {b}) plays on in L1.1" in told
+    a, b = (named(now(athens), one) for one in (a, b))
+    assert told.startswith(f"{a} beat {b} 10–7 at table {game.table} ({game.name}). {a} go on ")
+    assert f"; {b} play on in the losers' side against the loser of " in told
 
 
 def test_correction_that_leaves_the_winner_is_asked_nothing(athens):
@@ -112,7 +117,7 @@ def test_correction_that_leaves_the_winner_is_asked_nothing(athens):
     told = {"game": game.round, "table": game.table, "x": (), "version": 1}
     sheets.type_totals(build.desk(athens), points=(10, 5), **told)
     assert now(athens).bracket.endings[game.name].score == (10, 5)
-    with pytest.raises(objections.Unusual, match="goes on to"):
+    with pytest.raises(objections.Unusual, match="go on against"):
         sheets.type_totals(build.desk(athens), points=(5, 10), **told | {"version": 2})
 
 
@@ -151,20 +156,48 @@ def test_games_built_on_a_wrong_winner_are_listed_and_cleared_for_a_reason(athen
         pairs.play(athens, game.name, (10, 7))
     bracket.call_games(build.desk(athens))
     pairs.play(athens, "L1.1", (10, 2))
-    with pytest.raises(
-        objections.Closed, match=r"L1\.1 was played and W2\.1 \(table 2: .*\) was called"
-    ):
+    one, other = (named(now(athens), team) for team in now(athens).bracket.teams_in("W1.1"))
+    with pytest.raises(objections.Closed) as asked:
         pairs.play(athens, "W1.1", (7, 10))
+    upset, *built_on = asked.value.upsets
+    assert upset.now == f"{one} beat {other} 10–7 at table 1 (W1.1)"
+    assert upset.then == f"{other} beat {one} 10–7 at table 1 (W1.1)"
+    assert [each.then.split(" (")[1] for each in built_on] == ["L1.1), to be played", "W2.1)"]
     found = pairs.play(athens, "W1.1", (7, 10), reason="slip read upside down")
-    one, other = found.bracket.teams_in("W2.1")
     words = Change.objects.latest("pk").words
-    assert words.endswith(f". Stop table 2: W2.1 is team {one} v team {other} now")
+    assert f"Stop table 2: {both(found, 'W2.1')} play there now (W2.1)" in words
+    assert words.startswith(f"{upset.then}; it was: {one} beat {other} 10–7. ")
     called = {one.name: one for one in found.rounds}
     assert "L1.1" not in called
     assert set(found.bracket.teams_in("W2.1")) == {
         str(found.by_number[one].team) for one in called["W2.1"].games[0].entries
     }
     pairs.play_all(athens)
+
+
+def test_correction_is_told_in_whole_sentences_with_every_game_that_changes(athens):
+    drawn(athens, 8)
+    for _ in range(3):
+        bracket.call_games(build.desk(athens))
+        for game in now(athens).on_now:
+            pairs.play(athens, game.name)
+    bracket.call_games(build.desk(athens))
+    with pytest.raises(objections.Closed) as asked:
+        pairs.play(athens, "W1.1", (7, 10))
+    names = [re.findall(r"\(([WLF]\d[.\d]*)\)", one.now)[-1] for one in asked.value.upsets]
+    found = pairs.play(athens, "W1.1", (7, 10), reason="slip read upside down")
+    words = Change.objects.latest("pk").words
+    said = [one for one in names if f"({one})" in words]
+    told, _, more = words.rpartition(". And ")
+    assert more == f"{len(names) - len(said)} more games change"
+    assert 1 < len(said) < len(names)
+    assert told.endswith(tuple(f"({one})" for one in found.bracket.bracket.games))
+
+
+def test_correction_with_long_names_ends_at_a_whole_word(athens):
+    words = log.fitted(f"{'Maximiliana ' * 30}goes home")
+    assert words.endswith("Maximiliana …")
+    assert len(words) <= LONGEST
 
 
 def test_forfeit_lets_the_other_go_on(athens):
@@ -302,7 +335,7 @@ def test_game_is_not_opened_again_while_the_next_is_on_at_its_table(athens):
     pairs.play(athens, "W1.1")
     typed = replay.changes(athens.pk)[0]
     bracket.call_game(build.desk(athens), name="W1.2", table=1)
-    with pytest.raises(Refused, match=r"Undo first: W1\.2 is called"):
+    with pytest.raises(Refused, match="is called to table 1"):
         undo.undo(build.desk(athens), change=typed.pk)
     bracket.call_back(build.desk(athens), name="W1.2")
     undo.undo(build.desk(athens), change=typed.pk)
@@ -315,7 +348,7 @@ def test_call_that_is_taken_back_and_made_again_is_not_made_twice_by_an_undo(ath
     bracket.call_back(build.desk(athens), name="W1.1")
     taken_back = replay.changes(athens.pk)[0]
     bracket.call_game(build.desk(athens), name="W1.1", table=2)
-    with pytest.raises(Refused, match=r"Something newer stands on this\. Undo first: W1\.1"):
+    with pytest.raises(Refused, match=r"Something newer stands on this\. Undo first: .* \(W1\.1\)"):
         undo.undo(build.desk(athens), change=taken_back.pk)
 
 
@@ -327,7 +360,7 @@ def test_disputed_result_that_others_were_called_by_takes_a_reason(athens):
     bracket.call_games(build.desk(athens))
     one = next(each for each in now(athens).rounds if each.name == "W1.1")
     told = {"game": one.number, "table": one.games[0].table, "note": "10-7 or 7-10"}
-    with pytest.raises(objections.Closed, match=r"Because of W1\.1"):
+    with pytest.raises(objections.Closed, match="Others were called or have played"):
         sheets.dispute(build.desk(athens), **told)
     sheets.dispute(build.desk(athens, reason="they play it again"), **told)
     assert {each.name for each in now(athens).rounds} == {"W1.1", "W1.2"}
@@ -368,5 +401,5 @@ def test_game_that_has_begun_is_not_called_back(athens, way):
         pairs.play(athens, "W1.1")
     else:
         bracket_games.forfeit(build.desk(athens), name="W1.1", by="a")
-    with pytest.raises(Refused, match=r"W1\.1 has begun: undo what is written down of it first"):
+    with pytest.raises(Refused, match="has begun: undo what is written down of it first"):
         bracket.call_back(build.desk(athens), name="W1.1")

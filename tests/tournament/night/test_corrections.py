@@ -47,6 +47,15 @@ def test_chairs_stay_once_the_next_game_is_played():
     )
 
 
+def test_game_that_is_over_is_not_said_to_be_played():
+    second = plain.all_typed(seated())
+    for night in (second, plain.seated(second), plain.all_typed(plain.seated(second))):
+        assert told(night, 2, (8, 8, 1, 1)) == (
+            "The result changes at table 2: it is a tie. Game 2 is over, so its chairs stay: "
+            "points and places change."
+        )
+
+
 def test_order_of_three_decides_who_moves():
     night = seated(7)
     three = next(one.table for one in night.rounds[0].games if len(one.chairs) == 3)

@@ -20,6 +20,7 @@ from tests.tournament.printing.reading import content, pages, printed, with_name
 from tournament.boards.bracket import drawing
 from tournament.boards.bracket_tiles import Room, tiles
 from tournament.boards.bracket_whole import whole
+from tournament.boards.to_come import by_first_names
 from tournament.printing.book import Evening, book
 from tournament.printing.bracket import drawn
 from tournament.printing.bracket_game import Named
@@ -123,6 +124,18 @@ def test_state_of_every_game_is_said_in_words():
     assert found.text.index("Ann1") < found.text.index("10") < found.text.index("7")
 
 
+def test_whoever_is_to_come_is_told_by_names_where_there_is_room_and_else_by_numbers():
+    names = ("Ann Lee", "Bob Ng", "Cal Roe", "Dot Ash", "Eve Orr", "Fay Pym", "Gus Fox", "Hal Dow")
+    small = with_names(called(4), *names)
+    a, b = (by_first_names(small)[team] for team in small.bracket.teams_in("W1.1"))
+    (page, *_) = printed("bracket", small)
+    assert f"winner of {a} / {b}" in page.text
+    assert "of table" not in page.text
+    full = with_names(called(16), "Wilhelmina Kowalczyk", "Christine Rodríguez")
+    a, b = full.bracket.teams_in("W1.1")
+    assert f"winner of {a} / {b}" in printed("bracket", full)[0].text
+
+
 def test_names_on_one_sheet_are_read_by_number_first_name_and_initial():
     night = with_names(called(16), "Wilhelmina Kowalczyk", "Christine Rodríguez")
     (page, *_) = printed("bracket", night)
@@ -169,7 +182,7 @@ def test_places_are_listed_once_the_bracket_is_decided():
         "1 1 Ann1 & Bob1 F1 2 2 Ann2 & Bob2 F1 3 3 Ann3 & Bob3 L2.1 4 4 Ann4 & Bob4 L1.1 "
         "Sunday page 2 of 2"
     )
-    assert [one in strip.text for one in ("First", "1 Ann1 & Bob1 Second 2 Ann2")] == [True, True]
+    assert [one in strip.text for one in ("First", "Ann1 & Bob1, team 1")] == [True, True]
 
 
 def test_equal_places_are_shown_as_equal():
@@ -260,7 +273,7 @@ def test_bracket_waits_for_its_draw_and_is_not_for_every_night():
     undrawn = plain.night(12, house="athens")
     with pytest.raises(Refused, match=re.escape("The bracket is not drawn yet: draw it first.")):
         content("bracket", undrawn)
-    with pytest.raises(Refused, match=re.escape("There is no bracket tonight")):
+    with pytest.raises(Refused, match=re.escape("There is no bracket")):
         content("bracket", nights.progressive())
 
 
@@ -270,3 +283,8 @@ def test_sixty_four_teams_are_quick():
     begun = process_time()
     content("bracket", night)
     assert process_time() - begun < 0.5
+
+
+def test_number_of_a_team_does_not_stand_where_a_place_would():
+    assert Named(4, ("Cal", "Dot")).words == "Cal & Dot, team 4"
+    assert Named(4).words == "team 4"
