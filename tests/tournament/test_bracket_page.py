@@ -4,15 +4,21 @@ import re
 from html import unescape
 
 import pytest
+from django.utils import timezone
 
 from tests import build
 from tests.patience import at_most
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tournament import replay
-from tournament.actions import bracket, bracket_games, entries, setup
+from tournament.actions import bracket, bracket_games, entries, rulings, setup, team_changes
+from tournament.boards import team_card
+from tournament.boards.bracket_mark import mark
+from tournament.boards.calls import calls
+from tournament.live.reading import Public
 from tournament.models import Club
 from tournament.night.door import Tick
+from tournament.night.in_names import both, named
 from tournament.night.onward import where_of
 
 
@@ -63,6 +69,28 @@ def test_draw_page_says_what_it_makes_and_who_is_left_out(hall):
     assert re.search(r"Cora Abbott & Dan Abbott \d owes \$10\.00", hall.look())
 
 
+def test_cursor_waits_on_a_team_that_is_not_ready_and_never_on_the_draw(hall):
+    pairs.sign_in(hall.row, 3)
+    page = hall.client.get(hall.address).content.decode()
+    assert begins_at(page) == "Draw the bracket by lot"
+    pairs.enter(hall.row, "Zoe Alone")
+    page = hall.client.get(hall.address).content.decode()
+    assert re.search(r'<a href="[^"]*check-in/\?team=4" autofocus><bdi>Zoe Alone</bdi>', page)
+    assert page.count("autofocus") == 1
+    assert "Draw the bracket by lot, without this one" in page
+    assert "Zoe Alone 4 waits for a partner." in hall.look()
+    hall.press("draw")
+    assert sorted(hall.night.bracket.teams) == ["1", "2", "3"]
+
+
+def test_team_that_went_home_or_helps_the_house_does_not_hold_the_cursor(hall):
+    pairs.sign_in(hall.row, 3)
+    team_changes.leave_after(build.desk(hall.row), team=2, game=0)
+    page = hall.client.get(hall.address).content.decode()
+    assert begins_at(page) == "Draw the bracket by lot"
+    assert re.search(r"Not in the draw .* 2 is not here", hall.look())
+
+
 def test_draw_is_made_again_and_taken_back_until_a_game_is_over(hall):
     pairs.sign_in(hall.row, 4)
     assert "4 teams are drawn." in hall.press("draw")
@@ -78,6 +106,24 @@ def test_draw_is_made_again_and_taken_back_until_a_game_is_over(hall):
     hall.press("call-all")
     pairs.play(hall.row, hall.night.on_now[0].name)
     assert "is not drawn again" in hall.press("draw")
+
+
+def test_draw_is_taken_back_with_the_games_that_are_called_until_a_result_is_in(hall):
+    pairs.drawn(hall.row, 5)
+    assert "Take the draw back: teams may come and go" in hall.look()
+    hall.press("call", name="W1.1", table="1")
+    assert "Take the draw back and the game that is called: teams may" in hall.look()
+    hall.press("call-all")
+    assert "Take the draw back and the 2 games that are called: teams may" in hall.look()
+    told = hall.press("take-back")
+    assert "The draw is taken back, and 2 games are called off: teams may come and go." in told
+    assert (hall.night.is_drawn, hall.night.rounds) == (False, ())
+    hall.press("draw")
+    hall.press("forfeit", name="W1.1", by="a")
+    assert "Take the draw back" not in hall.look()
+    before = hall.night.revision
+    assert "so its draw stays" in hall.press("take-back")
+    assert hall.night.revision == before
 
 
 def test_director_seeds_the_teams_where_the_house_says_so(hall):
@@ -100,11 +146,47 @@ def test_games_are_called_to_free_tables_and_the_others_wait(hall):
     assert "every table is busy" in hall.press("call-all")
 
 
+def test_page_that_stays_open_says_that_something_is_new_and_leads_to_it(hall):
+    pairs.drawn(hall.row, 4)
+    page = hall.client.get(hall.address).content.decode()
+    stream = re.search(r'data-live="([^"]+)"', page)[1]
+    news = "Something is new since this page was opened. See it"
+    assert news not in hall.look()
+    assert news not in hall.look(stream)
+    assert "games are called" in hall.press("call-all")  # in another window
+    assert news in hall.look(stream)
+    assert f'<a href="{hall.address}">See it</a>' in hall.client.get(stream).content.decode()
+    assert news not in hall.look()
+
+
+def test_page_has_news_of_what_it_shows_and_of_nothing_else(hall):
+    pairs.drawn(hall.row, 4)
+    hall.press("call-all")
+    before = mark(hall.night)
+    game = hall.night.game_at(1).round
+    rulings.note(build.desk(hall.row), game=game, table=1, words="the lead is taken back")
+    assert mark(hall.night) == before
+    pairs.play(hall.row, "W1.1")
+    played = mark(hall.night)
+    assert played != before
+    hall.press("tables", tables="1")
+    assert mark(hall.night) != played
+
+
+def test_page_of_whoever_signed_out_has_no_news(hall):
+    pairs.drawn(hall.row, 4)
+    page = hall.client.get(hall.address).content.decode()
+    stream = re.search(r'data-live="([^"]+)"', page)[1]
+    hall.client.logout()
+    assert hall.client.get(stream).status_code == 404
+
+
 def test_director_sends_a_game_to_another_table_or_takes_the_call_back(hall):
     pairs.drawn(hall.row, 4)
     hall.press("call", name="W1.2", table="1")
     assert hall.night.on_now[0].table == 1
-    assert "W1.2 is being played on table 1" in hall.press("call", name="W1.1", table="1")
+    playing = both(hall.night, "W1.2")
+    assert f"{playing} is being played on table 1" in hall.press("call", name="W1.1", table="1")
     hall.press("call-back", name="W1.2")
     assert not hall.night.on_now
 
@@ -114,12 +196,26 @@ def test_result_is_asked_about_with_where_both_go_and_then_kept(hall):
     hall.press("call-all")
     a, b = hall.night.bracket.teams_in("W1.1")
     found = hall.type(1, 10, 7)
-    assert f"(team {a}) goes on to W2.1" in found
-    assert f"(team {b}) plays on in L1.1" in found
+    a, b, c, d = (named(hall.night, one) for one in (a, b, *hall.night.bracket.teams_in("W1.2")))
+    assert (
+        f"{a} beat {b} 10–7 at table 1 (W1.1). {a} go on against the winner of {c} / {d}" in found
+    )
+    assert f"{b} play on in the losers' side against the loser of {c} / {d} (L1.1)" in found
     assert "Is it so?" in found
     assert "W1.1" not in hall.night.bracket.endings
     hall.type(1, 10, 7, "keep")
     assert hall.night.bracket.endings["W1.1"].score == (10, 7)
+
+
+def test_scores_count_the_games_that_are_being_played_and_none_that_is_over(hall):
+    pairs.drawn(hall.row, 8)
+    hall.press("call-all")
+    scores = f"/night/{hall.row.pk}/scores/"
+    told = "4 games are being played · waiting for 1, 2, 3, 4 · the first of these called at"
+    assert told in hall.look(scores)
+    for name in ("W1.1", "W1.2", "W1.3"):
+        pairs.play(hall.row, name)
+    assert "1 game is being played · waiting for 4 · called at" in hall.look(scores)
 
 
 @pytest.mark.parametrize(("north", "east"), [(9, 7), (14, 9), (10, 10)])
@@ -143,7 +239,14 @@ def test_wrong_winner_with_games_built_on_it_lists_them_and_takes_a_reason(hall)
     address = f"/night/{hall.row.pk}/scores/{one.number}/"
     sent = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": one.games[0].sheet.version}
     told = text(hall.client.post(address, sent))
-    assert "Because of W1.1, L1.1 was played and W2.1 (table 2: team" in told
+    first = [team for name in ("W1.1", "W1.2") for team in hall.night.bracket.teams_in(name)]
+    a, b, c, d = (named(hall.night, team) for team in first)
+    for now, then in (
+        (f"{a} beat {b} 10–7 at table 1 (W1.1)", f"{b} beat {a} 10–7 at table 1 (W1.1)"),
+        (f"{b} beat {d} 10–7 at table 1 (L1.1)", f"{a} v {d} (L1.1), to be played"),
+        (f"{a} v {c} at table 2 (W2.1)", f"{b} v {c} at table 2 (W2.1)"),
+    ):
+        assert f"{now} {then}" in told
     assert "Let the result stand" in told
     assert hall.night.bracket.endings["W1.1"].score == (10, 7)
     before = hall.night.written
@@ -164,17 +267,61 @@ def test_wrong_winner_with_games_built_on_it_lists_them_and_takes_a_reason(hall)
 def test_forfeits_and_a_team_that_goes_home(hall):
     progress = pairs.drawn(hall.row, 4).bracket
     a, b = progress.teams_in("W1.1")
-    assert f"forfeited by team {a}" in hall.press("forfeit", name="W1.1", by="a")
-    c, _ = progress.teams_in("W1.2")
-    assert "goes home: W1.2, L1.1 forfeited" in hall.press("withdraw", team=c)
+    c, d = progress.teams_in("W1.2")
+    names = {one: named(hall.night, one) for one in (a, b, c, d)}
+    told = hall.press("forfeit", name="W1.1", by="a")
+    assert f"{names[a]} forfeited to {names[b]} (W1.1). {names[b]} go on" in told
+    asks = f"{names[c]} forfeit all that is left, and whoever would meet them goes on. Is it so?"
+    assert asks in hall.look(leaves=c)
+    told = hall.press("withdraw", team=c)
+    assert asks not in hall.look(leaves=c)
+    assert "Is it so? Yes, goes home" not in hall.look(leaves="99")
+    assert f"{names[c]}, goes home. {names[c]} forfeited to {names[d]} (W1.2)." in told
+    assert f"{names[c]} forfeited to {names[a]} (L1.1)." in told
     assert hall.night.bracket.sides["W2.1"][0] == b
     hall.press("come-back", team=c)
     assert "W1.2" not in hall.night.bracket.endings
 
 
+def test_forfeit_is_asked_about_by_names_before_it_is_written(hall):
+    pairs.drawn(hall.row, 4)
+    hall.press("call", name="W1.1", table="1")
+    page = hall.client.get(hall.address).content.decode()
+    for name in ("W1.1", "W1.2"):  # one that is on, one that is ready
+        a, b = (named(hall.night, team) for team in hall.night.bracket.teams_in(name))
+        found = hall.look()
+        assert f"{a} are out of this game; {b} go on. Is it so? Yes, write it down" in found
+        assert f"{b} are out of this game; {a} go on. Is it so? Yes, write it down" in found
+        assert f"{a} and {b} are both out of the tournament; nobody goes on. Is it so?" in found
+    asked = re.findall(r"<details><summary>.*?</details>", page, re.DOTALL)
+    buttons = re.findall(r'<button name="by"', page)
+    assert len(buttons) == sum('name="by"' in one for one in asked) == 6
+
+
+def test_forfeit_that_puts_a_team_out_says_so(hall):
+    pairs.drawn(hall.row, 4)
+    told = {}
+    turns = at_most(200)
+    while next(turns) and not hall.night.bracket.is_over:
+        bracket.call_games(build.desk(hall.row))
+        board = calls(hall.night, timezone.localtime())
+        for game in board.on:
+            told[game.name] = [(one.called, one.asks) for one in game.forfeits]
+            pairs.play(hall.row, game.name, (4, 10) if game.name == "F1" else None)
+    assert {name for name, ((_, asks), *_) in told.items() if "of this game" in asks} == {
+        "W1.1",
+        "W1.2",
+        "W2.1",
+        "F1",
+    }
+    assert told["L1.1"][0][1].endswith(" go on.")
+    assert told["F1"][1][1].endswith(" win the tournament.")
+    assert all(asks.endswith(" win the tournament.") for _, asks in told["F2"][:2])
+
+
 def test_double_no_show_sends_nobody_on(hall):
     pairs.drawn(hall.row, 4)
-    assert "Both forfeit W1.1" in hall.press("forfeit", name="W1.1", by="both")
+    assert "both forfeited (W1.1)" in hall.press("forfeit", name="W1.1", by="both")
     assert sorted(hall.night.bracket.losses.values()) == [0, 0, 2, 2]
 
 
@@ -201,12 +348,31 @@ def test_card_of_a_team_tells_its_games_and_where_they_led(hall):
     a, b = hall.night.bracket.teams_in("W1.1")
     pairs.play(hall.row, "W1.1", (11, 8))
     bracket_games.forfeit(build.desk(hall.row), name="W1.2", by="b")
-    assert "won 11–8; goes on to W2.1" in hall.look(f"/night/{hall.row.pk}/card/{a}/")
+    assert "won 11–8; they go on against " in hall.look(f"/night/{hall.row.pk}/card/{a}/")
     lost = hall.look(f"/night/{hall.row.pk}/card/{b}/")
-    assert "lost 8–11; plays on in L1.1" in lost
+    assert "lost 8–11; they play on in the losers' side against " in lost
     other = hall.night.bracket.sides["W1.2"][1]
     assert "W1.2" in hall.look(f"/night/{hall.row.pk}/card/{other}/")
     assert hall.client.get(f"/night/{hall.row.pk}/card/77/").status_code == 404
+
+
+def test_card_of_a_team_has_a_game_won_by_forfeit_where_it_was_called(hall):
+    pairs.drawn(hall.row, 8)
+    for _ in range(2):
+        bracket.call_games(build.desk(hall.row))
+        for game in hall.night.on_now:
+            pairs.play(hall.row, game.name)
+    bracket.call_games(build.desk(hall.row))
+    team, other = hall.night.bracket.teams_in("W3.1")
+    bracket_games.withdraw(build.desk(hall.row), team=int(other))
+    pairs.play_all(hall.row)
+    games = team_card.card(hall.night, int(team)).games
+    assert [one.title for one in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
+    name = hall.night.by_team[int(other)].name
+    assert games[1].onward == f"they go on against {name} (W3.1)"
+    assert games[2].onward.startswith("they go on to the final against ")
+    on_phone = Public(hall.night).team_card(int(team)).games
+    assert on_phone[1].onward == f"you go on against {name} (W3.1)"
 
 
 def test_steps_and_home_lead_through_the_evening(hall):
@@ -250,7 +416,7 @@ def test_card_says_where_each_game_led_also_once_the_team_is_out(hall):
     found = pairs.play_all(hall.row)
     third = next(p.result.entrant for p in found.standings if p.rank == 3)
     card = hall.look(f"/night/{hall.row.pk}/card/{third}/")
-    assert card.count("is out, 3rd place") == 1
+    assert card.count("they are out, 3rd place") == 1
 
 
 def test_correction_without_a_reason_keeps_its_page(hall):
@@ -262,7 +428,7 @@ def test_correction_without_a_reason_keeps_its_page(hall):
     one = next(each for each in hall.night.rounds if each.name == "W1.1")
     sent = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": one.games[0].sheet.version}
     told = text(hall.client.post(f"/night/{hall.row.pk}/scores/{one.number}/", sent))
-    assert "Result of W1.1" in told
+    assert f"Result of {both(hall.night, 'W1.1')}" in told
     assert "Record it as a correction" in told
 
 
@@ -271,12 +437,14 @@ def test_wrong_forfeit_is_put_right_on_the_spot(hall):
     a, _ = hall.night.bracket.teams_in("W1.1")
     hall.press("forfeit", name="W1.1", by="a")
     correct = f"/night/{hall.row.pk}/correct/"
-    assert f"forfeited by team {a}" in hall.look(correct)
+    assert f"{named(hall.night, a)} forfeited to " in hall.look(correct)
     hall.client.post(correct, {"name": "W1.1", "by": "b"})
     assert hall.night.bracket.teams_in("W2.1") == (a,)
     hall.client.post(correct, {"name": "W1.1", "by": ""})
     assert "W1.1" in hall.night.bracket.ready
-    assert "W1.1 is not forfeited" in text(hall.client.post(correct, {"name": "W1.1", "by": "a"}))
+    assert "This game is not forfeited" in text(
+        hall.client.post(correct, {"name": "W1.1", "by": "a"})
+    )
 
 
 def test_wrong_forfeit_with_games_built_on_it_takes_a_reason(hall):
@@ -289,14 +457,14 @@ def test_wrong_forfeit_with_games_built_on_it_takes_a_reason(hall):
     before = hall.night.written
     correct = f"/night/{hall.row.pk}/correct/"
     told = text(hall.client.post(correct, {"name": "W1.1", "by": "b"}))
-    assert "Because of W1.1, L1.1 (table" in told
+    one, other = (named(hall.night, each) for each in (a, b))
+    assert f"{one} forfeited to {other} (W1.1) {other} forfeited to {one} (W1.1)" in told
     assert hall.night.written == before
     sent = {"name": "W1.1", "by": "b", "reason": "wrong button"}
     done = text(hall.client.post(correct, sent, follow=True))
-    one, other = hall.night.bracket.teams_in("W2.1")
-    assert f"W2.1 is team {one} v team {other} now" in done
-    assert a in (one, other)
-    assert b not in (one, other)
+    assert f"{both(hall.night, 'W2.1')} play there now (W2.1)" in done
+    assert a in hall.night.bracket.teams_in("W2.1")
+    assert b not in hall.night.bracket.teams_in("W2.1")
 
 
 def test_ordinary_final_says_who_wins_the_tournament(hall):
@@ -309,11 +477,11 @@ def test_ordinary_final_says_who_wins_the_tournament(hall):
     hall.press("call-all")
     a, b = hall.night.bracket.teams_in("F1")
     found = hall.type(1, 10, 7)
-    assert f"(team {a}) wins the tournament; " in found
-    assert f"(team {b}) is out, 2nd place" in found
+    one, other = (named(hall.night, each) for each in (a, b))
+    assert f"{one} win the tournament; {other} are out, 2nd place. Is it so?" in found
     assert "F2" not in found
     second = hall.type(1, 7, 10)
-    assert f"(team {b}) play a second final, F2. Is it so?" in second
+    assert f"{one} and {other} play a second final (F2). Is it so?" in second
 
 
 def test_only_one_step_is_to_be_done_now(hall):
@@ -347,8 +515,8 @@ def test_team_is_told_the_game_that_it_really_plays_next(hall):
     hall.press("withdraw", team=gone)
     loser = night.bracket.teams_in("W1.2")[1]
     pairs.play(hall.row, "W1.2")
-    told = where_of(hall.night, "W1.2", loser)
-    assert told.startswith("plays on in L2")
+    told = where_of(hall.night, "W1.2", loser, "they")
+    assert told.startswith("they play on in the losers' side")
 
 
 @pytest.mark.django_db
@@ -362,4 +530,35 @@ def test_tied_game_that_needs_one_more_hand_is_waited_for(client):
     hall.type(1, 7, 7, "keep")
     found = hall.look(f"/night/{hall.row.pk}/scores/")
     assert "decides who goes on. Who won it?" in found
-    assert "0 of 2 in · waiting for 2 · one more hand: 1" in found
+    assert "2 games are being played · waiting for 2 · one more hand: 1" in found
+
+
+def test_result_to_correct_is_found_by_its_team(hall):
+    pairs.drawn(hall.row, 4)
+    hall.press("call-all")
+    for game in hall.night.on_now:
+        pairs.play(hall.row, game.name)
+    correct = f"/night/{hall.row.pk}/correct/"
+    one, other = (both(hall.night, name).split(" v ") for name in ("W1.1", "W1.2"))
+    two = f"{one[0]} beat {one[1]} 10–7"
+    assert f"{two} at table 1 (W1.1)" in hall.look(correct)
+    for find in (one[1].split()[0].lower(), hall.night.bracket.teams_in("W1.1")[1]):
+        page = hall.client.get(correct, {"find": find}).content.decode()
+        found = unescape("".join(re.findall(r'<ul class="ways">(.*?)</ul>', page, re.S)))
+        assert two in found
+        assert f"{other[0]} beat {other[1]}" not in found
+    assert "No team whose game is over is called that" in hall.look(correct, find="zzz")
+
+
+def test_page_of_one_game_says_how_far_its_table_is(desk):
+    night = build.night(Club.objects.get(), house="athens")
+    pairs.drawn(night, 4)
+    bracket.call_games(build.desk(night))
+    first = replay.night(night.pk).on_now[0]
+
+    def page():
+        return desk.get(f"/night/{night.pk}/scores/{first.round}/").content.decode()
+
+    assert f"<b data-summary>Table {first.table}: missing</b>" in page()
+    pairs.play(night, first.name)
+    assert f"<b data-summary>Table {first.table}: in</b>" in page()
