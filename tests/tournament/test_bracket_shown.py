@@ -9,7 +9,8 @@ from django.template.loader import render_to_string
 from rotation.bracket.single import single_elimination
 from tests.tournament.drawn import played
 from tournament.boards.bracket import drawing
-from tournament.templatetags.bracket import short
+from tournament.boards.to_come import ToCome
+from tournament.templatetags.bracket import BOLD, JOINED, set_whole
 
 NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Ed & Flo", "4": "Gus & <Hal>", "5": "Ida & Jo"}
 
@@ -124,27 +125,44 @@ def test_picture_can_be_reached_and_scrolled_by_keyboard_and_has_a_name():
 
 
 @pytest.mark.parametrize(
-    ("name", "cut"),
+    ("name", "size", "lines"),
     [
-        ("Ann & Bob", "Ann & Bob"),
-        ("Margaret Bernard & Ed", "Margaret Bernard & Ed"),
-        ("Wolfgang Underwood-Hernandez", "Wolfgang Underwood-H…"),
-        ("A & Bernadette Oglethorpe-Hernandez", "A & Bernadette Ogleth…"),
+        ("Ann & Bob", 18, ("Ann & Bob",)),
+        ("Margaret Bernard & Ed", 18, ("Margaret Bernard & Ed",)),
+        ("Margaret Bernard & Edward Oglethorpe", 14, ("Margaret Bernard &", "Edward Oglethorpe")),
     ],
 )
-def test_name_is_cut_off_where_the_room_ends(name, cut):
-    assert short(name) == cut
+def test_name_is_whole_in_one_line_or_two(name, size, lines):
+    assert set_whole(name) == (size, lines)
 
 
-def test_neither_partner_is_cut_off_altogether():
-    one, other = short("Bernadette Underwood & Christopher Hernandez").split(" & ")
-    assert one.startswith("Bern")
-    assert other.startswith("Chris")
-    assert one.endswith("…")
-    assert other.endswith("…")
+def test_longer_names_are_set_smaller_both_alike():
+    sizes = [set_whole(f"{'o' * count} & Ed")[0] for count in (20, 28, 40, 60)]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] > sizes[-1]
+    assert set_whole("Ed & " + "o" * 60)[0] >= sizes[-1]
 
 
 def test_broad_letters_get_as_much_room_as_they_need():
-    assert len(short("W" * 40)) < len(short("o" * 40)) < len(short("i" * 40))
-    assert len(short("漢" * 40)) < len(short("o" * 40))
-    assert short("e\u0301" * 20) == "e\u0301" * 20
+    sizes = [set_whole(letter * 40)[0] for letter in "Woi漢"]
+    assert sizes[0] < sizes[1] < sizes[2]
+    assert sizes[3] < sizes[1]
+    assert set_whole("e\u0301" * 20) == (18, ("e\u0301" * 20,))
+
+
+def test_winner_whose_name_is_bold_keeps_clear_of_the_points():
+    name = "Cora Abbott & Dan Abbott"
+    assert set_whole(name) == (18, (name,))
+    size, lines = set_whole(name, JOINED, BOLD)
+    assert (size, lines) == (14, ("Cora Abbott &", "Dan Abbott"))
+
+
+def test_picture_says_where_somebody_comes_from_in_two_lines_that_have_room():
+    so_far = played(8)
+    names = {team: f"Margaret{team} & Robert{team}" for team in so_far.teams}
+    page = drawn(drawing(so_far, to_come=ToCome(so_far, names)), names=names)
+    source = page[page.index('class="source"') :].partition("</text>")[0]
+    lines = re.findall(r'<tspan x="62" y="\d+" font-size="([\d.]+)">([^<]*)</tspan>', source)
+    a, b = so_far.teams_in("W1.1")
+    assert [unescape(words) for _, words in lines] == [f"winner of {names[a]} /", names[b]]
+    assert all(12 < float(size) <= 14 for size, _ in lines)

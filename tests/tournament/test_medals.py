@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import pytest
 
@@ -10,7 +11,9 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished
 from tournament import replay
-from tournament.actions import money, payout, rounds, setup
+from tournament.actions import money, payout, rounds, sessions, setup, team_changes
+from tournament.actions.entries import Person
+from tournament.boards.medal_list import medal_list
 from tournament.boards.medals import medal_sheet
 from tournament.boards.payout import payout as board_of
 from tournament.models import Club
@@ -106,8 +109,18 @@ def test_three_who_are_level_play_for_silver_and_bronze(desk, three_level):
     assert board.waits == ("A tie for silver and bronze in Men's is to be decided.",)
 
 
+def test_playoff_asks_for_the_places_that_are_played_for(desk, three_level):
+    box = page(desk, three_level, "payout").split('<select name="3"')[1].split("</select>")[0]
+    assert re.findall(r'value="(\d*)"[^>]*>([^<]+)', box) == [
+        ("", "Choose"),
+        ("2", "2"),
+        ("3", "3"),
+        ("4", "4"),
+    ]
+
+
 def test_order_of_the_playoff_gives_the_medals(desk, three_level):
-    told = {"do": "play-off", "people": "2,3,4", "4": "1", "2": "2", "3": "3"}
+    told = {"do": "play-off", "people": "2,3,4", "4": "2", "2": "3", "3": "4"}
     said = send(desk, three_level, **told)
     assert (
         "The playoff ended: team 4, Greta Abbott &amp; Hank Abbott, then team 2, Cora Abbott &amp; "
@@ -265,13 +278,38 @@ def test_playoff_before_the_last_game_needs_a_reason(desk, games):
     rounds.seat(build.desk(games), game=1)
     build.all_in(games, 1)
     ((_, people, _), *_) = tied(games)
-    assert "Why before every game is played?" in page(desk, games, "payout")
+    before = page(desk, games, "payout")
+    assert (
+        "<p>Not every game of Men&#x27;s is played. It is decided after the last one, if they are "
+        "still level.</p>" in before
+    )
+    assert '<details class="more"><summary>Play it off before</summary>' in before
+    assert "Why before every game is played?" in before
+    assert "autofocus" not in before.split("Play it off before")[1].split("</details>")[0]
     told = {"do": "play-off", "people": f"{people[0]},{people[1]}"}
     told |= {str(people[0]): "1", str(people[1]): "2"}
-    assert "Not every game is played. Play the rest first" in send(desk, games, **told)
+    said = send(desk, games, **told)
+    assert "Not every game of Men&#x27;s is played. Play the rest first" in said
     assert now(games).plan.playoffs == ()
     send(desk, games, **told, reason="the hall closes")
     assert now(games).plan.playoffs == (((people[0],), (people[1],)),)
+
+
+def test_division_that_is_over_plays_off_while_another_one_plays_on(desk, one_game):
+    pairs.sign_in(one_game, 4, MENS)
+    pairs.sign_in(one_game, 4, WOMENS, first=4)
+    sessions.arrange(build.desk(one_game), places={MENS: 1, WOMENS: 2})
+    play(one_game, one_each(9, 9, 5, 4))
+    assert tied(one_game) == [(MENS, (1, 2), ("gold", "silver"))]
+    before = page(desk, one_game, "payout")
+    assert "Drawn by lot:" in before
+    assert "Not every game of" not in before
+    assert "Play it off before" not in before
+    assert "Why before every game is played?" not in before
+    payout.play_off(build.desk(one_game), order=((2,), (1,)))
+    assert shown(one_game)[MENS][0] == ("1", "gold", 2, "after playoff")
+    assert list(shown(one_game)) == [MENS]
+    assert medal_sheet(now(one_game)).waits == ("Not every game is played: 1 of 2 is in.",)
 
 
 # The page and the list
@@ -304,6 +342,39 @@ def test_list_for_the_city_says_which_medals_are_open(desk, three_level):
     ]
 
 
+def test_list_for_the_city_says_of_each_division_that_it_is_not_over(desk):
+    games = build.night(Club.objects.get(), house="mcallen", games=2)
+    pairs.sign_in(games, 2, MENS)
+    pairs.sign_in(games, 2, WOMENS, first=2)
+    sessions.arrange(build.desk(games), places={MENS: 1, WOMENS: 2})
+
+    def listed():
+        answer = desk.get(f"/night/{games.pk}/medals.csv")
+        (name,) = re.findall(
+            r'filename="(medals.*?)-2\d{3}-', answer.headers["Content-Disposition"]
+        )
+        rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+        return name, [(one["division"], one["note"]) for one in rows]
+
+    def play_next(*points):
+        game = now(games).next_game
+        rounds.seat(build.desk(games), game=game)
+        build.totals(games, game, {1: points})
+
+    play_next(9, 5)
+    wait = "Not every game is played: 1 of 2 is in."
+    assert listed() == ("medals-not-final", [(MENS, wait)] * 2)
+    play_next(9, 5)
+    assert listed() == ("medals-not-final", [(MENS, "")] * 2)
+    play_next(6, 6)
+    told = [f"{wait} level with team {one}, to be decided" for one in (4, 3)]
+    assert listed() == ("medals-not-final", [(MENS, "")] * 2 + [(WOMENS, one) for one in told])
+    assert wait not in page(desk, games)
+    assert "Not every game is played: 3 of 4 are in." in page(desk, games)
+    play_next(9, 5)
+    assert listed()[0] == "medals"
+
+
 def test_sheet_names_both_partners_with_points_and_playoff(desk, three_level):
     payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
     said = page(desk, three_level)
@@ -319,13 +390,44 @@ def test_list_for_the_city_has_every_team(desk, three_level):
     answer = desk.get(f"/night/{three_level.pk}/medals.csv")
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="medals-20')
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
-    assert rows == [
+    assert [row[:8] for row in rows] == [
         ["division", "place", "medal", "team", "player 1", "player 2", "points", "note"],
         [MENS, "1", "gold", "1", "Ada Abbott", "Bert Abbott", "52", ""],
         [MENS, "2", "silver", "4", "Greta Abbott", "Hank Abbott", "47", "after playoff"],
         [MENS, "3", "bronze", "2", "Cora Abbott", "Dan Abbott", "47", "after playoff"],
         [MENS, "4", "", "3", "Edna Abbott", "Floyd Abbott", "47", "after playoff"],
     ]
+
+
+def test_whoever_is_replaced_before_a_card_is_played_is_replaced_once(desk):
+    row = build.night(Club.objects.get(), house="mcallen", games=1)
+    pairs.sign_in(row, 4, MENS)
+    rounds.seat(build.desk(row), game=1)
+    gone, by = now(row).entries[0], build.desk(row, reason="ill")
+    team_changes.substitute(by, entry=gone.number, person=Person(name="Zed Young"))
+    build.all_in(row, 1)
+    told = {line[3]: line[8] for line in medal_list(now(row))}
+    assert told == {1: f"Zed Young for {gone.name} from game 1", 2: "", 3: "", 4: ""}
+
+
+def test_list_for_the_city_names_substitutes_playoff_event_and_day(desk, three_level):
+    hank = next(one for one in now(three_level).entries if one.name == "Hank Abbott")
+    team_changes.substitute(
+        build.desk(three_level, reason="he fell ill"),
+        entry=hank.number,
+        person=Person(name="Zed Young"),
+    )
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    text = desk.get(f"/night/{three_level.pk}/medals.csv").content.decode("utf-8-sig")
+    first, second, *others = csv.DictReader(io.StringIO(text))
+    first_free = now(three_level).next_game
+    assert second["player 2"] == "Zed Young"
+    assert second["substitutes"] == f"Zed Young for Hank Abbott from game {first_free}"
+    assert (first["playoff"], second["playoff"]) == ("", "team 4, then team 2, then team 3")
+    assert [one["substitutes"] for one in (first, *others)] == ["", "", ""]
+    assert {(one["event"], one["day"]) for one in (first, second, *others)} == {
+        (three_level.name, three_level.date.isoformat())
+    }
 
 
 def test_nobody_has_a_medal_before_the_first_score(desk, games):

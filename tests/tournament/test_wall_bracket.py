@@ -61,7 +61,8 @@ def test_desk_may_choose_whatever_can_be_shown_of_a_bracket():
         return [one.key for one in choices(night, Showing(1, "Wall 1"), LATER)]
 
     assert keys(plain.night(8, house="athens")) == ["arrivals"]
-    assert keys(drawn(4)) == ["draw", "seats", "meetings", "tree", "clock"]
+    assert keys(drawn(4)) == ["draw", "seats", "meetings", "tree"]
+    assert keys(called(4))[-1] == "clock"
 
 
 @pytest.mark.parametrize(
@@ -162,7 +163,9 @@ def test_tree_has_what_is_to_come_and_then_what_was_if_all_is_asked_for():
     assert (over.name, over.note, over.won) == ("W1.1", "10-7", 1)
     final = to_come.parts[-2].meetings[0]
     assert final.is_open
-    assert [side.name for side in final.sides] == ["W of W2.1", "W of L2.1"]
+    top = night.bracket.teams_in("W2.1")
+    briefly = " / ".join(f"Player & Player ({team})" for team in top)
+    assert [side.name for side in final.sides] == [f"winner of {briefly}", "winner of L2.1"]
     assert headings[-1] == "Second final, if needed"
 
 
@@ -170,6 +173,11 @@ def test_tree_says_which_table_a_game_is_on():
     night = called(4, 1)
     first, second = tree(night, is_whole=False).parts[0].meetings
     assert sorted([first.note, second.note]) == ["", "table 1"]
+
+
+def test_tree_says_by_its_table_who_comes_out_of_a_game_that_is_being_played():
+    (top,) = tree(called(4), is_whole=False).parts[1].meetings
+    assert [side.name for side in top.sides] == ["winner of table 1", "winner of table 2"]
 
 
 def test_forfeit_is_told_in_the_tree():
@@ -212,7 +220,7 @@ def test_page_says_all_of_it_from_first_to_last(athens, client):
     pairs.play_all(athens)
     night, html = replay.night(athens.pk), page(client, athens)
     champion = night.by_team[int(night.bracket.champion)]
-    assert html.index("Winners of the evening") < html.index(champion.two[0].name)
+    assert html.index("The winners") < html.index(champion.two[0].name)
     assert html.index("First</b>") < html.index("Second</b>") < html.index("Third</b>")
     assert "goes to the Campus Ministry Fund" in html
     assert "Final standings" in html

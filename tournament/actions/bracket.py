@@ -16,6 +16,7 @@ from tournament.night import facts
 from tournament.night.calls import by_name, coming_calls, free_tables, on_tables, ready
 from tournament.night.evening import Night
 from tournament.night.games import Round
+from tournament.night.in_names import both, meeting
 from tournament.night.teams import Team
 from tournament.refused import Refused
 
@@ -55,14 +56,17 @@ def draw(w: Writing, *, order: Sequence[int] = ()) -> str:
 
 @action
 def take_back_draw(w: Writing) -> str:
-    """Teams may come and go again."""
+    """Teams may come and go again, and what is called is called off: as long as nothing is over."""
     if not w.night.is_drawn:
         raise Refused("Nothing is drawn yet.")
-    if w.night.rounds:
-        raise Refused("Games of this draw are called already: take those back first.")
+    if any(one.ended or one.forfeit for one in w.night.all(facts.Round)):
+        raise Refused("Games of this bracket are over, so its draw stays: undo them first.")
+    called = len(w.night.rounds)
+    call_off(w, w.night.rounds)
     for one in w.night.teams:
         w.put(replace(one.founded, drawn=None))
-    return "The draw is taken back: teams may come and go."
+    off = f", and {called} {'game is' if called == 1 else 'games are'} called off" if called else ""
+    return f"The draw is taken back{off}: teams may come and go."
 
 
 @action
@@ -85,8 +89,9 @@ def call_games(w: Writing) -> str:
     for one in calls:
         _call(w, one.game, one.table)
     if len(calls) == 1:
-        return f"{_calling(w, calls[0].game)} on table {calls[0].table}."
-    return f"{len(calls)} games are called."
+        return _called(w, calls[0].game, calls[0].table)
+    at = ", ".join(str(one.table) for one in calls)
+    return f"{len(calls)} games are called, to tables {at}."
 
 
 @action
@@ -94,14 +99,14 @@ def call_game(w: Writing, *, name: str, table: int) -> str:
     """One game, to the table the director wants."""
     is_drawn(w)
     if table in on_tables(w.night):
-        other = on_tables(w.night)[table].name
+        other = both(w.night, on_tables(w.night)[table].name)
         raise Refused(f"{other} is being played on table {table}: choose a free one.")
     if table not in free_tables(w.night):
         raise Refused(f"There is no table {table}: say first how many tables there are.")
     if name not in w.night.bracket.ready or name in {one.name for one in w.night.rounds}:
-        raise Refused(f"{name} cannot be called now: look at the list again.")
+        raise Refused("This game cannot be called now: look at the list again.")
     _call(w, name, table)
-    return f"{_calling(w, name)} on table {table}."
+    return _called(w, name, table)
 
 
 @action
@@ -109,9 +114,9 @@ def call_back(w: Writing, *, name: str) -> str:
     """A call by mistake, as long as nothing of the game is written down."""
     found = _named(w, name)
     if found.forfeit or found.has_scores:
-        raise Refused(f"{name} has begun: undo what is written down of it first.")
+        raise Refused(f"{both(w.night, name)} has begun: undo what is written down of it first.")
     call_off(w, [found])
-    return f"{name} is taken back. Its table is free."
+    return f"{meeting(w.night, name)} is called back. The table is free."
 
 
 def _call(w: Writing, name: str, table: int) -> None:
@@ -160,9 +165,8 @@ def _placed(w: Writing, teams: Sequence[Team], order: Sequence[int]) -> dict[int
     return {number: place for place, number in enumerate(drawn, start=1)}
 
 
-def _calling(w: Writing, name: str) -> str:
-    one, other = w.after().bracket.teams_in(name)
-    return f"{name} is called: team {one} v team {other}"
+def _called(w: Writing, name: str, table: int) -> str:
+    return f"{both(w.after(), name)} is called to table {table} ({name})."
 
 
 def people_in(w: Writing, teams: Sequence[str]) -> tuple[int, ...]:
@@ -172,13 +176,13 @@ def people_in(w: Writing, teams: Sequence[str]) -> tuple[int, ...]:
 def _named(w: Writing, name: str) -> Round:
     found = by_name(w.night).get(name)
     if found is None:
-        raise Refused(f"{name} is not called: look at the list again.")
+        raise Refused("This game is not called: look at the list again.")
     return found
 
 
 def _is_bracket(w: Writing) -> None:
     if not w.night.format.bracket:
-        raise Refused("Tonight there is no bracket: change the house rule How people move first.")
+        raise Refused("There is no bracket: change the house rule How people move first.")
 
 
 def is_drawn(w: Writing) -> None:

@@ -11,6 +11,8 @@ from tournament.night import facts
 from tournament.night.calls import by_name, on_tables
 from tournament.night.fields import WINNERS
 from tournament.night.games import Round
+from tournament.night.in_names import told
+from tournament.night.onward import where_to
 from tournament.night.teams import Team
 from tournament.night.whole import out_of_place
 from tournament.refused import Refused
@@ -22,7 +24,7 @@ def forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     is_drawn(w)
     progress = w.night.bracket
     if name not in progress.ready:
-        raise Refused(f"{name} cannot be forfeited now: look at the bracket again.")
+        raise Refused("This game cannot be forfeited now: look at the bracket again.")
     if by not in WINNERS:
         raise Refused("Choose who forfeits the game.")
     found = by_name(w.night).get(name)
@@ -36,11 +38,7 @@ def forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
         w.after().bracket  # noqa: B018  playing it through is the check
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    teams = [w.night.by_team[int(one)] for one in progress.teams_in(name)]
-    if by == "both":
-        return f"Both forfeit {name} and are out: {teams[0].name}, and {teams[1].name}."
-    loser, winner = teams if by == "a" else teams[::-1]
-    return f"{name} is forfeited by team {loser.number}; team {winner.number}, {winner.name}, wins."
+    return f"{told(w.after(), name)}. {where_to(w.after(), name)}."
 
 
 @action
@@ -60,7 +58,8 @@ def withdraw(w: Writing, *, team: int) -> str:
     last = next_number(w) - 1
     w.put(*(replace(each, last_game=max(last, each.first_game - 1)) for each in one.two))
     w.speaks_of(people=tuple(each.number for each in one.two))
-    return f"Team {team}, {one.name}, goes home{_left_to(w, one)}."
+    free = "".join(f" Stop table {each.games[0].table}: it is free now." for each in playing)
+    return f"Team {team}, {one.name}, goes home{_left_to(w, one)}.{free}"
 
 
 @action
@@ -80,10 +79,10 @@ def come_back(w: Writing, *, team: int) -> str:
 
 
 def _left_to(w: Writing, one: Team) -> str:
-    """What it forfeits at once, in words."""
+    """What it forfeits at once, in sentences."""
     before, now = w.night.bracket.endings, w.after().bracket.endings
     new = [name for name in now if name not in before]
-    return f": {', '.join(new)} forfeited" if new else ""
+    return "".join(f". {told(w.after(), name)}" for name in new)
 
 
 def _plays(w: Writing, one: Team, each: Round) -> bool:
