@@ -8,17 +8,20 @@ from dataclasses import replace
 
 from rotation.bracket.corrections import Correction, correct
 from tournament.actions.bracket import call_off, first_free, people_in, seat_game
+from tournament.actions.log import in_whole_sentences
 from tournament.actions.objections import Closed
 from tournament.actions.write import Writing, action
 from tournament.night import facts
 from tournament.night.calls import by_name, fact_of
-from tournament.night.games import Game, Round
+from tournament.night.evening import Night
+from tournament.night.games import Game
+from tournament.night.in_names import Upset, both, meeting, result, told
 from tournament.night.onward import where_to
 from tournament.refused import Refused
 
 
 def new_ways(w: Writing, played: Game) -> str:
-    """Where the teams go by a result that this press brings or turns round; nothing otherwise."""
+    """Who won by this press or no longer did, and where both go by it; nothing otherwise."""
     if not played.name:
         return ""
     old, new = (fact_of(night, played.name) for night in (w.night, w.after()))
@@ -26,21 +29,24 @@ def new_ways(w: Writing, played: Game) -> str:
         return ""
     if built_on(w, played.name):
         return ""
-    return where_to(w.after(), played.name)
+    return f"{told(w.after(), played.name)}. {where_to(w.after(), played.name)}"
 
 
-def follow(w: Writing, played: Game) -> str:
-    """What follows from the press at hand, in words. Where others have played on because of the
-    result that was, they are named, and are called off for a reason alone.
+def follow(w: Writing, played: Game, *told_first: str) -> str:
+    """The result, which games change with it, and where both go, in sentences; none of a game
+    that was not over and is not. Where others have played on because of the result that was, they
+    are called off for a reason alone.
     """
     if not (played.score.is_over or _is_over(w, played)):
-        return ""
-    correction = built_on(w, played.name)
-    if correction is not None and not w.desk.reason:
-        raise Closed(_warning(w, played.name, correction), played.sheet.version)
-    stopped = clear(w, correction) if correction else ()
-    ways = where_to(w.after(), played.name)
-    return "".join(f". {one}" for one in (ways, *stopped) if one)
+        return ". ".join(told_first)
+    changed = _set_right(w, played.name, played.sheet.version)
+    before, after = w.night, w.after()
+    if played.name not in {*before.bracket.endings, *after.bracket.endings}:
+        return ". ".join(told_first)
+    now, ways = told(after, played.name), where_to(after, played.name)
+    if played.name in before.bracket.endings and now != told(before, played.name):
+        now = f"{now}; it was: {result(before, played.name)}"
+    return in_whole_sentences((*told_first, now), changed, ways)
 
 
 @action
@@ -48,22 +54,40 @@ def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     """Another team forfeited it, or both did; or nobody, and it is to be played after all."""
     found = by_name(w.night).get(name)
     if found is None or not found.forfeit:
-        raise Refused(f"{name} is not forfeited: look at the bracket again.")
+        raise Refused("This game is not forfeited: look at the bracket again.")
     if by:
         w.put(replace(found.written, forfeit=by))
     else:
         w.drop(found.written)
     w.speaks_of(game=found.number, people=people_in(w, w.night.bracket.teams_in(name)))
-    correction = built_on(w, name)
-    if correction is not None and not w.desk.reason:
-        raise Closed(_warning(w, name, correction), 0)
-    stopped = clear(w, correction) if correction else ()
+    changed = _set_right(w, name, 0)
     try:
         ways = where_to(w.after(), name)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    told = f"{name}: forfeited, {ways}" if by else f"{name} is to be played"
-    return ". ".join((told, *stopped))
+    now = told(w.after(), name) if by else f"{meeting(w.after(), name)} is to be played"
+    return in_whole_sentences((now,), changed, ways if by else "")
+
+
+def _set_right(w: Writing, name: str, version: int) -> tuple[str, ...]:
+    """What becomes of the games built on it, in words. Without a reason it is told what would
+    change, and nothing is."""
+    correction = built_on(w, name)
+    if correction is None:
+        return ()
+    before = {one: told(w.night, one) for one in (name, *_touched(w.night, correction))}
+    stopped = clear(w, correction)
+    if not w.desk.reason:
+        upsets = (Upset(now, told(w.after(), one)) for one, now in before.items())
+        raise Closed(BUILT_ON, version, tuple(upsets))
+    taken_out = (f"Taken out: {result(w.night, one)} ({one})" for one in correction.cleared)
+    return (*stopped, *taken_out)
+
+
+BUILT_ON = (
+    "Others were called or have played because of this result. With a reason it is changed, and "
+    "these games with it. Or let the result stand."
+)
 
 
 def built_on(w: Writing, name: str) -> Correction | None:
@@ -72,8 +96,7 @@ def built_on(w: Writing, name: str) -> Correction | None:
     if wrong is None or wrong == instead:
         return None
     found = correct(w.night.bracket, w.night.field.facts, wrong=wrong, instead=instead)
-    called = by_name(w.night)
-    return found if found.cleared or any(one in called for one in found.called_off) else None
+    return found if _touched(w.night, found) else None
 
 
 def clear(w: Writing, correction: Correction) -> tuple[str, ...]:
@@ -96,43 +119,23 @@ def clear(w: Writing, correction: Correction) -> tuple[str, ...]:
     return tuple(stopped)
 
 
+def _touched(night: Night, correction: Correction) -> tuple[str, ...]:
+    """The games that were played or called, and are so no longer."""
+    called = by_name(night)
+    return (*correction.cleared, *(one for one in correction.called_off if one in called))
+
+
 def _stopped(w: Writing, game: Game, *, is_on: bool) -> str:
     """For whoever walks to the table."""
     if not is_on:
-        return f"Stop table {game.table}: {game.name} is called off"
-    one, other = w.after().bracket.teams_in(game.name)
-    return f"Stop table {game.table}: {game.name} is team {one} v team {other} now"
-
-
-def _warning(w: Writing, name: str, correction: Correction) -> str:
-    known = by_name(w.night)
-    called = [f"{one}{_place(w, known[one])}" for one in correction.called_off if one in known]
-    over = [one for one in correction.cleared if known[one].games]
-    given_up = [one for one in correction.cleared if not known[one].games]
-    told = [
-        f"{', '.join(names)} {'was' if len(names) == 1 else 'were'} {what}"
-        for names, what in ((over, "played"), (given_up, "forfeited"), (called, "called"))
-        if names
-    ]
-    return (
-        f"Because of {name}, {' and '.join(told)}. If you change who won, these are taken "
-        "out, and whatever is still to be played gets the right teams: say why. Or let the result "
-        "stand."
-    )
+        return f"Stop table {game.table}: {both(w.night, game.name)} is called off ({game.name})"
+    return f"Stop table {game.table}: {both(w.after(), game.name)} play there now ({game.name})"
 
 
 def _is_over(w: Writing, played: Game) -> bool:
     """By the press at hand."""
     after = w.after().game(played.round, played.table)
     return after is not None and after.score.is_over
-
-
-def _place(w: Writing, called: Round) -> str:
-    """Where to go and whom to stop."""
-    if not called.games:
-        return ""
-    one, other = w.night.bracket.teams_in(called.name)
-    return f" (table {called.games[0].table}: team {one} v team {other})"
 
 
 def _winner(fact: object) -> object:

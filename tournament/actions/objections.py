@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tournament.night.in_names import Upset
 from tournament.refused import Refused
 
 
@@ -10,11 +11,15 @@ class Unusual(Refused):
 
 
 class Closed(Refused):
-    """Something was played after this, so it takes a reason. `version` is the sheet's."""
+    """Something was played after this, so it takes a reason. `version` is the sheet's; `upsets` are
+    the games of a bracket that would be others.
+    """
 
-    def __init__(self, sentence: str, version: int) -> None:
-        super().__init__(sentence)
+    def __init__(self, sentence: str, version: int, upsets: tuple[Upset, ...] = ()) -> None:
+        super().__init__(" ".join((sentence, *(one.words for one in upsets))))
+        self.sentence = sentence
         self.version = version
+        self.upsets = upsets
 
 
 class Conflict(Refused):
@@ -28,4 +33,14 @@ class Conflict(Refused):
 
 
 class Misfit(Refused):
-    """A team that its division does not allow, or somebody who plays twice: a reason lets them."""
+    """A team that its division does not allow: a reason lets them."""
+
+
+class Clash(Refused):
+    """Somebody would play in two teams at once. `division` is the second one's, where it can be
+    played at another time.
+    """
+
+    def __init__(self, sentence: str, division: str) -> None:
+        super().__init__(sentence)
+        self.division = division

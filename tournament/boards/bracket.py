@@ -14,6 +14,7 @@ from rotation.bracket.structure import Bracket, Drawn, Game, LoserOf, Side, Sour
 from rotation.seating import Entrant
 from tournament.boards.bracket_games import Box, Seen
 from tournament.boards.bracket_layout import Link, laid_out
+from tournament.boards.to_come import ToCome
 
 # The drawing's measure of an ordinary letter of the page.
 LETTERS = 18
@@ -71,12 +72,21 @@ def drawing(
     at_table: Mapping[str, int] | None = None,
     next_on: Mapping[str, int] | None = None,
     path: Entrant | None = None,
+    to_come: ToCome | None = None,
 ) -> Drawing:
     """`at_table` has the card table of each game that is being played, and `next_on` the free one
-    of each that may be called; of others neither is asked."""
+    of each that may be called; of others neither is asked. Without `to_come` whoever is not known
+    yet is told by the names of the games alone."""
     if path is not None and path not in progress.teams:
         raise ValueError(f"No team here is called {path}: look for its number in the bracket.")
-    seen = Seen(progress, at_table or {}, next_on or {}, path)
+    seen = Seen(
+        progress,
+        at_table or {},
+        next_on or {},
+        path,
+        to_come or ToCome(progress),
+        by_number=ToCome(progress, {one: one for one in progress.teams}),
+    )
     games = {side: _of(progress.bracket, side) for side in Side}
     return Drawing(tuple(_part(seen, side, some) for side, some in games.items() if some), path)
 

@@ -12,9 +12,10 @@ from typing import assert_never
 
 from rotation.bracket import progress as played
 from rotation.bracket.progress import Empty, Ending, Occupant, Progress
-from rotation.bracket.structure import Game, Side, Source, Spot
+from rotation.bracket.structure import Game, Side, Spot
 from rotation.seating import Entrant
 from tournament.boards.bracket_layout import BAND, FOOT, NOTE, ROW, Rectangle
+from tournament.boards.to_come import ToCome
 
 
 class State(Enum):
@@ -32,11 +33,12 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A team, or in words where it comes from; `middle` is how far down the box its row lies. A
-    team that went home may have lost to one that is still to come."""
+    """A team, or where it comes from, in words and `briefly` by numbers of teams; `middle`
+    is how far down the box its row lies. A team that went home may have lost to one to come."""
 
     team: Entrant | None
     words: str
+    briefly: str
     points: int | None
     won: bool
     lost: bool
@@ -47,6 +49,11 @@ class Opponent:
     @property
     def said(self) -> str:
         return f"the {self.words}" if " of " in self.words else self.words
+
+    @property
+    def noted(self) -> str:
+        """Where it stands in a row already, and with little room."""
+        return self.words if self.team else f"the {self.words.partition(' ')[0]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +130,8 @@ class Seen:
     tables: Mapping[str, int]
     next_on: Mapping[str, int]
     path: Entrant | None
+    to_come: ToCome
+    by_number: ToCome
 
     def box(self, game: Game, place: Rectangle, passed: Mapping[Spot, int]) -> Box:
         state = self._state(game.id)
@@ -171,7 +180,8 @@ class Seen:
         lost = ending is not None and not won
         return Opponent(
             team,
-            _words(who, game.a if spot is Spot.A else game.b),
+            f"team {team}" if team else self.to_come.words(who, game, spot),
+            self.by_number.words(who, game, spot),
             points=ending.score[index] if ending and ending.score else None,
             won=won,
             lost=lost,
@@ -192,16 +202,6 @@ class Seen:
         return team in self.progress.done and team not in further
 
 
-def _words(who: Occupant, source: Source) -> str:
-    match who:
-        case Empty.TO_COME:
-            return str(source)
-        case Empty.NOBODY:
-            return str(who.value)
-        case team:
-            return f"team {team}"
-
-
 def _note(opponents: Mapping[Spot, Opponent], passed: Mapping[Spot, int], side: Side) -> str:
     """A bye in words. Whoever is not there has had none; in the losers' side whoever has just come
     has played, so that its rounds have its letter.
@@ -209,6 +209,6 @@ def _note(opponents: Mapping[Spot, Opponent], passed: Mapping[Spot, int], side: 
     came = [spot for spot in passed if opponents[spot].words != Empty.NOBODY.value]
     if not came:
         return ""
-    who = "both" if len(came) == 2 else opponents[came[0]].words
+    who = "both" if len(came) == 2 else opponents[came[0]].noted
     number = passed[came[0]]
     return f"{who}: no game in {f'L{number}' if side is Side.LOSERS else f'round {number}'}"

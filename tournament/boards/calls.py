@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from rotation.bracket.places import places
-from rotation.seating import TEAMS, Entrant
+from rotation.bracket.progress import Progress
+from rotation.seating import Entrant
+from tournament.boards.forfeits import Forfeit, forfeits
 from tournament.night.calls import expected, free_tables, next_on, on_tables, ready, tables
 from tournament.night.calls import got_up as last_ends
 from tournament.night.evening import Night
@@ -37,6 +39,13 @@ class OnTable:
     sides: tuple[Side, ...]
     minutes: int
     has_begun: bool
+    progress: Progress
+
+    @property
+    def forfeits(self) -> Sequence[Forfeit]:
+        return forfeits(
+            self.progress, self.name, [(str(one.number), one.name) for one in self.sides]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +55,13 @@ class Ready:
     name: str
     sides: tuple[Side, ...]
     table: int | None
+    progress: Progress
+
+    @property
+    def forfeits(self) -> Sequence[Forfeit]:
+        return forfeits(
+            self.progress, self.name, [(str(one.number), one.name) for one in self.sides]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,24 +84,6 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """A game that is over: the winner first. A forfeit has no score and no table."""
-
-    game: int
-    name: str
-    table: int | None
-    sides: tuple[Side, ...]
-    score: tuple[int, ...]
-    forfeit: str
-
-    @property
-    def forfeited_by(self) -> str:
-        one, other = self.sides
-        lost = {"a": (one,), "b": (other,), "both": (one, other)}.get(self.forfeit, ())
-        return " and ".join(f"team {each.number}" for each in lost)
-
-
-@dataclass(frozen=True, slots=True)
 class Calls:
     on: tuple[OnTable, ...]
     ready: tuple[Ready, ...]
@@ -100,6 +98,14 @@ class Calls:
     @property
     def to_call(self) -> int:
         return sum(one.table is not None for one in self.ready)
+
+    @property
+    def take_back(self) -> str:
+        """What the press says, which takes the draw back."""
+        count = len(self.on)
+        games = f" and the {count} games that are called" if count > 1 else ""
+        games = " and the game that is called" if count == 1 else games
+        return f"Take the draw back{games}: teams may come and go"
 
     @property
     def waiting(self) -> tuple[Ready, ...]:
@@ -122,46 +128,31 @@ def calls(night: Night, now: datetime) -> Calls:
                 game=one.number,
                 table=table,
                 name=one.name,
-                sides=_sides(night, progress.teams_in(one.name)),
+                sides=sides(night, progress.teams_in(one.name)),
                 minutes=_minutes(one.seated, now),
                 has_begun=one.has_scores,
+                progress=progress,
             )
             for table, one in sorted(on.items())
         ),
         ready=tuple(
-            Ready(name, _sides(night, progress.teams_in(name), rested), to.get(name))
+            Ready(name, sides(night, progress.teams_in(name), rested), to.get(name), progress)
             for name in ready(night)
         ),
         free=free_tables(night),
         tables=tables(night),
-        games_left=_left(night),
+        games_left=games_left(night),
         end=expected_end(night, now) if champion is None else None,
         settled=tuple(
             Settled(one.first, one.last, int(one.team), night.by_team[int(one.team)].name)
             for one in places(progress)
         ),
-        champion=_sides(night, [champion])[0] if champion else None,
+        champion=sides(night, [champion])[0] if champion else None,
         may_draw_again=not any(one.written.ended for one in night.rounds),
     )
 
 
-def results(night: Night) -> tuple[Result, ...]:
-    """The newest first."""
-    return tuple(
-        Result(
-            game=one.number,
-            name=one.name,
-            table=one.games[0].table if one.games else None,
-            sides=_sides(night, night.bracket.teams_in(one.name)),
-            score=tuple(one.games[0].points[chair] for chair in TEAMS) if one.games else (),
-            forfeit=one.forfeit,
-        )
-        for one in reversed(night.rounds)
-        if one.is_over
-    )
-
-
-def _left(night: Night) -> int:
+def games_left(night: Night) -> int:
     """Without a second final, which may not be needed."""
     progress = night.bracket
     return sum(
@@ -170,7 +161,7 @@ def _left(night: Night) -> int:
     ) + sum(progress.bracket.games[name].if_needed for name in progress.ready)
 
 
-def _sides(
+def sides(
     night: Night, teams: Sequence[Entrant], rested: Mapping[Entrant, int] = NOBODY
 ) -> tuple[Side, ...]:
     return tuple(Side(int(one), night.by_team[int(one)].name, rested.get(one)) for one in teams)

@@ -1,0 +1,26 @@
+"""A mark of what the bracket's page shows, so that a page that was opened before can tell that
+something is new. It has nothing of the clock, and of hands only whether there are any.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from tournament.boards.bracket import drawing
+from tournament.boards.calls import names
+from tournament.boards.to_come import for_now
+from tournament.night.calls import at_table, next_on, on_tables, tables
+from tournament.night.evening import Night
+
+LENGTH = 16
+
+
+def mark(night: Night) -> str:
+    """Nothing as long as nothing is drawn."""
+    if not night.is_drawn:
+        return ""
+    on, to = at_table(night), next_on(night)
+    found = drawing(night.bracket, at_table=on, next_on=to, to_come=for_now(night))
+    begun = [(table, one.has_scores) for table, one in on_tables(night).items()]
+    shown = (found, begun, names(night), tables(night), night.is_closed)
+    return sha256(repr(shown).encode()).hexdigest()[:LENGTH]
