@@ -8,15 +8,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rotation.bracket.structure import Game as InBracket
+from rotation.bracket.structure import Seat, Spot
+from rotation.bracket.structure import Side as InPart
 from scoring.chairs import CLOCKWISE, named, sides_of
 from scoring.house_rules import HouseRules
 from tournament.boards.table_sheet import not_seated, wanted
+from tournament.boards.to_come import BETWEEN, by_first_names, on_paper
 from tournament.night.calls import next_on, on_tables, ready
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
 from tournament.refused import Refused
 
 BLANK = "Game ____"
+ONWARD = {
+    InPart.WINNERS: "goes on",
+    InPart.LOSERS: "plays on in the losers' side",
+    InPart.FINAL: "goes on to the final",
+    InPart.THIRD: "plays for third place",
+}
 PLACES = {1: "wins the tournament", 2: "is second", 3: "is third", 4: "is fourth"}
 
 
@@ -46,7 +55,7 @@ class Slip:
     sides: tuple[Side, ...]
     length: str
     has_x: bool
-    onward: str
+    onward: tuple[str, ...]
 
 
 def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
@@ -118,7 +127,7 @@ def _slip(
         ),
         length=_length(night.rules),
         has_x=night.rules.x_marked,
-        onward=_onward(night, title) if night.has_bracket else "",
+        onward=_onward(night, title) if night.has_bracket else (),
     )
 
 
@@ -126,25 +135,38 @@ def _length(rules: HouseRules) -> str:
     return f"to {rules.target}" if rules.target else f"{rules.hands} hands"
 
 
-def _onward(night: Night, name: str) -> str:
+def _onward(night: Night, name: str) -> tuple[str, ...]:
     if name == BLANK:
-        return "Winner to ____, loser to ____."
+        return ("Winner to ____, loser to ____.",)
     games = night.bracket.bracket.games
     game = games[name]
     if game.winner_to and games[game.winner_to.game].if_needed:
-        unbeaten, other = night.bracket.teams_in(name)
+        known = by_first_names(night)
+        unbeaten, other = (known[team] for team in night.bracket.teams_in(name))
         return (
-            f"If team {unbeaten} wins, it wins the tournament. If team {other} wins, both play "
-            f"{game.winner_to.game}."
+            f"If {unbeaten} win, they win the tournament.",
+            f"If {other} win, both play once more ({game.winner_to.game}).",
         )
-    return f"Winner {_winner(game)}, loser {_loser(game)}."
+    return f"Winner {_winner(night, game)}.", f"Loser {_loser(night, game)}."
 
 
-def _winner(game: InBracket) -> str:
-    return f"to {game.winner_to.game}" if game.winner_to else PLACES[game.place - 1]
+def _winner(night: Night, game: InBracket) -> str:
+    return _meets(night, game.winner_to) if game.winner_to else PLACES[game.place - 1]
 
 
-def _loser(game: InBracket) -> str:
+def _loser(night: Night, game: InBracket) -> str:
     if game.loser_to:
-        return f"to {game.loser_to.game}"
+        return _meets(night, game.loser_to)
     return "is out" if game.winner_to else PLACES[game.place]
+
+
+def _meets(night: Night, seat: Seat) -> str:
+    """The team across, or whose winner or loser comes there; neither where nobody knows them."""
+    across, to_come = seat.spot.other, on_paper(night)
+    who = night.bracket.sides[seat.game][0 if across is Spot.A else 1]
+    if isinstance(who, str):
+        return f"meets {to_come.called[who]} ({seat.game})"
+    game = night.bracket.bracket.games[seat.game]
+    told = to_come.words(who, game, across)
+    meets = f"meets the {told}" if BETWEEN in told else ONWARD[game.side]
+    return f"{meets} ({seat.game})"

@@ -5,12 +5,13 @@ Fewer teams than medals get what there is for them; those who are level share th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scoring.medals import medals
 from scoring.standings import Place
 from tournament.night.evening import Night
+from tournament.night.games import Round
 from tournament.night.ranking import Division
 from tournament.purse import payouts
 from tournament.purse.holders import Holder, holder_of
@@ -44,8 +45,7 @@ class Row:
 
     @property
     def rank(self) -> str:
-        """Equal ones share the better place."""
-        return f"{self.place.rank}{'=' if self.place.tied_with else ''}"
+        return self.place.words
 
     @property
     def note(self) -> str:
@@ -106,7 +106,7 @@ def medal_sheet(night: Night) -> MedalSheet:
 
 def sections(night: Night) -> tuple[Section, ...]:
     to_decide = {str(one): tie.medals for tie in payouts.tied(night) for one in tie.people}
-    return tuple(_section(night, one, to_decide) for one in payouts.divisions(night))
+    return tuple(_section(night, one, to_decide) for one in payouts.begun(night))
 
 
 def _section(night: Night, division: Division, to_decide: Mapping[str, tuple[str, ...]]) -> Section:
@@ -126,12 +126,17 @@ def _section(night: Night, division: Division, to_decide: Mapping[str, tuple[str
     )
 
 
+def not_all_played(rounds: Iterable[Round], games: int | None) -> str:
+    """Of so many games, whose places may still change."""
+    over = sum(one.is_over for one in rounds)
+    of = f" of {games}" if games else ""
+    return f"Not every game is played: {over}{of} {'is' if over == 1 else 'are'} in."
+
+
 def _waits(night: Night) -> tuple[str, ...]:
     found = []
     if not night.is_played:
-        over = sum(one.is_over for one in night.rounds)
-        of = f" of {night.games}" if night.games and not night.format.bracket else ""
-        found.append(f"Not every game is played: {over}{of} {'is' if over == 1 else 'are'} in.")
+        found.append(not_all_played(night.rounds, night.games))
     for tie in payouts.tied(night):
         if tie.medals:
             where = f" in {tie.division}" if tie.division else ""

@@ -1,0 +1,83 @@
+"""The list for the city: every place with its medal, who played in the team besides, the playoff
+that gave it, and of which event and day it is. Until a division is over each of its lines says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tournament.boards.medals import Row, medal_sheet, not_all_played, sections
+from tournament.night.evening import Night
+from tournament.night.facts import Entry
+from tournament.night.sessions import place
+from tournament.night.teams import Team
+
+HEADER = (
+    *("division", "place", "medal", "team", "player 1", "player 2", "points", "note"),
+    *("substitutes", "playoff", "event", "day"),
+)
+Line = tuple[str | int | None, ...]
+
+
+def file_name(night: Night) -> str:
+    """It says what the sheet on paper says in its head."""
+    return f"medals{'-not-final' * bool(medal_sheet(night).waits)}-{night.date}"
+
+
+def medal_list(night: Night) -> Iterator[Line]:
+    """All who have a place, and not those with a medal alone."""
+    for section in sections(night):
+        wait = _wait(night, section.name)
+        for one in section.rows:
+            yield _line(night, section.name, one, wait)
+
+
+def _wait(night: Night, division: str) -> str:
+    """A bracket's places are settled, whatever else is to be played."""
+    if night.format.bracket or night.is_over(division):
+        return ""
+    games = night.games_of(place(night.sessions, division))
+    return not_all_played(night.rounds_in(division), games)
+
+
+def _line(night: Night, division: str, one: Row, wait: str) -> Line:
+    first, second = (*one.names, "", "")[:2]
+    number = one.holder.number
+    note = f"{wait} {one.note}".strip()
+    return (
+        *(division, one.place.rank, one.in_question, number, first, second, one.points, note),
+        _substitutes(night, night.by_team[number]) if one.holder.is_team else "",
+        _playoff(night, one),
+        night.name,
+        night.date.isoformat(),
+    )
+
+
+def _substitutes(night: Night, team: Team) -> str:
+    """Who came for whom, after the two who were there first; the games of a bracket have no numbers
+    that anybody knows.
+    """
+    members = sorted(team.members, key=lambda one: one.number)
+    left, told = list(members), []
+    for one in members[2:]:
+        gone = next((each for each in left if _is_followed(each, one)), None)
+        if gone is not None:
+            left.remove(gone)
+            when = "" if night.has_bracket else f" from game {one.first_game}"
+            told.append(f"{one.name} for {gone.name}{when}")
+    return "; ".join(told)
+
+
+def _is_followed(gone: Entry, one: Entry) -> bool:
+    return gone.number < one.number and gone.last_game == one.first_game - 1
+
+
+def _playoff(night: Night, one: Row) -> str:
+    """Of the playoff that it was in, how all came out."""
+    who = "team" if one.holder.is_team else "number"
+    for order in night.plan.playoffs:
+        if any(one.holder.number in equal for equal in order):
+            return ", then ".join(
+                " and ".join(f"{who} {each}" for each in equal) for equal in order
+            )
+    return ""
