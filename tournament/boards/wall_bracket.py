@@ -11,12 +11,14 @@ from rotation.bracket.structure import Drawn, Side
 from tournament.boards.bracket import Round, drawing
 from tournament.boards.bracket_games import Box, Opponent, State
 from tournament.boards.calls import OnTable, Ready, calls
+from tournament.boards.to_come import for_now
 from tournament.boards.wall_lists import Seat, Seats
 from tournament.boards.wall_meetings import TABLES, Meeting, Meetings, Part
 from tournament.boards.wall_names import Who, named
 from tournament.lists.finding import fold
 from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
+from tournament.night.sheets import DASH
 
 MINUTES = 5
 
@@ -80,7 +82,7 @@ def whereabouts(night: Night, now: datetime) -> Seats:
             words = "now" if isinstance(each, OnTable) else "next" if each.table else "ready"
             told[side.number] = Seat(known[side.number], each.table, words=words)
     for one in found.settled:
-        shared = f"-{one.last}" if one.last != one.first else ""
+        shared = f"{DASH}{one.last}" if one.last != one.first else ""
         told[one.number] = Seat(known[one.number], None, words=f"place {one.first}{shared}")
     by_name = sorted(told.values(), key=lambda one: fold(one.who.name))
     return Seats("Where do we go next?", tuple(by_name), "The number is the table")
@@ -88,15 +90,15 @@ def whereabouts(night: Night, now: datetime) -> Seats:
 
 def tree(night: Night, *, is_whole: bool) -> Meetings:
     """Round by round: what is still to be played, and then what was, the newest first."""
-    found = drawing(night.bracket, at_table=at_table(night), next_on=next_on(night))
+    found = drawing(
+        night.bracket,
+        at_table=at_table(night),
+        next_on=next_on(night),
+        to_come=for_now(night),
+    )
     rounds = [one for part in found.parts for one in part.rounds]
     over = _parts(night, reversed(rounds), is_over=True) if is_whole else ()
-    return Meetings(
-        "tree",
-        "The bracket",
-        (*_parts(night, rounds, is_over=False), *over),
-        "W: the winner, L: the loser",
-    )
+    return Meetings("tree", "The bracket", (*_parts(night, rounds, is_over=False), *over))
 
 
 def _parts(night: Night, rounds: Iterable[Round], *, is_over: bool) -> Iterator[Part]:
@@ -124,10 +126,7 @@ def _note(box: Box) -> str:
 
 
 def _side(one: Opponent, known: Mapping[int, Who]) -> Who:
-    """Of a game that is still to be played "W of L2.1": it has to fit beside another."""
-    if one.team is not None:
-        return known[int(one.team)]
-    return Who((one.words.replace("winner of", "W of").replace("loser of", "L of"),))
+    return Who((one.words,)) if one.team is None else known[int(one.team)]
 
 
 def _soon(at: datetime) -> datetime:

@@ -20,6 +20,8 @@ def follows(before: Night, after: Night, game: int, table: int) -> str:
     said = f"The result changes at table {table}: {_result(new)}."
     if after.format.in_teams:
         return f"{said} The games after it do not hang on it."
+    if later.is_over:
+        return f"{said} Game {later.number} is over, so its chairs stay: points and places change."
     if later.has_scores:
         return f"{said} Game {later.number} is being played, so its chairs stay."
     return (

@@ -13,6 +13,7 @@ from rotation.seating import Entrant
 from tournament.boards.bracket import Drawing, Part, drawing
 from tournament.boards.bracket_tiles import Room, Tile, tiles
 from tournament.boards.bracket_whole import whole
+from tournament.boards.to_come import on_paper
 from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.printing import bracket_places, bracket_sheet
@@ -36,13 +37,19 @@ LARGE_COLUMNS = 3
 
 def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     if not night.has_bracket:
-        raise Refused("There is no bracket tonight: print the schedule, or the table sheets.")
+        raise Refused("There is no bracket: print the schedule, or the table sheets.")
     if not night.is_drawn:
         raise Refused("The bracket is not drawn yet: draw it first.")
-    found = drawing(night.bracket, at_table=at_table(night), next_on=next_on(night))
+    found = drawing(
+        night.bracket,
+        at_table=at_table(night),
+        next_on=next_on(night),
+        to_come=on_paper(night),
+    )
     teams = {
         str(one.number): Named(one.number, tuple(each.name for each in one.two))
         for one in night.teams
+        if str(one.number) in night.bracket.teams
     }
     return drawn(night.bracket, found, teams, wish)
 

@@ -35,7 +35,8 @@ class Named:
 
     @property
     def words(self) -> str:
-        return f"{self.number}  {' & '.join(self.people)}".rstrip()
+        """A number that stood first beside a place would be read as a place."""
+        return ", ".join(filter(None, (" & ".join(self.people), f"team {self.number}")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,10 @@ def _opponent(sheet: Sheet, row: Frame, opponent: Opponent, place: Place, sizes:
     size = sizes.names
     known, score = row.split([row.width - SCORE * size, SCORE * size])
     if opponent.team is None:
-        sheet.words(opponent.words, known.inset(PAD, EDGE), sizes.words, down=Down.TOP)
+        told, room = opponent.words, known.inset(PAD, EDGE)
+        if _is_small(told, room, sizes.words, bold=False):
+            told = opponent.briefly
+        sheet.words(told, room, sizes.words, down=Down.TOP)
     else:
         team = place.teams[opponent.team]
         number, people = known.split([NUMBER * size, known.width - NUMBER * size])

@@ -52,7 +52,7 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     usual = largest(SIZES, lambda size: len(_flowed(blocks, wish.paper, size)))
     size = wish.size(usual)
     title = "Medals, not final" if board.waits else "Medals"
-    draw = partial(_page, title, night.house.title, board, blocks, size)
+    draw = partial(_page, title, night.club_name, board, blocks, size)
     return [partial(draw, one) for one in _flowed(blocks, wish.paper, size)]
 
 
@@ -79,14 +79,14 @@ def _flowed(blocks: Sequence[Block], paper: Paper, size: float) -> tuple[Placed,
 
 def _page(
     title: str,
-    house: str,
+    club: str,
     board: MedalSheet,
     blocks: Sequence[Block],
     size: float,
     placed: Placed,
     sheet: Sheet,
 ) -> None:
-    headed(sheet, title, house)
+    headed(sheet, title, club)
     for number, frame in placed:
         block = blocks[number]
         if block.row:

@@ -1,4 +1,4 @@
-"""Teams of a bracket by their names: whole where they are read, cut off where they are drawn."""
+"""Teams of a bracket by their names, and how a name is set whole where its row has little room."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from django import template
 register = template.Library()
 
 ROOM = 22.0  # ordinary letters, between the number and the score of a team
+BOLD = 20.0  # and so many bold ones
 JOINED = " & "
+AGAINST = " / "
+# Of letters on one line; two lines of a row have these together at the most.
+SIZE, TWO_LINES = 18.0, 14.0
 _NARROW = frozenset("fijlrtI.,:;'|!()[]- ")
 _BROAD = frozenset("mwMWQO@%&…")
 
@@ -20,27 +24,18 @@ def of_team(names: Mapping[str, str], team: str) -> str:
     return names[team]
 
 
-@register.filter
-def short(name: str) -> str:
-    """Two partners share the room, so that neither of them is cut off altogether; what the shorter
-    name leaves is the longer one's."""
-    if _length(name) <= ROOM:
-        return name
-    partners = name.split(JOINED)
-    left = ROOM - _length(JOINED) * (len(partners) - 1)
-    shortest_first = sorted(range(len(partners)), key=lambda place: _length(partners[place]))
-    for waiting, place in zip(range(len(partners), 0, -1), shortest_first, strict=True):
-        partners[place] = _cut(partners[place], left / waiting)
-        left -= _length(partners[place])
-    return JOINED.join(partners)
-
-
-def _cut(name: str, room: float) -> str:
-    if _length(name) <= room:
-        return name
-    while name and _length(name) > room - _length("…"):
-        name = name[:-1]
-    return f"{name.rstrip()}…"
+def set_whole(name: str, joined: str = JOINED, room: float = ROOM) -> tuple[float, tuple[str, ...]]:
+    """How large, and in how many lines: two partners who have no room on one line stand one below
+    the other, and what is longer still is set smaller, both alike.
+    """
+    length = _length(name)
+    if length <= room:
+        return SIZE, (name,)
+    *first, last = name.split(joined)
+    lines = (*(f"{one}{joined.rstrip()}" for one in first), last)
+    most = SIZE if len(lines) == 1 else TWO_LINES
+    longest = max(map(_length, lines))
+    return min(most, round(SIZE * room / longest, 1)), lines
 
 
 def _length(name: str) -> float:

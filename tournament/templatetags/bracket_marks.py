@@ -11,7 +11,7 @@ from django import template
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from tournament.templatetags.bracket import short
+from tournament.templatetags.bracket import AGAINST, BOLD, JOINED, ROOM, SIZE, set_whole
 
 register = template.Library()
 
@@ -133,15 +133,26 @@ def _row(one: Opponent, names: Names, end: int, *, is_decided: bool) -> Iterator
     if how == "won":
         yield f'<text x="9" y="{one.middle}">✓</text>'
     if one.team is None:
-        yield f'<text class="source" x="62" y="{one.middle}">{escape(one.words)}</text>'
+        yield from _name(one.words, one.middle, "source", AGAINST)
     else:
         whole = names[one.team]
         yield f'<text class="number" x="54" y="{one.middle}">{escape(one.team)}</text>'
-        yield f'<text class="name" x="62" y="{one.middle}"><title>{escape(whole)}</title>'
-        yield f"{escape(short(whole))}</text>"
+        yield from _name(whole, one.middle, "name", JOINED, BOLD if how == "won" else ROOM)
     if one.points is not None:
         yield f'<text class="points" x="{end}" y="{one.middle}">{one.points}</text>'
     yield "</g>"
+
+
+def _name(whole: str, middle: int, kind: str, joined: str, room: float = ROOM) -> Iterator[str]:
+    size, lines = set_whole(whole, joined, room)
+    if size == SIZE:
+        yield f'<text class="{kind}" x="62" y="{middle}">{escape(whole)}</text>'
+        return
+    yield f'<text class="{kind}">'
+    for at, line in enumerate(lines):
+        y = middle + round((at - (len(lines) - 1) / 2) * size)
+        yield f'<tspan x="62" y="{y}" font-size="{size}">{escape(line)}</tspan>'
+    yield "</text>"
 
 
 def _sentence(box: Box, names: Names) -> str:

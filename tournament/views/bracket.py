@@ -10,10 +10,16 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from tournament.actions import bracket, bracket_games, bracket_results
+from tournament.actions.objections import Closed
 from tournament.actions.write import Desk, Done
 from tournament.boards import calls as boards
 from tournament.boards.bracket import drawing
+from tournament.boards.bracket_mark import mark
 from tournament.boards.draw import draw
+from tournament.boards.expected import missing
+from tournament.boards.results import results
+from tournament.boards.team_leaving import going_home
+from tournament.boards.to_come import for_now
 from tournament.forms.bracket import (
     CallForm,
     ChangeForfeitForm,
@@ -25,51 +31,83 @@ from tournament.forms.bracket import (
 )
 from tournament.forms.check_in import OUT_OF_DATE, figure, first_fault
 from tournament.forms.fields import HouseForm
+from tournament.live.reading import Reading
 from tournament.night import facts
 from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
+from tournament.refused import Refused
 from tournament.views.desk import desk, page, press
+from tournament.views.live import Followed, followed
 
 
 def show(request: HttpRequest, night: Night) -> HttpResponse:
-    """`?team=` is the one whose way is drawn thick."""
+    """`?team=` is the one whose way is drawn thick, `?leaves=` one that is to go home."""
     if not night.format.bracket:
         return redirect("seat", night.tournament)
     if request.method == "POST":
         return _pressed(request, night)
     now = timezone.now()
     if not night.is_drawn:
-        return page(request, night, "bracket/draw.html", {"board": draw(night, now)})
+        context = {"board": draw(night, now), "missing": missing(night)}
+        return page(request, night, "bracket/draw.html", context)
     names = boards.names(night)
     wanted = figure(request.GET.get("team", ""))
     path = str(wanted) if str(wanted) in night.bracket.teams else None
     on, to = at_table(night), next_on(night)
     context = {
         "board": boards.calls(night, now),
-        "drawing": drawing(night.bracket, at_table=on, next_on=to, path=path),
+        "drawing": drawing(
+            night.bracket, at_table=on, next_on=to, path=path, to_come=for_now(night)
+        ),
         "names": names,
         "path": path,
+        "live": _news(request, night),
         "teams": [(team, names[team]) for team in sorted(night.bracket.teams, key=int)],
     }
-    return page(request, night, "bracket/bracket.html", context)
+    return page(request, night, "bracket/bracket.html", context | _leaving(request, night))
+
+
+def _leaving(request: HttpRequest, night: Night) -> dict[str, object]:
+    """Whoever is about to go home is asked about first."""
+    team = night.by_team.get(figure(request.GET.get("leaves", "")) or 0)
+    if team is None or not team.founded.drawn or team.last_game is not None:
+        return {}
+    return {"leaving": team, "asks": going_home(night, team)}
+
+
+def _news(request: HttpRequest, night: Night) -> Followed:
+    session = request.session.session_key or ""
+    name = ("bracket", night.tournament, mark(night))
+    return followed(name, Reading(timezone.localtime()), session=session)
 
 
 def correct(request: HttpRequest, night: Night) -> HttpResponse:
-    """Which game? The newest first; a forfeit is put right on the spot."""
+    """Which game? The newest first, or those of the team that is looked for; a forfeit is put right
+    on the spot.
+    """
     form = ChangeForfeitForm(request.POST or None)
+    refusal: Closed | None = None
     if form.is_valid():
-        told = form.cleaned_data
-        if press(request, lambda: bracket_results.change_forfeit(desk(request, night), **told)):
+        try:
+            done = bracket_results.change_forfeit(desk(request, night), **form.cleaned_data)
+        except Closed as why_not:
+            refusal = why_not
+        except Refused as why_not:
+            messages.error(request, str(why_not))
+        else:
+            messages.success(request, done.words)
             return redirect("bracket", night.tournament)
     elif form.errors:
         messages.error(request, first_fault(form))
-    asked, reason = request.POST.get("name", ""), request.POST.get("reason", "")
-    return page(
-        request,
-        night,
-        "bracket/correct.html",
-        {"games": boards.results(night), "asked": asked, "reason": reason},
-    )
+    find = request.GET.get("find", "")
+    context: dict[str, object] = {
+        "games": results(night, find),
+        "find": find,
+        "asked": request.POST.get("name", ""),
+        "reason": request.POST.get("reason", ""),
+        "refusal": refusal,
+    }
+    return page(request, night, "bracket/correct.html", context)
 
 
 def _pressed(request: HttpRequest, night: Night) -> HttpResponse:
