@@ -51,6 +51,12 @@ def send(desk, night, **told):
     return desk.post(f"/night/{night.pk}/closing/", told, follow=True).content.decode()
 
 
+def test_change_from_the_start_is_counted_too_where_there_is_some(desk, night):
+    assert "Count it all." in page(desk, night)
+    money.put_in(build.desk(night), kind=Kind.FLOAT, cents=2000)
+    assert "Count it all, the change from the start too." in page(desk, night)
+
+
 @pytest.mark.parametrize(
     ("cents", "words"),
     [
@@ -98,8 +104,8 @@ def test_difference_is_named_and_takes_a_reason(night):
     with pytest.raises(Refused) as refusal:
         finish.close(build.desk(night))
     assert str(refusal.value) == (
-        "The drawer holds $0.40 more than the books say. Put it right first, or say why the night "
-        "is closed so."
+        "The drawer holds $0.40 more than the books say. Put it right first, or say why it is "
+        "closed so."
     )
     words = finish.close(build.desk(night, reason="four dimes lay on the floor")).words
     assert words == (
@@ -128,7 +134,7 @@ def test_what_is_still_open_is_named_and_refused(night):
         finish.close(build.desk(night))
     assert str(refusal.value) == (
         f"Prizes are not handed over: {name} (1). The drawer is not counted. Put it right first, "
-        "or say why the night is closed so."
+        "or say why it is closed so."
     )
     assert not is_closed(night)
 
@@ -163,7 +169,7 @@ def test_closed_night_refuses_every_other_press(night):
 def test_night_is_opened_again_for_a_reason_alone(night):
     count(night)
     finish.close(build.desk(night))
-    with pytest.raises(Refused, match="Write down why the night is opened again"):
+    with pytest.raises(Refused, match="Write down why it is opened again"):
         finish.reopen(build.desk(night))
     words = finish.reopen(build.desk(night, reason="a card came late")).words
     assert words == "Tuesday euchre is open again: a card came late"
@@ -183,7 +189,7 @@ def test_page_counts_closes_and_opens_again(desk, night):
     assert "Should be in the drawer" in page(desk, night)
     assert "$0.40 more than the books say" in send(desk, night, do="count", cents="4.40")
     assert "The night is closed" in send(desk, night, do="close", reason="a gift")
-    assert "Write down why the night is opened again" in send(desk, night, do="open")
+    assert "Write down why it is opened again" in send(desk, night, do="open")
     assert "is open again: one more" in send(desk, night, do="open", reason="one more")
 
 
@@ -192,7 +198,7 @@ def test_page_says_what_is_open_and_what_is_owed(desk, unfinished):
     assert "The drawer is not counted." in shown
     assert "4 cards are not in." in shown
     assert "$0.60 is still owed." in shown
-    assert "Why is the night closed as it is?" in shown
+    assert "Why is it closed as it is?" in shown
 
 
 def test_difference_is_never_said_as_if_all_were_well(desk, night):
@@ -229,7 +235,7 @@ def test_page_says_that_all_is_well(desk, night):
     count(night)
     shown = page(desk, night)
     assert "✓ The drawer holds exactly what the books say." in shown
-    assert "Why is the night closed as it is?" not in shown
+    assert "Why is it closed as it is?" not in shown
 
 
 @pytest.mark.parametrize(
@@ -313,18 +319,19 @@ def test_bracket_that_is_not_played_to_its_end_is_open(athens):
     assert now(athens).open == ("The bracket is not played to its end.",)
 
 
-def test_games_that_are_called_and_not_in_are_named_as_in_the_bracket(athens):
+def test_games_that_are_called_and_not_in_are_named_by_who_plays(athens):
     pairs.drawn(athens, 4)
     count(athens, 8000)
     bracket.call_games(build.desk(athens))
-    assert now(athens).open == (
-        "Game W1.1 is not in: table 1 is missing. Game W1.2 is not in: table 2 is missing. "
-        "The bracket is not played to its end.",
-    )
+    night, end = replay.night(athens.pk), "The bracket is not played to its end."
+
+    def missing(name, table):
+        one, other = (night.by_team[int(team)].name for team in night.bracket.teams_in(name))
+        return f"{one} v {other} at table {table} ({name}) is not in. "
+
+    assert now(athens).open == (missing("W1.1", 1) + missing("W1.2", 2) + end,)
     pairs.play(athens, "W1.1")
-    assert now(athens).open == (
-        "Game W1.2 is not in: table 2 is missing. The bracket is not played to its end.",
-    )
+    assert now(athens).open == (missing("W1.2", 2) + end,)
 
 
 def test_teams_over_a_number_of_games_hand_in_no_cards(desk):
@@ -358,7 +365,7 @@ def test_night_with_a_tie_for_a_medal_is_closed_for_a_reason_alone(level):
     assert now(level).open == (LEVEL,)
     with pytest.raises(Refused) as refusal:
         finish.close(build.desk(level))
-    assert str(refusal.value) == (f"{LEVEL} Put it right first, or say why the night is closed so.")
+    assert str(refusal.value) == (f"{LEVEL} Put it right first, or say why it is closed so.")
     finish.close(build.desk(level, reason="the three share it"))
     assert is_closed(level)
 
@@ -367,7 +374,7 @@ def test_page_names_the_tie_and_leads_to_where_it_is_decided(desk, level):
     shown = page(desk, level)
     assert f"<li>{LEVEL.replace(chr(39), '&#x27;')}</li>" in shown
     assert f'<a href="/night/{level.pk}/payout/">Ties are decided under Prizes</a>' in shown
-    assert "Why is the night closed as it is?" in shown
+    assert "Why is it closed as it is?" in shown
 
 
 def test_playoff_leaves_nothing_open(desk, level):

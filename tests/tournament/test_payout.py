@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from scoring.prizes import Feat, PrizeTable, Share, SidePrize
@@ -67,6 +69,17 @@ def test_proposal_shares_the_pot_among_those_who_are_tied(night):
     ]
     assert {one.words for one in board.proposed} == {"places 1 and 2, shared"}
     assert not board.is_promised
+
+
+@pytest.mark.parametrize(("typed", "who_left_wins"), [("", False), ("yes", True)])
+def test_lowest_score_is_proposed_for_whoever_stayed(desk, typed, who_left_wins):
+    row, _ = finished(Club.objects.get(), players=8, games=2)
+    last = at(row, max(one.rank for one in replay.night(row.pk).standings))[0]
+    build._told(build.desk(row), told=[replace(replay.night(row.pk).entry(last), last_game=1)])
+    told = {"do": "promise", "low_score": "$1", "nobody_twice": "yes", "leavers_too": typed}
+    send(desk, row, **told)
+    assert (last in [one.entry for one in now(row).proposed]) is who_left_wins
+    assert now(row).proposed
 
 
 def test_parts_of_the_pot_are_kept_with_the_night(night):
@@ -174,7 +187,7 @@ def test_prizes_above_the_pot_are_refused(night):
 
 
 def test_prize_for_nobody_here_is_refused(night):
-    with pytest.raises(Refused, match="Nobody has number 99 tonight"):
+    with pytest.raises(Refused, match="Nobody has number 99"):
         award(night, (99, 100))
 
 
@@ -221,7 +234,7 @@ def test_sums_are_changed_and_one_more_is_added(desk, night):
     ("row", "sentence"),
     [
         (("", "place 1", "2"), "Choose who wins it."),
-        ((99, "place 1", "2"), "Choose somebody who is here tonight."),
+        ((99, "place 1", "2"), "Choose somebody who is here."),
         ((1, "", "2"), "Write what it is for."),
         ((1, "place 1", "-2"), "Write a sum like 1, 1.50 or $1.50."),
         ((1, "place 1", "9"), "The prizes come to $9.00, and the pot holds $4.00: take $5.00"),
@@ -276,7 +289,7 @@ def test_prize_that_was_changed_since_is_looked_at_again(night):
 @pytest.mark.parametrize("entry", ["", "x", "99", "１"])
 def test_prize_for_a_stranger_is_refused_on_the_page(desk, night, entry):
     shown = send(desk, night, do="hand-over", entry=entry, cents="200")
-    assert "tonight: look at the list again." in shown
+    assert ": look at the list again." in shown
 
 
 def test_void_prize_is_due_again(night):
@@ -467,7 +480,7 @@ def test_page_asks_the_database_a_known_number_of_times(desk, django_assert_num_
 
 
 def test_cursor_waits_for_the_next_prize_and_not_where_one_may_still_change(desk, night):
-    assert begins_at(page(desk, night)) == "Change them first"
+    assert begins_at(page(desk, night)) == "Check the cards"
     award(night, (1, 300))
     assert begins_at(page(desk, night)).startswith("Hand over $3.00")
     payout.hand_over(build.desk(night), entry=1, cents=300)
@@ -481,9 +494,11 @@ def test_cursor_waits_in_the_form_that_was_refused(desk, night):
 
 
 def test_cursor_waits_for_the_reason_before_every_table_is_in(desk):
-    row = build.night(Club.objects.get(), games=1)
+    row = build.night(Club.objects.get(), games=2)
     build.seated(row, 8)
-    build.totals(row, 1, {1: (9, 6)})
+    build.all_in(row, 1)
+    build.seat(row.pk, 2)
+    build.totals(row, 2, {1: (9, 6)})
     told = rows((1, "first", "3"))
     assert begins_at(send(desk, row, **told)) == "reason"
 

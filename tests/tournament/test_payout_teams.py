@@ -127,7 +127,7 @@ def test_page_asks_for_no_cards(desk, athens):
     pairs.drawn(athens, 4)
     bracket.call_games(build.desk(athens))
     shown = page(desk, athens)
-    assert "Game W1.1 is not in: table 1 is missing." in shown
+    assert "at table 1 (W1.1) is not in." in shown
     assert "card" not in shown.split("<h1>")[1]
     assert ">Cards</a>" not in shown
 
@@ -369,3 +369,18 @@ def test_prizes_are_not_awarded_over_a_medal_that_is_still_level(desk):
         payout.award(build.desk(purse), prizes=given)
     payout.award(build.desk(purse, reason="the bus leaves"), prizes=given)
     assert len(now(purse).awarded) == 1
+
+
+def test_playoff_that_is_told_moves_nobody_who_still_plays(desk):
+    night = build.night(Club.objects.get(), house="mcallen", games=1)
+    pairs.sign_in(night, 4, MENS)
+    pairs.sign_in(night, 4, WOMENS, first=4)
+    rounds.seat(build.desk(night), game=1)
+    build.totals(night, 1, dict.fromkeys(range(1, 5), (9, 5)))
+    before = {each.people: each.games for each in now(night).ties.tied}
+    assert [game.table for games in before.values() for game in games] == [1, 2, 3, 4]
+    first, *others = before
+    payout.play_off(build.desk(night), order=[[first[1]], [first[0]]])
+    assert {each.people: each.games for each in now(night).ties.tied} == {
+        people: before[people] for people in others
+    }

@@ -27,7 +27,7 @@ def close(w: Writing) -> str:
     """Locked from now on. What is still open needs a reason."""
     still = open_questions(w.night)
     if still and not w.desk.reason:
-        raise Refused(f"{' '.join(still)} Put it right first, or say why the night is closed so.")
+        raise Refused(f"{' '.join(still)} Put it right first, or say why it is closed so.")
     w.put(replace(w.night.plan, closed=w.now))
     counted = w.night.plan.counted_cents
     if counted is None:
@@ -42,6 +42,6 @@ def reopen(w: Writing) -> str:
     if not w.night.is_closed:
         raise Refused(f"{w.night.name} is open.")
     if not w.desk.reason:
-        raise Refused("Write down why the night is opened again, in a few words.")
+        raise Refused("Write down why it is opened again, in a few words.")
     w.put(replace(w.night.plan, closed=None, counted_cents=None))
     return f"{w.night.name} is open again: {w.desk.reason}"

@@ -7,7 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.money import dollars
-from tournament.actions.entries import entry_of, payment
+from tournament.actions.entries import entry_of
+from tournament.actions.payments import payment
 from tournament.actions.write import Writing, action
 from tournament.night.facts import How, Kind, Payment
 from tournament.purse.accounts import WAIVED, Account, accounts
@@ -123,7 +124,7 @@ def void(w: Writing, *, number: int) -> str:
     """The line stays, with the reason, and counts no more."""
     found = next((one for one in w.night.all(Payment) if one.number == number), None)
     if found is None:
-        raise Refused(f"There is no line {number} tonight: look at the list again.")
+        raise Refused(f"There is no line {number}: look at the list again.")
     if found.void:
         raise Refused(f"Line {number} is void already: {found.void}")
     if not w.desk.reason:

@@ -10,7 +10,8 @@ from scoring.money import dollars
 from scoring.options import TieBreaker
 from scoring.prizes import PrizeTable
 from tournament import names
-from tournament.actions.entries import entry_of, payment
+from tournament.actions.entries import entry_of
+from tournament.actions.payments import payment
 from tournament.actions.setup import new_seed
 from tournament.actions.write import Writing, action
 from tournament.drawn import NOTHING, Values, settled
@@ -83,17 +84,19 @@ def play_off(w: Writing, *, order: Order) -> str:
         raise Refused("A bracket has no playoffs: its games settle every place.")
     if TieBreaker.PLAYOFF not in w.night.rules.tie_breakers:
         raise Refused("This house plays nobody off. Change the house rule Equal at the end first.")
-    if w.night.format.in_teams and not w.night.is_played and not w.desk.reason:
-        raise Refused(
-            "Not every game is played. Play the rest first, or say why these play off before."
-        )
     who = {entry for equal in order for entry in equal}
     plan = w.night.plan
     others = tuple(one for one in plan.playoffs if _people(one) != who)
     w.put(replace(plan, playoffs=others, lot_seed=""))
-    if who not in [set(tie.people) for tie in tied(w.after())]:
+    tie = next((one for one in tied(w.after()) if set(one.people) == who), None)
+    if tie is None:
         them = "teams" if w.night.format.in_teams else "players"
         raise Refused(f"These are not the {them} who are tied now: look at the ties again.")
+    if not w.night.is_over(tie.division) and not w.desk.reason:
+        of = f" of {tie.division}" if tie.division else ""
+        raise Refused(
+            f"Not every game{of} is played. Play the rest first, or say why these play off before."
+        )
     w.put(replace(plan, playoffs=(*others, order)))
     w.speaks_of(people=_entries(w, who))
     told = ", then ".join(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.prizes import Payouts, PrizeTable, Purse, Rest
+from scoring.prizes import Payouts, PrizeTable, Purse, Rest, Undecided
 from tournament.boards.check_out import check_out
 from tournament.boards.donated import Donated, donated
 from tournament.boards.medals import Section, sections
+from tournament.boards.standings import loners
 from tournament.boards.ties import Ties, ties
+from tournament.night.complete import complete
 from tournament.night.evening import Night
 from tournament.night.facts import Award
 from tournament.purse import payouts, prize_table
@@ -32,7 +34,8 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Payout:
     """`fault` says why the pot cannot be split as it is promised; `cards_out` and `owed` may still
-    change the pot, which `divisions` share where there are several.
+    change the pot, which `divisions` share where there are several. Who gets what is `undecided` is
+    picked at the desk; `loners` says why.
     """
 
     in_money: bool
@@ -42,6 +45,8 @@ class Payout:
     fault: str
     proposed: tuple[Line, ...]
     rests: tuple[Rest, ...]
+    undecided: tuple[Undecided, ...]
+    loners: str
     awarded: tuple[Line, ...]
     winners: tuple[Winner, ...]
     ties: Ties
@@ -75,7 +80,7 @@ class Payout:
     def is_ready(self) -> bool:
         """Nothing can change the proposal any more."""
         open_ones = self.awarded or self.unfinished or self.cards_out or self.owed or self.ties.tied
-        return bool(self.proposed) and not open_ones
+        return bool(self.proposed) and not open_ones and not self.undecided
 
     @property
     def next_to_get(self) -> int | None:
@@ -104,6 +109,8 @@ def payout(night: Night) -> Payout:
         fault=fault,
         proposed=tuple(Line(int(one.entrant), one.cents, one.reason) for one in split.payouts),
         rests=split.rests,
+        undecided=split.undecided,
+        loners=loners(complete(night)),
         awarded=awarded(night),
         winners=payouts.winners(night),
         ties=ties(night),

@@ -110,7 +110,7 @@ class WhoField(forms.TypedChoiceField):
     """A player by number; typing the number in the closed list finds it."""
 
     def __init__(self, *, label: str, missing: str = "") -> None:
-        wrong = missing or "Choose somebody who is here tonight."
+        wrong = missing or "Choose somebody who is here."
         super().__init__(
             label=label,
             coerce=int,

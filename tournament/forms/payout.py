@@ -49,16 +49,21 @@ PrizeForms = forms.formset_factory(PrizeForm, formset=Prizes, extra=1, max_num=6
 
 class PlayoffForm(HouseForm):
     """How each of the tied came out of the playoff; some may still be equal. Of two who played one
-    game its points say as much.
+    game its points say as much. `best` is the place they are level for.
     """
 
-    def __init__(self, data: Mapping[str, object] | None = None, *, people: Sequence[int]) -> None:
+    def __init__(
+        self, data: Mapping[str, object] | None = None, *, people: Sequence[int], best: int = 1
+    ) -> None:
         super().__init__(data, auto_id=f"playoff_{'_'.join(map(str, people))}_%s")
         self.people = tuple(people)
         self.of_two = len(self.people) == 2
         for entry in people:
             self.fields[str(entry)] = forms.TypedChoiceField(
-                choices=[("", "Choose"), *((at, str(at)) for at in range(1, len(people) + 1))],
+                choices=[
+                    ("", "Choose"),
+                    *((best + at, str(best + at)) for at in range(len(people))),
+                ],
                 coerce=int,
                 empty_value=None,
                 required=not self.of_two,
@@ -108,7 +113,12 @@ def _points(entry: int) -> str:
 class CountForm(HouseForm):
     cents = MoneyField(
         label="How much cash lies in the drawer?",
-        help_text="Count it all, the change from the start too.",
         missing="Count the drawer, and write what is in it.",
         most=MOST_COUNTED,
     )
+
+    def __init__(self, *args: object, has_change: bool, **more: object) -> None:
+        """With change from the start in the drawer it has to be said that this is counted too."""
+        super().__init__(*args, **more)  # type: ignore[arg-type]  # as every form is called
+        too = ", the change from the start too" if has_change else ""
+        self.fields["cents"].help_text = f"Count it all{too}."

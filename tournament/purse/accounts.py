@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournament.night.door import is_asked, settled
+from tournament.night.door import settled
 from tournament.night.evening import Night
 from tournament.night.facts import Entry, Kind, Payment
 from tournament.night.teams import Team
@@ -86,7 +86,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
             due(
                 card.entry.number,
                 Kind.FEE,
-                night.rules.fee_cents if is_asked(card.entry, night.fees) else 0,
+                night.rules.fee_cents if night.owes_fee(card.entry) else 0,
             ),
             due(card.entry.number, Kind.FINE, card.tally.fine_cents),
         )

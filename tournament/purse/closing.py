@@ -8,6 +8,8 @@ from scoring.money import dollars
 from tournament.night.evening import Night
 from tournament.night.facts import Award
 from tournament.night.games import Round
+from tournament.night.in_names import meeting
+from tournament.night.sessions import in_words
 from tournament.purse.accounts import accounts, owed
 from tournament.purse.books import books, difference
 from tournament.purse.holders import holder
@@ -16,12 +18,16 @@ from tournament.purse.playoffs import Tie
 
 
 def unfinished(night: Night) -> str:
-    """Which tables are missing, in a sentence, and whether a bracket is not decided; empty where
-    every game that was seated is in.
+    """Which tables are missing, in a sentence, what session is to come, and whether a bracket is
+    not decided; empty where every game that was seated is in.
     """
-    missing = [_missing(one) for one in night.rounds if one.missing]
+    missing = [_missing(night, one) for one in night.rounds if one.missing]
     if night.format.bracket and night.is_drawn and not night.is_played:
         missing.append("The bracket is not played to its end.")
+    if night.later_sessions:
+        missing.append(
+            f"Still to be played: {', then '.join(map(in_words, night.later_sessions))}."
+        )
     return " ".join(missing)
 
 
@@ -63,7 +69,7 @@ def _open(night: Night) -> Iterator[str]:
 
 def _cards_and_dues(night: Night) -> Iterator[str]:
     known = accounts(night)
-    out = sum(one.entry.card_in is None and one.entry.last_game != 0 for one in known)
+    out = sum(one.entry.card_in is None and one.entry.came for one in known)
     if night.rounds and out and has_cards(night):
         yield "1 card is not in." if out == 1 else f"{out} cards are not in."
     if owed(known):
@@ -85,12 +91,11 @@ def _and(words: Sequence[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _missing(one: Round) -> str:
-    """A game of a bracket is one table, under its name."""
-    tables = _tables([game.table for game in one.missing])
+def _missing(night: Night, one: Round) -> str:
+    """A game of a bracket is one table, and is told by who plays there."""
     if one.name:
-        return f"Game {one.name} is not in: {tables}."
-    return f"Game {one.number} is not all in: {tables}."
+        return f"{meeting(night, one.name)} is not in."
+    return f"Game {one.number} is not all in: {_tables([game.table for game in one.missing])}."
 
 
 def _tables(numbers: list[int]) -> str:

@@ -14,9 +14,10 @@ from scoring.money import dollars
 from scoring.options import PrizesFrom
 from scoring.prizes import Payout, Payouts, PrizeTable
 from scoring.standings import Place
+from tournament.night.complete import complete
 from tournament.night.door import settled
 from tournament.night.evening import Night
-from tournament.night.facts import Award, Kind, Payment
+from tournament.night.facts import Award, Kind, Payment, named
 from tournament.night.ranking import Division
 from tournament.purse import prize_table
 from tournament.purse.books import books
@@ -56,9 +57,17 @@ def in_money(night: Night) -> bool:
 
 
 def divisions(night: Night) -> tuple[Division, ...]:
-    """Nobody has a place before the first score; in a bracket as soon as it is settled."""
-    begun = any(one.has_scores for one in night.rounds)
-    return night.divisions if begun or _is_in_bracket(night) else ()
+    """By complete games, as the standings are; in a bracket as soon as a place is settled."""
+    done = complete(night)
+    return done.divisions if done.rounds or _is_in_bracket(night) else ()
+
+
+def begun(night: Night) -> tuple[Division, ...]:
+    """Without those of a later session, who are all level before their first game."""
+    if night.format.bracket:
+        return divisions(night)
+    done = complete(night)
+    return tuple(one for one in divisions(night) if done.rounds_in(one.name))
 
 
 def places(night: Night) -> tuple[Place, ...]:
@@ -93,8 +102,18 @@ def proposed(night: Night) -> Payouts:
     places of a bracket are only split for once all of them are settled.
     """
     settled = () if night.format.bracket and not night.is_played else divisions(night)
-    found = shared(books(night).purse, promised(night) or usual(night), settled)
+    table = promised(night) or usual(night)
+    found = shared(books(night).purse, table, settled, gone=gone_home(night))
     return replace(found, payouts=tuple(_to_person(night, one) for one in found.payouts))
+
+
+def gone_home(night: Night) -> frozenset[str]:
+    """Who left before the last game that counts, a player or a team."""
+    games = len(complete(night).rounds)
+    people = night.teams if night.format.in_teams else night.entries
+    return frozenset(
+        str(one.number) for one in people if one.last_game is not None and one.last_game < games
+    )
 
 
 def prize_places(night: Night) -> int:
@@ -109,7 +128,15 @@ def tied(night: Night) -> tuple[Tie, ...]:
     """Those that the house plays off or draws lots for, best first in each division."""
     if night.format.bracket:
         return ()
-    return ties_in(divisions(night), night.rules, prize_places(night))
+    return ties_in(begun(night), night.rules, prize_places(night))
+
+
+def level(night: Night) -> tuple[Tie, ...]:
+    """Those who were tied before any playoff was told."""
+    if not night.plan.playoffs:
+        return tied(night)
+    plan = replace(night.plan, playoffs=())
+    return tied(replace(night, written={**night.written, named(plan): plan}))
 
 
 def ties(night: Night) -> tuple[tuple[Place, ...], ...]:

@@ -6,7 +6,7 @@ Knows entrants by number only. A bracket has no ties to decide: its games settle
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rotation.lots import Lots
@@ -53,15 +53,27 @@ def ties_in(divisions: Iterable[Division], rules: HouseRules, count: int) -> tup
     )
 
 
-def drawn(ties: Iterable[Tie], seed: str) -> tuple[Draw, ...]:
-    """One for each tie, by lot: the same seed draws the same. No two games share a table."""
-    found: list[Draw] = []
-    for tie in ties:
-        lot = Lots(f"{seed}/playoff/{sorted(tie.people)}").shuffled(sorted(tie.people))
-        first = 1 + sum(len(one.games) for one in found)
-        pairs = zip(lot[::2], lot[1::2], strict=False)
-        found.append(Draw(tuple(enumerate(pairs, first)), lot[-1] if len(lot) % 2 else None))
-    return tuple(found)
+def drawn(ties: Iterable[Tie], level: Sequence[Tie], seed: str) -> tuple[Draw, ...]:
+    """One for each tie, by lot: the same seed draws the same. No two games share a table, and each
+    keeps its own while others end: tables go by who was `level` before any playoff.
+    """
+    return tuple(_draw(tie, _first_table(tie, level), seed) for tie in ties)
+
+
+def _draw(tie: Tie, first: int, seed: str) -> Draw:
+    lot = Lots(f"{seed}/playoff/{sorted(tie.people)}").shuffled(sorted(tie.people))
+    pairs = zip(lot[::2], lot[1::2], strict=False)
+    return Draw(tuple(enumerate(pairs, first)), lot[-1] if len(lot) % 2 else None)
+
+
+def _first_table(tie: Tie, level: Sequence[Tie]) -> int:
+    """Those who are still level sit where they would have sat by their place among all."""
+    table = 1
+    for one in level:
+        if set(tie.people) <= set(one.people):
+            return table + (tie.places[0].rank - one.places[0].rank) // 2
+        table += len(one.people) // 2
+    return table
 
 
 def game_in_words(night: Night) -> str:
