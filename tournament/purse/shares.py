@@ -6,7 +6,7 @@ Knows no names and no night. The prizes beside the places are one for all divisi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from scoring.prizes import Payouts, PrizeTable, Purse, Rest, Share, split
@@ -15,10 +15,15 @@ from scoring.tie_breakers import Result
 from tournament.night.ranking import Division
 
 
-def shared(purse: Purse, table: PrizeTable, divisions: Sequence[Division]) -> Payouts:
-    """Payouts and rests together are the purse. A ValueError says why it cannot pay them."""
+def shared(
+    purse: Purse, table: PrizeTable, divisions: Sequence[Division], *, gone: Collection[str] = ()
+) -> Payouts:
+    """Payouts and rests together are the purse. A ValueError says why it cannot pay them. `gone`
+    are those who went home before the end.
+    """
     if len(divisions) < 2:
-        return split(purse, table, [place for one in divisions for place in one.places])
+        places = [place for one in divisions for place in one.places]
+        return split(purse, table, places, gone=gone)
     worth = _worth(purse, table)
     of_places, of_sides = worth[: len(table.places)], worth[len(table.places) :]
     found = [
@@ -26,13 +31,15 @@ def shared(purse: Purse, table: PrizeTable, divisions: Sequence[Division]) -> Pa
         for at, one in enumerate(divisions)
     ]
     given = {payout.entrant for one in found for payout in one.payouts}
-    found.append(_beside(of_sides, table, divisions, given if table.nobody_twice else set()))
+    but = given if table.nobody_twice else set()
+    found.append(_beside(of_sides, table, divisions, but, gone))
     left = Rest(purse.cents - sum(worth), "not promised to anybody")
     return Payouts(
         tuple(payout for one in found for payout in one.payouts),
         tuple(
             rest for rest in (left, *(each for one in found for each in one.rests)) if rest.cents
         ),
+        tuple(undecided for one in found for undecided in one.undecided),
     )
 
 
@@ -61,11 +68,16 @@ def _in_division(division: Division, sums: Sequence[int], table: PrizeTable) -> 
 
 
 def _beside(
-    sums: Sequence[int], table: PrizeTable, divisions: Sequence[Division], but: set[str]
+    sums: Sequence[int],
+    table: PrizeTable,
+    divisions: Sequence[Division],
+    but: set[str],
+    gone: Collection[str],
 ) -> Payouts:
     free = [place for one in divisions for place in one.places if place.result.entrant not in but]
     sides = tuple(
         replace(side, share=Share(cents=cents))
         for side, cents in zip(table.side, sums, strict=True)
     )
-    return split(Purse(other_cents=sum(sums)), replace(table, places=(), side=sides), free)
+    of_sides = replace(table, places=(), side=sides)
+    return split(Purse(other_cents=sum(sums)), of_sides, free, gone=gone)

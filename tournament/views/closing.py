@@ -9,14 +9,17 @@ from tournament.boards.closing import Closing
 from tournament.boards.closing import closing as board_of
 from tournament.forms.payout import CountForm
 from tournament.night.evening import Night
+from tournament.night.facts import How, Kind
 from tournament.views.desk import back, desk, page, press
 
 
 def closing(request: HttpRequest, night: Night) -> HttpResponse:
     """`do` says which of the three forms is sent."""
-    asked = request.POST.get("do", "")
+    asked, board = request.POST.get("do", ""), board_of(night)
     form = CountForm(
-        request.POST if asked == "count" else None, initial={"cents": night.plan.counted_cents}
+        request.POST if asked == "count" else None,
+        initial={"cents": night.plan.counted_cents},
+        has_change=bool(board.books.total(Kind.FLOAT, How.CASH)),
     )
     ways = {
         "count": lambda: acts.count_cash(desk(request, night), cents=form.cleaned_data["cents"]),
@@ -24,7 +27,6 @@ def closing(request: HttpRequest, night: Night) -> HttpResponse:
         "open": lambda: acts.reopen(desk(request, night)),
     }
     may = asked in ways and (asked != "count" or form.is_valid())
-    board = board_of(night)
     if may and press(request, ways[asked], is_well=_is_well(asked, form, board)):
         return back(request, night, "closing")
     at_the_count = asked == "count" or (board.is_to_count and asked != "close")

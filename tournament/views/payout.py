@@ -15,7 +15,7 @@ from tournament.boards.ties import Tied
 from tournament.drawn import BOX, read
 from tournament.forms.drawn import DrawnForm
 from tournament.forms.money import figure
-from tournament.forms.payout import PlayoffForm, PrizeForms, Prizes
+from tournament.forms.payout import PlayoffForm, PrizeForm, PrizeForms, Prizes
 from tournament.forms.prize_table import PrizeTableForm, ThingsForm
 from tournament.night.evening import Night
 from tournament.views.desk import back, desk, page, press
@@ -100,15 +100,25 @@ def _begin(board: boards.Payout, forms: Forms) -> str:
             return "lot reason"
     if board.winners or board.is_ready:
         return "next"
-    if forms.playoffs and board.ties.by_playoff:
-        ended = [one.form for one in forms.playoffs]
+    ended = [one.form for one in forms.playoffs if one.form.is_bound or not one.tied.wait]
+    if ended and board.ties.by_playoff:
         next((one for one in ended if one.is_bound), ended[0]).begin_here()
         return "form"
-    if forms.playoffs and board.ties.by_lot and not board.ties.lot_is_drawn:
+    if ended and board.ties.by_lot and not board.ties.lot_is_drawn:
         return "lot"
     if not board.in_money or board.is_for_medals:
         return "on"
+    if board.cards_out and not board.unfinished:
+        return "cards"
+    if board.undecided:
+        _begin_at_choice(board, prizes)
+        return "form"
     return "change" if board.proposed else "split"
+
+
+def _begin_at_choice(board: boards.Payout, prizes: Sequence[PrizeForm]) -> None:
+    """Who gets the first prize that nobody can tell the winner of?"""
+    prizes[len(board.proposed)].begin_here("entry")
 
 
 def _forms(request: HttpRequest, night: Night, board: boards.Payout) -> Forms:
@@ -120,6 +130,10 @@ def _forms(request: HttpRequest, night: Night, board: boards.Payout) -> Forms:
         initial=[
             {"entry": one.entry, "words": one.words, "cents": one.cents}
             for one in board.awarded or board.proposed
+        ]
+        + [
+            {"entry": None, "words": one.reason, "cents": one.cents}
+            for one in (() if board.awarded else board.undecided)
         ],
         form_kwargs={"night": night},
     )
@@ -136,7 +150,7 @@ def _forms(request: HttpRequest, night: Night, board: boards.Payout) -> Forms:
 def _form_of(one: Tied, sent: Mapping[str, QueryDict], people: str) -> PlayoffForm:
     """With what was typed, if it was typed for just these."""
     told = sent.get("play-off") if people == _told(one.people) else None
-    return PlayoffForm(told, people=one.people)
+    return PlayoffForm(told, people=one.people, best=one.best)
 
 
 def _act(request: HttpRequest, night: Night, forms: Forms) -> Callable[[], Done] | None:
