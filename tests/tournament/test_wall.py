@@ -6,8 +6,8 @@ import pytest
 
 from tests import build
 from tests.tournament import finishing
-from tournament import replay
-from tournament.actions import finish, rounds
+from tournament import qr, replay
+from tournament.actions import clubs, finish, rounds, walls
 from tournament.laptop import hall
 from tournament.models import Club
 
@@ -45,6 +45,17 @@ def test_wall_says_what_is_on_from_the_door_to_the_end(desk, night):
     assert "Final, after game 2. Thank you for playing!" in wall(desk)
 
 
+def test_every_scene_says_the_club_and_the_night(desk, night):
+    clubs.rename(club=night.club_id, name="Moose Lodge")
+    build.seated(night, 8)
+    build.totals(night, 1, {1: (9, 6)})
+    presser = walls.Presser(night.club_id, "director", night.pk)
+    for scene in ("seats", "waiting", "clock", "pot"):
+        walls.show(presser, wall=1, scene=scene)
+        assert f'data-scene="{scene}"' in wall(desk)
+        assert "<bdi>Moose Lodge</bdi> · <bdi>Tuesday euchre</bdi>" in wall(desk)
+
+
 def test_wall_shows_no_fee_no_control_and_nothing_of_the_desk(desk, night):
     build.seated(night, 8)
     for private in ("$", "<form", "<button", "fee", "paid", "Undo", "director"):
@@ -59,15 +70,34 @@ def test_wall_of_a_closed_night_says_thank_you(desk, night):
     assert SIGN_IN not in wall(desk)
 
 
-def test_phones_are_told_where_the_standings_are_once_the_hall_is_open(desk, night):
-    finish.close(build.desk(night, reason="nobody came"))
-    standings = f"/display/{Club.objects.get().wall}/standings/"
-    assert standings not in wall(desk)
+@pytest.fixture
+def open_hall():
     hall.let_in()
-    try:
-        assert f'{standings}">http' in wall(desk)
-    finally:
-        hall.shut()
+    yield
+    hall.shut()
+
+
+def test_players_are_shown_no_code_while_nobody_can_come_in(desk, night):
+    assert "/me/" not in wall(desk)
+
+
+@pytest.mark.usefixtures("open_hall")
+def test_players_find_one_code_and_address_on_every_scene_and_a_way_on_a_phone(desk, night):
+    build.seated(night, 8)
+    html = wall(desk)
+    (aside,) = re.findall('<aside class="find-me">(.*?)</aside>', html)
+    assert f'href="/me/{Club.objects.get().wall}/"' in aside
+    address = desk.get("/hall/").content.decode().split("<h2>For players</h2>")[1]
+    (short,) = set(re.findall(r">http://(\S+?/me/)</a>", address))
+    assert qr.svg(f"http://{short}") in aside
+    assert qr.svg(f"http://{short}") in address
+    assert f"Find me: <b>{short}</b>" in html
+
+
+@pytest.mark.usefixtures("open_hall")
+def test_phones_are_told_where_the_standings_are_at_the_end(desk, night):
+    finish.close(build.desk(night, reason="nobody came"))
+    assert re.search(r"at the desk, and on your phone at <b>\S+/me/</b>", wall(desk))
 
 
 def test_game_of_a_night_without_a_last_one_is_called_by_its_number(desk):

@@ -72,8 +72,22 @@ def test_game_that_is_half_in_is_in_nobodys_place():
     half = plain.typed(plain.seated(first), t1=(20, 0, 0, 5))
     waiting, places = shown(half)
     assert isinstance(waiting, Waiting)
-    assert places.divisions == before.divisions
-    assert places.words == "After game 1."
+    assert ranked(places) == ranked(before)
+    assert places.words == "After game 1. Game 2 so far: 1 of 3 tables are in."
+    assert places.next_game is None
+
+
+def ranked(places):
+    (everybody,) = places.divisions
+    return [(one.rank, one.who, one.points) for one in everybody.places]
+
+
+def test_games_stand_beside_points_where_somebody_came_late():
+    night = plain.told(plain.all_typed(plain.seated(plain.night(8))), plain.entry(9, first_game=2))
+    night = plain.told(night, plain.fee(9, 100))
+    (places,) = shown(plain.all_typed(plain.seated(night)))
+    (everybody,) = places.divisions
+    assert sorted(one.games for one in everybody.places) == ["1 game", *["2 games"] * 8]
 
 
 def test_places_have_how_far_each_has_moved():
@@ -119,8 +133,8 @@ def test_whoever_is_on_a_list_and_has_not_come_is_named_beside_those_who_have():
     night = plain.told(
         plain.night(4, house="athens"),
         facts.Team(number=3),
-        plain.entry(5, team=3, name="Zoe Listed"),
-        plain.entry(6, team=3, name="Abe Listed"),
+        plain.entry(5, team=3, name="Zoe Listed", expected=True),
+        plain.entry(6, team=3, name="Abe Listed", expected=True),
         facts.Team(number=4),
         plain.entry(7, team=4, name="Una Waits"),
         plain.fee(7, 1000),
@@ -137,11 +151,11 @@ def test_whoever_is_on_a_list_and_has_not_come_is_named_beside_those_who_have():
 
 def test_nobody_is_missing_where_everybody_plays_alone_or_nothing_is_asked_at_the_door():
     unpaid = plain.told(plain.night(4), plain.entry(5, tag=False, adult=False))
-    assert arrivals(unpaid) == Arrivals(tuple(f"Player {one}" for one in range(1, 5)))
+    assert arrivals(unpaid) == Arrivals(tuple(f"Player {one}" for one in range(1, 6)))
     assert arrivals(plain.night(4, house="mcallen")).missing == ()
 
 
-def test_team_that_has_not_paid_is_on_no_list_of_the_missing():
+def test_team_that_has_not_paid_is_here_as_the_desk_counts_it():
     """Half of what is owed is paid: whoever that is stands at the desk."""
     night = plain.told(
         plain.night(2, house="athens"),
@@ -151,4 +165,5 @@ def test_team_that_has_not_paid_is_on_no_list_of_the_missing():
         plain.entry(4, team=2),
         plain.fee(4, 500),
     )
-    assert (arrivals(night).names, arrivals(night).missing) == (("Player 1", "Player 2"), ())
+    everybody = tuple(f"Player {one}" for one in range(1, 5))
+    assert (arrivals(night).names, arrivals(night).missing) == (everybody, ())

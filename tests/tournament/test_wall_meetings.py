@@ -128,7 +128,7 @@ def test_game_that_is_half_in_moves_nobody_and_gives_no_medal():
     four = played(divided(6))
     four = plain.told(four, replace(four.current.at(1).sheet, points=()))
     assert kinds(four) == [Waiting, Places]
-    assert one(four, Places).words == "After game 4."
+    assert one(four, Places).words == "After game 4. Game 5 so far: 2 of 3 tables are in."
 
 
 def test_medals_of_each_division_are_shown_at_the_end():

@@ -117,6 +117,46 @@ def test_wall_says_its_name_for_a_moment_only(night):
     assert said.now(found, said.at + timedelta(seconds=20)).scene == ""
 
 
+def test_practice_is_on_a_wall_where_wished_and_marked(desk):
+    club = Club.objects.get()
+    row = build.night(club, name="Try it")
+    build.planned(row, practice=True)
+    build.seated(row, 8)
+    assert "No game yet" in wall(desk)
+    assert "Practice" in press(desk, 1, scene=f"p-{row.pk}")
+    assert scenes(desk) == ["seats"]
+    assert "Practice: nothing here is real." in wall(desk)
+    assert "No game yet" not in wall(desk)
+    press(desk, 1, scene="")
+    assert "No game yet" in wall(desk)
+    assert "Practice: " not in wall(desk)
+
+
+def test_real_game_that_is_seated_takes_practice_off(desk, night):
+    row = build.night(night.club)
+    build.planned(row, practice=True)
+    press(desk, 1, scene=f"p-{row.pk}")
+    assert "Practice: " in wall(desk)
+    build.all_in(night, 1)
+    assert "Practice: " not in wall(desk)
+
+
+@pytest.mark.parametrize("scene", ["p-", "p-999999", "p-x", "p-\u0661"])
+def test_practice_that_there_is_not_leaves_the_wall_as_it_is(desk, night, scene):
+    press(desk, 1, scene=scene)
+    assert scenes(desk) == ["seats"]
+
+
+def test_no_real_night_and_no_other_clubs_practice_is_shown(desk, night):
+    theirs = build.night(build.director("Ben", club="Theirs").club)
+    build.planned(theirs, practice=True)
+    for one in (night, theirs):
+        press(desk, 1, scene=f"p-{one.pk}")
+        shown = desk.get(f"/display/{night.club.wall}/").content.decode()
+        assert "Practice: " not in shown
+        assert 'data-scene="seats"' in shown
+
+
 def test_walls_have_names_and_are_not_endless(night):
     with pytest.raises(Refused, match="1 to 40 letters"):
         walls.call_it(presser(night), wall=1, name=" ")

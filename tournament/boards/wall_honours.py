@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tournament.boards.medals import Row, Section, medal_sheet
-from tournament.boards.standings import in_public
+from tournament.boards.standings import standings
 from tournament.boards.wall_names import Mark, Who, division_marks, named
 from tournament.night.evening import Night
 
@@ -40,7 +40,7 @@ class Honours:
 
 def honours(night: Night) -> Honours | None:
     """Nothing before the last game is in, or where the standings say all there is."""
-    if not in_public(night).is_final:
+    if not standings(night).is_final:
         return None
     if night.rules.medals:
         return _medals(night)
@@ -51,11 +51,11 @@ def _winners(night: Night) -> Honours:
     known, fund = named(night), night.rules.proceeds_to
     first = tuple(
         Honour(PODIUM[row.order], "", known[row.number])
-        for row in in_public(night).rows
+        for row in standings(night).rows
         if row.order in PODIUM
     )
     given = f"{THANKS} What was taken in goes to the {fund}." if fund else THANKS
-    return Honours("Winners of the evening", (Honoured(None, first),), given)
+    return Honours("The winners", (Honoured(None, first),), given)
 
 
 def _medals(night: Night) -> Honours:
@@ -74,5 +74,5 @@ def _division(night: Night, section: Section) -> Honoured:
 def _medal(row: Row, who: Who) -> Honour:
     """The heading says which division it is."""
     word = row.in_question[:1].upper() + row.in_question[1:]
-    note = "still level" if row.is_open else "shared" if row.place.tied_with else ""
+    note = "still level" if row.is_open else "shared" if row.place.is_shared else ""
     return Honour(word, note, replace(who, mark=None))

@@ -8,10 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.chairs import Chair
-from tournament.boards import seats, standings
+from tournament.boards import ranks, seats, standings
 from tournament.boards.wall_names import Mark, Who, division_marks, named
 from tournament.lists.finding import fold
-from tournament.night.door import asked, missing
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.games import Round
@@ -68,12 +67,17 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`moved` is how many places up, below nothing how many down. A bracket counts no points."""
+    """`moved` is how many places up, below nothing how many down. A bracket counts no points. So
+    many `games` count in them, empty where all have equally many; `so_far` is what the game that is
+    being played has added.
+    """
 
     rank: str
     who: Who
     points: int | None
     moved: int | None
+    games: str = ""
+    so_far: str = ""
 
     @property
     def way(self) -> str:
@@ -94,30 +98,29 @@ class Division:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """`next_game` is nothing after the last one, and in a bracket."""
+    """`next_game` is nothing while one is being played, after the last one, and in a bracket. With
+    `is_on` some tables of a game are in, and others are not.
+    """
 
     words: str
     divisions: tuple[Division, ...]
     next_game: int | None
     is_final: bool
+    is_on: bool = False
 
 
 def arrivals(night: Night) -> Arrivals:
-    here = night.here_in(night.next_game)
+    """Whoever has come, also with something left to do at the desk."""
+    game = night.next_game
+    here = (*night.here_in(game), *night.not_ready(game))
     if not night.format.in_teams:
-        return Arrivals(_in_order(here))
+        return Arrivals(_in_order(here), (), _in_order(night.expected(night.next_game)))
     whole = {one.number for one in night.teams if one.is_whole}
     return Arrivals(
         _in_order(one for one in here if one.team in whole),
         _in_order(one for one in here if one.team not in whole),
-        _in_order(one for one in night.not_ready(night.next_game) if _has_done_nothing(night, one)),
+        _in_order(night.expected(night.next_game)),
     )
-
-
-def _has_done_nothing(night: Night, entry: Entry) -> bool:
-    """Whoever stands on a list that was read in has none of the ticks of the door."""
-    left = missing(entry, night.fees, night.rules)
-    return left == asked(night.rules) and not night.fees.get(entry.number)
 
 
 def _in_order(entries: Iterable[Entry]) -> tuple[str, ...]:
@@ -148,26 +151,31 @@ def waiting(night: Night, current: Round) -> Waiting:
 
 
 def places(night: Night) -> Places | None:
-    """Nothing before anybody has a place. A game that is begun is never in it."""
-    found = standings.in_public(night)
+    """Nothing before anybody has a place."""
+    found = standings.standings(night)
     if not found.rows:
         return None
     known, letters = named(night), division_marks(night)
     is_last = night.games is not None and night.next_game > night.games
+    is_on = night.current is not None and not night.current.is_over
     return Places(
         found.words,
         tuple(
             Division(
                 letters.get(one.name),
-                tuple(_place(row, known[row.number], night) for row in one.rows),
+                tuple(_place(row, known[row.number], found) for row in one.rows),
             )
             for one in found.divisions
             if one.rows
         ),
-        None if is_last or found.is_final or night.has_bracket else night.next_game,
+        None if is_last or is_on or night.has_bracket else night.next_game,
         found.is_final,
+        found.so_far is not None,
     )
 
 
-def _place(row: standings.Row, who: Who, night: Night) -> Place:
-    return Place(row.rank, who, None if night.has_bracket else row.points, row.moved)
+def _place(row: ranks.Row, who: Who, board: ranks.Standings) -> Place:
+    if board.settled is not None:
+        return Place(row.rank, who, None, row.moved)
+    games = f"{row.games} game{'s' * (row.games != 1)}" if board.with_games else ""
+    return Place(row.rank, who, row.points, row.moved, games, row.so_far)

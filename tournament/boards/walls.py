@@ -8,7 +8,7 @@ from datetime import datetime
 
 from tournament.boards.wall_choice import Choice, choices, prizes
 from tournament.night.evening import Night
-from tournament.night.walls import AWARDS, Showing, stage
+from tournament.night.walls import AWARDS, PRACTICE, Showing, stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +27,29 @@ class Wall:
     is_telling: bool
 
 
-def walls(night: Night | None, showings: Sequence[Showing], now: datetime) -> tuple[Wall, ...]:
-    return tuple(_wall(night, one.now(stage(night), now), now) for one in showings)
+def walls(
+    night: Night | None, showings: Sequence[Showing], now: datetime, practice: int | None = None
+) -> tuple[Wall, ...]:
+    """`practice` is the newest practice evening."""
+    return tuple(_wall(night, one.now(stage(night), now), now, practice) for one in showings)
 
 
-def _wall(night: Night | None, showing: Showing, now: datetime) -> Wall:
+def _wall(night: Night | None, showing: Showing, now: datetime, practice: int | None) -> Wall:
     count = len(prizes(night)) if night else 0
+    of_night = choices(night, showing, now) if night else ()
     return Wall(
         number=showing.wall,
         name=showing.name,
         message=showing.message,
-        choices=choices(night, showing, now) if night else (),
+        choices=(*of_night, *_practised(showing, practice)),
         goes_by_itself=not showing.scene,
         prizes=count,
         told=min(showing.prizes, count),
         is_telling=showing.scene == AWARDS,
     )
+
+
+def _practised(showing: Showing, practice: int | None) -> tuple[Choice, ...]:
+    if practice is None:
+        return ()
+    return (Choice(f"{PRACTICE}{practice}", "Practice", showing.practice == practice),)

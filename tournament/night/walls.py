@@ -12,6 +12,8 @@ from tournament.night.evening import Night
 # So long a wall says its name when it is asked.
 SAYING = timedelta(seconds=15)
 NAME, AWARDS = "name", "awards"
+# Before the number of a practice evening.
+PRACTICE = "p-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,13 @@ class Showing:
     message: str = ""
     stage: str = ""
     at: datetime | None = None
+
+    @property
+    def practice(self) -> int | None:
+        """The practice evening that it shows instead of the night, by its number."""
+        number = self.scene.removeprefix(PRACTICE)
+        is_one = self.scene.startswith(PRACTICE) and number.isascii() and number.isdecimal()
+        return int(number) if is_one else None
 
     def now(self, stage: str, now: datetime) -> Showing:
         """Without what was chosen for an earlier stage; whoever was asked for its name has said it
