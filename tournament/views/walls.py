@@ -19,7 +19,7 @@ from tournament.forms.scores import count
 from tournament.refused import Refused
 from tournament.views.desk import press_key
 from tournament.views.errors import sent_only
-from tournament.views.tonight import board_of
+from tournament.views.tonight import tonights_of
 
 
 def walls(request: HttpRequest) -> HttpResponse:
@@ -28,8 +28,10 @@ def walls(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
     club = director_of(request).club
-    night = board_of(club.pk).night
-    found = board(night, replay.walls(club.pk), timezone.now())
+    night = tonights_of(club.pk)
+    practised = [number for number, _, _ in replay.nights_of(club.pk, practice=True)]
+    newest = max(practised, default=None)
+    found = board(night, replay.walls(club.pk), timezone.now(), newest)
     shown = [(one, _address(club.wall, one.number)) for one in found]
     context = {"walls": shown, "night": night}
     return render(request, "walls/walls.html", context, status=status)
@@ -72,7 +74,7 @@ def _done(request: HttpRequest, do: Callable[[], None]) -> HttpResponse:
 
 
 def _presser(request: HttpRequest) -> actions.Presser:
-    night = board_of(club_of(request)).night
+    night = tonights_of(club_of(request))
     number = night.tournament if night else None
     by, key = director_of(request).name, press_key(request)
     return actions.Presser(club_of(request), by, number, key)

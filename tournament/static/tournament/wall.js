@@ -32,15 +32,6 @@
   // How many columns to the right of the first one something stands.
   const column = (list, one) => Math.round((one.getBoundingClientRect().left - list.getBoundingClientRect().left) / list.pitch);
 
-  // In heights of its letters: so that one name that is longer than all others makes no column wide.
-  function usualWidth(list) {
-    list.classList.remove("tight");
-    list.classList.add("measured");
-    const widths = Array.from(list.children, (one) => one.offsetWidth / 100 + 0.1).sort((a, b) => a - b);
-    list.classList.remove("measured");
-    return Math.min(widths[Math.ceil(0.9 * widths.length) - 1], WIDEST);
-  }
-
   // The largest size that has room, where the least one has.
   function largest(least, most, hasRoom) {
     for (let step = 0; step < 7; step += 1) {
@@ -51,43 +42,107 @@
     return least;
   }
 
-  // How many lines all of it takes.
-  function lines(list, size) {
-    return Array.from(list.children, (one) => Math.round(one.offsetHeight / (1.1 * size))).reduce((sum, one) => sum + one, 0);
+  // What each line of a list needs, in heights of its letters: how high it is, how wide its names are, and what else stands
+  // beside them. Each stands on one line of its own while it is measured; in smaller letters some are a hair wider.
+  const measured = (list) => Array.from(list.children, (one) => {
+    const wide = one.offsetWidth / 98 + 0.1;
+    // What is told of a prize flows on from line to line, and an honour stands above its name.
+    const flows = one.classList.contains("told");
+    const names = flows ? [wide] : Array.from(one.querySelectorAll(".who, :scope > :is(bdi, .prize)"), (name) => name.offsetWidth / 98);
+    return {
+      wide, names,
+      high: one.offsetHeight / 100,
+      beside: flows || one.classList.contains("honour") ? 0 : wide - Math.max(0, ...names),
+      isPart: one.classList.contains("part"),
+      isNumbered: Boolean(one.querySelector(":scope > .number")),
+    };
+  });
+
+  // Where its lines come to stand at a size, found without laying them out: into how many columns they go, and how many
+  // lines their names take beyond the first. A name that is broken between words takes more room than its width.
+  function laidOut(list, wide, size) {
+    const columns = Math.max(1, Math.floor(list.turns / (wide * size + list.gap)));
+    const room = (list.turns / columns - list.gap) / size;
+    const isTight = list.turns / columns < TIGHT * size;
+    const high = (line) => {
+      const ownLine = isTight && line.isNumbered && !list.isApart;
+      const across = Math.max(1, room - (ownLine ? 0 : line.beside));
+      const more = line.names.reduce((sum, name) => sum + (name <= across ? 0 : Math.ceil(1.05 * name / across) - 1), 0);
+      return { more, high: line.high * (isTight && list.isApart ? 0.9 : 1) + 1.2 * (more + (ownLine ? 1 : 0)) };
+    };
+    const needs = list.lines.map(high), highs = needs.map((one) => one.high);
+    let used = 1, filled = 0;
+    list.lines.forEach((line, place) => {
+      const needed = highs[place] + ((line.isPart && highs[place + 1]) || 0);
+      if (filled && ((line.isPart && list.isApart) || filled + needed > list.tall / size)) { used += 1; filled = 0; }
+      filled += highs[place] + (line.isPart && filled && !list.isApart ? 0.3 : 0);
+    });
+    return { columns, used, highs, pages: Math.ceil(used / columns), more: needs.reduce((sum, one) => sum + one.more, 0) };
   }
 
-  // As few pages as there can be, and on those the largest letters for which no more names take a second line.
-  function fit(scene) {
-    const leaf = scene.querySelector(".leaf");
-    if (!leaf) return 1;
-    const list = leaf.firstElementChild;
+  // As few pages as there can be, and on those the largest letters for which no more names take a second line. One name
+  // that is longer than all others makes no column wide.
+  function planned(list, most) {
     const least = LEAST * innerHeight;
-    const gap = 0.025 * innerWidth;
-    const across = leaf.getBoundingClientRect().width;
-    // From one page to the next.
-    list.turns = across + gap;
-    const beside = (wide) => Math.max(1, Math.floor(list.turns / (wide + gap)));
-    const pagesIn = (wide, size) => {
-      lettered(list, size, beside(wide * size));
-      return Math.max(1, Math.ceil((list.scrollWidth + gap) / list.turns - 0.02));
-    };
-    const usual = Math.min(usualWidth(list), across / least);
+    const widths = list.lines.map((one) => one.wide).sort((a, b) => a - b);
+    const usual = Math.min(widths[Math.ceil(0.9 * widths.length) - 1], WIDEST, list.across / least);
     const narrow = Math.min(usual, NARROWEST);
-    const wide = pagesIn(narrow, least) < pagesIn(usual, least) ? narrow : usual;
-    const count = pagesIn(wide, least);
-    const most = lines(list, least);
-    const size = largest(least, (leaf.dataset.largest || LARGEST) * innerHeight, (one) =>
-      wide * one <= across + 1 && pagesIn(wide, one) <= count && lines(list, one) <= most && list.scrollHeight <= list.clientHeight + 1);
-    lettered(list, size, beside(wide * size));
+    const wide = laidOut(list, narrow, least).pages < laidOut(list, usual, least).pages ? narrow : usual;
+    const smallest = laidOut(list, wide, least);
+    const size = largest(least, most * innerHeight, (one) => {
+      const found = laidOut(list, wide, one);
+      return wide * one <= list.across + 0.1 && found.pages <= smallest.pages && found.more <= smallest.more && Math.max(...found.highs) * one <= list.tall;
+    });
+    return { wide, size, least, ...laidOut(list, wide, size) };
+  }
+
+  const pagesOf = (list) => Math.max(1, Math.ceil((list.scrollWidth + list.gap) / list.turns - 0.02));
+  const isCut = (list) => list.scrollHeight > list.clientHeight + 1;
+  const isBroken = (list, { highs }, size) =>
+    Array.from(list.children).some((one, place) => one.offsetHeight > Math.min((highs[place] + 0.6) * size, list.tall + 1));
+
+  // What was planned is looked at as it is drawn: where it has no room after all, its letters are made smaller.
+  function settled(list, plan) {
+    let { size } = plan;
+    while ((pagesOf(list) > plan.pages || isCut(list) || isBroken(list, plan, size)) && size > plan.least) {
+      size = Math.max(plan.least, 0.97 * size);
+      lettered(list, size, laidOut(list, plan.wide, size).columns);
+    }
+    const pages = pagesOf(list);
     // What stays empty is given to the others.
-    if (count === 1) lettered(list, size, column(list, list.lastElementChild) + 1);
-    return count;
+    const used = column(list, list.lastElementChild) + 1;
+    if (pages === 1 && used < Math.round(list.turns / list.pitch)) lettered(list, size, used);
+    return pages;
+  }
+
+  // How many pages each scene has once it is made to fit. All of them are measured at once, and laid out at once: to ask
+  // for a place after each change would have the browser lay everything out each time.
+  function fit(scenes) {
+    const leaves = scenes.map((scene) => scene.querySelector(".leaf"));
+    const lists = leaves.map((leaf) => leaf && leaf.firstElementChild);
+    const there = lists.filter(Boolean);
+    there.forEach((list) => { list.classList.remove("tight"); list.classList.add("measured"); });
+    there.forEach((list) => {
+      const { width, height } = list.parentElement.getBoundingClientRect();
+      list.gap = 0.025 * innerWidth;
+      // From one page to the next.
+      Object.assign(list, { across: width, tall: height, turns: width + list.gap, isApart: list.classList.contains("apart") });
+      list.lines = measured(list);
+    });
+    there.forEach((list) => list.classList.remove("measured"));
+    const plans = lists.map((list, place) => list && planned(list, leaves[place].dataset.largest || LARGEST));
+    lists.forEach((list, place) => {
+      if (list) lettered(list, plans[place].size, plans[place].pages === 1 ? Math.min(plans[place].used, plans[place].columns) : plans[place].columns);
+    });
+    return lists.map((list, place) => (list ? settled(list, plans[place]) : 1));
   }
 
   // Every page of every scene, one after the other. What comes first comes again before long.
   function pages() {
-    const of = (scene) => Array.from({ length: fit(scene) }, (_, page) => ({ scene, page }));
-    const [first, ...others] = Array.from(wall.querySelectorAll(".scene"), of);
+    const scenes = Array.from(wall.querySelectorAll(".scene"));
+    const counts = fit(scenes);
+    const of = (scene, place) => Array.from({ length: counts[place] }, (_, page) => ({ scene, page }));
+    const [first, ...others] = scenes.map(of);
     const rest = others.flat();
     const turns = Math.max(1, Math.ceil(rest.length / REST));
     return Array.from({ length: turns }, (_, one) => [...first, ...rest.slice(one * REST, (one + 1) * REST)]).flat();
@@ -158,7 +213,6 @@
     if (performance.now() - turned >= TURN) go(1);
   }, 1000);
   addEventListener("resize", lay);
-  document.fonts.ready.then(lay);
   // The clock, which changes each second, has room of its own.
   function isClock({ target }) {
     const part = target.closest ? target : target.parentElement;
@@ -167,5 +221,6 @@
   new MutationObserver((changes) => {
     if (!changes.every(isClock)) lay();
   }).observe(wall, { childList: true, characterData: true, subtree: true });
-  lay();
+  // Until its letters are there it would be measured in others.
+  document.fonts.ready.then(lay);
 })();
