@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from scoring.house_rules import HouseRules
 from tournament.night.deals import score
+from tournament.night.evening import Night
 from tournament.night.games import Game, Round, awaits_extra_hand
 from tournament.night.sheets import Depth, State
 from tournament.night.totals import standing
@@ -14,11 +15,16 @@ from tournament.night.totals import standing
 NEARLY_ALL = 80
 
 
-def summary(played: Round, rules: HouseRules) -> str:
-    """7 of 9 in, waiting for 2, 8."""
+def summary(night: Night, played: Round) -> str:
+    """7 of 9 in, waiting for 2, 8. A game of a bracket is one table: how far that is. Of those that
+    are called one by one only those that are on are counted: a table may be in more than once.
+    """
+    if played.name and played.games:
+        return f"Table {played.games[0].table}: {words(played.games[0], night.rules, '')}"
     count = len(played.games)
-    tied = [one for one in played.games if awaits_extra_hand(one, rules)]
-    told = [f"{count - len(played.missing) - len(tied)} of {count} in"]
+    tied = [one for one in played.games if awaits_extra_hand(one, night.rules)]
+    on = len(played.missing) + len(tied)
+    told = [_being_played(on) if night.has_bracket else f"{count - on} of {count} in"]
     disputed = [one for one in played.missing if one.score.state is State.DISPUTED]
     missing = [one for one in played.missing if one not in disputed]
     told += [f"waiting for {_tables(missing)}"] if missing else []
@@ -49,6 +55,12 @@ def words(game: Game, rules: HouseRules, at: str) -> str:
             return f"hand {found.game.counted + 1}, {score(found.game)}"
         case _:
             return str(found.state.value)
+
+
+def _being_played(count: int) -> str:
+    if count > 1:
+        return f"{count} games are being played"
+    return "1 game is being played" if count else "Every game that was called is over"
 
 
 def _tables(games: Iterable[Game]) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from scoring.chairs import CLOCKWISE, Seats, named, sides_of
-from scoring.dials import DIALS
+from scoring.dials import DIALS, EARLIER
 from scoring.money import dollars
 from tournament.night import facts
 from tournament.night.deals import called
@@ -32,7 +32,9 @@ LABELS = {
     "card_in": "card in",
     "cents": "amount",
     "claimed": "the card says",
+    "loners": "loners on the card",
     "counted_cents": "counted",
+    "ended": "over",
     "entry": "who",
     "first_game": "from game",
     "from_bench": "from those who sat out",
@@ -59,6 +61,8 @@ TOO_LONG = {
     "prizes": "the prizes",
     "desk_tables": "who writes down what the tables play",
     "said": "what one side sent",
+    "limits": "the time limit",
+    "last_games": "the last game of a division",
     "playoffs": "a playoff",
     "evidence": "the tricks",
 }
@@ -102,7 +106,7 @@ def _subject(line: Line, night: Night) -> str:
         case kind, [number]:
             return f"{kind.capitalize()} {number}"
         case _:
-            return "The night"
+            return f"The {night.occasion.one}"
 
 
 def _who(number: int, night: Night) -> str:
@@ -145,7 +149,7 @@ class _Saying:
             for number, (was, is_now) in enumerate(rows, start=1):
                 yield from self._told(f"row {number}:", _row(was), _row(is_now))
         elif field == "dials":
-            yield from self._dials(_mapping(before), _mapping(now))
+            yield from self._dials({**EARLIER, **_mapping(before)}, {**EARLIER, **_mapping(now)})
         elif field in TOO_LONG:
             yield from [] if self.is_whole else [TOO_LONG[field]]
         else:
@@ -176,9 +180,7 @@ class _Saying:
             yield from self._told(label, _dial(name, before.get(name)), _dial(name, now[name]))
 
     def _value(self, field: str, value: object) -> str:
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if field in ("card_in", "closed"):
+        if isinstance(value, bool) or field in ("card_in", "closed", "ended"):
             return "yes" if value else "no"
         if field in PEOPLE and isinstance(value, int):
             return _who(value, self.night)

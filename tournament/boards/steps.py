@@ -60,7 +60,8 @@ def _state(step: Step, night: Night | None) -> State:
         case Step.SET_UP:
             return State.DONE
         case Step.CHECK_IN:
-            return State.READY if night.rounds or night.is_drawn else State.NOW
+            begun = night.rounds or night.is_drawn
+            return State.READY if begun and not night.waits_for_teams else State.NOW
         case Step.SEAT:
             return _seat(night)
         case Step.PLAY:
@@ -78,7 +79,7 @@ def _seat(night: Night) -> State:
         return _calls(night)
     if night.current is None:
         return State.READY if len(night.here_in(1)) >= 4 else State.LATER
-    return State.NOW if night.current.is_over else State.READY
+    return State.NOW if night.current.is_over and not night.waits_for_teams else State.READY
 
 
 def _play(night: Night) -> State:
