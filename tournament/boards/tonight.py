@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from rotation.shape import FEWEST
 from tournament.boards.steps import Mark, steps
 from tournament.boards.ways import CLOSED, CLUB, NIGHT, TROUBLE, TROUBLE_IN_A_BRACKET, Ways
 from tournament.night.calls import coming_calls
 from tournament.night.evening import Night
-from tournament.night.own_time import BUSY, LEFT, is_left_open, is_played_on, own_time
-
-MORNING = 6
-FEWEST = 4
+from tournament.night.own_time import BUSY, LEFT, MORNING, is_left_open, is_played_on, own_time
+from tournament.occasion import NIGHT as A_NIGHT
+from tournament.occasion import Occasion
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +42,21 @@ class Tonight:
     left: Night | None
 
 
-def tonight(nights: Sequence[Night], now: datetime) -> Tonight:
-    """Where the evening stands, and which night comes next."""
+def tonight(nights: Sequence[Night], now: datetime, occasion: Occasion = A_NIGHT) -> Tonight:
+    """Where the evening stands, and which night comes next, as the club calls it."""
     found, newest = tonights(nights, now), _newest(_real(nights))
     is_elsewhere = newest and newest is not found and not is_of_the_day(newest, now)
     left = newest if newest and is_elsewhere and is_left_open(newest, now) else None
-    return _board(found, _greeting(now.hour), coming(nights, now), left)
+    return _board(found, occasion, _greeting(now.hour), coming(nights, now), left)
 
 
 def any_night(night: Night) -> Tonight:
     """The same page of a night that is over, still to come, or only practice."""
-    return _board(night, "", None)
+    return _board(night, night.occasion, "", None, None)
 
 
 def _board(
-    night: Night | None, greeting: str, coming: Night | None, left: Night | None = None
+    night: Night | None, occasion: Occasion, greeting: str, coming: Night | None, left: Night | None
 ) -> Tonight:
     return Tonight(
         greeting=greeting,
@@ -66,37 +66,46 @@ def _board(
         next=next_step(night) if night else None,
         then=_then(night) if night else None,
         progress=progress(night) if night else "",
-        ways=_ways(night),
+        ways=_ways(night, occasion),
         left=left,
     )
 
 
-def _ways(night: Night | None) -> tuple[Ways, ...]:
+def _ways(night: Night | None, occasion: Occasion) -> tuple[Ways, ...]:
     """What a closed night would only refuse is not offered there."""
-    if night is None:
-        return (CLUB,)
-    if night.is_closed:
-        return (CLOSED, CLUB)
-    return (TROUBLE_IN_A_BRACKET if night.is_drawn else TROUBLE, NIGHT, CLUB)
+    found: tuple[Ways, ...] = (CLUB,)
+    if night and night.is_closed:
+        found = (CLOSED, CLUB)
+    elif night:
+        found = (TROUBLE_IN_A_BRACKET if night.is_drawn else TROUBLE, NIGHT, CLUB)
+    return tuple(one.of(occasion) for one in found)
 
 
 def tonights(nights: Sequence[Night], now: datetime) -> Night | None:
     """Today's night, the last set up of several; in the small hours it is still yesterday's. What
-    is being played stays so, whatever the clock says.
+    is being played stays so, whatever the clock says, and until another of the day is seated.
     """
     real = _real(nights)
     newest = _newest(real)
     found = _of_day(real, own_time(newest, now)) or _of_day(real, now)
     if newest and found is not newest and is_played_on(newest, now, BUSY if found else LEFT):
         return newest
-    return found
+    if found is None or not _waits(found):
+        return found
+    beside = [one for one in real if one.date == found.date and is_played_on(one, now, BUSY)]
+    return _newest(beside) or found
 
 
 def coming(nights: Sequence[Night], now: datetime) -> Night | None:
-    """The next of a later day."""
+    """The next of a later day, or of today while another has the tables."""
     real = _real(nights)
-    today = max(own_time(_newest(real), now), now).date()
-    return next((later for later in real if later.date > today), None)
+    on, today = tonights(nights, now), max(own_time(_newest(real), now), now).date()
+    waiting = [one for one in real if on and one.date == on.date and _waits(one) and one is not on]
+    return next((one for one in real if one.date > today or one in waiting), None)
+
+
+def _waits(night: Night) -> bool:
+    return not night.rounds and not night.is_closed
 
 
 def _real(nights: Sequence[Night]) -> list[Night]:
@@ -126,11 +135,11 @@ def is_tonights(night: Night, now: datetime) -> bool:
 def next_step(night: Night) -> Next:
     current = night.current
     if night.is_closed:
-        return Next("See the standings", "standings", "The night is closed.")
+        return Next("See the standings", "standings", f"The {night.occasion.one} is closed.")
     if night.has_bracket:
         return _next_call(night)
     if current is None:
-        here = len(night.entries)
+        here = sum(not one.expected for one in night.entries)
         whom = "teams" if night.format.in_teams else "people"
         return Next(f"Sign {whom} in", "check-in", f"{here} here so far." if here else "")
     if current.missing:
@@ -141,13 +150,16 @@ def next_step(night: Night) -> Next:
         return Next("Medals and prizes", "payout", "Every game is in.")
     if night.is_played:
         return Next("Check the cards, pay the prizes", "check-out", "Every game is in.")
+    if night.waits_for_teams:
+        return Next(f"Sign in the teams of {night.session_words}", "check-in", "")
     return Next(f"Seat game {night.next_game}", "seat", f"Game {current.number} is all in.")
 
 
 def _next_call(night: Night) -> Next:
     if not night.is_drawn:
         here = len(night.teams_in(1))
-        return Next("Sign teams in", "check-in", f"{here} teams ready so far." if here else "")
+        teams = f"{here} team{'s' * (here != 1)} ready so far."
+        return Next("Sign teams in", "check-in", teams if here else "")
     if night.is_played:
         return Next("To the prizes", "payout", "Every game is played.")
     to_call, on = len(coming_calls(night)), len(night.on_now)
@@ -175,13 +187,15 @@ def progress(night: Night) -> str:
         return f"{len(night.bracket.teams)} teams; {games}."
     here = len(night.here_in(night.next_game))
     if night.current is None:
-        waiting = len(night.not_ready(1))
-        if not here + waiting:
+        waiting, expected = len(night.not_ready(1)), len(night.expected(1))
+        if not here + waiting + expected:
             return "Nobody is signed in yet."
-        return f"{here} ready to play" + (f", {waiting} not yet." if waiting else ".")
+        told = [f"{here} ready to play"]
+        told += [f"{waiting} not yet"] if waiting else []
+        told += [f"{expected} expected"] if expected else []
+        return f"{', '.join(told)}."
     games = f" of {night.games}" if night.games else ""
-    bench = len(night.current.bench)
-    tables = len(night.current.games)
+    bench, tables = len(night.current.bench), len(night.current.games)
     sitting = f", {bench} sit{'s' * (bench == 1)} out" if bench else ""
     at = f"{tables} {'table' if tables == 1 else 'tables'}"
     return f"Game {night.current.number}{games}: {at}{sitting}."

@@ -1,11 +1,13 @@
 """Every page that home leads to, by the name of its address: one list, so that a test can try them
-all. Knows no night.
+all. Knows no night; `{one}` and `{many}` stand for what the club calls its own.
 """
 
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from tournament.occasion import Occasion
 
 
 class Of(enum.Enum):
@@ -31,12 +33,22 @@ class Ways:
     title: str
     ways: tuple[Way, ...]
 
+    def of(self, occasion: Occasion) -> Ways:
+        """In the words of a club."""
+
+        def said(words: str) -> str:
+            return words.format(one=occasion.one, many=occasion.many)
+
+        ways = (replace(way, title=said(way.title), words=said(way.words)) for way in self.ways)
+        return Ways(said(self.title), tuple(ways))
+
 
 TROUBLE = Ways(
     "If something comes up",
     (
         Way("Late arrival", "Sign somebody in: they play from the next game on.", "check-in"),
-        Way("Somebody leaves", "Now, or after this game.", "seat"),
+        Way("Somebody leaves", "After this game, now, or for one game only.", "who-leaves"),
+        Way("Somebody else plays", "A substitute, for the rest of the {one}.", "who-is-played-for"),
         Way("Correct a score", "Of a game that is over.", "correct"),
         Way("Ruling", "A renege, a misdeal, a card out of turn.", "rulings"),
         Way(
@@ -51,25 +63,25 @@ TROUBLE = Ways(
 TROUBLE_IN_A_BRACKET = Ways(
     TROUBLE.title,
     (
-        Way("A team must leave", "It forfeits what is left; its opponents go on.", "bracket"),
-        Way("Somebody else plays", "A substitute in one of the teams.", "check-in"),
+        Way("A team must leave", "It forfeits what is left; its opponents go on.", "who-leaves"),
         *TROUBLE.ways[2:],
     ),
 )
 NIGHT = Ways(
-    "This night",
+    "This {one}",
     (
-        Way("The rules tonight", "In plain words, to read aloud.", "rules"),
+        Way("The rules", "In plain words, to read aloud.", "rules"),
         Way("Standings", "After every game, with each player's card.", "standings"),
         Way("Prints", "Every sheet, card and list, to go on by hand too.", "prints"),
         Way("Money", "Who has paid, and what lies in the drawer.", "money"),
         Way("Prizes", "What is promised, and who wins it.", "payout"),
+        Way("Time limit", "When the {one} has to end, or a division of it.", "time-limit"),
         Way("Change what was set up", "The name, the day, or any house rule.", "change-night"),
     ),
 )
 CLOSED = Ways(
-    "This night",
-    (*NIGHT.ways[:-1], Way("History", "Who changed what, and when.", "history")),
+    "This {one}",
+    (*NIGHT.ways[:-2], Way("History", "Who changed what, and when.", "history")),
 )
 CLUB = Ways(
     "The club",
@@ -92,14 +104,17 @@ CLUB = Ways(
             "hall",
             Of.CLUB,
         ),
-        Way("Another night", "Set up the next one, or a second one today.", "set-up", Of.CLUB),
-        Way(
-            "All nights", "Every evening there has been, to look at or to keep.", "nights", Of.CLUB
-        ),
-        Way("Season", "Totals over the nights.", "season", Of.CLUB),
+        Way("Another {one}", "Set up the next one, or a second one today.", "set-up", Of.CLUB),
+        Way("All {many}", "Every one there has been, to look at or to keep.", "nights", Of.CLUB),
+        Way("Season", "Totals over the {many}.", "season", Of.CLUB),
         Way("Regulars", "Who comes, and when they came last.", "regulars", Of.CLUB),
-        Way("Practice evening", "Pretend players, to try anything with.", "practice", Of.CLUB),
+        Way("Practice", "Pretend players, to try anything with.", "practice", Of.CLUB),
         Way("Copies", "The last one, how many there are, and one on a stick.", "copies", Of.CLUB),
-        Way("The club itself", "Its name, and the director's password.", "club", Of.CLUB),
+        Way(
+            "The club itself",
+            "Its name, and the director's password.",
+            "club",
+            Of.CLUB,
+        ),
     ),
 )

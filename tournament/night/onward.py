@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from rotation.bracket.places import places
-from rotation.bracket.progress import Empty, Progress
+from rotation.bracket.progress import Empty
 from rotation.bracket.structure import Seat, Side, Spot
 from rotation.seating import Entrant
+from tournament.night.calls import by_name
 from tournament.night.evening import Night
-
-
-def team_in_words(night: Night, team: Entrant) -> str:
-    return f"{night.by_team[int(team)].name} (team {team})"
+from tournament.night.in_names import against, named
 
 
 def where_to(night: Night, name: str) -> str:
@@ -25,36 +23,43 @@ def where_to(night: Night, name: str) -> str:
         and further.game in progress.ready
         and progress.bracket.games[further.game].if_needed
     ):
-        one, other = (team_in_words(night, team) for team in told)
-        return f"{one} and {other} play a second final, {further.game}"
+        one, other = (named(night, team) for team in told)
+        return f"{one} and {other} play a second final ({further.game})"
     if ending.winner is Spot.B:
         told.reverse()
-    return "; ".join(f"{team_in_words(night, one)} {_way(night, name, one)}" for one in told)
+    return "; ".join(f"{named(night, one)} {_way(night, name, one)}" for one in told)
 
 
-def where_of(night: Night, name: str, team: Entrant) -> str:
-    """Of one of the two, without its name."""
-    return _way(night, name, team) if name in night.bracket.endings else ""
+def where_of(night: Night, name: str, team: Entrant, who: str) -> str:
+    """Of one of the two, told of `who`: they or you."""
+    return f"{who} {_way(night, name, team)}" if name in night.bracket.endings else ""
 
 
 def _way(night: Night, name: str, team: Entrant) -> str:
     progress = night.bracket
     if team in progress.withdrawn:
-        return "has gone home"
-    seat = _seat(progress, name, team)
+        return "have gone home"
+    seat = _seat(night, name, team)
     if seat is None:
         return _end(night, team)
     following = progress.bracket.games[seat.game]
-    other = next((one for one in progress.teams_in(seat.game) if one != team), None)
-    against = f" against {team_in_words(night, other)}" if other else ""
-    if following.if_needed:
-        return f"plays the second final, {seat.game}{against}"
-    verb = "plays on in" if following.side is Side.LOSERS else "goes on to"
-    return f"{verb} {seat.game}{against}"
+    verb = "play the second final" if following.if_needed else VERBS[following.side]
+    return f"{verb}{against(night, seat.game, team)} ({seat.game})"
 
 
-def _seat(progress: Progress, name: str, team: Entrant) -> Seat | None:
-    """Where its next game is, past those that nobody came to; none where it is out."""
+VERBS = {
+    Side.WINNERS: "go on",
+    Side.LOSERS: "play on in the losers' side",
+    Side.FINAL: "go on to the final",
+    Side.THIRD: "play for third place",
+}
+
+
+def _seat(night: Night, name: str, team: Entrant) -> Seat | None:
+    """Where its next game is, past those that were never called because nobody came to them; none
+    where it is out.
+    """
+    progress = night.bracket
     ending, game = progress.endings[name], progress.bracket.games[name]
     spot = Spot.A if progress.sides[name][0] == team else Spot.B
     seat = game.winner_to if ending.winner is spot else game.loser_to
@@ -63,20 +68,21 @@ def _seat(progress: Progress, name: str, team: Entrant) -> Seat | None:
     following = progress.endings.get(seat.game)
     is_let_through = following is not None and following.winner is seat.spot
     others = (one for one in progress.teams_in(seat.game) if one != team)
-    if is_let_through and all(one in progress.withdrawn for one in others):
-        return _seat(progress, seat.game, team)
+    is_called = seat.game in by_name(night)
+    if is_let_through and not is_called and all(one in progress.withdrawn for one in others):
+        return _seat(night, seat.game, team)
     return seat
 
 
 def _end(night: Night, team: Entrant) -> str:
     place = next((one for one in places(night.bracket) if one.team == team), None)
     if place is None:
-        return "is out"
+        return "are out"
     if place.first == 1:
-        return "wins the tournament"
+        return "win the tournament"
     if place.first == place.last:
-        return f"is out, {_nth(place.first)} place"
-    return f"is out, {_nth(place.first)} to {_nth(place.last)} place"
+        return f"are out, {_nth(place.first)} place"
+    return f"are out, {_nth(place.first)} to {_nth(place.last)} place"
 
 
 def _nth(number: int) -> str:

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from tournament import names, replay
 from tournament.actions.write import Desk, Done
+from tournament.boards import limits
 from tournament.boards.steps import steps
 from tournament.doors import director_of
 from tournament.drawn import Overtaken
@@ -58,9 +59,21 @@ def page(
         "is_said": _is_said(last.words if last else None, said),
         "prints": beside(named, night),
     }
-    if named in CLOCKED and clocked_game(night) is not None:
-        shared |= {"has_clock": True, "clock": replay.round_clock(night, timezone.now())}
+    if named in CLOCKED:
+        shared["limits"] = limits.board(night, timezone.localtime())
+    if named in CLOCKED and _is_clocked(request, night):
+        now = timezone.now()
+        clock = replay.round_clock(night, now)
+        is_up = clock is not None and not clock.remaining(now)
+        shared |= {"has_clock": True, "clock": clock, "clock_is_up": is_up}
     return render(request, template, shared | (context or {}), status=status)
+
+
+def _is_clocked(request: HttpRequest, night: Night) -> bool:
+    """The page of one game's scores has the clock only as long as that game is played."""
+    match = request.resolver_match
+    shown = night.round(match.kwargs.get("game", 0)) if match else None
+    return clocked_game(night) is not None and not (shown and shown.is_over)
 
 
 def _is_said(last: str | None, said: Iterable[Message]) -> bool:

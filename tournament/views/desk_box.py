@@ -10,10 +10,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 from tournament import names, replay
-from tournament.boards.at_the_desk import Hit, hits
+from tournament.actions.entries import Person
+from tournament.boards.at_the_desk import Hit, hits, meant
+from tournament.boards.pair import Pair, half
 from tournament.boards.roster import Order
 from tournament.forms.check_in import figure
 from tournament.lists.finding import Known
+from tournament.lists.two_names import two_names
 from tournament.night.evening import Night
 
 LONGEST_SEARCH = 200
@@ -34,7 +37,24 @@ def search(request: HttpRequest, night: Night) -> dict[str, object]:
     typed = typed_in(request.GET.get("q", ""))
     team = night.by_team.get(figure(typed) or 0)
     hits = () if team else hits_of(night, typed)
-    return {"typed": typed, "hits": hits, "asked": "ask" in request.GET, "team_typed": team}
+    return {
+        "typed": typed,
+        "written": names.in_order(typed, last_name_first=night.last_name_first),
+        "hits": hits,
+        "pair": pair_of(night, typed),
+        "asked": "ask" in request.GET,
+        "team_typed": team,
+    }
+
+
+def pair_of(night: Night, typed: str) -> Pair | None:
+    """Two names for a team, unless the club knows somebody by all of it."""
+    two = two_names(typed) if night.format.in_teams else None
+    if two is None or any(one.exact for one in hits_of(night, typed)):
+        return None
+    written = (names.in_order(one, last_name_first=night.last_name_first) for one in two)
+    one, other = (half(name, hits_of(night, name)) for name in written)
+    return Pair((one, other))
 
 
 def hits_of(night: Night, typed: str) -> tuple[Hit, ...]:
@@ -46,6 +66,13 @@ def hits_of(night: Night, typed: str) -> tuple[Hit, ...]:
     for row in rows:
         known[row.gone].append(Known(row.number, row.name, row.nickname, row.lot))
     return hits(typed, known[False], night.entries) or hits(typed, known[True], night.entries)
+
+
+def person_called(night: Night, name: str) -> Person:
+    """A regular by the whole name, unless that one plays tonight; else somebody new."""
+    found = hits_of(night, name)
+    top = meant(found, None) if found and found[0].exact else None
+    return Person(regular=top.regular) if top and top.here is None else Person(name=name)
 
 
 def typed_in(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +18,7 @@ from tournament.night.evening import Night
 from tournament.refused import Refused
 from tournament.views.desk import device_of, press_key
 from tournament.views.errors import sent_only
+from tournament.views.occasion import occasion_of
 
 MOST_MEGABYTES = 15
 
@@ -38,13 +40,14 @@ def bring(request: HttpRequest) -> HttpResponse:
         number = bring_in(club=club_of(request), content=content, bringer=bringer)
     except Differing as differing:
         messages.error(request, str(differing))
-        board = soundness(differing.findings, differing.night, is_file=True)
+        theirs = replace(differing.night, occasion=occasion_of(request))
+        board = soundness(differing.findings, theirs, is_file=True)
         context = {"nights": many_nights.evenings(club_of(request)), "board": board}
         return render(request, "nights/nights.html", context | {"brought": differing.night})
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("nights")
-    messages.success(request, "The night is here, with its whole history.")
+    messages.success(request, "It is here, with its whole history.")
     return redirect("night", number)
 
 
@@ -52,7 +55,7 @@ def save(request: HttpRequest, night: Night) -> HttpResponse:
     """The whole night as one file."""
     content = archive.text(records.archive(night))
     response = HttpResponse(content, content_type="application/json; charset=utf-8")
-    name = f"night-{night.date}-{night.tournament}.json"
+    name = f"{night.occasion.one}-{night.date}-{night.tournament}.json"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
@@ -66,10 +69,10 @@ def _key(request: HttpRequest, content: bytes) -> str:
 def _content(request: HttpRequest) -> bytes:
     sent = request.FILES.get("file")
     if sent is None:
-        raise Refused("Choose the file of the night first, then bring it in.")
+        raise Refused("Choose the file first, then bring it in.")
     if sent.size is None or sent.size > MOST_MEGABYTES * 1024 * 1024:
         raise Refused(
-            f"A saved night has at most {MOST_MEGABYTES} megabytes, and this file has more: choose "
+            f"A saved file has at most {MOST_MEGABYTES} megabytes, and this file has more: choose "
             "the file that Euchre Night saved."
         )
     content: bytes = sent.read()

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tournament import evenings, outside, replay, soundness
 from tournament.boards import rules as rules_board
 from tournament.boards.set_up import Beginning, beginnings
-from tournament.boards.tonight import Tonight, any_night
+from tournament.boards.tonight import Tonight, any_night, tonights
 from tournament.boards.tonight import tonight as board
 from tournament.doors import club_of, director_of
 from tournament.laptop import keeper
@@ -17,11 +17,12 @@ from tournament.night.evening import Night
 from tournament.views import bracket
 from tournament.views.clock_jump import keep_in_mind, tell_of_a_jump
 from tournament.views.desk import page
+from tournament.views.occasion import occasion_of
 
 
-def board_of(club: int) -> Tonight:
+def tonights_of(club: int) -> Night | None:
     now = timezone.localtime()
-    return board(evenings.nights(club, now), now)
+    return tonights(evenings.nights(club, now), now)
 
 
 def beginnings_of(request: HttpRequest) -> tuple[Beginning, ...]:
@@ -33,7 +34,8 @@ def beginnings_of(request: HttpRequest) -> tuple[Beginning, ...]:
 
 def tonight(request: HttpRequest) -> HttpResponse:
     """Where nothing is set up, the ways to begin."""
-    found = board_of(club_of(request))
+    now = timezone.localtime()
+    found = board(evenings.nights(club_of(request), now), now, occasion_of(request))
     if found.night:
         jump = tell_of_a_jump(request, found.night)
         return keep_in_mind(_home(request, found.night, found), jump)
@@ -74,7 +76,7 @@ def rules(request: HttpRequest, night: Night) -> HttpResponse:
 def rules_in_public(request: HttpRequest, wall: str) -> HttpResponse:
     """For phones, under the address of the wall."""
     club = replay.club_of_wall(wall)
-    night = board_of(club[0]).night if club else None
+    night = tonights_of(club[0]) if club else None
     if night is None:
         raise Http404
     context = {"night": night, "wall": wall, "board": rules_board.rules(night)}
