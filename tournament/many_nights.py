@@ -99,14 +99,14 @@ def season(club: int, first: date, last: date) -> tuple[Played, ...]:
 
 def visits(club: int) -> Mapping[int, Visits]:
     """By the regular's number; practice is no visit. One question to the database."""
-    rows = Entry.objects.filter(tournament__club=club, tournament__practice=False)
+    rows = Entry.objects.filter(tournament__club=club, tournament__practice=False, expected=False)
     sound = rows.exclude(regular=None).exclude(tournament__in=replay.told_by_log())
     newest = Max(Cast("tournament__date", TextField()))
     counted = sound.values("regular").order_by().annotate(last=newest, nights=Count("pk"))
     found = {row["regular"]: Visits(_day(row["last"]), row["nights"]) for row in counted}
     for night in _told_by_log(club):
         for one in () if night.plan.practice else night.entries:
-            if one.regular is not None:
+            if one.regular is not None and not one.expected:
                 now = found.get(one.regular, Visits())
                 newer = max(now.last or night.date, night.date)
                 found[one.regular] = Visits(newer, now.nights + 1)

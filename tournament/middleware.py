@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -57,8 +60,16 @@ def outside() -> Iterable[tuple[bytes, bytes]]:
 
 class StaticFiles(WhiteNoiseMiddleware):
     """WhiteNoise answers with a stream, which an asynchronous server must take apart and complains
-    about; our files are small, so they are answered whole.
+    about; our files are small, so they are answered whole. One whose name says what is in it is
+    kept for a year.
     """
+
+    FOREVER = 365 * 24 * 60 * 60
+
+    def add_files(self, root: str | Path, prefix: str | None = None) -> None:
+        """Nothing is collected where no evening was started yet."""
+        if Path(root).is_dir():
+            super().add_files(root, prefix)
 
     @staticmethod
     def serve(static_file: Any, request: HttpRequest) -> HttpResponse:
@@ -72,3 +83,23 @@ class StaticFiles(WhiteNoiseMiddleware):
         for name, value in found.headers:
             response.headers[name] = value
         return response
+
+
+class Packed(GZipMiddleware):
+    """Pages for every machine but this one. What a stranger made a browser ask for is never packed
+    together with what the page keeps secret, so nothing is guessed from how long the answer is.
+    """
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        text = response.headers.get("Content-Type", "").startswith(("text/html", "text/csv"))
+        is_plain = request.method == "GET" and not request.GET and response.status_code == 200
+        if response.streaming or not (text and is_plain) or _is_near(request):
+            return response
+        return super().process_response(request, response)
+
+
+def _is_near(request: HttpRequest) -> bool:
+    """This machine itself; on a hosted site that is the proxy."""
+    return not settings.HOSTED and request.META.get("REMOTE_ADDR") == "127.0.0.1"

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import assert_never
 
-from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from tournament import replay, sessions
+from tournament import qr, replay, sessions
+from tournament.boards import limits
 from tournament.boards import wall as boards
+from tournament.boards.bracket_mark import mark
 from tournament.boards.floor import floor
-from tournament.boards.player_phone import found
 from tournament.boards.tonight import is_tonights, next_step
 from tournament.boards.wall_choice import Awards, BigClock, Scene
 from tournament.boards.wall_honours import Honours
@@ -29,8 +29,11 @@ from tournament.boards.wall_pot import Pot
 from tournament.laptop import hall
 from tournament.live.names import Name
 from tournament.live.reading import Club, Public, Reading
+from tournament.night.complete import said
 from tournament.night.evening import Night
-from tournament.night.walls import NAME, stage
+from tournament.night.walls import NAME, Showing, stage
+
+PRACTISED = "Practice: nothing here is real."
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,49 +81,50 @@ def _wall(reading: Reading, wall: str, number: int, origin: str) -> Shown | None
     walls = {one.wall: one for one in replay.walls(club.number)} if club else {}
     if club is None or number not in walls:
         return None
-    night = club.tonight
-    showing = walls[number].now(stage(night), reading.now)
+    showing = walls[number].now(stage(club.tonight), reading.now)
+    practised = _practised(reading, club, showing)
+    night = practised or club.tonight
+    marked = PRACTISED if practised else ""
     context: dict[str, object] = {
         "club": club.name,
-        "board": _evening(club),
-        "message": showing.message,
+        "board": Evening(_headline(night), _headline(club.coming)),
+        "message": " ".join(filter(None, (marked, showing.message))),
         "name": showing.name if showing.scene == NAME else "",
     }
     if night:
         context |= {"call": boards.call(night), "is_over": boards.is_over(night)}
         context["clock"] = replay.round_clock(night, reading.now)
+        context["limit"] = limits.on_the_wall(night, reading.now)
         found = boards.scenes(night, reading.now, showing)
         context["scenes"] = tuple((one, _page(one)) for one in found)
-        if boards.is_over(night) and (settings.HOSTED or hall.is_open()):
-            context["address"] = hall.site(origin) + reverse("wall-standings", args=[wall])
+    if not practised and (players := hall.for_players(origin, wall)):
+        context |= {"players": players.partition("//")[2], "code": qr.svg(players)}
+        context["find_me"] = reverse("find-me", args=[wall])
     return Shown("wall/_wall.html", context)
 
 
-def _standings(reading: Reading, wall: str, night: int, typed: str) -> Shown | None:
+def _standings(reading: Reading, wall: str, night: int) -> Shown | None:
     """Of the night that was tonight's when the page was opened; 0 where there was none."""
     club = reading.club(wall)
     if club is None or (club.tonight.tournament if club.tonight else 0) != night:
         return None
     if club.public is None:
         return Shown("standings/_none.html", {})
-    board = club.public.standings
-    mine = found(typed, club.tonight, board.rows) if club.tonight else ()
-    context = {"wall": wall, "typed": typed, "board": board, "mine": mine}
-    context |= {"mine_numbers": {one.number for one in mine}}
-    return Shown("standings/_public.html", context | {"in_teams": _in_teams(club.public)})
+    context = {"wall": wall, "board": club.standings, "in_teams": _in_teams(club.public)}
+    return Shown("standings/_public.html", context)
 
 
 def _card(reading: Reading, wall: str, night: int, entry: int) -> Shown | None:
     club = reading.club(wall)
     public = club.public if club else None
-    if public is None or public.night.tournament != night:
+    if club is None or public is None or public.night.tournament != night:
         return None
     in_teams = _in_teams(public)
     if entry not in (public.night.by_team if in_teams else public.night.by_number):
         return None
     card: object = public.team_card(entry) if in_teams else public.card(entry)
     context = {"name": public.night.name, "club": public.night.club_name, "card": card}
-    context["seat"] = club.seats.get(entry, "") if club else ""
+    context |= {"seats": club.seats(entry), "so_far": said(club.so_far, entry)}
     return Shown(f"standings/_public_{'team_card' if in_teams else 'card'}.html", context)
 
 
@@ -141,7 +145,17 @@ def _floor(reading: Reading, tournament: int, session: str) -> Shown | None:
     context: dict[str, object] = {"tournament": tournament, "floor": floor(night, reading.now)}
     context["next"] = next_step(night)
     context["clock"] = replay.round_clock(night, reading.now)
+    context["limit"] = limits.on_the_wall(night, reading.now)
     return Shown("floor/_floor.html", context)
+
+
+def _bracket(reading: Reading, tournament: int, known: str, session: str) -> Shown | None:
+    """Whether it stands otherwise than on the page: what is pressed there is not moved away."""
+    night = replay.night(tournament)
+    if night is None or sessions.club_of(session) != night.club:
+        return None
+    context = {"tournament": tournament, "is_new": mark(night) != known}
+    return Shown("bracket/_news.html", context)
 
 
 KINDS: dict[str, Callable[..., Shown | None]] = {
@@ -150,11 +164,15 @@ KINDS: dict[str, Callable[..., Shown | None]] = {
     "card": _card,
     "table": _table,
     "floor": _floor,
+    "bracket": _bracket,
 }
 
 
-def _evening(club: Club) -> Evening:
-    return Evening(_headline(club.tonight), _headline(club.coming))
+def _practised(reading: Reading, club: Club, showing: Showing) -> Night | None:
+    """What the director shows of a practice evening; nothing of one that is wiped."""
+    night = reading.night(showing.practice) if showing.practice else None
+    is_ours = night is not None and night.club == club.number and night.plan.practice
+    return night if is_ours else None
 
 
 def _headline(night: Night | None) -> Headline | None:

@@ -10,9 +10,9 @@ from django.urls import reverse
 # What is watched and of whom, as ("card", the wall's name, the night, the entry).
 Name = tuple[str | int, ...]
 A_DAY = 24 * 60 * 60
-SALT = "tournament.live.2"
+SALT = "tournament.live.3"
 # What a director watches ends with the sign-in, so it is watched by one session.
-OF_A_SESSION = frozenset({"floor"})
+OF_A_SESSION = frozenset({"floor", "bracket"})
 
 
 def address(name: Name) -> str:

@@ -12,24 +12,29 @@ from tournament import evenings, replay
 from tournament.boards import card as cards
 from tournament.boards import standings as boards
 from tournament.boards import team_card as team_cards
+from tournament.boards.player_next import not_seated, seats_next
 from tournament.boards.player_phone import seats_now
+from tournament.boards.ranks import Standings
 from tournament.boards.table_phone import TablePhone, open_game, table_phone
 from tournament.boards.tonight import coming, tonights
-from tournament.night.discreet import discreet
+from tournament.night.complete import SoFar, complete, so_far
 from tournament.night.evening import Night
+from tournament.night.shown_names import discreet, told_apart
 
 
 class Public:
-    """A night as far as everybody may know it, without the game that is being played."""
+    """What the complete games of a night have brought everybody: another table that is in of the
+    one being played makes no other card.
+    """
 
     def __init__(self, night: Night) -> None:
-        self.night = boards.complete(night)
+        self.night = complete(night)
         self.card: Callable[[int], cards.Card] = cache(self._card)
         self.team_card: Callable[[int], team_cards.Card] = cache(self._team_card)
 
     @cached_property
-    def standings(self) -> boards.Standings:
-        return boards.so_far(self.night)
+    def standings(self) -> Standings:
+        return boards.ranked(self.night)
 
     @cached_property
     def _ranks(self) -> dict[int, str]:
@@ -39,7 +44,7 @@ class Public:
         return cards.told(self.night, entry, self._ranks.get(entry, ""))
 
     def _team_card(self, team: int) -> team_cards.Card:
-        return team_cards.told(self.night, team, self._ranks.get(team, ""))
+        return team_cards.told(self.night, team, self._ranks.get(team, ""), who="you")
 
 
 class Club:
@@ -61,12 +66,29 @@ class Club:
         night, is_discreet = self._told
         if before and before._told[0] is night and before._told[1] is is_discreet:
             return before.tonight
-        return discreet(night) if night and is_discreet else night
+        if night is None:
+            return None
+        return discreet(night) if is_discreet else told_apart(night)
+
+    def seats(self, number: int) -> tuple[str, ...]:
+        """Where a player or a team sits now, and where next."""
+        now, then, otherwise = self._seats
+        return tuple(filter(None, (now.get(number), then.get(number)))) or (otherwise,)
 
     @cached_property
-    def seats(self) -> Mapping[int, str]:
-        """Where everybody sits now, said once for all who watch their card."""
-        return seats_now(self.tonight) if self.tonight else {}
+    def _seats(self) -> tuple[Mapping[int, str], Mapping[int, str], str]:
+        """Said once for all who watch their card."""
+        night = self.tonight
+        return (seats_now(night), seats_next(night), not_seated(night)) if night else ({}, {}, "")
+
+    @cached_property
+    def so_far(self) -> SoFar | None:
+        """Of the game that is being played, said once for all."""
+        return so_far(self.tonight) if self.tonight else None
+
+    @cached_property
+    def standings(self) -> Standings | None:
+        return boards.beside(self.public.standings, self.so_far) if self.public else None
 
     @cached_property
     def public(self) -> Public | None:
@@ -106,7 +128,7 @@ class Reading:
         """The same object as in the look before, as long as all that it hangs on is the same."""
         which, game = (night.tournament, table, side), open_game(night, table)
         sitters = [night.entry(one) for one in game.entries] if game else []
-        told = (night.plan, night.club_name, game, sitters)
+        told = (night.plan, night.club_name, night.occasion, game, sitters)
         before, known = self._before_at_tables.get(which, (None, None))
         phone = known if known and before == told else table_phone(night, table, side)
         self.phones[which] = told, phone
@@ -114,4 +136,4 @@ class Reading:
 
 
 def _told(night: Night) -> tuple[object, ...]:
-    return night.tournament, night.club_name, night.written
+    return night.tournament, night.club_name, night.occasion, night.written

@@ -138,8 +138,9 @@ def whose(hand: facts.Hand) -> Chair | None:
 
 
 def may_drop_last(played: tables.Game) -> bool:
-    """By the table itself: what somebody ruled is the director's."""
-    return played.hands[-1:] != () and played.hands[-1].event == "played"
+    """By the table itself: what somebody ruled is the director's, and so is where it stopped."""
+    is_played = played.hands[-1:] != () and played.hands[-1].event == "played"
+    return is_played and not played.sheet.short
 
 
 def deed(hand: facts.Hand) -> str:
