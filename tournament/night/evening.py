@@ -10,65 +10,21 @@ from functools import cached_property
 from weakref import WeakValueDictionary
 
 from rotation.bracket.progress import Progress
-from rotation.format import Coming, Field
+from rotation.format import Coming
 from rotation.seating import Round as Seating
 from scoring.standings import Place
 from scoring.tie_breakers import Decided, Result
-from tournament.night import facts, fields, ranking
+from tournament.night import facts, loners, ranking, sessions
 from tournament.night.cards import Card, card
-from tournament.night.games import Game, Round
-from tournament.night.known import Known
+from tournament.night.games import Round
 from tournament.night.ranking import Division, TeamCard, team_cards
-from tournament.night.rounds import rounds
+from tournament.night.seated import Seated
+from tournament.night.teams import Team
 
 
 @dataclass(frozen=True)
-class Night(Known):
-    """The same facts with every game, card and place."""
-
-    @cached_property
-    def rounds(self) -> tuple[Round, ...]:
-        return rounds(self.written, self.rules)
-
-    @property
-    def current(self) -> Round | None:
-        """The game that was seated last."""
-        return self.rounds[-1] if self.rounds else None
-
-    def is_past(self, number: int) -> bool:
-        """Whether another game is seated since, so that a change is a correction. In a bracket it
-        hangs on what was built on the result.
-        """
-        return not self.has_bracket and self.round(number + 1) is not None
-
-    def game_at(self, table: int) -> Game | None:
-        """The game that is on at a table, or was last."""
-        for one in reversed(self.rounds):
-            found = one.at(table)
-            if found is not None or not self.has_bracket:
-                return found
-        return None
-
-    @property
-    def on_now(self) -> tuple[Game, ...]:
-        """The games that have begun and are not in, in the order of their tables."""
-        found = [game for one in self.rounds for game in one.missing]
-        return tuple(sorted(found, key=lambda game: game.table))
-
-    @property
-    def next_game(self) -> int:
-        """In a bracket some that were called may have been taken back."""
-        return self.rounds[-1].number + 1 if self.rounds else 1
-
-    @cached_property
-    def games(self) -> int | None:
-        """How many games the night has, where anybody knows."""
-        if self.has_bracket:
-            return None
-        own = self.format.games
-        if own is None:
-            return self.rules.games
-        return own(self.field) if self.rounds or len(self.field.here) > 1 else None
+class Night(Seated):
+    """The same facts with every card and place."""
 
     @property
     def is_played(self) -> bool:
@@ -76,6 +32,15 @@ class Night(Known):
         if self.format.bracket:
             return self.is_drawn and self.bracket.is_over
         return bool(self.rounds) and len(self.rounds) == self.games and self.rounds[-1].is_over
+
+    def is_over(self, division: str) -> bool:
+        """Every game of one division is in: of those that began, where nobody knows how many."""
+        if self.format.bracket:
+            return self.is_played
+        own = self.rounds_in(division)
+        games = self.games_of(sessions.place(self.sessions, division))
+        has_all = games is None or len(own) >= games or self.is_ended(division, self.next_game)
+        return bool(own) and has_all and all(one.is_over for one in own)
 
     @cached_property
     def bracket(self) -> Progress:
@@ -85,13 +50,6 @@ class Night(Known):
         assert self.format.bracket is not None
         return self.format.bracket(self.field)
 
-    def round(self, number: int) -> Round | None:
-        return next((one for one in self.rounds if one.number == number), None)
-
-    def game(self, number: int, table: int) -> Game | None:
-        found = self.round(number)
-        return found.at(table) if found else None
-
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         grants = {(one.round, one.entry): one for one in self.all(facts.Grant)}
@@ -99,6 +57,11 @@ class Night(Known):
 
     def card_of(self, number: int) -> Card:
         return next(one for one in self.cards if one.entry.number == number)
+
+    @cached_property
+    def loners(self) -> loners.Counted:
+        """Of how many games it is known who marched alone."""
+        return loners.counted(self.rounds)
 
     @property
     def decided(self) -> Decided:
@@ -111,7 +74,12 @@ class Night(Known):
     @cached_property
     def team_cards(self) -> tuple[TeamCard, ...]:
         grants = {(one.round, one.entry): one for one in self.all(facts.Grant)}
-        return team_cards(self.teams, self.rounds, self.sides, grants, self.rules)
+
+        def plays(team: Team, played: Round) -> bool:
+            own = self.plays_in(team) == self.session_of(played)
+            return own and not self.is_ended(team.division, played.number)
+
+        return team_cards(self.teams, self.rounds, self.sides, grants, self.rules, plays)
 
     @cached_property
     def divisions(self) -> tuple[Division, ...]:
@@ -125,12 +93,14 @@ class Night(Known):
     def _results(self) -> dict[str, list[Result]]:
         """In the order in which the house names its divisions."""
         if not self.format.in_teams:
-            ranked = (one for one in self.cards if one.entry.ranked and one.entry.last_game != 0)
-            return {"": [ranking.of_card(one) for one in ranked]}
+            ranked = (one for one in self.cards if one.entry.ranked and one.entry.came)
+            known = [(one, loners.of_card(one, self.loners, self.rules)) for one in ranked]
+            return {"": [ranking.of_card(*one) for one in known]}
         found: dict[str, list[Result]] = {name: [] for name in self.rules.divisions}
         for one in self.team_cards:
-            if one.team.is_whole and one.team.last_game != 0:
-                found.setdefault(one.team.division, []).append(one.result)
+            if one.team.is_whole and one.team.came:
+                result = ranking.of_team(one, self.loners.is_whole)
+                found.setdefault(one.team.division, []).append(result)
         if self.format.bracket:
             return {"": [result for results in found.values() for result in results]}
         return {name: results for name, results in found.items() if results}
@@ -144,9 +114,9 @@ class Night(Known):
             for name, one in self.written.items()
             if not (name[0] in OF_ROUNDS and name[1][0] >= game)
         }
-        found = EARLIER.get((self.tournament, game))
-        if found is None or (found.club_name, found.written) != (self.club_name, kept):
-            found = Night(self.tournament, self.club, self.club_name, self.revision, kept)
+        found, now = EARLIER.get((self.tournament, game)), replace(self, written=kept)
+        if found is None or replace(found, revision=self.revision) != now:
+            found = now
             # Read already: what was seated since says nothing about them.
             found.__dict__["rounds"] = tuple(one for one in self.rounds if one.number < game)
             EARLIER[self.tournament, game] = found
@@ -158,17 +128,6 @@ class Night(Known):
         return {}
 
     @cached_property
-    def field(self) -> Field:
-        """What a format is asked, for the first game that is not all in."""
-        game = 1 + next(
-            (at for at, one in enumerate(self.rounds) if not one.is_over), len(self.rounds)
-        )
-        told = (self.rounds, self.rules, self.plan.seed)
-        if self.format.in_teams:
-            return fields.of_teams(self.teams, self.teams_in(game), *told)
-        return fields.of_players(self.entries, self.here_in(game), *told)
-
-    @cached_property
     def coming(self) -> Coming:
         """The next game as the format has it, before anybody changes a seat. A ValueError says why
         there is none.
@@ -177,15 +136,12 @@ class Night(Known):
 
     @cached_property
     def to_come(self) -> tuple[Seating, ...]:
-        """Every game that is drawn beforehand and not seated yet, if nobody leaves: what is on now
-        is taken for played.
+        """Every game that is drawn beforehand and not seated yet, for those who are here for the
+        next one: what is on now is taken for played.
         """
-        if self.format.rest is None:
-            return ()
-        on = self.rounds[len(self.field.rounds) :]
-        played = [self.sides.of(one) if self.format.in_teams else one.played for one in on]
         try:
-            return self.format.rest(replace(self.field, rounds=(*self.field.rounds, *played)))
+            rest = self.format.rest
+            return rest(self.field_after(len(self.rounds))) if rest else ()
         except ValueError:
             return ()
 

@@ -4,15 +4,16 @@ teams. Knows no rows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Collection, Iterator, Sequence
 
+from rotation import formats
 from rotation.bracket import facts as bracket
 from rotation.bracket.structure import Spot
 from rotation.format import Field
+from rotation.seating import PlayedRound, PlayedTable, Table
 from scoring.chairs import Chair
 from scoring.house_rules import HouseRules
-from tournament.night import facts
+from tournament.night import facts, wishes
 from tournament.night.games import Round, awaits_extra_hand
 from tournament.night.partings import called, partings
 from tournament.night.teams import Team, sides
@@ -25,18 +26,19 @@ def of_players(
     here: Sequence[facts.Entry],
     rounds: Sequence[Round],
     rules: HouseRules,
-    seed: str,
+    plan: facts.Plan,
 ) -> Field:
-    """After all games that are in, up to the first that is not."""
-    over = tuple(takewhile(lambda one: one.is_over, rounds))
+    """After these games, in which nobody who plays for somebody else changes what is drawn."""
     ranked = {one.number for one in entries if one.ranked}
-    last = rounds[len(over) - 1].playing_for if over else {}
+    is_drawn = formats.of(rules.format).rest is not None
+    last = rounds[-1].playing_for if rounds else {}
     return Field(
         here=tuple(str(one.number) for one in here),
         rules=rules,
-        seed=seed,
-        rounds=tuple(one.played for one in over),
-        handovers=tuple(one for each in over for one in (*partings(each), *called(each, ranked))),
+        seed=plan.seed,
+        wishes=wishes.of(plan),
+        rounds=tuple(as_drawn(one, ranked) if is_drawn else one.played for one in rounds),
+        handovers=tuple(one for each in rounds for one in (*partings(each), *called(each, ranked))),
         for_one_game={str(one): str(other) for one, other in last.items()},
     )
 
@@ -48,7 +50,7 @@ def of_teams(
     rules: HouseRules,
     seed: str,
 ) -> Field:
-    """Once a bracket is drawn it is for those who are in the draw alone."""
+    """After these games; once a bracket is drawn it is for those who are in the draw alone."""
     drawn = sorted(
         (one for one in teams if one.founded.drawn), key=lambda one: one.founded.drawn or 0
     )
@@ -60,9 +62,8 @@ def of_teams(
             drawn=tuple(str(one.number) for one in drawn),
             facts=tuple(_events(drawn, rounds, rules)),
         )
-    over = tuple(takewhile(lambda one: one.is_over, rounds))
     known = sides(teams)
-    played = tuple(known.of(one) for one in over)
+    played = tuple(known.of(one) for one in rounds)
     seated = {one for each in played for one in each.seating.present}
     in_it = {str(one.number) for one in here} | seated
     divisions: dict[str, list[str]] = {}
@@ -76,6 +77,24 @@ def of_teams(
         rounds=played,
         divisions=tuple(tuple(divisions[name]) for name in sorted(divisions)),
     )
+
+
+def as_drawn(one: Round, ranked: Collection[int]) -> PlayedRound:
+    """Each in the place that was theirs by the draw: whoever is away for this game alone in the
+    chair, and who was called from the bench on it.
+    """
+    names = {str(here): str(away) for here, away in one.playing_for.items()}
+    tables = tuple(
+        PlayedTable(
+            Table(
+                each.table.number, tuple((at, names.get(who, who)) for at, who in each.table.seats)
+            ),
+            each.points,
+        )
+        for each in one.played.tables
+    )
+    called = tuple(str(here) for here in one.playing_for if here in ranked)
+    return PlayedRound(tables, (*one.played.bench, *called))
 
 
 def _events(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.chairs import CLOCKWISE, Chair
+from scoring.dials import EARLIER
 from scoring.house_rules import HouseRules
 from scoring.houses import find
 from tournament import names
@@ -50,7 +51,7 @@ def is_aside(text: str) -> bool:
 def _of_the_plan(plan: facts.Plan) -> Iterator[str]:
     try:
         find(plan.house)
-        same = HouseRules.from_dict(plan.dials).to_dict() == plan.dials
+        same = HouseRules.kept(plan.dials).to_dict() == {**EARLIER, **plan.dials}
     except ValueError as fault:
         yield str(fault)
     else:
@@ -66,6 +67,15 @@ def _of_people(night: Night) -> Iterator[str]:
         tidy = is_name(one.name) and is_aside(one.nickname) and is_aside(one.lot)
         if not tidy or one.first_game < 1:
             yield f"player {one.number}"
+        if one.first_number is not None and not _is_second_number(one, night):
+            yield f"who player {one.number} is"
+
+
+def _is_second_number(one: facts.Entry, night: Night) -> bool:
+    """Of somebody who has a first one, in the order of coming, and is the regular by that."""
+    first = night.by_number.get(one.first_number or 0)
+    known = first is not None and first.first_number is None and first.number < one.number
+    return known and one.regular is None and one.team is not None
 
 
 def _of_seats(night: Night) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.chairs import CLOCKWISE, sides_of
-from tournament.night import facts
+from tournament.night import facts, two_chairs
 from tournament.night.evening import Night
 from tournament.night.games import Round
 from tournament.night.whole import out_of_place
@@ -16,6 +16,8 @@ def misfits(night: Night) -> Iterator[str]:
     if not night.format.in_teams:
         return
     yield from (f"game {one.title}" for one in night.rounds if not _two_teams_each(night, one))
+    if any(two_chairs.at_two_tables(night)):
+        yield "a player in two chairs"
     if night.has_bracket:
         yield from _of_the_bracket(night)
 

@@ -49,7 +49,7 @@ def _as_of(night: Night, one: facts.Entry, game: int) -> facts.Entry:
     last = one.last_game
     if last is not None and last >= game and one.number in set(_went_home(night)):
         last = max(game, first) - 1
-    return replace(one, first_game=first, last_game=last, card_in=None, claimed=None)
+    return replace(one, first_game=first, last_game=last, card_in=None, claimed=None, loners=None)
 
 
 def _went_home(night: Night) -> Iterator[int]:

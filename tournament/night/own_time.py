@@ -17,6 +17,8 @@ from tournament.night.evening import Night
 # day the clock may be; less where another night is meant for that day.
 NOTICED = timedelta(minutes=5)
 LEFT, BUSY = timedelta(hours=30), timedelta(hours=3)
+# By the clock alone a night lasts until this hour.
+MORNING = 6
 
 
 def seconds() -> float:

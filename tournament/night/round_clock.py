@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from tournament.night.calls import on_tables
 from tournament.night.evening import Night
 
 NOTHING = timedelta()
@@ -67,9 +68,11 @@ def started(game: int, length: timedelta, now: datetime) -> RoundClock:
 
 
 def clocked_game(night: Night) -> int | None:
-    """The game that a clock can run for: the one that is played; 0 for all of a bracket."""
+    """The game that a clock can run for: the one that is played; 0 for all of a bracket, while any
+    is on.
+    """
     if night.is_closed or night.is_played:
         return None
     if night.has_bracket:
-        return 0 if night.is_drawn else None
+        return 0 if night.is_drawn and on_tables(night) else None
     return night.current.number if night.current and night.current.missing else None
