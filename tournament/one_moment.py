@@ -15,6 +15,8 @@ from django.db.models.functions import Coalesce
 
 from tournament.models import FACTS, Change, Tournament
 from tournament.night import facts, log, written
+from tournament.night.evening import Night
+from tournament.occasion import Occasion, called
 
 # What the rows of one kind say, field by field.
 Told = tuple[type[facts.Fact], Sequence[tuple[object, ...]]]
@@ -24,7 +26,7 @@ AT_ONCE = 500
 # What a row does that was damaged where it lies.
 UNREADABLE = (ValueError, TypeError, AttributeError, OverflowError, DatabaseError)
 CLUB_AND_REVISION = """
-    SELECT club.id, club.name,
+    SELECT club.id, club.name, club.calls_it, club.last_name_first,
            (SELECT MAX(id) FROM tournament_change WHERE tournament_id = night.id)
     FROM tournament_tournament AS night JOIN tournament_club AS club ON club.id = night.club_id
     WHERE night.id = %s
@@ -42,11 +44,30 @@ ROWS: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Newest:
-    """Whose night it is, and its newest change."""
+    """Whose night it is, what they call it and how they write names, and its newest change."""
 
     club: int
     club_name: str
+    occasion: Occasion
+    last_name_first: bool
     revision: int
+
+    def night(self, tournament: int, known: facts.Facts) -> Night:
+        return Night(
+            tournament,
+            self.club,
+            self.club_name,
+            self.revision,
+            known,
+            self.occasion,
+            self.last_name_first,
+        )
+
+    def is_told_by(self, night: Night) -> bool:
+        """Whether nothing has happened since, to the night or to how its club calls things."""
+        told = (night.club_name, night.occasion, night.last_name_first)
+        same = told == (self.club_name, self.occasion, self.last_name_first)
+        return same and night.revision >= self.revision
 
 
 @contextmanager
@@ -72,7 +93,7 @@ def newest(tournament: int) -> Newest | None:
     with connection.cursor() as cursor:
         cursor.execute(CLUB_AND_REVISION, [tournament])
         row = cursor.fetchone()
-    return Newest(row[0], row[1], row[2] or 0) if row else None
+    return Newest(row[0], row[1], called(row[2]), bool(row[3]), row[4] or 0) if row else None
 
 
 def told(tournament: int) -> list[Told]:

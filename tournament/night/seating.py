@@ -18,6 +18,7 @@ from rotation.seating import Round, table
 from scoring.chairs import Chair
 from tournament.night import games
 from tournament.night.evening import Night
+from tournament.night.sessions import in_words
 from tournament.night.sheets import State
 from tournament.refused import Refused
 
@@ -104,9 +105,7 @@ def in_the_way(night: Night) -> str:
         )
     most = night.games
     if most is not None and night.next_game > most:
-        return (
-            f"Game {most} was the last one. For one more, change the house rule Games in a night."
-        )
+        return f"Game {most} was the last one. For one more, change the house rule Number of games."
     return ""
 
 
@@ -130,11 +129,16 @@ def as_known_now(night: Night) -> Round:
 def elsewhere(night: Night, played: games.Round) -> tuple[int, ...]:
     """Who would sit elsewhere in the game that is on, of players or of teams."""
     if night.format.in_teams:
-        now, sits = _places(as_known_now(night)), _places(seated_now(night, played))
-        return tuple(
-            int(one) for one in now if not is_house(one) and now[one] != sits.get(one, now[one])
-        )
+        return moved(seated_now(night, played), as_known_now(night))
     return tuple(_elsewhere(as_known_now(night), played))
+
+
+def moved(was: Round, now: Round) -> tuple[int, ...]:
+    """Of those who are in both, whoever has another place."""
+    sat, sits = _places(was), _places(now)
+    return tuple(
+        int(one) for one in sits if not is_house(one) and sits[one] != sat.get(one, sits[one])
+    )
 
 
 def _answered(ask: Callable[[], Coming]) -> Round:
@@ -147,13 +151,18 @@ def _answered(ask: Callable[[], Coming]) -> Round:
 
 def _have_opponents(night: Night) -> None:
     """Where games are drawn beforehand, each division needs two teams to begin with."""
-    if night.rounds or not night.format.in_teams:
+    if not night.format.in_teams or night.rounds_of(night.session):
         return
-    here = Counter(one.division for one in night.teams_in(1))
+    here = Counter(one.division for one in night.coming_teams)
+    if night.rounds and not here:
+        raise Refused(
+            f"Next comes {in_words(night.sessions[night.session])}, and no team is here for it: "
+            "sign teams in."
+        )
     for division, count in here.items():
         if count == 1:
             raise Refused(
-                f"{division or 'The night'} has only one team: wait for one more"
+                f"{division or f'The {night.occasion.one}'} has only one team: wait for one more"
                 f"{', or put it into another division' if division else ''}."
             )
 

@@ -155,9 +155,13 @@ def _is_key(kind: str, key: list[int], says: Mapping[str, object]) -> bool:
 
 # Fields of a later version than the first have a default, as in files from before them.
 LATER = {
-    "plan": {"tables"},
-    "entry": {"team", "sex"},
+    "plan": {
+        *("tables", "desk_tables", "both_sides", "sessions"),
+        *("apart", "stay", "limits", "last_games"),
+    },
+    "entry": {"team", "sex", "loners", "first_number", "expected"},
     "round": {"name", "forfeit", "ended"},
+    "sheet": {"said"},
 }
 HINTS = {kind.KIND: hints(kind) for kind in facts.KINDS}
 REQUIRED = {kind: known.keys() - LATER.get(kind, set()) for kind, known in HINTS.items()}

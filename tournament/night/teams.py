@@ -57,6 +57,16 @@ class Team:
         return len(self.two) == SIZE
 
     @property
+    def is_expected(self) -> bool:
+        """Somebody of it stands on a list, and is not here yet."""
+        return any(one.expected for one in self.two)
+
+    @property
+    def came(self) -> bool:
+        """For a game at least."""
+        return not self.is_expected and self.last_game != 0
+
+    @property
     def first_game(self) -> int:
         return min((one.first_game for one in self.members), default=1)
 

@@ -27,7 +27,7 @@ PARTS = {"format", "version", "club", "night", "regulars", "facts", "log", "sha2
 OF_A_PERSON, OF_A_CHANGE = strict.hints(Person), strict.hints(Change)
 # What files of version 1 do not say of a change.
 SEALED = frozenset({"key", "seal"})
-AGAIN = "Save the night once more where it was played, and bring that file."
+AGAIN = "Save it once more where it was played, and bring that file."
 
 
 def unpacked(content: bytes) -> Archive:
@@ -35,7 +35,7 @@ def unpacked(content: bytes) -> Archive:
     try:
         found = _archive(told)
     except ValueError as fault:
-        raise Refused(f"This file is not a whole night ({fault}). {AGAIN}") from fault
+        raise Refused(f"This file is not whole ({fault}). {AGAIN}") from fault
     for misfit in misfits(found.night):
         raise unfit(misfit)
     return found
@@ -51,13 +51,13 @@ def _document(content: bytes) -> Mapping[str, object]:
         told = json.loads(content.decode("utf-8-sig"))
         found = isinstance(told, dict) and checksum(told)
     except (ValueError, RecursionError) as fault:
-        raise Refused(f"This file is cut off, or is no saved night at all. {AGAIN}") from fault
+        raise Refused(f"This file is cut off, or is none of ours. {AGAIN}") from fault
     if not isinstance(told, dict) or told.get("format") != FORMAT:
-        raise Refused("This file is no saved night. Choose one that Euchre Night saved.")
+        raise Refused("This file was saved by another program. Choose one that Euchre Night saved.")
     if told.get("version") not in (1, VERSION):
         raise Refused(
-            "This night was saved by a newer Euchre Night. Bring this program up to date first, "
-            "then bring the night in."
+            "This file was saved by a newer Euchre Night. Bring this program up to date first, "
+            "then bring the file in."
         )
     if told.get("sha256") != found:
         raise Refused(f"This file is not as it was saved: something in it was changed. {AGAIN}")

@@ -53,6 +53,7 @@ def _lacks(
     match one:
         case facts.Entry():
             yield one.team is not None and (facts.Team.KIND, (one.team,)) not in there
+            yield (facts.Entry.KIND, (one.person,)) not in there
         case facts.Seat() | facts.Handover() | facts.Grant():
             yield (facts.Round.KIND, (one.round,)) not in there
         case facts.Sheet():

@@ -116,7 +116,13 @@ def frozen(value: object) -> object:
 # What JSON has no word for, by the name of the field; everything else is as it stands.
 READERS: Mapping[str, Callable[[object], object]] = {
     **dict.fromkeys(("at", "signed_in", "seated", "card_in", "closed", "ended"), _time),
-    **dict.fromkeys(("points", "x", "rows", "claimed", "playoffs", "desk_tables", "said"), frozen),
+    **dict.fromkeys(
+        (
+            *("points", "x", "rows", "claimed", "playoffs", "desk_tables", "said", "sessions"),
+            *("limits", "last_games"),
+        ),
+        frozen,
+    ),
     "date": _date,
     "kind": lambda value: Kind(str(value)),
     "how": lambda value: How(str(value)),
