@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from threading import Lock
 
@@ -64,6 +65,10 @@ def only_club() -> int | None:
 def club_of_wall(wall: str) -> tuple[int, str, bool] | None:
     """The club's number and name, and whether it keeps its players' last names to itself."""
     return Club.objects.values_list("pk", "name", "discreet").filter(wall=wall).first()
+
+
+def wall_of(club: int) -> str:
+    return Club.objects.values_list("wall", flat=True).get(pk=club)
 
 
 def nights_of(club: int, *, practice: bool = False) -> Sequence[tuple[int, str, date]]:
@@ -136,14 +141,14 @@ def _followed(kept: Night) -> Night | None:
     now = one_moment.newest(kept.tournament)
     if now is None:
         return None
-    if kept.revision >= now.revision and kept.club_name == now.club_name:
+    if now.is_told_by(kept):
         return kept
     revision, lines = one_moment.lines_since(kept.tournament, kept.revision)
     try:
         known = written.after(kept.written, lines)
     except written.Unlike:
         return None
-    return Night(kept.tournament, now.club, now.club_name, revision, known)
+    return replace(now, revision=revision).night(kept.tournament, known)
 
 
 def _afresh(tournament: int) -> Night | None:
@@ -157,7 +162,7 @@ def _afresh(tournament: int) -> Night | None:
         known = one_moment.facts_in(told)
     except one_moment.UNREADABLE:
         return _as_logged(tournament)
-    return Night(tournament, now.club, now.club_name, now.revision, known) if now else None
+    return now.night(tournament, known) if now else None
 
 
 def _as_logged(tournament: int) -> Night | None:
@@ -165,7 +170,7 @@ def _as_logged(tournament: int) -> Night | None:
         now = one_moment.newest(tournament)
         changes = one_moment.log_of(tournament) if now else ()
     known = by_log(changes)
-    return Night(tournament, now.club, now.club_name, now.revision, known) if now else None
+    return now.night(tournament, known) if now else None
 
 
 def round_clock(night: Night, now: datetime) -> RoundClock | None:
