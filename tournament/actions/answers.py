@@ -4,6 +4,7 @@ that loses answers, it is told the same, and nothing is done.
 
 from __future__ import annotations
 
+from tournament.actions.log import fitted
 from tournament.models import Answer, Club
 
 
@@ -37,5 +38,5 @@ def keep(
     """Under the lock of the night or the club. A press without a key is another one each time."""
     if key:
         Answer.objects.create(
-            tournament_id=tournament, club_id=club, key=key, words=words[:300], number=number
+            tournament_id=tournament, club_id=club, key=key, words=fitted(words), number=number
         )

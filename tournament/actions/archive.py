@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Model
 from django.utils import timezone
 
-from tournament import one_moment
+from tournament import names, one_moment
 from tournament.actions import answers
 from tournament.actions.log import write_down
 from tournament.actions.rows import save
@@ -31,7 +31,7 @@ class Differing(Refused):
     def __init__(self, night: Night, findings: Findings) -> None:
         super().__init__(
             "The facts and the history of this file do not say the same. Bring it in again with "
-            "the reason, if you know why; else save the night once more where it was played."
+            "the reason, if you know why; else save it once more where it was played."
         )
         self.night = night
         self.findings = findings
@@ -59,13 +59,13 @@ def bring_in(*, club: int, content: bytes, bringer: Bringer | None = None) -> in
     findings = soundness.in_a_file(found)
     if findings and not (bringer and bringer.reason):
         raise Differing(found.night, findings)
-    Club.objects.select_for_update().get(pk=club)
+    row_of_club = Club.objects.select_for_update().get(pk=club)
     key = bringer.key if bringer else ""
     earlier = answers.of_the_club(club, key)
     if earlier:
         return earlier.number
     _refuse_twice(club, found.night.plan)
-    night = renumbered(found, _numbers_here(club, found.regulars))
+    night = renumbered(found, _numbers_here(row_of_club, found.regulars))
     row = Tournament(club_id=club, **facts.values(night.night.plan))
     _check_lengths(row)
     row.save()
@@ -102,16 +102,16 @@ def _refuse_twice(club: int, plan: facts.Plan) -> None:
     same = Tournament.objects.filter(club=club, seed=plan.seed, name=plan.name, date=plan.date)
     if same.exists():
         day = f"{plan.date:%B} {plan.date.day}, {plan.date.year}"
-        raise Refused(f"{plan.name} of {day} is here already: open it from the list of nights.")
+        raise Refused(f"{plan.name} of {day} is here already: open it from the list.")
 
 
-def _numbers_here(club: int, people: Sequence[Person]) -> dict[int, int]:
+def _numbers_here(club: Club, people: Sequence[Person]) -> dict[int, int]:
     """Each one's number in this club: of the same number and name, else of the same name and lot,
-    else the next number, for somebody new. No two become one.
+    else the next number, for somebody new; in whatever order names are. No two become one.
     """
     here = list(Regular.objects.filter(club=club).order_by("number"))
-    same = {(one.number, one.name) for one in here}
-    found = {one.number: one.number for one in people if (one.number, one.name) in same}
+    same = {(one.number, _plain(one.name)) for one in here}
+    found = {one.number: one.number for one in people if (one.number, _plain(one.name)) in same}
     last = here[-1].number if here else 0
     for person in people:
         if person.number in found:
@@ -119,7 +119,8 @@ def _numbers_here(club: int, people: Sequence[Person]) -> dict[int, int]:
         free = (
             one.number
             for one in here
-            if (one.name, one.lot) == (person.name, person.lot) and one.number not in found.values()
+            if (_plain(one.name), one.lot) == (_plain(person.name), person.lot)
+            and one.number not in found.values()
         )
         found[person.number] = next(free, last + 1)
         if found[person.number] > last:
@@ -128,10 +129,13 @@ def _numbers_here(club: int, people: Sequence[Person]) -> dict[int, int]:
     return found
 
 
-def _add(club: int, person: Person, number: int) -> None:
-    made = Regular(
-        club_id=club, number=number, name=person.name, nickname=person.nickname, lot=person.lot
-    )
+def _plain(name: str) -> str:
+    return names.in_order(name, last_name_first=False)
+
+
+def _add(club: Club, person: Person, number: int) -> None:
+    name = names.in_order(person.name, last_name_first=club.last_name_first)
+    made = Regular(club=club, number=number, name=name, nickname=person.nickname, lot=person.lot)
     _check_lengths(made)
     made.save()
 

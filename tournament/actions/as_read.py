@@ -22,7 +22,7 @@ def read_rows(
     played = game_of(w, game, table)
     words, now = _words(rows, played, w), _words(played.sheet.rows, played, w)
     if rows == played.sheet.rows:
-        return f"{place(played)}: {words}"
+        return f"{place(w.night, played)}: {words}"
     check_open(w, played, f"make it {words}")
     if version != played.sheet.version:
         raise conflict(w, played, mine=words, theirs=now)
@@ -31,7 +31,7 @@ def read_rows(
     if fault := rows_fault(told, played.chairs, w.night.rules):
         raise Refused(f"Table {table}, {fault[0].lower()}{fault[1:]}")
     put(w, played, replace(played.sheet, rows=rows, short=False, hands_played=None))
-    return said(w, played, f"{place(played)}: {words}")
+    return said(w, played, f"{place(w.night, played)}: {words}")
 
 
 def check_depth(played: Game, wanted: Depth) -> None:

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Max, QuerySet, Sum, Value
 from django.db.models.functions import Least
+from django.utils.crypto import salted_hmac
 
 from tournament.models import SignInTry
 from tournament.refused import Refused
@@ -62,14 +63,15 @@ def forgive(name: str, line: str) -> None:
     SignInTry.objects.filter(name=name[:60], address=line).delete()
 
 
-def look(table: int, address: str, now: datetime, find: Callable[[], str]) -> str:
+def look(code: str, address: str, now: datetime, find: Callable[[], str]) -> str:
     """Where a table's code leads: nowhere if it is wrong. It is looked at under the lock. The right
-    one forgives no wrong ones, or whoever knows one code could guess at the others for ever.
+    one forgives no wrong ones, or whoever knows one code could guess at the others for ever. One
+    wrong code typed again counts for itself, different ones for the whole line.
     """
     line = f"codes from {line_of(address)}"
     _tidy(now)
     with transaction.atomic():
-        row = _row(f"the code of table {table}", line)
+        row = _row(f"the code {salted_hmac('tournament.guesses', code).hexdigest()[:20]}", line)
         in_the_hall = SignInTry.objects.filter(address=line)
         slips = in_the_hall.annotate(slips=Least("failures", Value(FREE_TRIES)))
         _wait(

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from textwrap import shorten
 from typing import Any
 
 from django.db import connection
 
 from tournament.models import Change
+from tournament.models.log import LONGEST
 from tournament.night import log, seals
 
 # Part of every save, so they are told to the database as they are.
 KNOWN = "SELECT change_id, seal FROM tournament_seal WHERE change_id IN (%s, %s)"
 NEW = "INSERT INTO tournament_seal (change_id, seal) VALUES (%s, %s)"
+
+
+def fitted(words: str) -> str:
+    """As a line of the log takes it: never cut within a word."""
+    return words if len(words) <= LONGEST else shorten(words, LONGEST, placeholder=" …")
+
+
+def in_whole_sentences(told: Sequence[str], games: Sequence[str], ways: str) -> str:
+    """As many as a line of the log takes; each of `games` is one that changes, and those that are
+    left out are counted.
+    """
+    for kept in range(len(games), -1, -1):
+        left = len(games) - kept
+        more = f"And {left} more {'game changes' if left == 1 else 'games change'}" if left else ""
+        for last in (ways, ""):
+            words = ". ".join(filter(None, (*told, *games[:kept], last, more)))
+            if len(words) <= LONGEST:
+                return words
+    return fitted(words)
 
 
 def write_down(after: int, **says: Any) -> Change:

@@ -80,7 +80,7 @@ def _found(w: Writing) -> Findings:
     found = soundness.look(w.desk.tournament)
     assert found is not None
     if found.findings.unreadable or (facts.Plan.KIND, ()) not in found.findings.told:
-        raise Refused(f"The history of this night cannot be read any more. {COPY}")
+        raise Refused(f"This history cannot be read any more. {COPY}")
     return found.findings
 
 

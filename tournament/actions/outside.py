@@ -60,7 +60,7 @@ def bring_back(*, night: int) -> str:
     for one in (night, renumbered.pk if renumbered else night):
         soundness.look(one)
     outside.look()
-    return "The night is back, with its whole history."
+    return "It is back, with its whole history."
 
 
 def take_as_it_stands(*, kind: str, number: int) -> str:

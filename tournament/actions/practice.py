@@ -13,9 +13,9 @@ from tournament.refused import Refused
 def wipe(*, club: int, tournament: int) -> str:
     row = Tournament.objects.select_for_update().filter(pk=tournament, club=club).first()
     if row is None:
-        raise Refused("That practice evening is wiped already.")
+        raise Refused("That practice is wiped already.")
     if not row.practice:
-        raise Refused(f"{row.name} is a real night, which is kept: only practice can be wiped.")
+        raise Refused(f"{row.name} is real, and is kept: only practice can be wiped.")
     log = Change.objects.filter(tournament=tournament)
     taken_back = Change.objects.filter(undoes=OuterRef("pk"))
     while log.exists():  # an undo goes before what it took back

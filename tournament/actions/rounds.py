@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from rotation.pairs.meetings import is_house
 from rotation.seating import Entrant, Round, Table
 from tournament.actions.house_teams import house_teams
 from tournament.actions.setup import new_seed
@@ -20,6 +21,7 @@ from tournament.night.seating import (
     fingerprint,
     in_the_way,
     is_untouched,
+    moved,
     seated_now,
     seating,
     still_possible,
@@ -37,8 +39,7 @@ def draw_again(w: Writing) -> str:
     w.put(replace(w.night.plan, seed=new_seed()))
     if not w.night.rounds:
         return "The draw is new. Nobody is seated yet."
-    sit_again(w, 1)
-    return "Everybody is drawn again for game 1."
+    return f"Everybody is drawn again for game 1.{sit_again(w, 1)}"
 
 
 @action
@@ -89,8 +90,8 @@ def unseat(w: Writing, *, game: int) -> str:
 @action
 def reseat(w: Writing, *, game: int) -> str:
     """The last game by the scores as they are now, while nothing of it is written down."""
-    sit_again(w, game)
-    return f"Game {game} is seated again, by the scores as they are now."
+    told = sit_again(w, game)
+    return f"Game {game} is seated again, by the scores as they are now.{told}"
 
 
 @action
@@ -121,8 +122,10 @@ def untouched(w: Writing, game: int) -> games.Round:
     return last
 
 
-def sit_again(w: Writing, game: int) -> None:
-    """The last game as all that is known by now has it, this press included."""
+def sit_again(w: Writing, game: int) -> str:
+    """The last game as all that is known by now has it, this press included; and whom that moves,
+    in words.
+    """
     last = untouched(w, game)
     if last.playing_for:
         raise Refused(
@@ -131,9 +134,12 @@ def sit_again(w: Writing, game: int) -> None:
         )
     found = as_known_now(w.after())
     w.speaks_of(game=game)
-    if fingerprint(found) != fingerprint(seated_now(w.night, last)):
-        _unseat(w, game)
-        _sit(w, game, found)
+    was = seated_now(w.night, last)
+    if fingerprint(found) == fingerprint(was):
+        return ""
+    _unseat(w, game)
+    _sit(w, game, found)
+    return f" {_whom_it_moves(w, was, found)}"
 
 
 def _last(w: Writing, game: int) -> games.Round:
@@ -181,6 +187,15 @@ def _unseat(w: Writing, game: int) -> None:
     for fact in w.night.written.values():
         if facts.named(fact)[0] in SEATING and facts.named(fact)[1][0] == game:
             w.drop(fact)
+
+
+def _whom_it_moves(w: Writing, was: Round, found: Round) -> str:
+    here = sum(not is_house(one) for one in found.present)
+    who = "teams sit" if w.night.format.in_teams else "sit"
+    told = f"{len(moved(was, found))} of {here} {who} elsewhere than before."
+    if w.night.format.rest is None:
+        return told
+    return f"{told} Cards and schedule that are printed are out of date."
 
 
 def _words(game: int, found: Round, swaps: int) -> str:

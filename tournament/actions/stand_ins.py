@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournament.actions.regulars import readable
+from tournament.actions.regulars import in_order
 from tournament.actions.write import Writing
 from tournament.night import facts
 from tournament.night.seating import Absence
@@ -32,7 +32,7 @@ def taker_of(w: Writing, game: int, *, taker: int | None, stand_in: str) -> fact
     never ranked.
     """
     if taker is None:
-        return _named(w, game, readable(stand_in))
+        return _named(w, game, in_order(stand_in, w.night.last_name_first))
     if seat_of(w, game, taker).table is not None:
         raise Refused(f"Number {taker} does not sit out any more: choose again.")
     return w.night.entry(taker)

@@ -30,7 +30,16 @@ def strike(w: Writing, *, entry: int) -> str:
         told = filter(None, (paid.note, f"of {one.name} (number {entry}), who was taken out"))
         w.put(replace(paid, entry=None, note="; ".join(told)[:LONGEST_NOTE]))
     w.drop(one)
+    _hand_over(w, one)
     if one.team is not None and len(w.night.by_team[one.team].members) == 1:
         w.drop(w.night.by_team[one.team].founded)
     w.speaks_of(people=(entry,))
     return f"{one.name} (number {entry}) is taken out."
+
+
+def _hand_over(w: Writing, one: facts.Entry) -> None:
+    """Whoever plays in a second team is known by that number from now on."""
+    others = [other for other in w.night.entries if other.first_number == one.number]
+    for other in others[:1]:
+        w.put(replace(other, first_number=None, regular=one.regular))
+    w.put(*(replace(other, first_number=others[0].number) for other in others[1:]))

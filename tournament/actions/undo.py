@@ -35,11 +35,11 @@ def undo(w: Writing, *, change: int) -> str:
     changes = replay.changes(w.desk.tournament)
     found = next((one for one in changes if one.pk == change), None)
     if found is None:
-        raise Refused("There is no such change tonight: look at the list again.")
+        raise Refused("There is no such change: look at the list again.")
     if not standing(changes)[change]:
         raise Refused(f"That is taken back already: {found.words}")
     if found.pk == changes[-1].pk:
-        raise Refused("The night itself cannot be undone: give it another name or day instead.")
+        raise Refused("What is set up cannot be undone: give it another name or day instead.")
     for row in found.rows:
         _hold_readable(row)
         _put_back(w, row, changes)

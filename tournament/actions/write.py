@@ -16,14 +16,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament import replay
-from tournament.actions import answers
-from tournament.actions.log import write_down
+from tournament.actions import afterwards, answers
+from tournament.actions.log import fitted, write_down
 from tournament.actions.rows import Difference, save
 from tournament.models import Change, Tournament
 from tournament.night import facts, written
 from tournament.night.evening import Night
-from tournament.night.games import awaits_extra_hand
-from tournament.night.whole import out_of_place
 from tournament.refused import Refused
 
 P = ParamSpec("P")
@@ -141,35 +139,12 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
             )
         writing = Writing(night, desk, by_log)
         words = do(writing, *args, **kwargs)
-        if writing.rows is None and writing.night.has_bracket and writing.differences():
-            _note_ends(writing)
-            _holds_together(writing)
+        if writing.rows is None and writing.differences():
+            writing.put(*afterwards.endings(writing.after(), writing.now))
+            afterwards.check(writing.night, writing.after())
         return _record(writing, words)
 
     return act
-
-
-def _note_ends(writing: Writing) -> None:
-    """When a game of a bracket came to its end, so that rest can be counted; whichever press it
-    was that ended it, or opened it again.
-    """
-    for one in writing.after().rounds:
-        over = one.is_over and not any(
-            awaits_extra_hand(game, writing.night.rules) for game in one.games
-        )
-        if over is (one.written.ended is None):
-            writing.put(replace(one.written, ended=writing.now if over else None))
-
-
-def _holds_together(writing: Writing) -> None:
-    """Whoever plays a game of a bracket is who has come to it, whatever was pressed."""
-    wrong = next(out_of_place(writing.after()), None)
-    if wrong is not None:
-        game = writing.after().round(wrong[1][0])
-        raise Refused(
-            f"{game.title if game else 'Another game'} was called or played since and stands on "
-            "this: correct the result where it was written down, or undo what came after it first."
-        )
 
 
 def answered(desk: Desk) -> Done | None:
@@ -198,7 +173,7 @@ def _record(writing: Writing, words: str) -> Done:
         by=writing.desk.by,
         device=writing.desk.device,
         key=writing.desk.key,
-        words=words[:300],
+        words=fitted(words),
         reason=writing.desk.reason[:200],
         round=about.game,
         table=about.table,
