@@ -24,13 +24,13 @@ UNKNOWN_TOLD = "? stands for a letter that cannot be printed here"
 @dataclass(frozen=True, slots=True)
 class Evening:
     """What stands at the foot of every page; `printed` is the time of day. What comes from no
-    evening has no day, no time and no house.
+    evening has no day, no time and no club.
     """
 
     name: str
     day: str = ""
     printed: str = ""
-    house: str = ""
+    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _foot(sheet: Sheet, evening: Evening, page: str) -> None:
     told = (UNKNOWN_TOLD if sheet.lacks else "", f"{printed}{page}")
     needed = [width(one, FOOT_SIZE) + FOOT_SIZE for one in told]
     left, middle, right = line.split([line.width - sum(needed), *needed])
-    own = " · ".join(filter(None, (evening.name, evening.day, evening.house)))
+    own = " · ".join(filter(None, (evening.name, evening.day, evening.club)))
     sheet.words(own, left, FOOT_SIZE)
     for frame, words in zip((middle, right), told, strict=True):
         sheet.words(words, frame, FOOT_SIZE, align=Align.RIGHT)

@@ -11,6 +11,7 @@ from tournament.night.evening import Night
 from tournament.printing import (
     bracket,
     certificates,
+    drawn_anew,
     everything,
     medals,
     money,
@@ -34,7 +35,7 @@ from tournament.printing.wishes import Wish
 @dataclass(frozen=True, slots=True)
 class Document:
     """`pages` is Refused where there is nothing to print yet; what `suits` a night is offered.
-    With `has_links` it shows those of the tables' phones.
+    With `has_links` it shows those of the tables' phones, with `has_code` the one for players.
     """
 
     key: str
@@ -43,6 +44,7 @@ class Document:
     pages: Callable[[Night, Wish], Sequence[Draw]]
     suits: Callable[[Night], bool] = lambda night: True
     has_links: bool = False
+    has_code: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ GROUPS = (
             Document(
                 "blanks",
                 "Blank sheets",
-                "One of each, and a page on how an evening goes on by hand.",
+                "One of each, and a page on how it goes on by hand.",
                 state.blanks,
             ),
         ),
@@ -109,6 +111,7 @@ GROUPS = (
                 "One for each player or pair, filled in as far as it is known.",
                 score_cards.pages,
                 suits=lambda night: not night.has_bracket,
+                has_code=True,
             ),
             Document(
                 "tents",
@@ -116,11 +119,12 @@ GROUPS = (
                 "One to fold for each table: its number, how people move, its code for a phone.",
                 tents.pages,
                 has_links=True,
+                has_code=True,
             ),
         ),
     ),
     Group(
-        "The whole evening",
+        "From first to last",
         (
             Document(
                 "sign-in",
@@ -130,7 +134,7 @@ GROUPS = (
             ),
             Document(
                 "rules",
-                "The rules tonight",
+                "The rules",
                 "On one page, with what is not as the house's sheet has it.",
                 rules.pages,
             ),
@@ -146,6 +150,13 @@ GROUPS = (
                 "Schedule",
                 "All games that are drawn beforehand, by table and by player or team.",
                 schedule.pages,
+                suits=lambda night: night.format.rest is not None,
+            ),
+            Document(
+                "cards-and-schedule",
+                "Cards and schedule",
+                "Both together, once the games to come are drawn anew.",
+                drawn_anew.pages,
                 suits=lambda night: night.format.rest is not None,
             ),
         ),

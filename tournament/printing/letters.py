@@ -8,7 +8,7 @@ the foot of the page explains.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +23,7 @@ REGULAR, BOLD = "DejaVu Sans", "DejaVu Sans Bold"
 UNKNOWN = "?"
 # A space at which no line is broken.
 TOGETHER = "\N{NO-BREAK SPACE}"
+HYPHEN = "-"
 # From line to line, and from the top of a line to the foot of its letters, in sizes.
 LEADING = 1.18
 RISE = 0.93
@@ -95,7 +96,7 @@ def fitted(text: str, wide: float, high: float, size: float, *, bold: bool = Fal
         lines = _lines(drawn, wide, one, bold=bold)
         widest = max(width(line, one, bold=bold) for line in lines)
         fits = height(len(lines), one) <= high and widest <= wide
-        if fits and (one <= size * BROKEN or " ".join(lines) == drawn):
+        if fits and (one <= size * BROKEN or _is_whole(lines, drawn)):
             return Fitted(one, tuple(map(in_drawing_order, lines)))
     return _cut(drawn, wide, high, bold=bold)
 
@@ -103,6 +104,12 @@ def fitted(text: str, wide: float, high: float, size: float, *, bold: bool = Fal
 def wrapped(text: str, wide: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
     """Lines of this size, as many as it takes."""
     return tuple(map(in_drawing_order, _lines(drawable(text), wide, size, bold=bold)))
+
+
+def _is_whole(lines: Iterable[str], text: str) -> bool:
+    """No word is broken but after a hyphen."""
+    after = f"{HYPHEN} "
+    return " ".join(lines).replace(after, HYPHEN) == text.replace(after, HYPHEN)
 
 
 def _sizes(size: float, least: float) -> Iterator[float]:
@@ -129,11 +136,12 @@ def _lines(text: str, wide: float, size: float, *, bold: bool) -> tuple[str, ...
 
 
 def _pieces(word: str, wide: float, size: float, *, bold: bool) -> list[str]:
-    """A word that is too long for a line is broken wherever it has to be."""
+    """A word that is too long for a line is broken after a hyphen, else wherever it has to be."""
     pieces = [""]
     for letter in word:
         if pieces[-1] and width(pieces[-1] + letter, size, bold=bold) > wide:
-            pieces.append("")
+            first, hyphen, rest = pieces[-1].rpartition(HYPHEN)
+            pieces[-1:] = [f"{first}{hyphen}", rest] if first else [pieces[-1], ""]
         pieces[-1] += letter
     return pieces
 

@@ -31,7 +31,7 @@ def listed(
     """`aside` stands beside the title; `foot` has the end of the last page."""
     room = body(wish.paper).below(TITLE + GAP).above(FOOT if foot else 0)
     parts = parted(table, lambda _: room)
-    said = aside or night.house.title
+    said = aside or night.club_name
     return [
         partial(_page, title, said, table, part, foot if part is parts[-1] else None)
         for part in parts

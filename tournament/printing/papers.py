@@ -43,5 +43,5 @@ def offered(night: Night) -> tuple[Group, ...]:
 
 
 def pdf(document: Document, night: Night, wish: Wish, now: datetime) -> bytes:
-    evening = Evening(night.name, night.day, wish.clock(now), night.house.title)
+    evening = Evening(night.name, night.day, wish.clock(now), night.club_name)
     return book(document.pages(night, wish), evening, wish.paper, document.title)

@@ -103,14 +103,15 @@ def _rule(rule: Rule, wide: float, size: float) -> Block:
 
 def _otherwise(rule: Rule) -> str:
     said = "our choice is usually" if rule.silent else "the sheet says"
-    return f"Changed tonight; {said}: {rule.sheet_says}"
+    return f"Changed; {said}: {rule.sheet_says}"
 
 
 def _page(board: Rules, layout: Layout, placed: Placed, sheet: Sheet) -> None:
     changed = len(board.turned)
     rules_changed = f"{changed} house {'rule' if changed == 1 else 'rules'} changed"
-    aside = f"{board.house}, {rules_changed if changed else 'as its sheet has it'}"
-    headed(sheet, "The rules tonight", aside)
+    said = rules_changed if changed else "as its sheet has it" if board.has_sheet else ""
+    aside = ", ".join(filter(None, (board.house, said)))
+    headed(sheet, "The rules", aside)
     for number, frame in placed:
         _draw(sheet, frame, layout.blocks[number], layout.size)
 

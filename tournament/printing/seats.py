@@ -54,7 +54,7 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     if wish.large:
         found = _large(board.lines, wish, found)
     found = _aired(found, wish.paper)
-    draw = partial(_page, board, night.house.title, found)
+    draw = partial(_page, board, night.club_name, found)
     return [partial(draw, one) for one in paged(found.columns, found.count)]
 
 
@@ -115,8 +115,8 @@ def _cells(row: Frame, size: float) -> tuple[Frame, ...]:
     return row.split([letter, row.width - sum(fixed), *others])
 
 
-def _page(board: ByName, house: str, layout: Layout, placed: Placed, sheet: Sheet) -> None:
-    headed(sheet, f"{board.title}: where you sit", house)
+def _page(board: ByName, club: str, layout: Layout, placed: Placed, sheet: Sheet) -> None:
+    headed(sheet, f"{board.title}: where you sit", club)
     above = None
     for number, frame in placed:
         line = board.lines[number]

@@ -37,7 +37,7 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     blocks = _blocks(board)
     usual = largest(SIZES, lambda size: len(_flowed(blocks, wish.paper, size)))
     size = wish.size(usual)
-    draw = partial(_page, f"{board.title}: table by table", night.house.title, blocks, size)
+    draw = partial(_page, f"{board.title}: table by table", night.club_name, blocks, size)
     return [partial(draw, one) for one in _flowed(blocks, wish.paper, size)]
 
 
@@ -84,13 +84,13 @@ def _cells(frame: Frame, size: float) -> tuple[Frame, tuple[Frame, ...]]:
 
 def _page(
     title: str,
-    house: str,
+    club: str,
     blocks: Sequence[Block],
     size: float,
     placed: Placed,
     sheet: Sheet,
 ) -> None:
-    headed(sheet, title, house)
+    headed(sheet, title, club)
     for number, frame in placed:
         _block(sheet, frame, blocks[number], size)
         sheet.under(frame, PLAIN)

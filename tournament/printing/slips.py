@@ -14,7 +14,7 @@ from tournament.printing.wishes import Wish
 
 USUAL, LARGE = 4, 2
 # Shares of the height: the head, a team, who won and where both go, the signatures.
-HEAD, TEAM, WON, SIGNED = 50.0, 92.0, 52.0, 44.0
+HEAD, TEAM, WON, SIGNED = 50.0, 92.0, 110.0, 44.0
 GAP, PAD = 6.0, 4.0
 # What is written in, beside the height of a team; how large letters become where there is room.
 SQUARE, LARGEST = 0.62, 1.7
@@ -85,7 +85,7 @@ def _side(sheet: Sheet, frame: Frame, side: Side, slip: Slip, grown: float) -> N
 
 
 def _won(sheet: Sheet, frame: Frame, slip: Slip, grown: float) -> None:
-    won, onward = frame.rows(2)
+    won, *onward = frame.stacked([2, *[5 / len(slip.onward)] * len(slip.onward)])
     said, *teams = won.split([4, *[5] * len(slip.sides)], GAP)
     sheet.words("Won by", said, 14 * grown)
     high = min(won.height, 15 * grown)
@@ -97,4 +97,4 @@ def _won(sheet: Sheet, frame: Frame, slip: Slip, grown: float) -> None:
         [cell.inset(high + PAD, 0) for cell in teams],
         14 * grown,
     )
-    sheet.words(slip.onward, onward, 14 * grown, bold=True)
+    sheet.alike(slip.onward, onward, 14 * grown)
