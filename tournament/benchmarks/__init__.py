@@ -10,10 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tournament.benchmarks import (
+    asking,
     brackets,
     copies,
     draws,
     evening,
+    in_browser,
+    kept_line,
     live,
     pages,
     pair_nights,
@@ -21,12 +24,15 @@ from tournament.benchmarks import (
     rotation,
     scoring,
     starting,
+    tenth_year,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`most` is the goal: how many times the baseline the figure may be."""
+    """`most` is the goal: how many times the baseline the figure may be. One that was not reached
+    yet is told, and fails nothing.
+    """
 
     figure: str
     measure: Callable[[], float]
@@ -34,6 +40,7 @@ class Row:
     measure_baseline: Callable[[], float]
     most: float
     unit: str = " s"
+    is_reached: bool = True
 
 
 ROWS = (
@@ -45,11 +52,28 @@ ROWS = (
         2.0,
     ),
     Row(
+        "a score of 160 players saved on a connection that is kept",
+        kept_line.score_saved,
+        "a bare Django that saves as durably, on one too",
+        kept_line.bare_save,
+        2.5,
+        is_reached=False,
+    ),
+    Row(
+        "a hand that a table's phone sends on a connection that is kept",
+        kept_line.hand_sent,
+        "a bare Django that saves as durably, on one too",
+        kept_line.bare_save,
+        2.5,
+        is_reached=False,
+    ),
+    Row(
         "twenty evenings of forty players read",
         evening.evenings_read,
         "their rows alone",
         evening.rows_read,
-        4.0,
+        3.0,  # and in the end 1.5
+        is_reached=False,
     ),
     Row(
         "the same night brought up to date after twenty presses",
@@ -57,6 +81,21 @@ ROWS = (
         "twenty evenings' rows alone",
         evening.rows_read,
         1.5,
+    ),
+    Row(
+        "a wall of 160 names in a browser slowed six times: blocked",
+        in_browser.wall_blocked,
+        "what nobody notices",
+        in_browser.wall_patience,
+        1.0,
+    ),
+    Row(
+        "a key of the number pad to its tick, slowed six times",
+        in_browser.key_to_tick,
+        "what nobody notices",
+        in_browser.tick_patience,
+        1.0,
+        is_reached=False,
     ),
     Row(
         "the slowest page of forty players after eight games",
@@ -87,11 +126,40 @@ ROWS = (
         3.0,
     ),
     Row(
+        "a start in the tenth year, to the first page",
+        tenth_year.start,
+        "what a director waits for",
+        tenth_year.first_page_patience,
+        1.0,
+    ),
+    Row(
+        "a stop in the tenth year",
+        tenth_year.stop,
+        "what a director waits for",
+        tenth_year.stop_patience,
+        1.0,
+    ),
+    Row(
+        "the slowest engine from the command line, asked for one thing",
+        asking.slowest_engine,
+        "what a script waits for",
+        asking.patience,
+        1.0,
+    ),
+    Row(
         "a change at the desk on 198 of 200 phones, while tables send their hands",
         live.slowest_phone,
         "as many bare connections told after as long a pause",
         live.slowest_bare_connection,
         3.0,
+    ),
+    Row(
+        "the same beside two hundred clubs to whose walls nothing happens",
+        live.slowest_phone_beside_clubs,
+        "the same beside none",
+        live.slowest_phone,
+        1.2,
+        is_reached=False,
     ),
     Row(
         "a checked copy of five hundred evenings, while scores are saved",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 from django.db import transaction
@@ -122,13 +123,18 @@ def hall(director: Director, *, players: int) -> Night:
 
 
 def an_evening(
-    director: Director, *, games: int, players: int = PLAYERS, practice: bool = True
+    director: Director,
+    *,
+    games: int,
+    players: int = PLAYERS,
+    practice: bool = True,
+    day: date | None = None,
 ) -> Night:
-    """So many games written hand by hand, and one more seated."""
+    """So many games written hand by hand, and where there are none, the first one seated."""
     house = next(one for one in HOUSES if one.rules.x_marked)
     new = setup.NewNight(
         name="Benchmark",
-        date=timezone.localdate(),
+        date=day or timezone.localdate(),
         house=house.key,
         dials=house.rules.changed({"games": GAMES}).to_dict(),
         prizes={},

@@ -102,7 +102,7 @@ def asking(listening: list[Screen]) -> list[Screen]:
 
 async def _screens(hall: Hall, phones: int) -> list[Screen]:
     """Walls, a phone at each table, and the others by turns on the standings and on a player's own
-    card.
+    card; a wall of each other club, to which nothing happens.
     """
     display = f"/display/{hall.evening.wall}/"
     wall = await screen(hall, "wall", display)
@@ -117,7 +117,9 @@ async def _screens(hall: Hall, phones: int) -> list[Screen]:
         for player in range(1, min(4 * len(tables), rest // 2) + 1)
     ]
     others = (standings if at % 2 else cards[at // 2 % len(cards)] for at in range(rest))
-    return [*(wall.again() for _ in range(WALLS)), *tables, *(one.again() for one in others)]
+    quiet = [await screen(hall, "quiet", f"/display/{one}/") for one in hall.evening.other_walls]
+    walls = [wall.again() for _ in range(WALLS)]
+    return [*walls, *tables, *(one.again() for one in others), *quiet]
 
 
 async def _remember(held: list[tuple[float, float]], hall: Hall, looks: int, every: float) -> None:

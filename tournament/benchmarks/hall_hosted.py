@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tournament.benchmarks.hall_server import Hall, evening, plain
-from tournament.benchmarks.starting import ROOT
+from tournament.benchmarks.hall_server import Hall, evening
+from tournament.benchmarks.starting import ROOT, plain
 from tournament.refused import Refused
 
 WORKERS = 2

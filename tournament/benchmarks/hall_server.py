@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournament.benchmarks.starting import ROOT
+from tournament.benchmarks.starting import ROOT, plain
 
 # In a process of its own, since this one has its own database.
 EVENING = """
@@ -33,7 +33,7 @@ from tournament import passwords
 from tournament import table_key
 from tournament.actions import clubs, setup
 from tournament.actions.write import Desk
-from tournament.benchmarks.evening import hall
+from tournament.benchmarks.evening import an_evening, hall
 director = clubs.open_club(name="Benchmark", password=passwords.suggestion())
 night = hall(director, players=int(sys.argv[1]))
 desk = Desk(night.tournament, "benchmark", "benchmark")
@@ -42,7 +42,13 @@ keys = [(night.tournament, one.table, night.table_keys) for one in night.rounds[
 browser = Client()
 browser.force_login(director)
 session = browser.cookies["euchre_session"].value
-told = [night.tournament, director.club.wall, session, [table_key.path(*key) for key in keys]]
+tables = [table_key.path(*key) for key in keys]
+others = [clubs.open_club(name=f"Quiet {one}", password=passwords.suggestion())
+    for one in range(int(sys.argv[2]))]
+for other in others:
+    an_evening(other, games=0, players=8, practice=False)
+quiet = [other.club.wall for other in others]
+told = [night.tournament, director.club.wall, session, tables, quiet]
 print(json.dumps(told))
 """
 
@@ -50,13 +56,15 @@ print(json.dumps(told))
 @dataclass(frozen=True, slots=True)
 class Evening:
     """The night that is on: its first game is in, its second is being played. `session` is the
-    cookie of a director who is signed in, `tables` the pages of the tables' phones.
+    cookie of a director who is signed in, `tables` the pages of the tables' phones. Other clubs sit
+    at their tables, too, and watch their own walls.
     """
 
     night: int
     wall: str
     session: str
     tables: tuple[str, ...]
+    other_walls: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +95,10 @@ class Hall:
 
 
 @contextlib.contextmanager
-def laptop(players: int) -> Iterator[Hall]:
+def laptop(players: int, other_clubs: int = 0) -> Iterator[Hall]:
     with tempfile.TemporaryDirectory() as folder:
-        found, log = evening(players, EUCHRE_DATA=folder), Path(folder, "complaints")
+        found = evening(players, other_clubs, EUCHRE_DATA=folder)
+        log = Path(folder, "complaints")
         command = [sys.executable, str(ROOT / "manage.py"), "start", "--no-browser", "--port", "0"]
         with (
             log.open("w") as complaints,
@@ -112,17 +121,17 @@ def laptop(players: int) -> Iterator[Hall]:
                 server.communicate(timeout=30)
 
 
-def evening(players: int, **variables: str) -> Evening:
+def evening(players: int, other_clubs: int = 0, /, **variables: str) -> Evening:
     told = subprocess.run(
-        [sys.executable, "-c", EVENING, str(players)],
+        [sys.executable, "-c", EVENING, str(players), str(other_clubs)],
         stdout=subprocess.PIPE,
         text=True,
         check=True,
         cwd=ROOT,
         env=plain() | variables | {"DJANGO_SETTINGS_MODULE": "tournament.settings"},
     )
-    night, wall, session, tables = json.loads(told.stdout.splitlines()[-1])
-    return Evening(night, wall, session, tuple(tables))
+    night, wall, session, tables, walls = json.loads(told.stdout.splitlines()[-1])
+    return Evening(night, wall, session, tuple(tables), tuple(walls))
 
 
 def everything() -> float:
@@ -133,10 +142,6 @@ def everything() -> float:
         return float("nan")
     user, nice, system, _, _, *interrupts = map(int, told.split()[1:9])
     return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK")
-
-
-def plain() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if name != "EUCHRE_DATA"}
 
 
 def _status(process: int, line: str) -> float:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping
 
 from tournament.benchmarks.hall_browser import Trouble, ask, boxes
 from tournament.benchmarks.hall_screens import Change
@@ -24,6 +25,12 @@ PLAYED = (
     (1, "", "euchred"),
     (0, "yes", "march"),
 )
+
+
+def hand(asked: Mapping[str, str], table: int) -> dict[str, str]:
+    """What a table answers to the form of its page."""
+    chair, alone, came = PLAYED[(int(asked["number"]) - 1) % len(PLAYED)]
+    return {**asked, "maker": CHAIRS[(chair + table) % 4], "alone": alone, "came": came}
 
 
 class Tables:
@@ -64,13 +71,10 @@ class Tables:
 
     async def _sent(self, table: int, path: str, asked: dict[str, str]) -> str:
         """The page that comes after it."""
-        number = int(asked["number"])
-        chair, alone, came = PLAYED[(number - 1) % len(PLAYED)]
-        told = {"maker": CHAIRS[(chair + table) % 4], "alone": alone, "came": came}
         begun = time.monotonic()
-        answer = await ask(self._hall, path, asked | told, director=False)
+        answer = await ask(self._hall, path, hand(asked, table), director=False)
         if self._trouble.unless(302, answer, "a hand"):
-            mark = f'id="last{number}'.encode()
+            mark = f'id="last{asked["number"]}'.encode()
             kinds = frozenset({f"table {table}"})
             self.sent.append(Change(kinds, mark, begun, time.monotonic()))
         page = await self._page(path)
