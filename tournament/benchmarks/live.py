@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from functools import partial
 
 from tournament.benchmarks.hall import measured
 from tournament.benchmarks.hall_figures import PRESSED, share
@@ -15,15 +16,21 @@ PHONES, PLAYERS, SECONDS = 200, 40, 9.0
 # As long as the evening's watcher lets pass between two looks, and about as much as it tells.
 PAUSE, WORDS = 0.05, b"x" * 8000
 CHANGES = 5
+OTHER_CLUBS = 200
 LARGE_HALL, ITS_PLAYERS, IDLE = 1000, 160, 30.0
 
 
-def slowest_phone() -> float:
+def slowest_phone(other_clubs: int = 0) -> float:
     """Seconds from the press to all but one in a hundred."""
-    figures = measured(phones=PHONES, players=PLAYERS, seconds=SECONDS, idle=0.0)
+    server = partial(laptop, other_clubs=other_clubs)
+    figures = measured(phones=PHONES, players=PLAYERS, seconds=SECONDS, idle=0.0, server=server)
     assert not figures.troubles, figures.troubles
     assert not figures.missed
     return share(figures.times[PRESSED], 99)
+
+
+def slowest_phone_beside_clubs() -> float:
+    return slowest_phone(other_clubs=OTHER_CLUBS)
 
 
 def slowest_bare_connection() -> float:
