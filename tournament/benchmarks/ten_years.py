@@ -1,0 +1,87 @@
+"""The file of a club after ten years: five hundred evenings, made of one that was played.
+
+Every line of their histories is sealed, so that whatever looks through them finds them sound.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import shutil
+import sqlite3
+import tempfile
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+
+from django.db import connection
+from django.utils import timezone
+
+from tournament.actions import finish
+from tournament.actions.write import Desk
+from tournament.benchmarks.evening import GAMES, an_evening
+from tournament.laptop import copying
+from tournament.models import Director
+from tournament.rehearsal.throw_away import throw_away
+
+EVENINGS = 500
+LONG_AGO = timedelta(days=60)
+NIGHT = "tournament_tournament"
+NUMBERS = f"WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < {EVENINGS})"
+# A seal says nothing of its night's number, so it is the same for each of them.
+SEALS = """
+WITH line AS (
+    SELECT id, row_number() OVER (PARTITION BY tournament_id ORDER BY id) AS place, tournament_id
+    FROM tournament_change
+), sealed AS (
+    SELECT place, seal FROM line JOIN tournament_seal ON change_id = id
+)
+INSERT INTO tournament_seal (change_id, seal)
+SELECT id, seal FROM line JOIN sealed USING (place) WHERE tournament_id > 1
+"""
+
+
+@cache
+def kept() -> Path:
+    """Gone with this process."""
+    folder = tempfile.mkdtemp(prefix="euchre-ten-years-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    path = Path(folder) / "euchre.sqlite3"
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as made:
+        with throw_away() as club:
+            _play(Director(club_id=club))
+            connection.connection.backup(made)
+        made.execute("PRAGMA synchronous=OFF")
+        made.execute("BEGIN")
+        for table in (NIGHT, *_of_a_night(made)):
+            _multiply(made, table)
+        made.execute(SEALS)
+        made.execute("COMMIT")
+    copying.to_disk(path)
+    return path
+
+
+def _play(director: Director) -> None:
+    day = timezone.localdate() - LONG_AGO
+    night = an_evening(director, games=GAMES, practice=False, day=day)
+    finish.close(Desk(night.tournament, "benchmark", "benchmark", reason="benchmark"))
+
+
+def _of_a_night(made: sqlite3.Connection) -> tuple[str, ...]:
+    tables = made.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    return tuple(name for (name,) in tables if "tournament_id" in _columns(made, name))
+
+
+def _multiply(made: sqlite3.Connection, table: str) -> None:
+    """Every row of the one night, for each of the others."""
+    own = "id" if table == NIGHT else "tournament_id"
+    rest = [f'"{one}"' for one in _columns(made, table) if one not in {"id", own, "undoes_id"}]
+    listed = ", ".join(rest)
+    made.execute(
+        f'INSERT INTO "{table}" ({own}, {listed}) {NUMBERS} SELECT n, {listed} FROM n, "{table}"'
+        " ORDER BY n"
+    )
+
+
+def _columns(made: sqlite3.Connection, table: str) -> tuple[str, ...]:
+    return tuple(row[1] for row in made.execute(f'PRAGMA table_info("{table}")'))
