@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tournament.actions import entries, team_changes, teams
+from tournament.actions import entries, leaving, team_changes, teams
 from tournament.actions.entries import Person
 from tournament.night.divisions import asked as asked_of_a_team
 from tournament.night.door import asked
@@ -62,7 +62,7 @@ def nobody_came(rehearsal: Rehearsal) -> None:
     """Whoever has waited for a partner all evening goes home, and owes nothing."""
     for team in rehearsal.night.teams:
         for one in team.two if not team.is_whole else ():
-            entries.leave_after(rehearsal.desk(), entry=one.number, game=0)
+            leaving.leave_after(rehearsal.desk(), entry=one.number, game=0)
 
 
 def spread(divisions: Sequence[str], teams: int) -> Iterator[str]:

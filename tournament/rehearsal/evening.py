@@ -10,7 +10,6 @@ from datetime import date
 
 from rotation.lots import Lots
 from tournament.actions import rounds, setup
-from tournament.names import too_long
 from tournament.night.games import Game
 from tournament.rehearsal import bracket, checks, kept, leavers, team_leavers
 from tournament.rehearsal.corrections import correct
@@ -28,7 +27,7 @@ def begin(
     `begun` at what time tells two of one day apart.
     """
     new = setup.NewNight(
-        name=_name(wish.house.title, f", begun {begun}" if begun else ""),
+        name=", ".join(("Practice", wish.house.title, *([f"begun {begun}"] if begun else ()))),
         date=today,
         house=wish.house.key,
         dials=wish.rules.to_dict(),
@@ -50,14 +49,6 @@ def play(rehearsal: Rehearsal) -> tuple[checks.Check, ...]:
         finish(rehearsal)
         rehearsal.say("The night is closed, and its money is counted.")
     return _looked_at(rehearsal)
-
-
-def _name(title: str, begun: str) -> str:
-    """As much of the house's title as a name holds."""
-    words = title.split()
-    while too_long(f"Practice evening, {' '.join(words)}{begun}"):
-        words.pop()
-    return f"Practice evening, {' '.join(words)}{begun}"
 
 
 def _play_round_by_round(rehearsal: Rehearsal) -> bool:

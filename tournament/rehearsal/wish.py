@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rotation import formats
 from rotation.format import Format
@@ -63,6 +63,11 @@ class Wish:
         return self.games or self.house.rules.games or USUAL_GAMES
 
 
+def of_kind(house: House, way: str) -> House:
+    """The same house where people move in another way; as it has it, where none is named."""
+    return replace(house, rules=house.rules.changed({"format": way})) if way else house
+
+
 def houses() -> tuple[House, ...]:
     return HOUSES
 
@@ -70,7 +75,7 @@ def houses() -> tuple[House, ...]:
 def checked(wish: Wish) -> Wish:
     """The wish, or Refused with what can be rehearsed."""
     if wish.games is not None and not 1 <= wish.games <= MOST_GAMES:
-        raise Refused(f"{wish.games} games are no evening: choose 1 to {MOST_GAMES}.")
+        raise Refused(f"{wish.games} games cannot be played: choose 1 to {MOST_GAMES}.")
     if wish.games is not None and not wish.counts_games:
         raise Refused("Here the number of games follows from who comes: leave it away.")
     if wish.way.in_teams:
@@ -78,7 +83,7 @@ def checked(wish: Wish) -> Wish:
     else:
         _check_players(wish)
     if wish.late and wish.length == 1:
-        raise Refused("Nobody can come late to an evening of one game: let it have 2 or more.")
+        raise Refused("Nobody can come late where there is one game: let there be 2 or more.")
     if not 0 <= wish.corrections <= wish.players * wish.length:
         raise Refused("So many scores cannot be put right: choose fewer corrections, from 0 on.")
     return wish
@@ -112,7 +117,7 @@ def _check_teams(wish: Wish) -> None:
     if not 0 <= wish.absent <= wish.teams:
         raise Refused(f"So many cannot be absent: choose 0 to {wish.teams} teams.")
     if wish.substitutes and wish.counts_games and wish.length == 1:
-        raise Refused("Nobody is replaced in the last game: let the evening have 2 or more.")
+        raise Refused("Nobody is replaced in the last game: let there be 2 or more.")
     if not 0 <= wish.substitutes <= wish.teams:
         raise Refused(f"So many cannot be replaced: choose 0 to {wish.teams} substitutes.")
 

@@ -16,7 +16,8 @@ def turns(night: Night) -> Iterator[str]:
     if night.format.forecasts is None or len(night.rounds) < 2:
         return
     before, now = night.rounds[-2:]
-    movers = [who for game in before.games for who in game.entries if leaves(game, who)]
+    moved = [(game, who) for game in before.games for who in game.entries]
+    movers = [who for game, who in moved if leaves(game, who, night.rules)]
     if before.handovers or hall(before) != hall(now) or len(movers) < len(now.bench):
         return
     times = _times(night, now.number)

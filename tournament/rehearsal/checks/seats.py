@@ -10,7 +10,8 @@ from rotation.odd_numbers import odd_numbers
 from rotation.seating import Pair
 from rotation.shape import Shape, shape
 from scoring.chairs import Chair, opponents_of
-from scoring.options import Direction, Movement
+from scoring.house_rules import HouseRules
+from scoring.options import Direction, Movement, ThreeMove
 from tournament.night.evening import Night
 from tournament.night.facts import Seat
 from tournament.night.games import Game, Round
@@ -20,7 +21,7 @@ from tournament.night.seating import elsewhere
 
 def nobody_twice(night: Night) -> Iterator[str]:
     for played in night.rounds:
-        places = Counter(_placed(played))
+        places = Counter(night.entry(one).person for one in _placed(played))
         for who in (one for one, count in places.items() if count > 1):
             yield f"game {played.number}: player {who} has {places[who]} places"
     at_tables = [one for one in night.all(Seat) if one.table is not None]
@@ -106,7 +107,7 @@ def hall(played: Round) -> tuple[set[str], list[int]]:
 
 def _moved(night: Night, game: Game, who: int, now: Round) -> Iterator[str]:
     goes = now.game_of(who)
-    gets_up = leaves(game, who)
+    gets_up = leaves(game, who, night.rules)
     if goes is None:
         if not gets_up:
             yield f"player {who} won at table {game.table} and sits out"
@@ -117,12 +118,14 @@ def _moved(night: Night, game: Game, who: int, now: Round) -> Iterator[str]:
         yield f"player {who} of table {game.table} sits at {goes.table} and not at {wanted}"
 
 
-def leaves(game: Game, who: int) -> bool:
-    """The losers; on a tie north and south; at a table of three the two highest."""
+def leaves(game: Game, who: int, rules: HouseRules) -> bool:
+    """The losers; on a tie north and south; at a table of three two, by the house's own rule."""
     points = dict(game.for_the_move.points)
     mine = game.chair_of(who)
     if len(points) == 3:
-        order = sorted(points, key=lambda chair: (-points[chair], "NSEW".index(chair)))
+        highest = rules.three_move is ThreeMove.TWO_HIGHEST
+        sign = -1 if highest else 1
+        order = sorted(points, key=lambda chair: (sign * points[chair], "NSEW".index(chair)))
         return mine in order[:2]
     theirs = points[opponents_of(mine, game.chairs)[0]]
     return points[mine] < theirs or (points[mine] == theirs and mine in (Chair.N, Chair.S))
