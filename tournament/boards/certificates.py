@@ -58,7 +58,7 @@ def certificates(night: Night) -> tuple[Certificate, ...]:
 
 
 def _certificate(section: Section, row: Row, *, with_points: bool) -> Certificate:
-    shared = ", shared" if row.place.tied_with else ""
+    shared = ", shared" if row.place.is_shared else ""
     points = f"{row.points} point{'s' * (row.points != 1)}" if with_points else ""
     return Certificate(
         names=row.names,

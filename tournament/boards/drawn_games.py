@@ -67,7 +67,7 @@ def drawn_games(night: Night) -> DrawnGames:
     not known beforehand.
     """
     if night.format.rest is None:
-        raise Refused("Tonight's games are not drawn beforehand: print the seats of each game.")
+        raise Refused("The games are not drawn beforehand: print the seats of each game.")
     if not night.rounds:
         seating(night)
     seated = (seated_now(night, one) for one in night.rounds)

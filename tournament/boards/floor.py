@@ -56,7 +56,7 @@ def floor(night: Night, now: datetime) -> Floor:
     rulings = night.all(facts.Ruling)
     return Floor(
         call=call(night),
-        summary=summary(played, night.rules) if played else "",
+        summary=summary(night, played) if played else "",
         waiting=_waiting(night, played) if played else (),
         done=_done(night, played) if played else (),
         ready=calls(night, now).ready if night.has_bracket and night.is_drawn else (),

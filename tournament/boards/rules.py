@@ -14,30 +14,29 @@ from tournament.night.evening import Night
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
-    """A line of the sheet; `turned` where a dial that it sets is another one tonight."""
-
-    line: Line
-    turned: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Rules:
+    """Of the `sheet` what holds tonight. Without one, every rule is the club's own."""
+
     house: str
+    has_sheet: bool
     sections: tuple[Section, ...]
     turned: tuple[Rule, ...]
-    sheet: tuple[Sentence, ...]
+    sheet: tuple[Line, ...]
     mark: str  # of its first sentence, to say what such marks are
 
 
 def rules(night: Night) -> Rules:
-    sections = told(night.rules, night.house)
+    house = night.house
+    own = house if house.has_sheet else replace(house, rules=night.rules)
+    sections = told(night.rules, own)
+    lines = (one for one in house.sheet if one.holds(night.rules, house.rules))
     return Rules(
-        house=night.house.title,
+        house=house.title,
+        has_sheet=house.has_sheet,
         sections=sections,
         turned=tuple(one for section in sections for one in section.rules if one.sheet_says),
-        sheet=tuple(_sentence(night, line) for line in night.house.sheet if line.words),
-        mark=night.house.sheet[0].clause,
+        sheet=tuple(one for one in lines if one.words),
+        mark=house.sheet[0].clause,
     )
 
 
@@ -58,11 +57,4 @@ def _as_played(rules: HouseRules) -> HouseRules:
             "odd_numbers": odd_numbers(rules, way.usual).value,
             "odd_division": OddDivision.HOUSE_TEAM if alone else rules.odd_division,
         }
-    )
-
-
-def _sentence(night: Night, line: Line) -> Sentence:
-    own = night.house.rules
-    return Sentence(
-        line, any(getattr(night.rules, name) != getattr(own, name) for name in line.dials)
     )

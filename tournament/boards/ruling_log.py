@@ -47,7 +47,7 @@ def _rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[Row]:
         times = 0
         if one.offender is not None:
             times = count[one.offender] = count.get(one.offender, 0) + 1
-        again = f"{_nth(times)} ruling against this player tonight" if times > 1 else ""
+        again = f"{_nth(times)} ruling against this player" if times > 1 else ""
         yield Row(one, where, one.words.removeprefix(f"{where}: "), again, _cards(one))
 
 

@@ -55,6 +55,7 @@ class Answer:
     below: str
     query: str
     entry: int | None = None
+    is_red: bool = False  # a suit, as it is printed on the cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,16 +66,17 @@ class Cure:
 @dataclass(frozen=True, slots=True)
 class Schedule:
     """`games` begin with the one that comes next. `is_settled` as long as the same teams play as
-    before, so that nobody has to choose among the cures again.
+    before, so that nobody has to choose among the cures again. `session` names who plays now, where
+    others play at another time.
     """
 
     games: tuple[Game, ...]
+    session: str
     teams: int
     figures: Account
     cures: tuple[Cure, ...]
     is_settled: bool
-    not_ready: tuple[Side, ...]
-    waiting: tuple[Side, ...]
+    left_out: tuple[tuple[Side, str], ...]
     fingerprint: str
 
     @property
@@ -118,17 +119,21 @@ def schedule(night: Night) -> Schedule:
     """Refused, with what is missing, where nothing can be drawn."""
     coming = seating(night)
     rest = _rest(night, night.rules.odd_division)
-    here = night.teams_in(night.next_game)
-    inside = [one for one in night.teams if not one.is_house and one not in here and one.members]
+    here = night.coming_teams
+    own = [one for one in night.teams if night.is_in_session(one) and one.members]
+    inside = [one for one in own if not (one.is_house or one.is_expected or one in here)]
     open_still = [one for one in inside if one.last_game is None]
+    why_not = {True: "is not ready", False: "waits for a partner"}
     return Schedule(
         games=_games(night, night.next_game, rest),
+        session=night.session_words,
         teams=len(here),
         figures=_account(night, rest, night.rules.odd_division),
         cures=_cures(night),
         is_settled=_is_settled(night),
-        not_ready=tuple(_side(night, str(one.number)) for one in open_still if one.is_whole),
-        waiting=tuple(_side(night, str(one.number)) for one in open_still if not one.is_whole),
+        left_out=tuple(
+            (_side(night, str(one.number)), why_not[one.is_whole]) for one in open_still
+        ),
         fingerprint=fingerprint(coming),
     )
 
@@ -161,29 +166,33 @@ def _account(night: Night, rest: Sequence[Round], odd: OddDivision) -> Account:
 
 
 def _is_settled(night: Night) -> bool:
-    if not night.rounds:
+    played = night.rounds_of(night.session)
+    if not played:
         return False
-    last = night.sides.of(night.rounds[-1]).seating
+    last = night.sides.of(played[-1]).seating
     teams = {team for table in last.tables for team in table.entrants} | set(last.bench)
     return {team for team in teams if not is_house(team)} == set(night.field.here)
 
 
 def _cures(night: Night) -> tuple[Cure, ...]:
-    here = set(night.field.here)
-    sizes = [sum(team in here for team in one) for one in night.field.divisions]
+    sizes = [len({*one} & {*night.field.here}) for one in night.field.divisions]
     if not any(size % 2 for size in sizes):
         return ()
-    return tuple(_cure(night, odd) for odd in OddDivision)
+    # One that plays alone has no other one to meet.
+    alone, own = sum(map(bool, sizes)) < 2, night.rules.odd_division
+    ways = [one for one in OddDivision if not (alone and one is OddDivision.SPARES_MEET)]
+    chosen = own if own in ways else OddDivision.HOUSE_TEAM
+    return tuple(_cure(night, odd, is_chosen=odd is chosen) for odd in ways)
 
 
-def _cure(night: Night, odd: OddDivision) -> Cure:
+def _cure(night: Night, odd: OddDivision, *, is_chosen: bool) -> Cure:
     found = _account(night, _rest(night, odd), odd)
     fewest, most = min(found.games.values()), max(found.games.values())
     games = f"{most} game{'s' * (most != 1)}"
     return Cure(
         key=str(odd.value),
         words=odd.words,
-        is_chosen=night.rules.odd_division is odd,
+        is_chosen=is_chosen,
         games=f"{games} each" if fewest == most else f"{fewest} to {games} each",
         rematches=found.rematches,
         too_many=found.rematches - found.bound,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring.chairs import Chair, named, sides_of
+from scoring.chairs import Chair, sides_of
 from tournament.boards.table_sheet import wanted
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
@@ -40,7 +40,7 @@ class ByName:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Somebody in a chair, or a team on its side: each of `who` is read by itself."""
+    """Somebody in a chair, or a team by its number: each of `who` is read by itself."""
 
     where: str
     who: tuple[str, ...]
@@ -66,7 +66,7 @@ class ByTable:
 
 
 def by_name(night: Night, game: int | None = None) -> ByName:
-    """In the order of the names as they were signed in."""
+    """From A to Z by what stands first in a name, as the club writes it."""
     seated = _seated(night, game)
     lines = sorted(_lines(night, seated), key=_place_in_the_list)
     return ByName(_title(night, seated), night.format.in_teams, tuple(lines))
@@ -134,7 +134,7 @@ def _seats(night: Night, game: Game, seated: Round) -> Iterator[Seat]:
     for side in sides_of(game.chairs):
         there = [chair for chair in side if chair in held]
         if night.format.in_teams and there:
-            yield _of_team(night, seated, [held[chair] for chair in there], named(side))
+            yield _of_team(night, seated, [held[chair] for chair in there])
         elif not night.format.in_teams:
             yield from (Seat(str(one), (_named(night, held[one]),)) for one in there)
 
@@ -148,10 +148,11 @@ def _resting(night: Night, seated: Round) -> Iterator[Seat]:
         yield _of_team(night, seated, both)
 
 
-def _of_team(night: Night, seated: Round, people: Sequence[int], where: str = "") -> Seat:
+def _of_team(night: Night, seated: Round, people: Sequence[int]) -> Seat:
+    """By its number: a team may sit at either side."""
     first, *others = (night.entry(one).name for one in people)
     number = _team(night, seated, people[0])
-    return Seat(where, (f"{number}: {first}", *(f"& {one}" for one in others)))
+    return Seat(str(number), (first, *(f"& {one}" for one in others)))
 
 
 def _team(night: Night, seated: Round, entry: int) -> int:

@@ -15,7 +15,7 @@ from scoring.dials import DIALS
 from scoring.house_rules import HouseRules
 from tournament.boards.progress import summary, words
 from tournament.boards.table_sheet import wanted
-from tournament.boards.tent import OF_THREE, moves
+from tournament.boards.tent import OF_THREE, moves, two_of_three
 from tournament.night.calls import next_on, ready
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
@@ -56,7 +56,7 @@ def state(night: Night) -> State:
 def _progress(night: Night, seated: Round | None) -> str:
     if night.is_played:
         return "Every game is played."
-    return summary(seated, night.rules) if seated else "No game is on."
+    return summary(night, seated) if seated else "No game is on."
 
 
 def by_hand(night: Night) -> tuple[str, ...]:
@@ -112,7 +112,8 @@ def _odd_ones(night: Night) -> Iterator[str]:
     if "movement" not in rules.format.uses:
         return
     if has_threes(night):
-        yield f"At a table of three the two highest move on. {' '.join(OF_THREE)}"
+        two = two_of_three(rules).lower()
+        yield f"At a table of three {two} move on. {' '.join(OF_THREE)}"
     if rules.sit_out_points:
         yield (
             "As many losers as sit out go to the bench: those who have sat out least, from the "
@@ -149,10 +150,9 @@ def _side(night: Night, game: Game) -> Iterator[str]:
         entries = [night.entry(held[chair]) for chair in side]
         team = entries[0].team
         if team is None:
-            people = " & ".join(_named(night, one.number) for one in entries)
+            yield f"{named(side)} {' & '.join(_named(night, one.number) for one in entries)}"
         else:
-            people = f"{team}: {' & '.join(one.name for one in entries)}"
-        yield f"{named(side)} {people}"
+            yield f"{team}: {' & '.join(one.name for one in entries)}"
 
 
 def _waiting(night: Night) -> Iterator[TableState]:

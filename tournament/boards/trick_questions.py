@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from scoring.cards import Suit
 from scoring.chairs import Chair
+from tournament.boards.pad import RED
 from tournament.boards.ruling_questions import Answer, Question
 from tournament.night.tricks import NOBODY, SIGNS, Told
 
@@ -30,7 +31,13 @@ def question(told: Told, seated: Mapping[Chair, int | None], change: str) -> Que
 
 def _question(name: str, told: Told, seated: Mapping[Chair, int | None]) -> Question:
     if name == "trump":
-        suits = (_answer(name, one, told, f"{SIGNS[one]} {one.name.capitalize()}") for one in Suit)
+        suits = (
+            replace(
+                _answer(name, one, told, f"{SIGNS[one]} {one.name.capitalize()}"),
+                is_red=one in RED,
+            )
+            for one in Suit
+        )
         return Question(TITLES[name], tuple(suits))
     nobody = (_answer(name, NOBODY, told, "Nobody"),) if name == "lone" else ()
     chairs = (
