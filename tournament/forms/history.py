@@ -6,6 +6,7 @@ from django import forms
 from django.http import QueryDict
 
 from tournament.forms.fields import HouseForm
+from tournament.lists.finding import fold
 from tournament.night.evening import Night
 from tournament.night.log import Wanted
 
@@ -19,7 +20,7 @@ class WantedForm(HouseForm):
         super().__init__(data)
         games = [(one.number, f"Game {one.title}") for one in night.rounds]
         tables = sorted({game.table for one in night.rounds for game in one.games})
-        people = sorted(night.entries, key=lambda one: (one.name.casefold(), one.number))
+        people = sorted(night.entries, key=lambda one: (fold(one.name), one.number))
         self._choose("game", "All games", games)
         self._choose("table", "All tables", [(one, f"Table {one}") for one in tables])
         self._choose(

@@ -7,6 +7,7 @@ from django.http import QueryDict
 
 from scoring.house import House
 from scoring.houses import find
+from scoring.options import Format
 from tournament.forms.fields import HouseForm
 
 MOST_PLAYERS = 60
@@ -15,9 +16,13 @@ RUNNING = 3
 WHOLE, PART = "whole", "part"
 LENGTHS = (
     (PART, f"Into game {RUNNING}"),
-    (WHOLE, "The whole evening"),
+    (WHOLE, "To the end"),
 )
 NUMBER = f"Write a number from 4 to {MOST_PLAYERS}."
+
+
+def first(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}"
 
 
 class PracticeForm(HouseForm):
@@ -31,9 +36,15 @@ class PracticeForm(HouseForm):
         widget=forms.NumberInput(attrs={"min": 4, "max": MOST_PLAYERS}),
         error_messages=dict.fromkeys(("required", "invalid"), NUMBER),
     )
+    way = forms.ChoiceField(
+        label="How do people move?",
+        required=False,
+        choices=[("", "As the house has it"), *((one.value, first(one.words)) for one in Format)],
+        error_messages={"invalid_choice": "Choose one of these ways."},
+    )
     length = forms.ChoiceField(
         label="How far shall they play?",
-        help_text="Halfway into a game you go on by hand. A whole evening is there to look at.",
+        help_text="Halfway into a game you go on by hand. To the end, all is there to look at.",
         choices=LENGTHS,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of the two."),
     )
@@ -50,7 +61,7 @@ class PracticeForm(HouseForm):
             error_messages=dict.fromkeys(("required", "invalid_choice"), wrong),
         )
         self.fields["house"].widget.attrs["autofocus"] = True
-        self.order_fields(["house", "players", "length"])
+        self.order_fields(["house", "way", "players", "length"])
 
     def clean_house(self) -> House:
         return find(self.cleaned_data["house"])

@@ -18,10 +18,11 @@ from scoring.kinds import Stored
 class Question(forms.Field, ABC):
     """Comes out as rules store it. What the dial's kind refuses is said under the dial's label.
 
-    `now` holds until something else is answered; `line` of the sheet has `sheet`.
+    `now` holds until something else is answered; `line` of the sheet has `sheet`, where
+    there is a sheet.
     """
 
-    def __init__(self, dial: Dial, now: Stored, *, sheet: Stored, line: Line) -> None:
+    def __init__(self, dial: Dial, now: Stored, *, sheet: Stored, line: Line | None) -> None:
         self.kind: Any = dial.kind
         self.now = now
         self.sheet = sheet
@@ -60,12 +61,16 @@ class Question(forms.Field, ABC):
 
     def origin(self) -> str:
         """Where the answer in the box comes from."""
+        if self.line is None:
+            return ""
         if self.line.silent:
             return "Our choice where the sheet is silent."
         return f"As the sheet has it ({self.line.clause})."
 
     @property
     def source(self) -> str:
+        if self.line is None:
+            return ""
         if self.line.silent:
             return "our choice where the sheet is silent"
         return f"the sheet, {self.line.clause}"
@@ -73,7 +78,7 @@ class Question(forms.Field, ABC):
     @property
     def turned(self) -> str:
         """What the sheet has, where it is something else now."""
-        if self.now == self.sheet:
+        if self.now == self.sheet or self.line is None:
             return ""
         if self.line.silent:
             return f"Changed: the sheet is silent, and our choice is {self.say(self.sheet)}."
