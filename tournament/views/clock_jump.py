@@ -18,7 +18,7 @@ from tournament.night.own_time import is_set_back
 # What was told is known to the browser: a session that is saved by a wrong clock ends by it too.
 TOLD = "euchre_clock"
 GOES_ON = (
-    "The evening goes on by the order of what was done. Set the clock right when you can, and "
+    "Play goes on by the order of what was done. Set the clock right when you can, and "
     "start the round's clock anew if one ran."
 )
 
@@ -31,7 +31,7 @@ def tell_of_a_jump(request: HttpRequest, night: Night) -> str:
         known = timezone.localtime(latest)
         jump, why = f"{int(latest.timestamp())}", f"something was saved on {_at(known)}"
     elif not is_of_the_day(night, now):
-        jump, why = f"{night.date}", f"this night is of {night.day}"
+        jump, why = f"{night.date}", f"this {night.occasion.one} is of {night.day}"
     else:
         return ""
     jump = f"{night.tournament}_{jump}"

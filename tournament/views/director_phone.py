@@ -21,7 +21,7 @@ from tournament.refused import Refused
 from tournament.sessions import PHONE
 from tournament.views.errors import sent_only
 from tournament.views.hall import is_reachable, site
-from tournament.views.tonight import board_of
+from tournament.views.tonight import tonights_of
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ def come_in(request: HttpRequest, told: str) -> HttpResponse:
     login(request, director)
     request.session[PHONE] = director.phones
     log.info("A phone at %s directs for club %s", request.META.get("REMOTE_ADDR"), director.club_id)
-    night = board_of(director.club_id).night
+    night = tonights_of(director.club_id)
     return redirect("floor", night.tournament) if night and night.rounds else redirect("tonight")
 
 

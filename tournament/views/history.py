@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 
-from tournament import records, soundness
+from tournament import records, replay, soundness
 from tournament.actions import undo as going_back
 from tournament.boards.history import history as board
 from tournament.forms.history import WantedForm
+from tournament.night import facts
+from tournament.night.calls import being_played
 from tournament.night.evening import Night
-from tournament.views.desk import back, desk, page, press
+from tournament.views.desk import desk, page, press
 from tournament.views.errors import sent_only
+from tournament.views.onward import wished
 
 MOST = 50
 # However many entries that are, where they have much folded away.
 MOST_CHANGES = 100
+SCORED = {facts.Sheet.KIND, facts.Hand.KIND}
 
 
 def history(request: HttpRequest, night: Night) -> HttpResponse:
@@ -43,10 +49,32 @@ def history(request: HttpRequest, night: Night) -> HttpResponse:
 
 @sent_only
 def undo(request: HttpRequest, night: Night) -> HttpResponse:
-    """Takes back the change that the form names, so that two presses never take back two."""
+    """Takes back the change that the form names, so that two presses never take back two. It leads
+    to the table whose score is another now, else back to the page, and there to no button: Enter,
+    pressed out of habit, would seat the next game from what was just taken back.
+    """
     number = _whole(request.POST.get("change", ""))
-    press(request, lambda: going_back.undo(desk(request, night), change=number))
-    return back(request, night, "night")
+    done = press(request, lambda: going_back.undo(desk(request, night), change=number))
+    wish = request.POST.get("back", "")
+    here = wished(request, wish) if wish else reverse("night", args=[night.tournament])
+    return redirect((_scores(night, number, here) if done else "") or f"{here}#main")
+
+
+def _scores(night: Night, number: int, here: str) -> str:
+    """The table whose sheet this change wrote, unless it or the whole history is on the page."""
+    change = records.log_of(night.tournament, (number,))[number]
+    after = replay.night(night.tournament)
+    kinds = {row["kind"] for row in change.rows}
+    place = (change.round or 0, change.table or 0)
+    if not kinds & SCORED or after is None or after.game(*place) is None:
+        return ""
+    own = reverse("hands", args=[night.tournament, *place])
+    if here.startswith((own, reverse("history", args=[night.tournament]))):
+        return ""
+    on = being_played(after) if after.has_bracket else None
+    if on and after.game(*place) in on.games:
+        return f"{reverse('scores', args=[night.tournament])}#t{place[1]}"
+    return f"{reverse('scores-of', args=[night.tournament, place[0]])}#t{place[1]}"
 
 
 def _pages(entries: Iterable[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:

@@ -21,7 +21,7 @@ WORDS = {
     "regular": "A regular",
     "wallpress": "What a wall shows",
     "clockpress": "A press of the clock",
-    outside.ASTRAY: "A night",
+    outside.ASTRAY: "What was set up",
 }
 # Nobody could read them, or should.
 UNSAID = {"id", "sum", "password", "club_id", "tournament_id"}

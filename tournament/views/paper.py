@@ -14,14 +14,17 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournament.clock import clock
+from tournament.doors import director_of
+from tournament.laptop import hall
 from tournament.looks import YEAR
 from tournament.night.evening import Night
+from tournament.printing.catalogue import Document
 from tournament.printing.frames import PAPERS
 from tournament.printing.letters import lacks
 from tournament.printing.papers import DOCUMENTS, offered, pdf
-from tournament.printing.wishes import PER_PAGE, Link, Wish, wish
+from tournament.printing.wishes import PER_PAGE, Wish, wish
 from tournament.refused import Refused
-from tournament.tent_links import tent_links
+from tournament.tent_links import linked
 from tournament.views.desk import page
 from tournament.views.hall import is_reachable, site
 
@@ -47,8 +50,7 @@ def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
         raise Http404
     asked = _wish(request)
     try:
-        links = _links(request, night) if found.has_links else {}
-        content = pdf(found, night, replace(asked, links=links), timezone.now())
+        content = pdf(found, night, _linked(request, asked, found, night), timezone.now())
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("prints", night.tournament)
@@ -75,6 +77,9 @@ def _wish(request: HttpRequest) -> Wish:
     return replace(wish(before | told), clock=clock)
 
 
-def _links(request: HttpRequest, night: Night) -> dict[int, Link]:
-    """Of each table's phone, where a phone could reach it."""
-    return tent_links(night, site(request)) if is_reachable() else {}
+def _linked(request: HttpRequest, asked: Wish, found: Document, night: Night) -> Wish:
+    """With codes for phones, where a phone could reach these pages."""
+    if not is_reachable():
+        return asked
+    path = hall.players_path(director_of(request).club.wall)
+    return linked(asked, found, night, site(request), path)

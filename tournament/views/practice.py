@@ -21,7 +21,7 @@ from tournament.forms.practice import PracticeForm
 from tournament.refused import Refused
 from tournament.rehearsal import evening
 from tournament.rehearsal.director import Rehearsal
-from tournament.rehearsal.wish import Wish, checked, houses
+from tournament.rehearsal.wish import Wish, checked, houses, of_kind
 from tournament.views.errors import sent_only
 
 
@@ -48,7 +48,7 @@ def _begun(request: HttpRequest, form: PracticeForm) -> int:
     told = form.cleaned_data
     wish = checked(
         Wish(
-            house=told["house"],
+            house=of_kind(told["house"], told["way"]),
             players=told["players"],
             seed=secrets.randbelow(10**9),
             until=form.until,
@@ -64,7 +64,7 @@ def _begun(request: HttpRequest, form: PracticeForm) -> int:
     )
     if not begun.night.entries:
         _play(begun)
-    messages.success(request, "The practice evening is ready. Press whatever you like.")
+    messages.success(request, "The practice is ready. Press whatever you like.")
     return begun.tournament
 
 

@@ -12,8 +12,10 @@ from django.urls import reverse
 
 from scoring.options import SitsOutFirst
 from tournament.actions import rounds, setup
+from tournament.boards.expected import missing
 from tournament.boards.odd_numbers import DIAL
 from tournament.boards.playing import playing
+from tournament.boards.redrawn import latest, redrawn
 from tournament.boards.seating import Sitter, preview
 from tournament.forms.seat import Wish, absence, number, wish
 from tournament.night.evening import Night
@@ -123,13 +125,15 @@ def _preview(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         board = preview(night, wished.swaps, wished.absences)
     except Refused as refusal:
-        return page(request, night, "seat/none.html", {"why": refusal, "waiting": waiting})
+        context = {"why": refusal, "waiting": waiting, "missing": missing(night)}
+        return page(request, night, "seat/none.html", context)
     kept = Wish(board.swaps, board.absences)
     sitters = (*(one for table in board.tables for one in table.sitters), *board.bench)
     picked = night.rules.sits_out_first is SitsOutFirst.PICKED and not night.rounds
     context = {
         "board": board,
         "waiting": waiting,
+        "missing": missing(night),
         "wish": kept,
         "swaps": [(*one, kept.without_swap(at).address) for at, one in enumerate(kept.swaps)],
         "absences": [
@@ -138,6 +142,8 @@ def _preview(request: HttpRequest, night: Night) -> HttpResponse:
         "pressed": _at(sitters, wished.first),
         "is_picked": picked and bool(board.bench),
         "reason": request.GET.get("reason", PICKED if picked else ""),
+        "redrawn": redrawn(night, night.next_game),
+        "has_draw": night.format.rest is not None,
     }
     return page(request, night, "seat/preview.html", context)
 
@@ -152,6 +158,8 @@ def _playing(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
         "pressed": pressed,
         "pressed_free": pressed is not None and pressed.table in free,
         "other": _at(board.by_name, wished.second),
+        "redrawn": latest(night),
+        "has_draw": night.format.rest is not None,
     }
     return page(request, night, "seat/playing.html", context)
 
