@@ -23,7 +23,7 @@
 
   box.addEventListener("input", async () => {
     // What stood on top belongs to what was typed before.
-    hits.querySelectorAll("[name=seen], [name=asked]").forEach((old) => old.remove());
+    hits.querySelectorAll("[name=seen], [name=asked], [name=pair]").forEach((old) => old.remove());
     asking?.abort();
     asking = new AbortController();
     const address = `${box.form.action}?only=hits&q=${encodeURIComponent(box.value)}`;
@@ -32,6 +32,13 @@
       .catch(() => null);
     if (found !== null) hits.innerHTML = found;
   });
+
+  // A name that is asked about gives way to the next one that is typed.
+  function ask() {
+    if (hits.querySelector("[name=asked]")) box.select();
+  }
+
+  ask();
 
   function exchange(page) {
     for (const id of ["player", "count", "people"]) {
@@ -76,6 +83,7 @@
     if (!box.value) {
       box.value = fresh.value;
       hits.innerHTML = page.getElementById("hits").innerHTML;
+      ask();
     } else {
       hits.querySelector("[name=key]").value = page.querySelector("#hits [name=key]").value;
       if (fresh.value) tell(`“${fresh.value}” is not signed in yet: type the name once more.`);

@@ -44,6 +44,7 @@
     const first = document.querySelector(".time-left[data-ends]");
     if (!first) return;
     const now = { ends: first.dataset.ends, left: leftOf(first) };
+    if (!now.left) document.querySelector(".clock [data-running]")?.remove();
     // Whoever opens the page after the bell is not startled by it, and no clock that is set rings it in the middle.
     if (!now.left && now.ends === before.ends && before.left && before.left <= SOON) ring();
     before = now;

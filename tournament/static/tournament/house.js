@@ -52,3 +52,10 @@ document.querySelector("[aria-invalid=true]")?.focus();
 const whole = (box) => box.matches("input[data-most], input[data-whole]") && box.select();
 addEventListener("focusin", ({ target }) => whole(target));
 whole(document.activeElement);
+
+// The number of a table leads to its boxes, also where the address says it already.
+addEventListener("click", ({ target }) => {
+  const link = target.closest?.(".chips a[href^='#']");
+  const boxes = link ? Array.from(document.querySelectorAll(`${link.hash} input[data-most]`)) : [];
+  setTimeout(() => (boxes.find((one) => !one.value) ?? boxes[0])?.focus());
+});

@@ -119,6 +119,8 @@
     body.set("key", freshKey());
     keep(kept().concat([{ body: body.toString(), words }]));
     ahead();
+    // The answer comes at the top.
+    window.scrollTo(0, 0);
     tell("");
     pass();
   });
