@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.measures import COLOURS, SMALL
+from tests.browser.measures import COLOURS, SMALL, SOME, not_whole, show
 from tournament import looks
 
 FLAGS = [
@@ -123,32 +123,28 @@ def axe():
 
 @pytest.fixture
 def unfit(axe, pytestconfig):
-    """What is wrong with a page in any size and width: for axe to find, cut off on a narrow screen,
-    or too small for a thumb. Themes and sizes are two words on the page; of the themes each width
-    has its own, and by --exhaustive the colours of all.
+    """What is wrong with a page in any size and width: for axe to find, cut off, run together, or
+    too small for a thumb. Themes and sizes are two words on the page; each width has a theme of
+    its own, and by --exhaustive the colours of those that are left are looked at, too.
     """
-    first, *more = looks.THEMES
+    first, *others, last = looks.THEMES
     exhaustive = pytestconfig.getoption("exhaustive")
 
     def found(page):
         faults = []
-        for width, own in ((360, first), (1280, more[-1])):
+        for width, own in ((360, first), (1280, last)):
             page.set_viewport_size({"width": width, "height": 800})
-            _show(page, theme=own)
+            show(page, theme=own)
             faults += [f"{width} px: {fault}" for fault in page.evaluate(SMALL)]
             faults += [f"{own}, {width} px: {fault}" for fault in axe(page)]
-            for theme in set(looks.THEMES) - {own} if exhaustive else ():
-                _show(page, theme=theme)
-                faults += [f"{theme}, {width} px: {fault}" for fault in axe(page, COLOURS)]
+        for theme in others if exhaustive else ():
+            show(page, theme=theme)
+            faults += [f"{theme}: {fault}" for fault in axe(page, COLOURS)]
         page.set_viewport_size({"width": 320, "height": 800})
         for size in looks.SIZES:
-            _show(page, size=size)
+            show(page, size=size)
             wide = page.evaluate("document.documentElement.scrollWidth")
             faults += [f"{size} %: {wide} px wide"] if wide > 320 else []
-        return faults
+        return faults + not_whole(page, SOME)
 
     return found
-
-
-def _show(page, **look):
-    page.evaluate("(look) => Object.assign(document.documentElement.dataset, look)", look)

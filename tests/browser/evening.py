@@ -19,7 +19,7 @@ class Evening:
         self.director = director
         director.here(CLUB)
         director.enter("Start tonight's tournament?")
-        director.press(house, "What is the night called?")
+        director.press(house, "What is it called?")
         for name, text in answers.items():
             director.write(name, text)
         director.enter("is set up for")
@@ -73,9 +73,8 @@ class Evening:
 
     def goes_home(self, name):
         """As far as the page that asks when, and who takes the chair."""
-        self.home("Somebody leaves", "Table by table")
-        self.director.press(name, "choose whom to exchange with")
-        self.director.press("leaves, is not here", f"Goes home after game {self.game}")
+        self.home("Somebody leaves", "Who leaves?")
+        self.director.press(name, f"Goes home after game {self.game}")
 
     def standings(self):
         """Everybody's points by number, as the page has them."""

@@ -1,5 +1,8 @@
 """What a browser is asked about a page, and in which themes."""
 
+import itertools
+from pathlib import Path
+
 import pytest
 
 from tournament import looks
@@ -21,3 +24,27 @@ SMALL = """
   .filter(([, box]) => box.height < 47.5 || box.width < 47.5)
   .map(([html, box]) => `${html} ${box.width} x ${box.height}`)
 """
+
+# Everything that is cut off, run together, over each other or touching.
+WHOLE = (Path(__file__).parent / "whole.js").read_text()
+# Of a narrow phone, a small laptop, a usual one and a large screen.
+WIDTHS = (360, 1280, 1366, 1920)
+# The largest letters nearly everywhere, where least has room, and each size once.
+LARGEST = ((360, "150"), (1280, "150"))
+SOME = ((360, "150"), (1280, "100"), (1280, "150"), (1366, "125"), (1920, "150"))
+EVERY = tuple(itertools.product(WIDTHS, looks.SIZES))
+
+
+def show(page, **look):
+    """In another theme or size, which are two words on the page."""
+    page.evaluate("(look) => Object.assign(document.documentElement.dataset, look)", look)
+
+
+def not_whole(page, shown):
+    """What is not whole, at each of these widths and sizes."""
+    faults = []
+    for width, size in shown:
+        page.set_viewport_size({"width": width, "height": 800})
+        show(page, size=size)
+        faults += [f"{width} px, {size} %: {fault}" for fault in page.evaluate(WHOLE)]
+    return faults

@@ -89,7 +89,7 @@ class PairsEvening(Evening):
     def to_home(self):
         """However far down the scores the cursor is."""
         if "/scores/" in self.director.page.url:
-            self.far(("Save what is typed", PRESSED))
+            self.far(("Save what is typed", PRESSED), ("Undo", PRESSED))
         self.director.press(CLUB, "If something comes up")
 
     def onward(self):
@@ -133,7 +133,7 @@ class PairsEvening(Evening):
     def result(self, table, points):
         """Where the two go by it is read, and kept by Enter."""
         self.type_in(table, points)
-        self.heard(table, f"Table {table}: {points[0]}–{points[1]}.")
+        self.heard(table, f" {max(points)}–{min(points)} at table {table} (")
         self.director.page.wait_for_timeout(A_LOOK)
         press(self.director.page, "Enter")
         self.is_in(table)

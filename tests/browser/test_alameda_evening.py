@@ -86,7 +86,6 @@ def second_game(evening):
     evening.correct(1, 2, (10, 8, 6), was=THREE, why="added up wrongly")
     evening.goes_home("Bert Abbott")
     director = evening.director
-    director.open("Goes home now")
     director.write("Hands played so far", "5")
     director.write("Points of this side", "4")
     director.write("A stand-in", "Gus Guest")

@@ -1,0 +1,96 @@
+"""A bracket's next games are called by the plus of the number pad, and the next slip is typed."""
+
+import pytest
+
+from tests import build
+from tests.browser.keys import focused, press, reach
+from tests.browser.test_bracket_scores import PAUSE, asked, is_in, keep, on_disk, type_in
+from tests.tournament import pairs
+from tournament import replay
+from tournament.actions import bracket
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def evening(visit):
+    """Eight teams at the four games of their first round, of which these tables are in."""
+
+    def at(*over, page="scores"):
+        director = build.director()
+        night = build.night(director.club, house="athens")
+        pairs.drawn(night, 8)
+        bracket.call_games(build.desk(night))
+        for table in over:
+            pairs.play(night, replay.night(night.pk).game_at(table).name)
+        return night, visit(f"/night/{night.pk}/{page}/", signed_in=director)
+
+    return at
+
+
+def called(page, words):
+    page.wait_for_selector(f"text={words}")
+
+
+def on(night):
+    return {one.table for one in replay.night(night.pk).on_now}
+
+
+def test_games_are_called_by_the_plus_once_the_last_result_is_in(evening):
+    night, page = evening(2, 3, 4)
+    type_in(page, 1, 10, 7)
+    keep(page, 1)
+    page.wait_for_selector(".onward button:focus")
+    press(page, "+")
+    called(page, "4 games are called, to tables 1, 2, 3, 4.")
+    assert on(night) == {1, 2, 3, 4}
+
+
+def test_games_are_called_by_the_plus_wherever_the_cursor_is(evening):
+    night, page = evening(1, 2)
+    reach(page, "To the bracket", "a")
+    press(page, "+")
+    called(page, "2 games are called, to tables 1, 2.")
+    assert on(night) == {1, 2, 3, 4}
+
+
+def test_games_are_called_by_the_plus_on_the_page_of_the_bracket(evening):
+    night, page = evening(1, 2, page="bracket")
+    assert focused(page).split() == ["Call", "2", "games", "+"]
+    reach(page, "Enter the scores", "a")
+    press(page, "+")
+    called(page, "2 games are called, to tables 1, 2.")
+    assert on(night) == {1, 2, 3, 4}
+
+
+def test_plus_among_words_is_a_plus(evening):
+    night, page = evening(1, 2)
+    page.evaluate("document.querySelector('main').append(document.createElement('textarea'))")
+    page.focus("textarea")
+    press(page, "+")
+    assert page.input_value("textarea") == "+"
+    assert on(night) == {3, 4}
+
+
+def test_plus_at_a_question_keeps_nothing_and_says_what_is_not_saved(evening):
+    night, page = evening(1, 2)
+    type_in(page, 3, 10, 7)
+    asked(page, 3)
+    page.wait_for_timeout(PAUSE)
+    press(page, "+")
+    called(page, "Nothing is called yet: table 3 is not saved.")
+    assert (on_disk(night, 3), on(night)) == ([], {3, 4})
+    press(page, "Enter")
+    is_in(page, 3)
+    assert on_disk(night, 3) == [10, 7]
+    press(page, "+")
+    called(page, "2 games are called, to tables 1, 2.")
+
+
+def test_page_without_a_game_says_how_many_are_ready_and_calls_them(evening):
+    night, page = evening(1, 2, 3, 4)
+    assert "4 games are ready." in page.inner_text("main")
+    assert focused(page).split() == ["Call", "4", "games", "+"]
+    press(page, "+")
+    called(page, "4 games are called, to tables 1, 2, 3, 4.")
+    assert (on(night), focused(page)) == ({1, 2, 3, 4}, "t1b0")

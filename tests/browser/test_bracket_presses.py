@@ -1,0 +1,61 @@
+"""Whoever presses something on the bracket's page finds it again where it was pressed."""
+
+import pytest
+
+from tests import build
+from tests.browser.keys import focused
+from tests.tournament import pairs
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LAST = "form.last:has([name=change])"
+IN_VIEW = """
+(what) => {
+  const { top, bottom } = document.querySelector(what).getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}
+"""
+
+
+@pytest.fixture
+def page(visit):
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    pairs.drawn(night, 12)
+    return visit(f"/night/{night.pk}/bracket/", signed_in=director)
+
+
+def answered(page, words):
+    page.locator(LAST, has_text=words).wait_for()
+    assert page.evaluate(IN_VIEW, LAST)
+
+
+def test_page_is_where_it_was_pressed_and_says_there_what_was_done(page):
+    page.click("text=A team must leave")
+    page.select_option("#goes", "3")
+    page.click("text=Goes home: forfeits")
+    page.click("text=Yes, goes home")
+    answered(page, "goes home")
+    assert page.evaluate(IN_VIEW, "#more")
+    page.locator(".called > li > details > summary").first.click()
+    page.locator("text=Call it there").first.click()
+    answered(page, "is called to table")
+    assert focused(page) == "H2"
+    assert page.evaluate(IN_VIEW, "#ready")
+    page.locator("section:has(#playing) summary").first.click()
+    page.click("text=Called by mistake")
+    answered(page, "is called back")
+    assert page.evaluate(IN_VIEW, "#playing")
+    page.select_option("#goes", "4")
+    page.click("text=Goes home: forfeits")
+    page.evaluate("document.querySelector('input[name=team]').value = ''")
+    page.click("text=Yes, goes home")
+    page.locator(".messages .error").wait_for()
+    assert page.evaluate(IN_VIEW, ".messages .error")
+
+
+def test_next_games_are_called_with_the_cursor_on_what_comes_next(page):
+    page.click("text=A team must leave")
+    page.click(".next button")
+    answered(page, "games are called")
+    assert page.evaluate("document.activeElement.innerText") == "Enter the scores"
