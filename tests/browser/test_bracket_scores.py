@@ -164,12 +164,13 @@ def test_last_result_that_is_kept_leads_on_to_the_next_games(evening):
     assert focused(page) == "t1b0"
     type_in(page, 1, 10, 7)
     keep(page, 1)
-    page.wait_for_selector(".onward a:focus")
+    page.wait_for_selector(".onward button:focus")
     press(page, "Enter")  # out of habit, after the last result
     page.wait_for_timeout(PAUSE)
     assert page.url.endswith("/scores/")
     press(page, "Enter")
-    page.wait_for_url(f"**/night/{night.pk}/bracket/")
+    page.wait_for_selector("text=games are called, to tables")
+    assert {one.name for one in replay.night(night.pk).on_now} == {"L1.1", "L1.2", "W2.1", "W2.2"}
 
 
 def test_after_the_last_empty_box_comes_what_was_not_taken(evening):
@@ -188,13 +189,23 @@ def test_result_that_is_in_is_put_right_where_it_was_typed(evening):
     night, page = evening()
     type_in(page, 1, 7, 10)
     keep(page, 1)
-    assert page.inner_text("[data-summary]") == "1 of 4 in · waiting for 2, 3, 4"
+    assert page.inner_text("[data-summary]") == "3 games are being played · waiting for 2, 3, 4"
     page.wait_for_timeout(PAUSE)
     type_in(page, 1, 10, 7)
     keep(page, 1)
     assert on_disk(night, 1) == [10, 7]
-    assert page.inner_text("[data-summary]") == "1 of 4 in · waiting for 2, 3, 4"
+    assert page.inner_text("[data-summary]") == "3 games are being played · waiting for 2, 3, 4"
     assert (page.inner_text(".saved")[:9], focused(page)) == ("All saved", "t2b0")
+
+
+def test_games_that_are_being_played_are_counted_and_no_ticks_of_others(evening):
+    _, page = evening()
+    for table, left in ((1, "3 games are being played · waiting for 2, 3, 4"), (2, "3, 4")):
+        type_in(page, table, 10, 7)
+        keep(page, table)
+        assert page.inner_text("[data-summary]").endswith(left)
+    assert page.inner_text("[data-summary]") == "2 games are being played · waiting for 3, 4"
+    assert page.locator('.chips [data-state="in"]').count() == 2
 
 
 def test_whoever_is_late_is_told_what_stands_there(evening):
@@ -207,14 +218,75 @@ def test_whoever_is_late_is_told_what_stands_there(evening):
     assert scores(page)[1] == ["10", "6"]
 
 
+def test_next_games_are_called_by_one_press_after_a_result(evening):
+    night, page = evening()
+    pairs.play(night, replay.night(night.pk).game_at(2).name)
+    page.reload()
+    type_in(page, 1, 10, 7)
+    asked(page, 1)
+    page.wait_for_timeout(PAUSE)
+    press(page, "Enter", "+")
+    page.wait_for_selector("text=2 games are called, to tables 1, 2.")
+    assert {one.table for one in replay.night(night.pk).on_now} == {1, 2, 3, 4}
+    assert focused(page) == "t3b0"  # where they have waited longer
+
+
+def test_no_game_is_called_before_it_is_said_what_was_not_answered(evening):
+    night, page = evening()
+    for table in (1, 2):
+        pairs.play(night, replay.night(night.pk).game_at(table).name)
+    page.reload()
+    type_in(page, 3, 10, 7)
+    asked(page, 3)
+    page.click(".onward button")
+    page.wait_for_selector(".saved >> text=Nothing is called yet: table 3 is not saved.")
+    assert "Nothing is called yet" in page.inner_text("#heard3")
+    assert (focused(page), len(replay.night(night.pk).on_now)) == ("t3b1", 2)
+    page.click(".onward button")
+    page.wait_for_selector("text=2 games are called, to tables 1, 2.")
+    asked(page, 3)
+    assert scores(page)[3] == ["10", "7"]
+
+
+def test_boxes_of_a_question_are_marked_and_nothing_of_them_is_saved(evening):
+    night, page = evening()
+    mark = "getComputedStyle(document.querySelector('#t1 .boxes label'), '::after').content"
+    type_in(page, 1, 10)
+    page.wait_for_selector(".saved >> text=Not saved: table 1")
+    press(page, "7")
+    asked(page, 1)
+    assert (page.evaluate(mark), on_disk(night, 1)) == ('"?"', [])
+    page.wait_for_timeout(PAUSE)
+    press(page, "Enter")
+    is_in(page, 1)
+    assert (page.evaluate(mark), on_disk(night, 1)) == ('"✓"', [10, 7])
+
+
+def test_what_two_wrote_is_shown_whole(evening):
+    night, page = evening()
+    type_in(page, 1, 10, 7)
+    asked(page, 1)
+    game = replay.night(night.pk).game_at(1)
+    ann = Desk(night.pk, "Ann", "192.168.1.14")
+    place = {"game": game.round, "table": 1}
+    sheets.type_totals(ann, **place, points=(7, 10), x=(), version=0, kept=True)
+    page.wait_for_timeout(PAUSE)
+    press(page, "Enter")
+    told = page.locator("#heard1 [role=alert]", has_text="Which is right?")
+    told.wait_for()
+    for one in ("7\N{EN DASH}10", "you wrote 10\N{EN DASH}7"):
+        assert one in told.inner_text()
+
+
 def test_conflict_that_is_settled_leads_to_the_next_empty_box(evening):
     night, page = evening()
     game = replay.night(night.pk).game_at(1)
     ann = Desk(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
     sheets.type_totals(ann, **place, points=(9, None), x=(), version=0)
-    type_in(page, 1, 10)
+    type_in(page, 1, 10, 7)
     refused(page, 1)
+    page.wait_for_timeout(PAUSE)
     page.click("text=Theirs is right")
     page.wait_for_selector("[name=t1b1]:focus")
     assert scores(page)[1] == ["9", ""]
@@ -247,7 +319,10 @@ def test_enter_that_is_typed_on_blindly_keeps_nothing(evening):
     page.reload()
     type_in(page, 1, 10, 7)
     asked(page, 1)
-    press(page, "Enter")
+    early = page.locator("#heard1 .early")
+    assert early.is_hidden()
+    press(page, "Enter", "Enter")
+    assert early.inner_text() == "Not kept yet: read it, then press Enter."
     page.wait_for_timeout(PAUSE)
     assert not replay.night(night.pk).game_at(1).score.is_over
     press(page, "Enter")
@@ -267,13 +342,16 @@ def test_figure_that_is_not_saved_has_no_tick_while_it_is_asked_about(evening):
     assert page.locator("[data-saved]").count() == 0
 
 
-def test_bracket_is_near_and_the_next_games_are_never_hidden(evening):
+def test_bracket_is_near_and_games_are_called_from_the_scores(evening):
     night, page = evening()
-    assert page.inner_text(".onward:visible") == "Call the next games"
-    type_in(page, 1, 10, 7)
-    keep(page, 1)
-    assert page.inner_text(".onward:visible") == "Call the next games"
-    page.goto(f"/night/{night.pk}/scores/#t1")
+    assert page.locator(".onward button:visible").count() == 0
+    for table in (1, 2):
+        type_in(page, table, 10, 7)
+        keep(page, table)
+    page.locator(".onward button", has_text="Call 2 games").wait_for()
+    page.goto(f"/night/{night.pk}/scores/")
+    assert page.inner_text(".onward button span") == "Call 2 games"
+    page.goto(f"/night/{night.pk}/scores/#t3")
     reach(page, "To the bracket", "a")
     press(page, "Enter")
     page.wait_for_url(f"**/night/{night.pk}/bracket/")
@@ -293,3 +371,17 @@ def test_result_is_kept_by_enter_without_script(visit):
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/night/{night.pk}/bracket/")
     assert on_disk(night, 1) == [10, 7]
+
+
+def test_correction_that_others_were_called_by_has_the_cursor_in_its_reason(evening):
+    night, page = evening()
+    for name in ("W1.1", "W1.2"):
+        pairs.play(night, name)
+    played = replay.night(night.pk).game_at(1).round
+    bracket.call_games(build.desk(night))
+    page.goto(f"{page.url}{played}/")
+    type_in(page, 1, 7, 10)
+    refused(page, 1)
+    page.wait_for_function("() => document.activeElement.name === 't1reason'")
+    page.click("text=Record it as a correction")
+    page.wait_for_function("() => document.activeElement.name === 't1reason'")

@@ -65,10 +65,28 @@ def test_somebody_new_takes_enter_twice(door):
     page.keyboard.type("Zorro Vega")
     page.keyboard.press("Enter")
     told(page, "Not on the list. Enter again adds")
+    assert page.locator(".said.error").count() == 0
     assert (page.input_value("#who"), names(night)) == ("Zorro Vega", [])
     page.keyboard.press("Enter")
     told(page, "Signed in: Zorro Vega is number 1.")
     assert names(night) == ["Zorro Vega"]
+
+
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_next_name_that_is_typed_takes_the_place_of_a_new_one(door, reloaded):
+    page, night = door
+    page.keyboard.type("Zorro Vega")
+    page.keyboard.press("Enter")
+    told(page, "Not on the list. Enter again adds")
+    if reloaded:
+        page.reload()
+    page.keyboard.type("Zoe Quill")
+    assert page.input_value("#who") == "Zoe Quill"
+    page.keyboard.press("Enter")
+    told(page, "Enter again adds “Zoe Quill”")
+    page.keyboard.press("Enter")
+    told(page, "Signed in: Zoe Quill is number 1.")
+    assert names(night) == ["Zoe Quill"]
 
 
 def test_somebody_who_is_here_is_told_in_amber(door):

@@ -6,7 +6,7 @@ from tests import build
 from tests.browser.keys import focused, press
 from tests.tournament.finishing import finished
 from tournament import replay
-from tournament.actions import check_out, money, payout
+from tournament.actions import check_out, money, payout, setup
 from tournament.actions.payout import Prize
 from tournament.boards.till import till
 from tournament.night.facts import Kind
@@ -44,6 +44,21 @@ def test_cards_are_handed_in_by_number_and_enter_alone(visit, evening):
     page.wait_for_selector("[name=number]:focus")
     assert page.inner_text("h1").startswith("8 of 8 in")
     assert [one.entry.number for one in till(replay.night(row.pk)).owing] == [1]
+
+
+def test_loners_are_read_off_the_card_by_keys_alone(visit, evening):
+    director, row = evening
+    setup.turn_dials(build.desk(row), dials={"count_loners": "on_the_card"})
+    page = visit(f"/night/{row.pk}/check-out/", signed_in=director)
+    for number, loners in ((2, "3"), (3, "")):
+        page.wait_for_selector("[name=number]:focus")
+        page.keyboard.type(str(number))
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[name=loners]:focus")
+        page.keyboard.type(loners)
+        page.keyboard.press("Enter")
+    page.wait_for_selector("[name=number]:focus")
+    assert [replay.night(row.pk).entry(one).loners for one in (2, 3, 4)] == [3, 0, None]
 
 
 def test_total_that_differs_leads_to_the_boxes(visit, evening):

@@ -114,7 +114,7 @@ def test_focus_goes_to_the_first_fault(visit):
     page.click("text=Set up the night >> nth=-1")
     page.wait_for_selector("[aria-invalid=true]")
     assert focused(page) == "name"
-    assert "Give the night a name." in page.inner_text("main")
+    assert "Give it a name." in page.inner_text("main")
 
 
 def test_looks_change_without_losing_what_was_typed(visit):
@@ -176,7 +176,7 @@ def test_nothing_runs_that_was_typed_as_a_name(visit):
 def test_wall_follows_the_evening_by_itself(visit):
     director = build.director()
     page = visit("/display/")
-    assert "No game tonight yet" in page.inner_text("main")
+    assert "No game yet" in page.inner_text("main")
     build.night(director.club, name="Charity night")
     page.wait_for_selector("h1 >> text=Charity night", timeout=8000)
 

@@ -96,13 +96,14 @@ def test_eight_hands_are_typed_on_without_looking(table):
     assert focused(page) == "Seat game 2"
 
 
-def test_table_that_is_through_leads_to_the_next_one(table):
+def test_table_that_is_through_leads_back_to_the_box_of_the_next_one(table):
     _, page = table(players=8)
     press(page, *"11" * 8)
     page.wait_for_selector("text=All 8 hands are played.")
     assert focused(page) == "On to table 2"
     press(page, "Enter")
-    page.wait_for_selector("text=Table 2 in game 1: hand 1 of 8")
+    page.wait_for_url("**/scores/1/#t2")
+    assert focused(page) == "t2b0"
 
 
 def test_signed_out_scorekeeping_is_taken_up_again(table):
