@@ -9,6 +9,8 @@ from django.utils.safestring import mark_safe
 from tests import build
 from tests.faults.browsing import Browser, evening
 from tests.faults.running import started
+from tests.tournament import pairs
+from tournament.actions import bracket
 from tournament.live.channels import Fragment
 
 SHOWN = """
@@ -94,9 +96,9 @@ def test_silence_of_fifteen_seconds_is_red_and_told_and_passes(wall, axe, transa
 def test_standings_that_were_waiting_for_a_night_become_its_page(visit, transactional_db):
     club = build.director().club
     page = visit(f"/display/{club.wall}/standings/")
-    assert "No game tonight yet" in page.inner_text("main")
+    assert "No game yet" in page.inner_text("main")
     build.night(club, name="Charity night")
-    page.wait_for_selector("text=Find me", timeout=12_000)
+    page.wait_for_selector("text=My seat and card", timeout=12_000)
 
 
 @pytest.mark.process
@@ -161,3 +163,17 @@ def _until(happens, page, seconds=10):
             return
         page.wait_for_timeout(100)
     raise AssertionError("it never happened")
+
+
+def test_bracket_in_a_second_window_says_that_something_is_new(visit, transactional_db):
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    pairs.drawn(night, 4)
+    page = visit(f"/night/{night.pk}/bracket/", signed_in=director)
+    assert page.locator(".news").count() == 0
+    bracket.call_games(build.desk(night))
+    page.locator(".news", has_text="Something is new since this page was opened.").wait_for()
+    assert page.locator("text=Last updated").is_hidden()
+    page.click("text=See it")
+    page.wait_for_selector("text=just called")
+    assert page.locator(".news").count() == 0

@@ -75,7 +75,9 @@ def citys_list(evening, file):
     people = iter(build.players(36))
     file.write_text("\n".join([HEADINGS, *lines(people)]))
     evening.director.press("Sign teams in", "Who is here?")
-    evening.bring_in(file, "18 teams would be entered", "18 teams: Men's 5, Women's 6, Mixed 7")
+    evening.bring_in(file, "18 teams would be entered", "18 not here yet")
+    whole = "18 teams: Men's 5, Women's 6, Mixed 7"
+    evening.director.press("All of them are here", whole, "button")
 
 
 def lines(people):
@@ -148,7 +150,7 @@ def settle(evening):
     director = evening.director
     director.enter("Close the night")
     director.press("Prizes", "are level, for silver and bronze", "nav.pages a")
-    for place, names in enumerate(PLAYOFF.values(), start=1):
+    for place, names in enumerate(PLAYOFF.values(), start=2):
         director.choose(names, str(place))
     director.press("The playoff ended so", "The playoff ended:", "button")
 

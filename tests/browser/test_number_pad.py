@@ -383,3 +383,65 @@ def test_two_digits_write_a_hand_down(evening):
     page.wait_for_selector("text=hand 3 of 8")
     found = replay.night(night.pk).game(1, 1)
     assert [(one.maker, one.tricks) for one in found.hands] == [("E", 2), ("S", 3)]
+
+
+def test_every_table_that_is_not_saved_is_listed_in_view(evening):
+    """A hall so long that the heading is far away."""
+    _, page = evening(48, width=1366, height=768)
+    page.route("**/scores/1/", lambda route: route.abort())
+    page.focus("[name=t11b0]")
+    press(page, "9")
+    page.focus("[name=t12b0]")
+    press(page, "8")
+    ready(page, "Not saved yet: table 11, table 12.")
+    line = page.locator(".saved").bounding_box()
+    assert 0 <= line["y"] <= line["y"] + line["height"] <= 768
+
+
+def test_half_typed_figure_is_not_sent_with_the_others(evening):
+    """A two may become a twenty: nobody has written it before it is left."""
+    night, page = evening()
+    held = []
+    page.route("**/scores/1/", lambda route: held.append(route), times=1)
+    press(page, "9")
+    press(page, "1")
+    held[0].abort()
+    page.wait_for_selector("[data-saved] [name=t1b0]")
+    assert sheet(night) == [9, None, None, None]
+    assert (page.input_value("[name=t1b1]"), focused(page)) == ("1", "t1b1")
+    press(page, "2")
+    page.wait_for_selector("[data-saved] [name=t1b1]")
+    assert sheet(night) == [9, 12, None, None]
+    told = [one.words for one in Change.objects.filter(tournament=night, table=1)]
+    assert len(told) == 2
+
+
+def test_half_typed_figure_is_forgotten_on_the_way_to_undo(evening):
+    night, page = evening()
+    type_line(page, (9,))
+    ready(page)
+    before = Change.objects.count()
+    press(page, "1")
+    page.click(".last button")
+    page.wait_for_selector("text=Undone: Game 1, table 1: 9")
+    assert not any(sheet(night))
+    assert Change.objects.count() == before + 1
+
+
+def test_second_board_fills_itself(evening, visit):
+    _, first = evening()
+    second = visit(first.url, signed_in=build.Director.objects.get())
+    drawn(second)
+    second.focus("[name=t2b0]")
+    press(second, "1")
+    type_line(first, (9, 6, 2, 1))
+    ready(first)
+    second.wait_for_selector("#t1[data-state=in]")
+    assert [second.input_value(f"[name=t1b{box}]") for box in range(4)] == ["9", "6", "2", "1"]
+    assert second.inner_text("[data-summary]").startswith("1 of 2 in")
+    assert "table 1: 9" in second.inner_text(".last")
+    assert (focused(second), second.input_value("[name=t2b0]")) == ("t2b0", "1")
+    press(second, "0")
+    second.wait_for_selector("[data-saved] [name=t2b0]")
+    first.wait_for_selector("[data-saved] [name=t2b0]")
+    assert first.input_value("[name=t2b0]") == "10"

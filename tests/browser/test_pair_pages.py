@@ -92,3 +92,20 @@ def test_seating_that_is_on_is_fit_for_every_reader(visit, unfit, mcallen):
     director, night = mcallen
     rounds.seat(build.desk(Tournament.objects.get()), game=2)
     assert unfit(visit(f"{night}seat/", signed_in=director)) == []
+
+
+def test_points_of_a_playoff_stand_under_their_team(visit, transactional_db):
+    director = build.director()
+    night = build.night(director.club, house="mcallen", games=1)
+    pairs.enter(night, *LONG, division="Mixed")
+    pairs.sign_in(night, 3, "Mixed")
+    rounds.seat(build.desk(night), game=1)
+    build.totals(night, 1, {1: (9, 5), 2: (9, 5)})
+    for width in (360, 1366):
+        page = visit(f"/night/{night.pk}/payout/", signed_in=director, width=width)
+        form = page.locator("form", has_text="The playoff ended so").first
+        boxes = form.locator("input[type=number]").all()
+        for place, points in zip(form.locator("select").all(), boxes, strict=True):
+            team, box = place.bounding_box(), points.bounding_box()
+            assert box["x"] == team["x"]
+            assert 0 < box["y"] - team["y"] - team["height"] < 60

@@ -7,7 +7,7 @@ import pytest
 from tests import build
 from tests.browser.measures import SMALL
 from tournament import replay
-from tournament.actions import rounds
+from tournament.actions import entries, rounds
 from tournament.night.facts import Seat
 
 
@@ -40,6 +40,15 @@ def test_enter_alone_seats_the_game(visit, evening):
     page.keyboard.press("Enter")
     page.wait_for_selector("text=Game 1 is seated at 2 tables.")
     assert len(replay.night(night.pk).rounds) == 1
+
+
+def test_enter_leaves_nobody_out_who_is_not_ready(visit, evening):
+    director, night = evening
+    entries.sign_in(build.desk(night), person=entries.Person(name="Zoe Late"))
+    page = visit(f"/night/{night.pk}/seat/", signed_in=director)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=More about Zoe Late")
+    assert replay.night(night.pk).rounds == ()
 
 
 @pytest.mark.parametrize("script", [True, False])

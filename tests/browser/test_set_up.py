@@ -24,12 +24,48 @@ def test_axe_finds_nothing_on_any_dial(visit, axe, theme):
 def test_axe_finds_nothing_on_dials_with_faults(visit, axe):
     page = visit(BLANK, signed_in=build.director())
     page.fill("[name=made]", "eleven")
-    page.click("text=partners and tables are drawn beforehand")
+    page.fill("[name=games]", "")
     page.click("text=Set up the night >> nth=0")
-    page.wait_for_selector("text=People move in another way now")
+    page.wait_for_selector("text=2 answers need another look")
     assert "Makers with three or four tricks: write a whole number" in page.inner_text("main")
     assert axe(page) == []
     assert page.evaluate("document.activeElement.name") == "games"
+
+
+SEEN = """() => [...document.querySelectorAll("[name=games], [name=bracket_draw], [name=divisions],"
+  + "[name=sit_out_points], [name=three_made], [name=x_fine_cents]")]
+  .filter((box) => box.checkVisibility()).map((box) => box.name)"""
+
+
+def test_what_a_way_to_move_needs_is_asked_beside_it(visit):
+    page = visit(BLANK, signed_in=build.director())
+    alone = {"games", "sit_out_points", "three_made", "x_fine_cents"}
+    assert set(page.evaluate(SEEN)) == alone
+    page.check("[name=format][value=total_points]")
+    assert set(page.evaluate(SEEN)) == {"games", "divisions"}
+    page.check("[name=format][value=single_elimination]")
+    assert set(page.evaluate(SEEN)) == {"bracket_draw", "divisions"}
+    headings = page.locator("details:visible > summary").all_inner_texts()
+    assert "Tables of three" not in headings
+    assert "X" not in headings
+    page.check("[name=format][value=individual]")
+    assert set(page.evaluate(SEEN)) == alone
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_another_way_is_set_up_in_one_go_by_keys_alone(visit, script):
+    page = visit("/set-up/?from=athens", signed_in=build.director(), script=script)
+    page.focus("summary >> text=The games")
+    page.keyboard.press("Enter")
+    page.focus("[name=format]:checked")
+    for _ in range(2):
+        page.keyboard.press("ArrowUp")
+    if script:
+        assert page.evaluate("document.querySelector('[name=games]').checkVisibility()")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=is set up for")
+    rules = replay.night(Tournament.objects.get().pk).rules
+    assert (rules.format.value, rules.games, rules.target) == ("individual", 8, 10)
 
 
 @pytest.mark.parametrize("size", looks.SIZES)
@@ -63,6 +99,6 @@ def test_axe_finds_nothing_on_a_practice_evening(visit, axe):
     build.planned(night, practice=True)
     build.sign_in(night, "Ada Abbott")
     page = visit(f"/night/{night.pk}/", signed_in=director)
-    assert "Practice evening" in page.inner_text("aside")
+    assert "Practice" in page.inner_text("aside")
     assert "Ada Abbott" in page.inner_text("[aria-label='The last change']")
     assert axe(page) == []

@@ -155,3 +155,23 @@ def test_two_phones_and_the_desk_write_one_table(visit, unfit, night):
     until(desk, night, ("N", 3), ("E", 5), ("N", 5))
     for page in (ours, theirs):
         page.wait_for_selector("h2 >> text=Hand 4")
+
+
+VIEW = """
+([selector]) => {
+  const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}
+"""
+
+
+def test_send_is_in_view_on_the_first_hand_and_so_is_the_answer(visit, night):
+    page = visit(address(night), width=360, height=640)
+    assert page.evaluate(VIEW, ["form.phone button.do"])
+    answer(page, "N")
+    page.locator("form.phone [name=came]").last.focus()
+    assert page.evaluate(VIEW, ["form.phone button.do"])
+    page.click("form.phone button.do")
+    page.wait_for_selector(".last-hand >> text=Hand 1")
+    assert page.evaluate(VIEW, [".last-hand p"])
+    assert page.evaluate(VIEW, [".last-hand button"])

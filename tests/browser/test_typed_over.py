@@ -1,0 +1,48 @@
+"""The figures of a game that is over, by keyboard alone."""
+
+import pytest
+
+from tests import build
+from tournament import replay
+from tournament.actions import rounds
+
+
+@pytest.fixture
+def over(transactional_db):
+    """Game 1 is over, and game 2 is being played."""
+    director = build.director()
+    row = build.night(director.club, house="alameda")
+    build.seated(row, 8)
+    build.all_in(row, 1)
+    rounds.seat(build.desk(row), game=2)
+    return director, row
+
+
+AT_TABLE_2 = "() => document.activeElement.closest('.line')?.id === 't2'"
+
+
+def test_correction_is_typed_from_left_to_right_and_then_takes_its_reason(visit, over):
+    director, row = over
+    page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
+    page.click(".chips >> text=2")
+    page.wait_for_function(AT_TABLE_2)
+    page.keyboard.type("6")
+    page.keyboard.press("Enter")
+    page.keyboard.type("9")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "why"
+    page.keyboard.type("added up wrongly")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".last >> text=6")
+    points = replay.night(row.pk).game(1, 2).points
+    assert (points["N"], points["E"]) == (6, 9)
+
+
+@pytest.mark.parametrize("game", ["", "1/"])
+def test_number_of_a_table_leads_to_its_boxes_each_time_it_is_pressed(visit, over, game):
+    director, row = over
+    page = visit(f"/night/{row.pk}/scores/{game}", signed_in=director)
+    for _ in range(2):
+        page.click(".chips >> text=2")
+        page.wait_for_function(AT_TABLE_2)
+        page.evaluate("document.activeElement.blur()")

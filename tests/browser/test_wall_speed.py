@@ -1,0 +1,34 @@
+"""A wall of 160 names costs an old laptop little each time it is opened."""
+
+import json
+
+from tests import build
+from tests.browser.test_wall_lists import SETTLED
+from tournament.actions import rounds
+
+# Each name is several boxes, and whatever else stands on a wall is far fewer than this.
+OF_ALL_NAMES = 500
+
+
+def layouts(trace):
+    """How many boxes the browser laid out, each time that it did."""
+    events = json.loads(trace)["traceEvents"]
+    found = (one.get("args", {}).get("beginData", {}) for one in events if one["name"] == "Layout")
+    return [one["dirtyObjects"] for one in found if "dirtyObjects" in one]
+
+
+def test_names_are_laid_out_once_to_be_measured_and_once_to_be_shown(
+    chromium, visit, transactional_db
+):
+    director = build.director()
+    row = build.night(director.club, house="alameda")
+    build.crowd(row, 160)
+    rounds.seat(build.desk(row), game=1)
+    page = visit(width=1920, height=1080)
+    chromium.start_tracing(page=page, categories=["devtools.timeline"])
+    page.goto(f"/display/{director.club.wall}/")
+    page.wait_for_selector(".wall[data-paged] .scene.on")
+    page.evaluate(SETTLED)
+    found = layouts(chromium.stop_tracing())
+    assert "find your table" in page.inner_text(".wall h1")
+    assert len([boxes for boxes in found if boxes > OF_ALL_NAMES]) == 2
