@@ -6,7 +6,7 @@ from tests import build
 from tests.browser.keys import focused, press
 from tests.tournament import finishing, halls
 from tournament import replay, taking_back
-from tournament.actions import hands, rounds, rulings, undo
+from tournament.actions import hands, rounds, sheets, undo
 from tournament.actions.write import Desk
 from tournament.night.facts import Hand
 
@@ -39,7 +39,8 @@ def words(page):
         ("scores/1/", "reason"),
         ("tricks/2/1/?trump=H&dealer=N&lone=-", "A♠"),
         ("order-up/", "A♠"),
-        (RENEGE, "Card"),
+        (RENEGE, "reason"),
+        (RENEGE.replace("1/1", "2/1"), "Record this ruling"),
     ],
 )
 def test_page_of_a_night_begins_where_the_next_press_is(visit, evening, address, begins):
@@ -69,16 +70,6 @@ def test_trick_checker_goes_from_its_questions_to_the_cards(visit, evening):
         press(page, "Enter")
         page.wait_for_function(CHANGED, arg=before)
     assert page.evaluate("document.activeElement.matches('.pad button')")
-
-
-@pytest.mark.parametrize("width", [360, 1280])
-def test_undo_bar_has_two_lines_at_most_however_long_its_words(visit, evening, width):
-    director, night = evening
-    told = "Claimed the rest of the tricks and laid the cards down. " * 3
-    rulings.note(build.desk(night), game=2, table=1, words=told)
-    page = visit(f"/night/{night.pk}/rules/", signed_in=director, width=width)
-    assert page.evaluate("document.querySelector('.last').offsetHeight") < 70
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_redo_is_one_press_right_after_an_undo(visit, evening):
@@ -157,3 +148,76 @@ def test_head_line_of_the_hands_goes_all_the_way(visit, evening):
         "thead tr > *", "(cells) => cells.map((one) => getComputedStyle(one).borderBottomWidth)"
     )
     assert set(thick) == {"2px"}
+
+
+def test_what_may_come_up_is_in_view_on_a_small_laptop(visit, evening):
+    """With the last change and the clock above it."""
+    director, _ = evening
+    page = visit("/", signed_in=director, width=1366, height=768)
+    assert page.is_visible("text=Start the clock")
+    needed = page.locator(".needed a")
+    low = needed.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().bottom)")
+    assert len(low) >= 6
+    assert max(low) <= 768
+    links = page.locator("main a").all_inner_texts()
+    assert [one.split("\n")[0] for one in links[1:7]] == [
+        one.split("\n")[0] for one in needed.all_inner_texts()[:6]
+    ]
+
+
+@pytest.mark.parametrize("where", ["seat/", "scores/"])
+def test_enter_after_undo_seats_nothing(visit, evening, where):
+    """All is in, and a correction of table 2 is taken back: it is shown, and no button has it."""
+    director, night = evening
+    build.all_in(night, 2)
+    version = replay.night(night.pk).game(2, 2).sheet.version
+    sheets.type_totals(
+        build.desk(night), game=2, table=2, points=(7, 8), x=(1, 1), version=version, kept=True
+    )
+    page = visit(f"/night/{night.pk}/{where}", signed_in=director)
+    assert words(page).startswith(("Seat game 3", "t"))
+    page.click("text=Undo")
+    page.wait_for_url(f"**/night/{night.pk}/scores/2/#t2")
+    page.wait_for_selector(".saved >> text=Undone: Game 2, table 2: 7–8")
+    page.wait_for_selector("[name=t2b0]:focus")
+    press(page, "Enter", "Enter")
+    page.wait_for_timeout(600)
+    assert replay.night(night.pk).current.number == 2
+
+
+def test_enter_after_a_seating_is_taken_back_does_not_seat_it_again(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/seat/", signed_in=director)
+    page.click("text=Undo")
+    page.wait_for_selector("text=Undone: Game 2 is seated")
+    assert page.is_visible("text=Undone: Game 2 is seated")
+    assert page.evaluate("document.activeElement.id") == "main"
+    press(page, "Enter")
+    page.wait_for_timeout(300)
+    assert replay.night(night.pk).current.number == 1
+
+
+def test_four_suits_stand_in_one_row_and_the_red_ones_are_red(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/tricks/2/1/", signed_in=director, width=1366)
+    suits = page.locator(".answers b")
+    tops = suits.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(tops) == 4
+    assert len(set(tops)) == 1
+    red = page.evaluate(
+        "(() => { const p = document.createElement('p'); p.style.color = 'var(--bad)';"
+        " document.body.append(p); return getComputedStyle(p).color; })()"
+    )
+    colours = suits.evaluate_all("(all) => all.map((one) => getComputedStyle(one).color)")
+    suited = dict(zip(suits.all_inner_texts(), colours, strict=True))
+    assert [words for words, colour in suited.items() if colour == red] == [
+        "♥ Hearts",
+        "♦ Diamonds",
+    ]
+
+
+def test_help_of_the_number_pad_stands_above_its_boxes(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director)
+    help_text = page.locator("text=With the number pad alone").bounding_box()
+    assert help_text["y"] + help_text["height"] <= page.locator(".line").first.bounding_box()["y"]

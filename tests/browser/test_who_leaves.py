@@ -1,0 +1,104 @@
+"""A leaver takes three presses from home and a substitute four, by keyboard and by finger."""
+
+import pytest
+
+from tests import build
+from tests.browser.keys import focused
+from tests.tournament import finishing, pairs
+from tournament import replay
+from tournament.actions import rounds
+
+
+@pytest.fixture
+def progressive(transactional_db):
+    director = build.director()
+    night = build.night(director.club)
+    build.seated(night, 9)
+    return director, night, {"substitute": "Gus Guest (number 10) plays on for Ida Abbott"}
+
+
+@pytest.fixture
+def teams(transactional_db):
+    director = build.director()
+    night = build.night(director.club, house="mcallen")
+    pairs.sign_in(night, 6, "Mixed")
+    rounds.seat(build.desk(night), game=1)
+    return director, night, {"substitute": "Gus Guest plays for Ida Abbott in team 5"}
+
+
+@pytest.fixture
+def bracket(transactional_db):
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    pairs.drawn(night, 6)
+    return director, night, {"substitute": "Gus Guest plays for Ida Abbott in team 5"}
+
+
+def presses(page, *things):
+    """How many it takes, one for each thing there is to press."""
+    for thing in things:
+        page.click(thing)
+    return len(things)
+
+
+LEAVES = (".ways >> text=/leaves$|must leave$/", "text=Ida Abbott")
+GOES = "button.do:has-text('Leaves'), button.do:has-text('Goes home')"
+
+
+@pytest.mark.parametrize("between", [False, True])
+@pytest.mark.parametrize("kind", ["progressive", "teams", "bracket"])
+def test_leaver_takes_three_presses(request, visit, kind, between):
+    director, night, _ = request.getfixturevalue(kind)
+    if between and kind != "bracket":
+        finishing.type_all(night, totals=())
+    page = visit(f"/night/{night.pk}/", signed_in=director)
+    assert presses(page, *LEAVES, GOES) <= 3
+    page.wait_for_selector("text=Back to the")
+    assert replay.night(night.pk).entry(9).last_game is not None
+
+
+@pytest.mark.parametrize("taker", ["Ida Abbott", "Nobody"])
+def test_leaver_in_the_middle_of_a_game_takes_three_presses(visit, progressive, taker):
+    director, night, _ = progressive
+    page = visit(f"/night/{night.pk}/", signed_in=director)
+    count = presses(page, LEAVES[0], "text=Ada Abbott")
+    assert focused(page) == "hands"
+    page.keyboard.type("3")
+    count += presses(page, f".odd button:visible:has-text('{taker}')")
+    page.wait_for_selector("text=leaves game 1 after hand 3")
+    assert count <= 3
+
+
+@pytest.mark.parametrize("kind", ["progressive", "teams", "bracket"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_substitute_takes_four_presses_and_a_name(request, visit, kind, width):
+    director, night, told = request.getfixturevalue(kind)
+    page = visit(f"/night/{night.pk}/", signed_in=director, width=width)
+    count = presses(page, ".ways >> text=Somebody else plays", "text=Ida Abbott")
+    assert focused(page) == "name"
+    page.keyboard.type("Gus Guest")
+    if kind != "progressive":
+        page.keyboard.press("Tab")
+        page.keyboard.type("ill")
+        count += 1
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"text={told['substitute']}")
+    assert count + 1 <= 4
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_leaver_by_keyboard_alone(visit, progressive, script):
+    director, night, _ = progressive
+    page = visit(f"/night/{night.pk}/leave/", signed_in=director, script=script)
+    page.keyboard.type("ida")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1:has-text('Ida Abbott')")
+
+
+@pytest.mark.parametrize("kind", ["progressive", "teams", "bracket"])
+def test_pages_of_who_leaves_can_be_read_and_pressed(request, visit, unfit, kind):
+    director, night, _ = request.getfixturevalue(kind)
+    for address in ("leave/", "leave/9/", "substitute/9/", "leave/?q=abb"):
+        page = visit(f"/night/{night.pk}/{address}", signed_in=director)
+        page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+        assert unfit(page) == [], address
