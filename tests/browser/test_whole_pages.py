@@ -1,0 +1,159 @@
+"""No word of a page is cut off, run together with the next one or laid over another, and nothing
+that is pressed touches what is beside it: on a phone, on two laptops and on a large screen, in all
+sizes of text.
+"""
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+from tests import build, pressing
+from tests.browser.measures import COLOURS, EVERY, LARGEST, SOME, not_whole, show
+from tests.nights.crawl import Crawl
+from tests.nights.drawn_forms import known_by_place
+from tests.nights.halfway import EVENINGS, closed
+from tests.nights.said import digest, words
+from tests.tournament import halls, pairs
+from tournament import looks
+from tournament.actions import bracket, rulings
+
+LONG = "Claimed the rest of the tricks and laid the cards down. " * 3
+
+
+@pytest.fixture
+def evening(transactional_db):
+    director = build.director()
+    night = build.night(director.club)
+    halls.seated(night, 8)
+    return director, night
+
+
+def test_last_change_is_told_whole_however_long_it_is(visit, evening):
+    director, night = evening
+    rulings.note(build.desk(night), game=1, table=1, words=LONG)
+    page = visit(f"/night/{night.pk}/rules/", signed_in=director)
+    assert LONG.strip() in page.inner_text(".last")
+    assert not_whole(page, EVERY) == []
+
+
+def test_what_was_just_done_is_told_whole(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/rulings/", signed_in=director)
+    page.goto(f"/night/{night.pk}/ruling/1/1/")
+    page.fill("[name=words]", "Sat at the wrong table.")
+    page.click("text=Write it in the log")
+    page.wait_for_selector(".last b")
+    assert "✓" in page.inner_text(".last")
+    assert not_whole(page, EVERY) == []
+
+
+# Of one page after the other the words are exchanged, which is quicker than to load each anew.
+EXCHANGE = """
+async (text) => {
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  const here = [...document.querySelectorAll("link[rel=stylesheet]")];
+  const wanted = [...fresh.querySelectorAll("link[rel=stylesheet]")].map((one) => one.href);
+  for (const one of here) one.disabled = !wanted.includes(one.href);
+  const missing = wanted.filter((href) => !here.some((one) => one.href === href));
+  await Promise.all(missing.map((href) => new Promise((done) => {
+    const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    style.onload = done;
+    document.head.append(style);
+  })));
+  document.body.replaceWith(fresh.body);
+  document.querySelectorAll("details").forEach((one) => (one.open = true));
+  await document.fonts.ready;
+}
+"""
+
+
+class Everything(Crawl):
+    """Keeps each page and each answer to a press as it was sent."""
+
+    def _page(self, at, answer):
+        text = answer.content.decode()
+        self.texts.setdefault(digest(words(text)), (at, text))
+        return super()._page(at, answer)
+
+
+@pytest.fixture
+def drawn_by(chromium):
+    """A browser without a server: of what it is given it asks for the styles alone."""
+    context = chromium.new_context(base_url="http://here.test", reduced_motion="reduce")
+    page = context.new_page()
+    page.route("**/*", _answer)
+    page.goto("/")
+
+    def drawn(text):
+        page.evaluate(EXCHANGE, text)
+        return page
+
+    yield drawn
+    context.close()
+
+
+def _answer(route):
+    _, is_static, name = route.request.url.partition("/static/")
+    if is_static:
+        route.fulfill(path=finders.find(name))
+    else:
+        route.fulfill(body="<!doctype html><meta charset=utf-8>", content_type="text/html")
+
+
+def every_page(night):
+    """What the links of an evening lead to, and what is answered when their buttons are pressed."""
+    client = pressing.browser()
+    client.force_login(build.Director.objects.get())
+    here = f"/night/{night.pk}/"
+    found = Everything(client, lambda path: path.startswith(here))
+    found.texts = {}
+    return list(found.go(here).texts.values())
+
+
+# The longer evening in the largest letters alone.
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("closed", SOME),
+        pytest.param("in_the_second_game", LARGEST, marks=pytest.mark.exhaustive),
+    ],
+)
+def test_every_page_and_message_of_an_evening_is_whole(
+    settings, db, same_draw, drawn_by, name, shown
+):
+    settings.TEMPLATES = known_by_place(settings.TEMPLATES)
+    build.director()
+    faults = {
+        f"{at}: {fault}"
+        for at, text in every_page(EVENINGS[name](build.Club.objects.get()))
+        for fault in not_whole(drawn_by(text), shown)
+    }
+    assert sorted(faults) == []
+
+
+def test_what_is_read_of_a_closed_night_stands_out_in_every_theme(axe, db, same_draw, drawn_by):
+    build.director()
+    night = closed(build.Club.objects.get())
+    client = Client()
+    client.force_login(build.Director.objects.get())
+    for name in ("", "check-in/", "scores/", "money/", "standings/", "payout/", "closing/"):
+        page = drawn_by(client.get(f"/night/{night.pk}/{name}").content.decode())
+        for theme in looks.THEMES:
+            show(page, theme=theme)
+            assert axe(page, COLOURS) == [], (theme, name)
+
+
+def test_names_of_a_bracket_stay_whole_in_their_row(visit, transactional_db):
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    pairs.enter(night, "Maximiliana Featherstonehaugh-Worthington", "Bartholomew Cholmondeley-W")
+    pairs.enter(night, "Wilhelmina Warmingham", "Margaret Montgomery-Wolcott")
+    bracket.draw(build.desk(night))
+    page = visit(f"/night/{night.pk}/bracket/", signed_in=director)
+    drawn = page.locator(".bracket .name").all_text_contents()
+    assert "Maximiliana Featherstonehaugh-Worthington &Bartholomew Cholmondeley-W" in drawn
+    ends = page.eval_on_selector_all(
+        ".bracket .name",
+        "(names) => names.map((one) => one.getBBox()).map((box) => box.x + box.width)",
+    )
+    assert max(ends) <= 62 + 22 * 10
