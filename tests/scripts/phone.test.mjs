@@ -57,6 +57,7 @@ test("A hand is sent at once, and nothing is kept of it", async () => {
   const body = new URLSearchParams(sent[0]);
   assert.deepEqual(["number", "dealer", "maker", "came"].map((name) => body.get(name)), ["1", "N", "N", "march"]);
   assert.deepEqual([sent.length, kept().length, line().hidden], [1, 0, true]);
+  assert.equal(page.window.scrolledTo, 0, "the answer comes at the top");
 });
 
 test("Hands that reach nobody are kept, and sent in their order, each once", async () => {

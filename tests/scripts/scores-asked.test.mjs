@@ -22,21 +22,45 @@ async function load(first = {}) {
 
 beforeEach(() => load());
 
-for (const key of ["Enter", "+", "*", "y"]) {
-  test(`An unusual total is kept by ${key}, once it was read`, async () => {
-    page.answer = refused(ASKED, KEEP);
+test("An unusual total is kept by Enter, once it was read", async () => {
+  page.answer = refused(ASKED, KEEP);
+  await type(page, "9");
+  assert.deepEqual([page.beeps, isWrong("t1b0"), cursor(page)], [0, false, "t1b0"]);
+  await type(page, ["Enter"]);
+  await page.clock.wind(1 + pad.PAUSE);
+  await type(page, ["Enter"], { repeat: true });
+  assert.deepEqual(presses(), [undefined]);
+  page.answer = taken();
+  await type(page, ["Enter"]);
+  assert.deepEqual([presses(), page.sent[1].t1seen, heard(), ticked(page)], [[undefined, "1 keep"], "0", "", ["t1b0"]]);
+  assert.notEqual(page.sent[0].key, page.sent[1].key);
+});
+
+test("An unusual total is kept by no key but Enter", async () => {
+  for (const asked of [ASKED, ALERT]) {
+    await load();
+    page.answer = refused(asked, KEEP);
     await type(page, "9");
-    assert.deepEqual([page.beeps, isWrong("t1b0"), cursor(page)], [0, false, "t1b0"]);
-    await type(page, [key]);
     await page.clock.wind(1 + pad.PAUSE);
-    await type(page, [key], { repeat: true });
+    await type(page, ["+", "*", "y"]);
     assert.deepEqual(presses(), [undefined]);
-    page.answer = taken();
-    await type(page, [key]);
-    assert.deepEqual([presses(), page.sent[1].t1seen, heard(), ticked(page)], [[undefined, "1 keep"], "0", "", ["t1b0"]]);
-    assert.notEqual(page.sent[0].key, page.sent[1].key);
-  });
-}
+  }
+});
+
+test("Enter that comes before a question can be read says so, and keeps nothing however often it comes", async () => {
+  page.answer = refused('<p role="status">Is it so? <b class="early" hidden="">Not kept yet.</b></p><button name="press" value="1 keep">Yes</button>', KEEP);
+  await type(page, "9");
+  const early = page.document.querySelector("#t1 .early");
+  assert.equal(early.hasAttribute("hidden"), true);
+  for (const _ of [1, 2, 3]) {
+    await page.clock.wind(pad.PAUSE - 1);
+    await type(page, ["Enter"]);
+  }
+  assert.deepEqual([early.hasAttribute("hidden"), presses()], [false, [undefined]]);
+  await page.clock.wind(1 + pad.PAUSE);
+  await type(page, ["Enter"]);
+  assert.deepEqual(presses(), [undefined, "1 keep"]);
+});
 
 test("What is refused and may be kept takes no key before its pause is over", async () => {
   page.answer = refused(ALERT, KEEP);
@@ -90,6 +114,19 @@ test("A reason goes with what is corrected", async () => {
   assert.deepEqual([presses(), page.sent[1].t1reason], [[undefined, "1 why"], "misread"]);
 });
 
+test("A full table that takes a reason has the cursor there from its end, and again after a press without one", async () => {
+  const why = '<p role="alert">Game 2 is seated.</p><input name="t1reason" value=""><button name="press" value="1 why">Record it</button>';
+  for (const [name, place] of [["t1b0", "t1b1"], ["t1b3", "t1reason"]]) {
+    await load({ values: ["9", "6", "2", "1"] });
+    page.answer = refused(why, { asks: "why" });
+    await goTo(page, name);
+    await type(page, "7");
+    assert.equal(cursor(page), place);
+  }
+  await submit(page, "press", "1 why");
+  assert.equal(cursor(page), "t1reason");
+});
+
 test("What was refused before the page was drawn is not saved, whatever its reason, and is sent by the button", async () => {
   await load({ values: ["9", "6", "2", "1"], was: ",,,", heard: '<p role="alert">Game 2 is seated.</p><input name="t1reason" value="">', "data-heard": "" });
   await type(page, ["Enter"]);
@@ -137,4 +174,13 @@ test("What was saved of a table keeps its ticks when one figure more is refused"
   await goTo(page, "t1b3");
   await type(page, "7");
   assert.deepEqual(ticked(page), ["t1b0", "t1b1", "t1b2"]);
+});
+
+test("A box that is emptied again takes its question with it, and nothing is left to save", async () => {
+  page.answer = refused(ASKED, KEEP);
+  await type(page, "9");
+  box(page, "t1b0").value = "";
+  box(page, "t1b0").dispatchEvent({ type: "input" });
+  assert.deepEqual([heard(), said(page), cursor(page)], ["", "All saved", "t1b0"]);
+  assert.deepEqual([page.sent.length, pad.drafts(page)], [1, {}]);
 });

@@ -93,3 +93,15 @@ test("A draft is of the sheet as it was read, whatever was written since", async
   await page.clock.wind(0);
   assert.equal(page.sent[0].t1version, "0");
 });
+
+test("What others wrote is filled in once nobody types, but for a table that is being typed", async () => {
+  const told = (key, was, more) => ({ key: `1.${key}`, who: `${key}1;${key}2;`, was, heard: "", version: 3, state: "in", words: "in", ...more });
+  page.others = taken({ lines: [told(1, "9,6,2,1"), told(2, "5,5,1,1")], revision: 7, undo: { change: 7, words: "Table 1: 9–6" } });
+  await goTo(page, "t2b0");
+  await type(page, "1");
+  await page.clock.wind(6100);
+  assert.deepEqual([values(page, 1), values(page, 2)], [["9", "6", "2", "1"], ["1", "", "", ""]]);
+  assert.equal(page.document.querySelector("[name=t1version]").value, "3");
+  assert.equal(page.document.querySelector(".last span").textContent, "Table 1: 9–6");
+  assert.deepEqual(figures(), []);
+});
