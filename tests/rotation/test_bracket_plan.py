@@ -131,5 +131,16 @@ def test_more_tables_help_until_some_stay_empty():
     assert list(ends.values()) == sorted(ends.values(), reverse=True)
 
 
+@pytest.mark.parametrize("played", [0, 5])
+@pytest.mark.parametrize("teams", [8, 13, 22, 31])
+def test_fewer_tables_never_end_sooner(teams, played):
+    now = begun(double_elimination(teams))
+    for call in plan(now, Hall(teams // 2), evenings=1).calls[:played]:
+        now = after(now, Result(call.game, Spot.B))
+    found = [plan(now, Hall(tables), evenings=10) for tables in range(1, teams // 2 + 1)]
+    for fewer, more in pairwise((one.end, one.early, one.middle, one.late) for one in found):
+        assert all(one >= other for one, other in zip(fewer, more, strict=True))
+
+
 def test_shortest_games_still_take_a_minute():
     assert plan(begun(double_elimination(2)), Hall(1, minutes=1, turn=0)).early >= 2

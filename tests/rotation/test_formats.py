@@ -8,11 +8,12 @@ import pytest
 
 from rotation.bracket.facts import Forfeit, Result, Withdrawal
 from rotation.bracket.structure import Spot
-from rotation.format import Field
-from rotation.formats import FORMATS, find, of
-from rotation.seating import PlayedRound, played
+from rotation.format import Coming, Field
+from rotation.formats import FORMATS, find, individual, of
+from rotation.seating import PlayedRound, Round, played, table
 from rotation.shape import OddNumbers, shape
 from scoring import options
+from scoring.chairs import CLOCKWISE
 from scoring.houses import find as house
 from scoring.tie_breakers import Decided
 from scoring.tie_breakers import Result as Points
@@ -22,6 +23,7 @@ from tests.scoring.table import refusal
 
 ROOT = Path(__file__).parent.parent.parent
 UNDECIDED = Decided()
+SEATED = Round((table(1, dict(zip(CLOCKWISE, "ABCD", strict=True))),))
 
 
 def people(count):
@@ -156,6 +158,24 @@ def test_the_drawn_games_are_played_as_drawn():
     assert way.next_games(now).seating == rounds[0]
 
 
+def test_same_draw_is_made_once(monkeypatch):
+    made = []
+    monkeypatch.setattr(individual, "draw", lambda *args, **more: made.append(args) or (SEATED,))
+    now, way = field("individual", ("A", "B", "C", "D"))
+    assert [way.next_games(now), way.next_games(changed(now))] == [Coming(SEATED)] * 2
+    assert len(made) == 1
+
+
+@pytest.mark.parametrize("players", [14, 15])
+def test_games_stay_as_drawn_however_those_are_named_who_sit_out(players):
+    now, way = field("individual", people(players))
+    drawn = way.rest(now)
+    first = changed(drawn[0], bench=drawn[0].bench[::-1])
+    assert first != drawn[0]
+    now = changed(now, rounds=(scored(first, random.Random(1)),))
+    assert way.rest(now) == drawn[1:]
+
+
 def test_after_somebody_leaves_the_rest_is_drawn_once_and_stays():
     now, way = field("individual", people(25))
     lots = random.Random(2)
@@ -169,20 +189,31 @@ def test_after_somebody_leaves_the_rest_is_drawn_once_and_stays():
     assert repeats(rounds)[:2] == (0, 0)
 
 
-def test_two_exchanged_by_hand_are_taken_into_account():
+def test_two_exchanged_by_hand_leave_the_games_to_come_as_drawn():
     now, way = field("individual", people(16))
-    drawn = way.next_games(now).seating
-    names = {"P01": "P02", "P02": "P01"}
-    tables = [
-        type(one)(one.number, tuple((chair, names.get(who, who)) for chair, who in one.seats))
-        for one in drawn.tables
-    ]
-    swapped = type(drawn)(tuple(tables), drawn.bench)
-    assert swapped != drawn
+    drawn = way.rest(now)
+    swapped = exchanged(drawn[0], {"P01": "P02", "P02": "P01"})
+    assert swapped != drawn[0]
     now = changed(now, rounds=(scored(swapped, random.Random(1)),))
-    coming = way.next_games(now).seating
-    assert repeats([swapped, coming])[0] == 0
-    assert coming == way.next_games(now).seating
+    assert way.rest(now) == drawn[1:]
+
+
+def test_game_that_was_seated_in_another_way_has_the_rest_drawn_in_its_light():
+    now, way = field("individual", people(16))
+    drawn = way.rest(now)
+    turned = exchanged(drawn[0], dict(zip(people(16), people(16)[::-1], strict=True)))
+    now = changed(now, rounds=(scored(turned, random.Random(1)),))
+    coming = way.rest(now)
+    assert coming != drawn[1:]
+    assert repeats([turned, coming[0]])[0] == 0
+
+
+def exchanged(found, names):
+    tables = [
+        table(one.number, {chair: names.get(who, who) for chair, who in one.seats})
+        for one in found.tables
+    ]
+    return Round(tuple(tables), tuple(names.get(who, who) for who in found.bench))
 
 
 def test_one_game_more_than_planned_is_drawn_too():
@@ -195,7 +226,7 @@ def test_one_game_more_than_planned_is_drawn_too():
 def test_a_night_of_no_known_length_cannot_be_drawn():
     now, way = field("individual", people(8), games=None)
     assert refusal(way.next_games, now) == (
-        "It is not said how many games the night has: set the dial games."
+        "It is not said how many games there are: set the dial games."
     )
 
 
@@ -340,7 +371,7 @@ def test_place_in_a_double_elimination_says_which_game_gave_it():
         (1, "P01", "won the final"),
         (2, "P02", "lost the final"),
         (3, "P03", "lost the last game of the losers' side"),
-        (4, "P04", "out among the last 4"),
+        (4, "P04", "out, place 4"),
     ]
 
 
@@ -348,9 +379,22 @@ def test_place_in_a_single_elimination_says_which_game_gave_it():
     assert reasons("single_elimination", 4, *told(("W1.1", "a"), ("W1.2", "a"), ("W2.1", "b"))) == [
         (1, "P03", "won the final"),
         (2, "P01", "lost the final"),
-        (3, "P02", "out among the last 4"),
-        (3, "P04", "out among the last 4"),
+        (3, "P02", "out, shares places 3–4"),
+        (3, "P04", "out, shares places 3–4"),
     ]
+
+
+def test_place_is_shared_before_it_is_known_who_else_comes_there():
+    """P02 beats P03 while P01 and P04 are at it: one of these shares the third place."""
+    now, way = field("single_elimination", people(4), bracket_draw="seeds")
+    (first,) = way.rank(changed(now, facts=told(("W1.2", "a"))), (), UNDECIDED)
+    assert (first.words, first.tied_with, first.to_come) == ("3=", (), 1)
+    assert first.reason == "out, shares places 3–4"
+    both = told(("W1.2", "a"), ("W1.1", "a"))
+    later = way.rank(changed(now, facts=both), (), UNDECIDED)
+    assert [(one.words, one.to_come) for one in later] == [("3=", 0), ("3=", 0)]
+    over = way.rank(changed(now, facts=(*both, *told(("W2.1", "a")))), (), UNDECIDED)
+    assert [one.words for one in over] == ["1", "2", "3=", "3="]
 
 
 def test_two_teams_play_nothing_but_finals():
@@ -366,9 +410,9 @@ def test_nobody_wins_a_final_that_nobody_lost():
     facts = (Forfeit("W1.2", None), *told(("W1.1", "a")))
     assert reasons("single_elimination", 4, *facts) == [
         (1, "P01", "the last one left"),
-        (2, "P02", "out among the last 4"),
-        (2, "P03", "out among the last 4"),
-        (2, "P04", "out among the last 4"),
+        (2, "P02", "out, shares places 2–4"),
+        (2, "P03", "out, shares places 2–4"),
+        (2, "P04", "out, shares places 2–4"),
     ]
 
 
@@ -378,8 +422,8 @@ def test_third_without_a_last_game_of_the_losers_side_has_not_lost_it():
     assert reasons("double_elimination", 4, *facts, *told(("F1", "a"))) == [
         (1, "P01", "won the final"),
         (2, "P02", "lost the final"),
-        (3, "P03", "out among the last 4"),
-        (3, "P04", "out among the last 4"),
+        (3, "P03", "out, shares places 3–4"),
+        (3, "P04", "out, shares places 3–4"),
     ]
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from scoring.dials import DIALS
-from scoring.houses import HOUSES
+from scoring.houses import HOUSES, find
 from tests.rulesheets.table import clauses
 
 # The clauses of each sheet.
@@ -39,6 +39,38 @@ def test_every_clause_of_the_sheet_has_its_line(house):
 @each_house
 def test_every_dial_is_set_exactly_once(house):
     assert Counter(name for line in house.sheet for name in line.dials) == Counter(list(DIALS))
+
+
+@each_house
+def test_line_speaks_of_dials_alone_that_there_are(house):
+    assert all(name in DIALS for line in house.sheet for name in line.also_of)
+
+
+def test_line_holds_until_a_dial_is_turned_that_it_speaks_of():
+    own = find("general").rules
+    (thrown_in,) = [one for one in find("general").sheet if "thrown in" in one.words]
+    assert (thrown_in.dials, thrown_in.silent) == ({}, False)
+    assert thrown_in.holds(own.changed({"made": 2}), own)
+    assert not thrown_in.holds(own.changed({"nobody_names": "dealer_must_name"}), own)
+    (march,) = [one for one in find("general").sheet if one.clause == "G15"]
+    assert not march.holds(own.changed({"made": 2}), own)
+
+
+def test_night_without_a_sheet_begins_with_the_general_values():
+    blank, general = find("blank"), find("general")
+    turned = {name for name in DIALS if getattr(blank.rules, name) != getattr(general.rules, name)}
+    assert turned == {"format", "games", "hands", "target", "minutes"}
+    assert (blank.rules.format.value, blank.rules.games, blank.rules.hands) == ("individual", 8, 8)
+    assert (blank.title, blank.has_sheet, blank.of_club("Elm Street").title) == (
+        "",
+        False,
+        "Elm Street",
+    )
+    assert general.of_club("Elm Street") is general
+    told = " ".join(line.words for line in blank.sheet)
+    assert "24 cards" in told
+    for wrong in ("five points", "second loss", "race to five", "15 minutes"):
+        assert wrong not in told
 
 
 @each_house

@@ -210,7 +210,12 @@ def test_the_partners_hand_lies_face_down_in_the_middle(maker):
 
 def test_the_partner_does_not_look_at_the_kitty():
     """C17."""
-    assert "kitty" in aloud(ATHENS, "C17")
+    assert "the partner may not look at the kitty" in aloud(ATHENS, "C17")
+
+
+def test_no_trick_is_pushed_to_the_partner():
+    """C19."""
+    assert "nobody pushes a trick they have taken to their partner" in aloud(ATHENS, "C19")
 
 
 def test_nobody_defends_alone():

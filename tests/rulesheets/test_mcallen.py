@@ -447,7 +447,9 @@ def test_the_turn_up_on_the_pack_still_follows_suit():
 
 
 def test_defending_alone_is_not_offered():
-    """M16: only the maker plays alone."""
+    """M16, M1: only the maker plays alone."""
+    assert "only the maker plays alone" in settled(MCALLEN, "M16")
+    assert "hoyle holds" in settled(MCALLEN, "M1")
     hand = {"dealer": "N", "event": "played", "maker": "N", "tricks": 3, "defend_alone": True}
     with pytest.raises(ImpossibleHand, match="Nobody may defend alone"):
         read_hand(hand)

@@ -130,6 +130,33 @@ def test_tanglewood_three_extra_play_three_handed():
 @pytest.mark.parametrize(
     ("score", "two"),
     [
+        ("12-7-2", {"P14", "P15"}),
+        ("7-2-7", {"P13", "P14"}),  # level for second: north before south
+        ("2-7-7", {"P13", "P15"}),
+        ("7-7-7", {"P13", "P15"}),  # all level: north and south, as on a tie
+    ],
+)
+def test_alameda_the_two_lowest_of_three_move_as_losers_do(score, two):
+    """A24, A30: its sheet for three is missing."""
+    first = game("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", f"13-14-15- {score}")
+    answer = seat(evening("alameda", 15, first))
+    assert {*answer["movers"]["4"]} == two
+    assert two <= tables(answer)[1]
+    (stays,) = {"P13", "P14", "P15"} - two
+    assert stays in tables(answer)[4]
+
+
+def test_which_two_of_three_move_is_a_dial_of_any_evening():
+    first = game("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", "13-14-15- 12-7-2")
+    turned = {"alameda": "two_highest", "tanglewood": "two_lowest"}
+    for house, two in (("alameda", {"P13", "P14"}), ("tanglewood", {"P14", "P15"})):
+        told = evening(house, 15, first, dials={"three_move": turned[house]})
+        assert {*seat(told)["movers"]["4"]} == two
+
+
+@pytest.mark.parametrize(
+    ("score", "two"),
+    [
         ("6-9-4", {"P13", "P14"}),
         ("4-6-9", {"P14", "P15"}),
         ("8-8-5", {"P13", "P14"}),

@@ -334,6 +334,7 @@ def test_if_the_namer_is_euchred_the_two_others_get_two_each(empty, alone, trick
 def test_the_two_highest_scores_move_on(empty):
     """T33."""
     assert "the two highest move on" in aloud(TANGLEWOOD, "T33")
+    assert told(TANGLEWOOD, "T33", "three_move") == ("says", "two_highest")
     seats = three(without=empty)
     hands = [played(seats[0], seats[0], 5, alone=True), played(seats[1], seats[1], 3)]
     assert play(RULES, seats, hands).leaders == ((seats[0],),)
@@ -520,6 +521,23 @@ def test_silent_on_a_renege_at_a_table_of_three(empty):
             expected = others(maker, 2, seats) if own else makers(maker, against_maker, seats)
             assert points(RULES, hand, seats) == expected
             assert fines(RULES, hand, seats) == {offender: 10}
+
+
+def test_winners_stay_and_the_highest_move_is_told_as_a_conflict():
+    """T27, T33: the sheet says both, so which of three move is a house rule."""
+    for clause in ("T27", "T33"):
+        assert "the sheet contradicts itself" in settled(TANGLEWOOD, clause)
+    assert RULES.changed({"three_move": "two_lowest"}).to_dict()["three_move"] == "two_lowest"
+
+
+def test_four_tricks_and_a_renege_against_one_of_three_are_marked_as_ours():
+    """T15, T23: the sheet names three tricks, and an offended player who was alone."""
+    assert "so do makers with four" in settled(TANGLEWOOD, "T15")
+    assert "who said: i am playing it alone" in settled(TANGLEWOOD, "T23")
+    seats = three(without="W")
+    for alone, penalty in ((False, 2), (True, 4)):
+        hand = renege("N", "E", "N", alone=alone)
+        assert points(RULES, hand, seats) == {"N": penalty, "E": 0, "S": 0}
 
 
 def test_silent_on_a_tie_for_second_at_a_table_of_three():

@@ -210,6 +210,8 @@ def test_short_race_goes_to_the_leader_and_a_tie_plays_on():
     assert refusal(tied.short) == (
         "The score is tied, and a race has a winner: play one more hand."
     )
+    outside = game("athens", [played(N, 3), played(E, 3)], format="round_robin")
+    assert outside.short().why_over.endswith("N/S 1, E/W 1, to 10.")
 
 
 def test_game_without_a_hand_or_over_already_cannot_be_cut_short():

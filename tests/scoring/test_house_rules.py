@@ -29,6 +29,15 @@ def test_missing_dial_is_not_guessed():
     assert refusal(HouseRules.from_dict, stored) == "These dials are not set: target, tag."
 
 
+def test_night_of_before_a_dial_goes_by_what_held_then():
+    stored = rules("alameda").to_dict()
+    assert stored.pop("three_move") == "two_lowest"
+    assert HouseRules.kept(stored) == rules("alameda", three_move="two_highest")
+    assert HouseRules.kept(rules("alameda").to_dict()) == rules("alameda")
+    del stored["tag"]
+    assert refusal(HouseRules.kept, stored) == "These dials are not set: tag."
+
+
 def test_changed_rules_differ_in_that_dial_alone():
     before, after = rules("athens"), rules("athens", target=7)
     assert after.target == 7

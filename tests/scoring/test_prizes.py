@@ -13,6 +13,7 @@ from scoring.prizes import (
     Rest,
     Share,
     SidePrize,
+    Undecided,
     dollars,
     split,
 )
@@ -311,6 +312,13 @@ def test_feat_that_nobody_did_leaves_its_prize_in_the_purse(feat, reason):
     )
 
 
+def test_prize_for_lone_marches_waits_where_those_of_one_are_not_known():
+    results = [Result("P1", 9, lone_marches=4), Result("P2", 8, lone_marches_known=False)]
+    found = beside(standings(results, []), MOST_LONE_MARCHES)
+    assert found == Payouts((), (), (Undecided(100, "most lone marches"),))
+    assert beside(standings(results, []), HIGH_GAME).undecided == ()
+
+
 def test_best_game_below_zero_is_no_feat():
     places = standings([Result("P1", -2, games=(-2,)), Result("P2", -5, games=(-5,))], [])
     assert beside(places, HIGH_GAME).payouts == ()
@@ -460,6 +468,18 @@ def test_nobody_is_paid_twice_where_the_table_says_so(evening, places):
     purse, table = evening
     paid = [payout.entrant for payout in split(purse, table, places).payouts]
     assert not table.nobody_twice or len(set(paid)) == len(paid)
+
+
+@pytest.mark.parametrize(("leavers_too", "winner"), [(False, "P2"), (True, "P3")])
+def test_lowest_score_is_of_somebody_who_stayed_unless_the_table_says_otherwise(
+    leavers_too, winner
+):
+    """Whoever went home keeps the other prizes."""
+    side = tuple(SidePrize(feat, Share(cents=100)) for feat in (LOW_SCORE, HIGH_GAME))
+    table = PrizeTable((Share(cents=300),), side, leavers_too=leavers_too)
+    results = [Result("P1", 9), Result("P2", 5), Result("P3", 2, games=(2,))]
+    found = split(Purse(fees_cents=500), table, standings(results, []), gone={"P3", "P1"})
+    assert [one.entrant for one in found.payouts] == ["P1", winner, "P3"]
 
 
 def placed(**points):

@@ -31,7 +31,7 @@ def test_page_has_the_sections_in_order_and_a_rule_in_each(house):
     page = rules_tonight(house.rules, house)
     titles = [section.title for section in page]
     assert titles == [group.title for group in GROUPS if group.title in titles]
-    usual = {"The night", "Naming trump", "Points", "When something goes wrong"}
+    usual = {"The games", "Naming trump", "Points", "When something goes wrong"}
     assert usual | {"Money and prizes"} <= set(titles)
     assert all(section.rules for section in page)
     assert all(line.label and line.words for section in page for line in section.rules)

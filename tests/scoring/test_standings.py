@@ -112,6 +112,26 @@ def test_tie_is_broken_by_what_the_house_counts_and_the_reason_says_so(
     )
 
 
+def unsure(entrant, lone_marches):
+    return Result(entrant, 20, lone_marches=lone_marches, lone_marches_known=False)
+
+
+def test_lone_marches_that_are_not_known_of_every_game_break_no_tie():
+    unknown = [unsure("P1", 4), unsure("P2", 1)]
+    told = "20 points, level with 1 other; most lone marches: not known of every game"
+    for place in standings(unknown, [LONE_MARCHES]):
+        assert (place.rank, place.reason) == (1, f"{told}; nothing separates them")
+    higher, lower = standings([*unknown], [LONE_MARCHES, LOT], Decided(lot_seed="draw"))
+    assert (higher.rank, lower.rank) == (1, 2)
+    one_is_known = [unsure("P1", 1), Result("P2", 20, lone_marches=4)]
+    assert ranked(one_is_known, [LONE_MARCHES]) == [(1, "P1"), (1, "P2")]
+
+
+def test_nobody_who_stands_alone_is_told_of_lone_marches():
+    (place,) = standings([unsure("P1", 4)], [LONE_MARCHES])
+    assert place.reason == "20 points"
+
+
 def test_points_outweigh_every_tie_breaker():
     strong = Result("P1", 20, games_won=8, lone_marches=9, games=(20,))
     records = [strong, Result("P2", 21, x=9)]

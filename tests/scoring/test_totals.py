@@ -131,6 +131,24 @@ def test_race_cut_short_by_the_bell_needs_a_leader():
     assert not possible("athens", 9, 0, hands=2, bell="finish_hand")
 
 
+@pytest.mark.parametrize("tied_game", ["stands", "extra_hand", "north_south_move"])
+def test_race_cut_short_by_the_bell_may_be_tied_where_it_is_no_brackets(tied_game):
+    turned = {"format": "total_points", "games": 5, "tied_game": tied_game}
+    assert possible("athens", 7, 7, bell="finish_hand", **turned)
+    assert not possible("athens", 7, 7, **turned)
+    assert why("athens", 10, 10, bell="finish_hand", **turned).startswith("N/S and E/W cannot both")
+
+
+def test_race_is_cut_whatever_the_house_says_of_its_bell():
+    typed = Typed(FOUR, (7, 6), cut=True)
+    assert judge(typed, rules("athens")).possible
+    tied = Typed(FOUR, (7, 7), cut=True)
+    assert not judge(tied, rules("athens")).possible
+    assert judge(tied, rules("athens", format="total_points", games=5)).possible
+    assert judge(Typed(FOUR, (9, 0), hands=2, cut=True), rules("athens")).reason
+    assert judge(Typed(FOUR, (8, 0), hands=2, cut=True), rules("athens")).possible
+
+
 # At a table of three
 
 

@@ -66,6 +66,11 @@ def test_dials_change_the_rules():
             typed(ns=9, ew=6, hands=-8),
             "Hands and X are counted from 0 up: there are none below.",
         ),
+        (
+            typed(ns=9, ew=6, cut=True),
+            'Only a race is "cut": of a game with fewer hands write "hands".',
+        ),
+        (typed("athens", ns=7, ew=7, cut=1), '"cut" must be true or false.'),
         (typed(ns=9, ew=6, hand=8), 'There is no "hand" here. Did you mean "hands"?'),
         (
             typed("athens", seats=["N", "E", "S"], n=1, e=2, s=3),
@@ -75,3 +80,12 @@ def test_dials_change_the_rules():
 )  # fmt: skip
 def test_document_that_cannot_be_judged_is_answered_with_the_cure(told, sentence):
     assert refusal(judge_totals, told) == sentence
+
+
+def test_race_that_the_bell_cut_is_marked():
+    pairs = {"format": "total_points", "games": 5, "tied_game": "stands"}
+    assert not judge_totals(typed("athens", ns=7, ew=7))["possible"]
+    assert not judge_totals(typed("athens", ns=7, ew=7, cut=True))["possible"]
+    told = typed("athens", ns=7, ew=7, cut=True, dials=pairs)
+    assert judge_totals(told) == {"possible": True, "unusual": False, "reason": ""}
+    assert not judge_totals(told | {"cut": False})["possible"]
