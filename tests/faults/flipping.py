@@ -20,7 +20,7 @@ from tests.evenings import play
 from tests.faults.opening import broken, browser, settle
 from tests.faults.told import Told
 from tournament import one_moment, outside, replay, soundness
-from tournament.actions import entries, hands, money, rulings
+from tournament.actions import hands, leaving, money, rulings
 from tournament.laptop import opening, upgrading
 from tournament.laptop.database_file import State
 from tournament.models import ClockPress, WallPress
@@ -65,7 +65,7 @@ def an_evening(path):
             hands.record_hand(desk, hand=facts.Hand(**told, event="played", maker="E", tricks=3))
         rulings.note(desk, game=3, table=1, words="Play on.")
         money.spend(desk, cents=250, note="Coffee")
-        entries.leave_after(desk, entry=3, game=3)
+        leaving.leave_after(desk, entry=3, game=3)
         shown = {"club": night.club, "wall": 1, "by": "director", "name": "Left of the bar"}
         WallPress.objects.create(at=timezone.now(), **shown)
         ClockPress.objects.create(tournament=night, at=timezone.now(), by="x", game=3, left=60)

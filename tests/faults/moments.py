@@ -14,9 +14,9 @@ from tests import build
 from tests.evenings import play
 from tournament import replay
 from tournament.actions import (
-    entries,
     finish,
     hands,
+    leaving,
     money,
     practice,
     rounds,
@@ -62,8 +62,8 @@ def writes(night):
         "unseat": lambda: rounds.unseat(desk, game=2),
         "seat": lambda: rounds.seat(desk, game=2),
         "sheet": type_over,
-        "leave": lambda: entries.leave_after(desk, entry=3, game=2),
-        "stay": lambda: entries.stay(desk, entry=3),
+        "leave": lambda: leaving.leave_after(desk, entry=3, game=2),
+        "stay": lambda: leaving.stay(desk, entry=3),
         "ruling": lambda: rulings.note(desk, game=2, table=1, words="Play on."),
         "payment": lambda: money.spend(desk, cents=100, note="Coffee"),
         "close": lambda: finish.close(desk),

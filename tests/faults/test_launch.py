@@ -68,7 +68,7 @@ def test_clone_on_a_bare_machine_starts_and_tests_itself(clone, bare_python, hom
         assert "First start: making a home" in program.said
         assert " 1 of 1" in program.said
         program.stop()
-    with quick(3), started(tmp_path / "data", python=bare_python, root=clone, **home) as program:
+    with quick(5), started(tmp_path / "data", python=bare_python, root=clone, **home) as program:
         assert program.open()[0] == 200
         assert "First start" not in program.said
         program.stop()
@@ -85,6 +85,14 @@ def test_unreachable_index_is_one_sentence_and_leaves_nothing_broken(clone, bare
         assert "The package index cannot be reached" in answer.stderr
         assert "folder named wheels" in answer.stderr
         assert "Traceback" not in answer.stderr
+
+
+def test_engine_that_is_to_print_and_cannot_says_so(clone, bare_python, home):
+    line = ["bracket", "--teams", "4", "--pdf", "bracket.pdf"]
+    answer = run(*line, python=bare_python, root=clone, **home, **NOWHERE)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert "The package index cannot be reached" in answer.stderr
+    assert "Traceback" not in answer.stderr
 
 
 def test_python_without_venv_is_one_sentence(clone, bare_python):

@@ -1,5 +1,6 @@
 """Starting on a laptop, and everything that can stand in the way of it."""
 
+import os
 import re
 import shlex
 import shutil
@@ -16,7 +17,16 @@ import pytest
 from django.core.management import CommandError
 
 from tests.faults.disks import fill, small_disk
-from tests.faults.running import HALL, IN_A_HALL, has_a_hall, quick, run, started
+from tests.faults.running import (
+    HALL,
+    IN_A_HALL,
+    command,
+    has_a_hall,
+    plain_environment,
+    quick,
+    run,
+    started,
+)
 from tests.tournament.test_qr import read_terminal
 from tournament.management.commands import start
 
@@ -45,7 +55,8 @@ def test_first_start_leads_to_the_first_run_and_stops_politely(folder):
         status, address, page = program.open()
         assert (status, address) == (200, f"{program.address}welcome/")
         assert "Your club" in page
-        program.open("static/tournament/house.css")
+        styles = re.search(r"static/tournament/house\.[0-9a-f]{12}\.css", page)
+        assert program.open(styles.group())[0] == 200
         said = program.stop()
     assert program.process.returncode == 0
     assert "Stopped. A copy of your evenings is kept" in said
@@ -95,6 +106,35 @@ def test_every_polite_end_keeps_a_copy(folder, how):
     with started(folder) as program:
         program.open()
         assert "Stopped. A copy of your evenings is kept" in program.stop(how)
+
+
+@pytest.fixture
+def window():
+    """Both ends of a terminal's window; to close the first one is to close the window."""
+    pty = pytest.importorskip("pty", reason="Windows has no such terminal")
+    ends = list(pty.openpty())
+    yield ends
+    for end in ends:
+        os.close(end)
+
+
+def test_window_that_is_closed_keeps_a_copy(folder, window):
+    shown, inside = window
+    line = command("start", "--no-browser", "--port", "0", "--data", folder)
+    streams = {"stdin": inside, "stdout": inside, "stderr": subprocess.DEVNULL}
+    program = subprocess.Popen(
+        line, **streams, env=plain_environment(), preexec_fn=lambda: os.login_tty(inside)
+    )
+    said = b""
+    while b"Ctrl-C stops it" not in said:
+        said += os.read(shown, 4096)
+    os.close(window.pop(0))
+    os.close(window.pop(0))
+    program.wait(20)
+    assert len(list((folder / "copies").glob("*.sqlite3"))) == 1
+    with started(folder) as again:
+        again.open()
+        assert "It was not stopped properly" not in again.said
 
 
 def test_killed_program_starts_again_without_a_word_from_anybody(folder):
