@@ -93,9 +93,9 @@ def _leave_out(config, items, is_out):
     items[:] = [item for item in items if item not in set(out)]
 
 
-def pytest_xdist_auto_num_workers():
-    """A browser leaves a core idle while it waits."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config):
+    """A browser leaves a core idle while it waits, and in the gate there are more of them."""
+    return (os.cpu_count() or 1) + (2 if config.getoption("exhaustive") else 1)
 
 
 def _meets_a_database(item):

@@ -33,3 +33,11 @@ class Loader(filesystem.Loader):
             return f'{found[0]} {MARK}="{origin.template_name} {number}"'
 
         return FORM.sub(marked, super().get_contents(origin))
+
+
+def known_by_place(templates):
+    """The settings of the one engine there is, with such a loader."""
+    (engine,) = templates
+    loaders = [f"{__name__}.Loader", "django.template.loaders.app_directories.Loader"]
+    options = engine["OPTIONS"] | {"loaders": [("django.template.loaders.cached.Loader", loaders)]}
+    return [engine | {"APP_DIRS": False, "OPTIONS": options}]

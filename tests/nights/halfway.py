@@ -16,6 +16,7 @@ from tournament.actions import (
     entries,
     finish,
     hands,
+    leaving,
     money,
     payout,
     regulars,
@@ -25,6 +26,7 @@ from tournament.actions import (
     sheets,
     team_changes,
     teams,
+    wishes,
 )
 from tournament.actions.regulars import Contact
 from tournament.night.door import Tick
@@ -46,7 +48,7 @@ def at_the_door(club):
     money.waive(desk, entry=3, kind=Kind.FEE)
     entries.tick(desk, entry=3, ticks=frozenset(Tick))
     entries.tick(desk, entry=2, ticks=frozenset({Tick.TAG}), on=False)
-    entries.leave_after(desk, entry=5, game=0)
+    leaving.leave_after(desk, entry=5, game=0)
     return row
 
 
@@ -63,7 +65,7 @@ def in_the_second_game(club):
     row = build.night(club, tied_game="extra_hand")
     build.sign_in(row, *build.players(13))
     finishing.played(row, totals=None)
-    entries.leave_after(build.desk(row), entry=13, game=1)
+    leaving.leave_after(build.desk(row), entry=13, game=1)
     build.sign_in(row, "Late Comer")
     rounds.seat(build.desk(row), game=2)
     night = replay.night(row.pk)
@@ -128,6 +130,15 @@ def drawn_beforehand(club):
     build.sign_in(row, *build.players(9))
     finishing.played(row, totals=None)
     rounds.seat(build.desk(row), game=2)
+    return row
+
+
+def to_draw(club):
+    """Nobody is seated yet, and the draw keeps to two wishes."""
+    row = build.night(club, house="general", format="individual", games=3)
+    build.sign_in(row, *build.players(8))
+    wishes.keep_apart(build.desk(row), one=1, other=2)
+    wishes.keep_chair(build.desk(row), entry=3, table=2, chair="E")
     return row
 
 
@@ -227,7 +238,7 @@ EVENINGS = {
     one.__name__: one
     for one in (
         *(at_the_door, just_seated, in_the_second_game, corrected_meanwhile, both_sides_send),
-        *(played, played_off, closed, drawn_beforehand),
+        *(played, played_off, closed, to_draw, drawn_beforehand),
         *(teams_at_the_door, teams_to_seat, teams_seated, teams_played),
         *(bracket_at_the_door, bracket_in_the_middle, bracket_played),
     )

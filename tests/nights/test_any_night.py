@@ -205,11 +205,11 @@ class AnyNight(RuleBasedStateMachine):
     @rule(lots=LOTS, back=st.integers(0, 2))
     def leaves_after_a_game(self, lots, back):
         game = max(len(self.night.rounds) - back, 0)
-        self.press(entries.leave_after, entry=self.drawn(lots, self.players), game=game)
+        self.press(leaving.leave_after, entry=self.drawn(lots, self.players), game=game)
 
     @rule(lots=LOTS)
     def stays(self, lots):
-        self.press(entries.stay, entry=self.drawn(lots, self.players))
+        self.press(leaving.stay, entry=self.drawn(lots, self.players))
 
     @precondition(lambda self: self.night.current and self.night.current.missing)
     @rule(lots=LOTS, stand_in=st.booleans())

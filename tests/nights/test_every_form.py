@@ -15,7 +15,7 @@ import pytest
 from tests import build, pressing
 from tests.nights import said
 from tests.nights.crawl import KEY, UNASKED, Crawl
-from tests.nights.drawn_forms import places
+from tests.nights.drawn_forms import known_by_place, places
 from tests.nights.halfway import EVENINGS, both_sides_send, just_seated, played_off, two_hands
 from tests.tournament.test_mending import damage
 from tests.tournament.test_outside import told as by_itself
@@ -37,6 +37,7 @@ ALSO = {
         "ruling/2/1/?event=renege&offender=S&maker=E&alone=no",
     ),
     "teams_at_the_door": ("check-in/?team=3", "check-in/?team=6"),
+    "bracket_in_the_middle": ("bracket/?leaves=5",),
 }
 # What is drawn for a script, or for another button of the same form.
 NOT_READ = {
@@ -49,6 +50,11 @@ NOT_READ = {
 # What is drawn only after something else was sent: tests/tournament/test_kept.py and
 # test_team_desk.py send it.
 ELSEWHERE = {"people/send_again.html 1", "check_in/_misfit.html 1", "tonight/_left.html 1"}
+ELSEWHERE |= {"check_in/_second.html 1", "check_in/_second.html 2"}
+# Where games are ready and none is on: tests/browser/test_bracket_calls.py presses it.
+ELSEWHERE |= {"scores/none.html 1"}
+# Once a time limit is up: tests/tournament/test_limits.py presses it.
+ELSEWHERE |= {"parts/_limits.html 1"}
 
 
 @pytest.fixture
@@ -56,10 +62,7 @@ def desk(settings, as_always, caplog):
     """Every form that it opens tells its place. `told` is what the log calls unasked of each press
     so far.
     """
-    (engine,) = settings.TEMPLATES
-    loaders = ["tests.nights.drawn_forms.Loader", "django.template.loaders.app_directories.Loader"]
-    options = engine["OPTIONS"] | {"loaders": [("django.template.loaders.cached.Loader", loaders)]}
-    settings.TEMPLATES = [engine | {"APP_DIRS": False, "OPTIONS": options}]
+    settings.TEMPLATES = known_by_place(settings.TEMPLATES)
     client = pressing.browser()
     client.force_login(build.director())
     client.told = lambda: [

@@ -84,7 +84,8 @@ def walls_of(reader, club, row):
     known = replay.night(row.pk).entries
     reader.read(reader.anybody, address, f"{address}?size=large", f"{address}rules/")
     asked = ["", "?find=ab", f"?find={known[0].number}", "?find=zzz"]
-    reader.read(reader.anybody, *(f"{address}standings/{one}" for one in asked))
+    reader.read(reader.anybody, f"{address}standings/")
+    reader.read(reader.anybody, *(f"/me/{club.wall}/{one}" for one in asked))
     reader.read(reader.anybody, *(f"{address}card/{number}/" for number in (1, 2, 5, 99)))
 
 
