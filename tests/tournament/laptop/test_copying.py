@@ -8,7 +8,7 @@ import tracemalloc
 import pytest
 
 from tests.tournament.laptop.evenings import hands, run
-from tournament.laptop import copying
+from tournament.laptop import copying, likeness
 
 
 @pytest.fixture
@@ -56,8 +56,10 @@ def test_copy_that_saves_keep_restarting_ends(evenings, saving, tmp_path, monkey
 
 def test_copy_is_for_its_owner_alone_from_its_first_byte(evenings, tmp_path, monkeypatch):
     seen = []
-    monkeypatch.setattr(copying, "_alone", lambda path, to: seen.append(to.stat().st_mode & 0o777))
-    monkeypatch.setattr(copying, "_count", lambda copy, number: None)
+    monkeypatch.setattr(
+        copying, "_alone", lambda path, to, piece: seen.append(to.stat().st_mode & 0o777)
+    )
+    monkeypatch.setattr(likeness, "count", lambda copy, number: None)
     copying.make(evenings, tmp_path / "copy")
     assert seen == [0o600]
 
@@ -75,19 +77,42 @@ def test_copy_waits_no_longer_than_its_patience_for_somebody_who_holds_the_file(
 
 
 def test_files_are_compared_in_pieces_and_to_the_last_byte(evenings, tmp_path, monkeypatch):
-    monkeypatch.setattr(copying, "BLOCK", 4096)
+    monkeypatch.setattr(likeness, "BLOCK", 4096)
     one, other = tmp_path / "one", tmp_path / "other"
     copying.make(evenings, one, number=1)
     copying.make(evenings, other, number=2)
-    assert copying.alike(one, other)
-    assert (copying.number(one), copying.number(other)) == (1, 2)
+    assert likeness.alike(one, other)
+    assert (likeness.number(one), likeness.number(other)) == (1, 2)
     tracemalloc.start()
-    assert copying.alike(one, other)
+    assert likeness.alike(one, other)
     assert tracemalloc.get_traced_memory()[1] < 50_000
     tracemalloc.stop()
     content = bytearray(other.read_bytes())
     content[-1] ^= 1
     other.write_bytes(content)
-    assert not copying.alike(one, other)
+    assert not likeness.alike(one, other)
     other.write_bytes(content[:-1])
-    assert not copying.alike(one, other)
+    assert not likeness.alike(one, other)
+
+
+@pytest.mark.parametrize("look", [copying.Look.SAME, copying.Look.LATER])
+def test_copy_that_somebody_waits_for_has_what_lies_in_a_file_beside_it(evenings, tmp_path, look):
+    with sqlite3.connect(evenings) as writer:
+        writer.execute("PRAGMA journal_mode=WAL")
+        before = hands(evenings)
+        writer.execute("INSERT INTO hand VALUES (1)")
+        writer.commit()
+        copying.make(evenings, tmp_path / "copy", look=look)
+        assert hands(tmp_path / "copy") == before + 1
+    writer.close()
+
+
+def test_copy_that_somebody_waits_for_is_made_while_another_is_about_to_save(evenings, tmp_path):
+    before = hands(evenings)
+    with sqlite3.connect(evenings, isolation_level=None) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        writer.execute("INSERT INTO hand VALUES (1)")
+        copying.make(evenings, tmp_path / "copy", look=copying.Look.LATER)
+        assert hands(tmp_path / "copy") == before
+        writer.execute("ROLLBACK")
+    writer.close()

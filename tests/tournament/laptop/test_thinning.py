@@ -62,4 +62,4 @@ def test_large_copies_go_once_they_take_too_much_room_but_for_the_newest_five():
 def test_room_is_told_in_words():
     assert thinning.room(evenings(1, each=1)) == "1 copy takes 0.1 MB."
     assert thinning.room(evenings(2, each=10, size=212 * 2**20)) == "20 copies take 4.1 GB."
-    assert "last two evenings" in thinning.RULE
+    assert "last two days of play" in thinning.RULE
