@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.lists.finding import Known, alike, fold, hits
+from tournament.lists.finding import Known, alike, fold, hits, is_whole, one_form
 
 CLUB = (
     Known(1, "Anna Lee", "Nan", "14"),
@@ -40,6 +40,7 @@ def found(typed, people=CLUB, **most):
         ("Ｂｏｂ １４", "bob 14"),
         ("Ολγα Иван 李雷", "ολγα иван 李雷"),
         ("-", ""),
+        ("Smith,Mary", "smith mary"),
     ],
 )
 def test_text_is_folded(text, folded):
@@ -49,6 +50,23 @@ def test_text_is_folded(text, folded):
 @given(st.text())
 def test_folding_twice_changes_nothing_more(text):
     assert fold(fold(text)) == fold(text)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Smith, Mary", "Mary Smith"),
+        ("SMITH,mary", "Mary Smith"),
+        ("van der Berg, Jan", "Jan van der Berg"),
+        ("Smith, John, Jr.", "John Smith Jr"),
+    ],
+)
+def test_names_in_either_order_are_compared_in_one_form(one, other):
+    assert one_form(one) == one_form(other)
+
+
+def test_names_that_differ_have_no_form_in_common():
+    assert len({one_form(one) for one in ("Mary Smith", "Smith Mary", "Mary, Smith")}) == 2
 
 
 # Finding
@@ -99,6 +117,17 @@ def test_likelier_people_come_first():
 )
 def test_whole_match_is_the_first(typed, first):
     assert found(typed)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [("Smith, Mary", "Mary Smith"), ("mary smith", "Smith, Mary"), ("Smith, Mary", "Smith, Mary")],
+)
+def test_whole_name_is_found_in_either_order(typed, name):
+    person = Known(1, name, "", "")
+    assert hits(typed, [person]) == alike(typed, [person]) == (person,)
+    assert is_whole(typed, person)
+    assert not is_whole(typed[:-1], person)
 
 
 def test_number_and_lot_both_match_whole_and_a_longer_lot_comes_after():

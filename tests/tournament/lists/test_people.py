@@ -34,6 +34,27 @@ def test_name_in_two_columns_is_put_together():
     assert [person.name for person in read.people] == ["Ann Lee", "Bob", "Fox"]
 
 
+@pytest.mark.parametrize(
+    ("last_name_first", "written"),
+    [
+        (False, ["Ann Lee", "Bob", "Ana Garcia Lopez", "John Fox Jr."]),
+        (True, ["Lee, Ann", "Bob", "Garcia Lopez, Ana", "Fox Jr., John"]),
+    ],
+)
+def test_names_are_written_as_the_club_writes_them(last_name_first, written):
+    rows = [["Lee", "Ann"], ["", "Bob"], ["Garcia Lopez", "Ana"], ["Fox, Jr.", "John"]]
+    two = sheet_of(
+        Row(line, tuple(cells))
+        for line, cells in enumerate([["Last name", "First name"], *rows], start=1)
+    )
+    read = people(two, last_name_first=last_name_first)
+    assert [person.name for person in read.people] == written
+    one = ["Lee, Ann", "Bob", "Garcia Lopez, Ana", "Fox, Jr., John"]
+    lines = (Row(line, (name,)) for line, name in enumerate(["Name", *one], start=1))
+    read = people(sheet_of(lines), last_name_first=last_name_first)
+    assert [person.name for person in read.people] == written
+
+
 def test_limits_are_taken_to_the_last_character():
     read = preview(["Name", "Nickname", "Lot", "Phone"], ["n" * 60, "k" * 60, "l" * 12, "5" * 30])
     assert read.people == (PersonRow(2, "n" * 60, "k" * 60, "l" * 12, "5" * 30),)
@@ -73,23 +94,31 @@ def test_every_fault_is_told_in_the_order_of_the_lines():
         (["Bob Smith", "14"], ["bob  smith", "14"]),
         (["José O’Neil"], ["Jose O'Neil"]),
         (["Mary-Jane", "3-b"], ["MaryJane", "3B"]),
+        (["Mary Smith", "14"], ["Smith, Mary", "14"]),
     ],
 )
 def test_same_name_and_lot_twice_is_a_fault_of_the_second_line(first, second):
-    assert faults(["Name", "Lot"], first, ["Dee"], second) == [
-        (
-            4,
-            "Line 2 has the same name and lot: take one of the two lines out, "
-            "or give each a lot of its own.",
-        )
-    ]
+    ((line, sentence),) = faults(["Name", "Lot"], first, ["Dee"], second)
+    assert line == 4
+    assert sentence.endswith(
+        " stands in line 2 already. If they are two people, give each a nickname, a lot or a phone "
+        "number of their own."
+    )
 
 
 def test_third_of_the_same_name_is_told_of_the_first():
-    assert [sentence[:7] for _, sentence in faults(["Name"], ["Ann"], ["Ann"], ["Ann"])] == [
-        "Line 2 ",
-        "Line 2 ",
-    ]
+    told = faults(["Name"], ["Ann"], ["Ann"], ["Ann"])
+    assert [sentence[:25] for _, sentence in told] == 2 * ["Ann stands in line 2 alre"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [(["Red", ""], ["Curly", ""]), (["", "555 1"], ["", "555 2"]), (["Red", "555 1"], ["Bo", ""])],
+)
+def test_two_of_one_name_are_told_apart_by_nickname_or_phone(first, second):
+    headings = ["Name", "Nickname", "Phone"]
+    assert faults(headings, ["Ann", *first], ["Ann", *second]) == []
+    assert faults(headings, ["Ann", *first], ["Ann", "", ""])
 
 
 def test_two_people_may_share_a_name_with_lots_of_their_own():
@@ -116,3 +145,10 @@ def test_list_of_headings_alone_is_refused():
 def test_list_without_headings_is_refused():
     with pytest.raises(Refused, match="The first line must say"):
         preview(["Ann Lee"], ["Bob Smith"])
+
+
+def test_telephones_tell_two_of_one_name_apart():
+    headings = ["Name", "Phone"]
+    assert faults(headings, ["Joe Baker", "555-0101"], ["Joe Baker", "555-0202"]) == []
+    assert len(faults(headings, ["Joe Baker", "555-0101"], ["Joe Baker", "555 0101"])) == 1
+    assert len(faults(headings, ["Joe Baker", "555-0101"], ["Joe Baker", ""])) == 1

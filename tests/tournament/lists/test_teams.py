@@ -2,6 +2,7 @@ import pytest
 
 from tournament.lists.division_names import division_named
 from tournament.lists.sheet import Row, sheet_of
+from tournament.lists.team_doubles import InTwo
 from tournament.lists.team_people import Kept, Player, TeamRow, is_same, with_regulars
 from tournament.lists.teams import teams
 from tournament.refused import Refused
@@ -11,9 +12,9 @@ PAIRS = ["Division", "Player 1", "Player 2"]
 ALONE = ["Team", "Name", "Division"]
 
 
-def read(*rows, divisions=DIVISIONS):
+def read(*rows, divisions=DIVISIONS, **more):
     sheet = sheet_of(Row(line, tuple(cells)) for line, cells in enumerate(rows, start=1))
-    return teams(sheet, divisions)
+    return teams(sheet, divisions, **more)
 
 
 def told(found):
@@ -42,7 +43,7 @@ def test_list_is_teams_with_what_is_known_of_the_two():
         ),
         TeamRow(4, MENS, (Player(4, "Łukasz O'Neil"), Player(4, "Dan Ray", "m"))),
     )
-    assert (found.faults, found.clashes, found.unused_columns) == ((), (), ("No",))
+    assert (found.faults, found.in_two, found.unused_columns) == ((), (), ("No",))
 
 
 @pytest.mark.parametrize(
@@ -79,6 +80,14 @@ def test_names_may_stand_in_two_columns_each(headings):
     assert told(read(list(headings), ["Mixed", "Ann", "Lee", "Bob", "Fox"])) == [
         (2, MIXED, "Ann Lee", "Bob Fox")
     ]
+
+
+def test_names_are_written_as_the_club_writes_them():
+    rows = (["Mixed", "Lee, Ann", "Bob Fox"], ["Mixed", "Cal", "Partner needed"])
+    first = read(PAIRS, *rows)
+    assert told(first) == [(2, MIXED, "Ann Lee", "Bob Fox"), (3, MIXED, "Cal")]
+    last = read(PAIRS, *rows, last_name_first=True)
+    assert told(last) == [(2, MIXED, "Lee, Ann", "Fox, Bob"), (3, MIXED, "Cal")]
 
 
 def test_one_player_in_each_line_is_put_together_by_the_team():
@@ -165,7 +174,7 @@ def test_division_that_may_be_one_of_two_is_none():
         (["Mixed", "\u200b", "?"], "There is no name in this line: write one, or empty the line."),
         (
             ["Juniors", "Ann", "Bob"],
-            "“Juniors” is no division of this night: write Men's, Women's or Mixed.",
+            "“Juniors” is no division here: write Men's, Women's or Mixed.",
         ),
         (
             ["", "Ann", "Bob"],
@@ -208,14 +217,14 @@ def test_third_of_a_team_is_a_fault_of_its_line():
 
 
 def test_the_same_team_twice_is_a_fault_whoever_stands_first():
-    rows = [["Men's", "Dan Ray", "Cal"], ["Women's", "Eve", "Fay"], ["Mixed", "cal", "Dan  Ray"]]
+    rows = [["Men's", "Dan Ray", "Cal"], ["Women's", "Eve", "Fay"], ["Mixed", "cal", "Ray, Dan"]]
     assert faults(PAIRS, *rows) == [(4, "Line 2 has the same team: take one of the two lines out.")]
 
 
 def test_player_with_two_partners_in_a_division_is_a_fault():
     sentence = (
         "José plays in Mixed in line 2 already: take one of the two out, or tell two people apart "
-        "by a letter behind the name."
+        "by a nickname, a lot or a phone number."
     )
     assert faults(PAIRS, ["Mixed", "Ann", "Jose"], ["Mixed", "José", "Eve"]) == [(3, sentence)]
     assert faults(PAIRS, ["Mixed", "Jose"], ["Mixed", "José", "Eve"]) == [(3, sentence)]
@@ -227,16 +236,23 @@ def test_player_with_two_partners_in_a_division_is_a_fault():
 def test_player_in_two_divisions_is_no_fault_but_told():
     found = read(PAIRS, ["Women's", "Ann", "Eve"], ["Men's", "Dan", "Cal"], ["Mixed", "Bob", "Ann"])
     assert found.faults == ()
-    assert [(one.line, one.sentence) for one in found.clashes] == [
-        (4, "Ann plays in Women's too (line 2), and nobody can sit at two tables at once.")
-    ]
+    assert found.in_two == (InTwo(Player(4, "Ann"), "Mixed", "Women's", 2),)
 
 
-def test_lots_tell_two_of_one_name_apart():
+def test_lots_and_nicknames_tell_two_of_one_name_apart():
     headings = ["Division", "Name 1", "Lot 1", "Name 2", "Lot 2"]
     apart = read(headings, ["Mixed", "Ann", "14", "Bob"], ["Mixed", "Ann", "15", "Cal"])
     assert (apart.faults, len(apart.teams)) == ((), 2)
+    headings = ["Name 1", "Nickname 1", "Name 2", "Partner's nickname"]
+    apart = read(headings, ["Ann", "Red", "Bob"], ["Cal", "", "Ann", "Curly"], divisions=())
+    assert (apart.faults, apart.unused_columns) == ((), ())
+    assert [[one.nickname for one in team.players] for team in apart.teams] == [
+        ["Red", ""],
+        ["", "Curly"],
+    ]
     assert is_same(Player(2, "Ann", lot="14"), Player(3, "ann"))
+    assert is_same(Player(2, "Ann", nickname="Red"), Player(3, "Ann"))
+    assert not is_same(Player(2, "Ann", nickname="Red"), Player(3, "Ann", nickname="Bo"))
     assert not is_same(Player(2, "Ann", lot="14"), Player(3, "Ann", lot="15"))
 
 

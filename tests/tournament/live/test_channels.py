@@ -32,7 +32,7 @@ def names(night):
     wall = night.club.wall
     return {
         "wall": ("wall", wall, 1, ORIGIN),
-        "standings": ("standings", wall, night.pk, ""),
+        "standings": ("standings", wall, night.pk),
         "card": ("card", wall, night.pk, 3),
         "table": ("table", night.pk, 1, night.table_keys),
     }
@@ -50,11 +50,12 @@ def changed(night, press):
     return {kind for kind in before if before[kind] != after[kind]}
 
 
-def test_score_of_a_game_that_is_on_is_on_the_wall_and_on_its_own_table(night):
+def test_table_that_is_in_is_told_so_far_on_all_but_the_cards_of_others(night):
     totals = {"points": (9, 6), "x": (1, 1), "version": 0}
+    table = 3 - replay.night(night.pk).current.game_of(3).table
     assert changed(
-        night, lambda: sheets.type_totals(build.desk(night), game=2, table=1, **totals)
-    ) <= {"wall", "table"}
+        night, lambda: sheets.type_totals(build.desk(night), game=2, table=table, **totals)
+    ) - {"table"} == {"wall", "standings"}
 
 
 def test_last_table_changes_wall_standings_and_cards(night):
@@ -115,16 +116,23 @@ def test_channel_ends_with_the_night(night, kind):
     assert shown(names(night)[kind], look(now=tomorrow)) is None
 
 
+@pytest.mark.parametrize("kind", ["wall", "standings", "card", "table"])
+def test_another_of_the_day_takes_nothing_from_a_night_that_is_played(night, kind):
+    before = drawn(shown(names(night)[kind], look())).html
+    build.sign_in(build.night(night.club, name="Second"), *build.players(8))
+    assert drawn(shown(names(night)[kind], look())).html == before
+
+
 @pytest.mark.parametrize("kind", ["standings", "card"])
 def test_channel_ends_when_another_night_is_tonights(night, kind):
-    build.night(night.club, name="Second")
+    build.seated(build.night(night.club, name="Second"), 8)
     assert shown(names(night)[kind], look()) is None
 
 
 def test_standings_without_a_night_wait_for_one(db):
     club = build.director().club
-    name = ("standings", club.wall, 0, "")
-    assert "No game tonight yet" in drawn(shown(name, look())).html
+    name = ("standings", club.wall, 0)
+    assert "No game yet" in drawn(shown(name, look())).html
     build.night(club)
     assert shown(name, look()) is None
 
@@ -139,22 +147,16 @@ def test_nothing_is_shown_of_nobody(night):
     assert shown(("card", wall, night.pk, 99), look()) is None
     for name in (("wall", "nobody", 1, ORIGIN), ("card", "nobody", 1, 1)):
         assert shown(name, look()) is None
-    assert shown(("standings", "nobody", 0, ""), look()) is None
+    assert shown(("standings", "nobody", 0), look()) is None
     assert shown(("table", 10**6, 1, 0), look()) is None
-
-
-def test_whoever_looked_for_somebody_keeps_them_marked(night):
-    html = drawn(shown(("standings", night.club.wall, night.pk, "cora"), look())).html
-    assert html.count('class="mine"') == 1
-    assert "My card" in html
 
 
 def test_address_at_the_end_follows_the_hall(night):
     finish.close(build.desk(night, reason="the lights went out"))
     name = names(night)["wall"]
-    assert "standings/" not in drawn(shown(name, look())).html
+    assert "/me/" not in drawn(shown(name, look())).html
     hall.let_in()
-    assert "standings/" in drawn(shown(name, look())).html
+    assert "/me/" in drawn(shown(name, look())).html
     hall.shut()
 
 

@@ -144,12 +144,12 @@ def test_other_numbers_for_regulars_reach_the_log_too():
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"nothing", b"[" * 5000, b"9" * 5000])
 def test_what_is_no_document_is_refused(content):
-    assert "cut off, or is no saved night" in why_not(content)
+    assert "cut off, or is none of ours" in why_not(content)
 
 
 @pytest.mark.parametrize("content", [b"[]", b"{}", b'{"format": "csv"}', b'"text"'])
 def test_another_document_is_refused(content):
-    assert why_not(content).startswith("This file is no saved night.")
+    assert why_not(content).startswith("This file was saved by another program.")
 
 
 def test_file_that_is_cut_off_is_refused():

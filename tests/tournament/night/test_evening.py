@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tests import plain
 from tournament.night import facts
+from tournament.occasion import called
 
 
 def numbers(entries):
@@ -61,6 +62,7 @@ def test_games_before_are_the_same_while_only_the_game_that_is_on_goes_on():
     assert plain.typed(night, t1=(9, 6, 2, 1)).before(2) is before
     assert plain.told(night, plain.entry(1, name="Cora")).before(2).by_number[1].name == "Cora"
     assert replace(night, club_name="Elsewhere").before(2).club_name == "Elsewhere"
+    assert replace(night, occasion=called("day")).before(2).occasion.one == "day"
     assert before.by_number[1].name == "Player 1"
 
 
