@@ -52,4 +52,6 @@ def test_clock_runs_for_the_game_that_is_played():
 def test_bracket_has_one_clock_for_all_its_games():
     night = plain.night(8, house="athens")
     assert clocked_game(night) is None
-    assert clocked_game(plain.pressed(bracket.draw, night)) == 0
+    drawn = plain.pressed(bracket.draw, night)
+    assert clocked_game(drawn) is None
+    assert clocked_game(plain.pressed(bracket.call_games, drawn)) == 0

@@ -11,7 +11,7 @@ from tests import plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.called import called
 from tests.tournament.printing.reading import with_names
-from tournament.actions import check_out, entries, finish, hands, money, payout, rounds
+from tournament.actions import check_out, finish, hands, leaving, money, payout, rounds
 from tournament.actions.payout import Prize
 from tournament.night.facts import Hand, How, Kind
 
@@ -26,7 +26,7 @@ NAMES = ("Kathleen Stankiewicz", "王 Wu", "<b>Bob & Co</b>", "דוד לוי", *
 def hand_by_hand():
     """Game 1 is over; of game 2 two hands are written, and somebody has gone home."""
     night = plain.all_typed(plain.seated(plain.night(9, house="tanglewood")))
-    night = plain.pressed(entries.leave_after, night, entry=9, game=1)
+    night = plain.pressed(leaving.leave_after, night, entry=9, game=1)
     night = plain.pressed(rounds.seat, night, game=2)
     for number, dealer in enumerate("NE", start=1):
         told = {"dealer": dealer, "event": "played", "maker": "N", "tricks": 3 + number}

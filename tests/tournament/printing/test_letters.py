@@ -75,6 +75,14 @@ def test_word_without_a_gap_is_broken_only_when_nothing_else_helps():
     assert "".join(found.lines) == "W" * 60
 
 
+def test_name_of_two_is_broken_after_its_hyphen_before_it_is_made_small():
+    name, wide = "Maximiliana Featherstonehaugh-Cholmondeley (7)", 105
+    lines = ("Maximiliana", "Featherstonehaugh-", "Cholmondeley (7)")
+    assert wrapped(name, wide, 10) == lines
+    found = fitted(name, wide, 60, 10)
+    assert (found.size, found.lines) == (10, lines)
+
+
 def test_what_fits_nowhere_is_cut_and_says_so():
     found = fitted("many words " * 40, 30, 10, 12)
     assert found.cut

@@ -1,5 +1,6 @@
 """What holds for every document, whatever the night and whoever plays."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -21,6 +22,8 @@ NIGHTS = {
     "medals": played.ruled(played.medals(), 1, None),
     "nobody": plain.night(),
 }
+# Documents with a page that says by which house's sheet it is played.
+OF_RULES = ("rules", "everything")
 
 
 @cache
@@ -83,11 +86,13 @@ def test_name_that_cannot_be_printed_is_explained(what):
 
 
 @pytest.mark.parametrize("what", DOCUMENTS)
-def test_foot_of_every_page_says_evening_day_and_house(what):
+def test_every_page_says_evening_day_and_club_and_rules_alone_the_house(what):
     for night in printable(what).values():
-        foot = f"{night.name} · {night.day} · {night.house.title}"
-        for page in pages(content(what, night)):
+        moose = replace(night, club_name="Moose Lodge")
+        foot = f"{moose.name} · {moose.day} · Moose Lodge"
+        for page in pages(content(what, moose)):
             assert foot in [one.text for one in page.words]
+            assert what in OF_RULES or moose.house.title not in page.text
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -33,6 +33,18 @@ def test_all_games_are_known_before_the_first_and_stay_as_they_were():
     assert drawn_games(over(night, 3, (9, 5))).games == before.games
 
 
+@pytest.mark.parametrize("players", [13, 14, 15])
+def test_cards_of_a_drawn_night_hold_all_evening(players):
+    night = nights.individual(players, 4)
+    drawn = drawn_games(night).games
+    while not night.is_played:
+        night = plain.all_typed(night)
+        night = night if night.is_played else plain.seated(night)
+        now = drawn_games(night).games
+        assert len(now) == len(drawn)
+        assert all(one.is_as(other) for one, other in zip(drawn, now, strict=True))
+
+
 def test_everybody_has_one_turn_in_each_game():
     for night in (pairs(7), pairs(9, "Men's", "Women's"), nights.individual(14, 6)):
         board = drawn_games(night)
@@ -154,8 +166,8 @@ def test_names_of_every_length_stay_inside(kind, large):
 @pytest.mark.parametrize(
     ("night", "sentence"),
     [
-        (nights.progressive(), "Tonight's games are not drawn beforehand: print the seats"),
-        (called(4), "Tonight's games are not drawn beforehand: print the seats"),
+        (nights.progressive(), "The games are not drawn beforehand: print the seats"),
+        (called(4), "The games are not drawn beforehand: print the seats"),
         (pairs(1), "The night has only one team: wait for one more."),
         (plain.night(3, format="individual"), "3 are here, and a table needs four"),
     ],

@@ -24,6 +24,11 @@ def slip(night, name):
     return next(one for one in slips(night) if one.game == name)
 
 
+NAMES = ("Ann Lee", "Bob Ng", "Cal Roe", "Dot Ash", "Eve Orr", "Fay Pym", "Gus Fox", "Hal Dow")
+# What is said of where a team goes, as long as nobody knows whom it meets there.
+UNKNOWN = ("goes on", "plays on in the losers' side", "goes on to the final", "is out")
+
+
 def told(night):
     return " ".join(page.text for page in printed("match-slips", night))
 
@@ -36,8 +41,36 @@ def test_slip_of_a_bracket_says_who_meets_and_where_both_go_on():
     assert page.text.startswith(
         f"Table 1 W1.1 Tuesday euchre, November 24, 2026 to 10 Team {north} N/S Ann Lee Bob Ng "
         f"points Team {east} E/W Ann Lee Bob Ng points Won by team {north} team {east} "
-        f"Winner to W2.1, loser to L1.1. signed for team {north} signed for team {east}"
+        f"Winner meets the winner of Ann & Bob (2) / Ann & Bob (3) (W2.1). "
+        f"Loser meets the loser of Ann & Bob (2) / Ann & Bob (3) (L1.1). "
+        f"signed for team {north} signed for team {east}"
     )
+
+
+def test_slip_says_by_first_names_whom_both_meet_next():
+    night = with_names(called(4), *NAMES)
+    first = {"1": "Ann & Bob", "2": "Cal & Dot", "3": "Eve & Fay", "4": "Gus & Hal"}
+    a, b = (first[team] for team in night.bracket.teams_in("W1.2"))
+    assert slip(night, "W1.1").onward == (
+        f"Winner meets the winner of {a} / {b} (W2.1).",
+        f"Loser meets the loser of {a} / {b} (L1.1).",
+    )
+    over = plain.pressed(forfeit, night, name="W1.2", by="b")
+    assert slip(over, "W1.1").onward == (
+        f"Winner meets {a} (W2.1).",
+        f"Loser meets {b} (L1.1).",
+    )
+    assert slip(called(8), "W1.1").onward[0].startswith("Winner meets the winner of ")
+    twelve = with_names(called(12), *NAMES)
+    assert "Loser plays on in the losers' side (L2.1)." in slip(twelve, "W1.1").onward
+
+
+@pytest.mark.parametrize("teams", [4, 12, 22])
+def test_names_of_whom_both_meet_are_large_enough_to_read(teams):
+    (page, *_) = printed("match-slips", with_names(called(teams), *NAMES))
+    high = [one.top - one.bottom for one in page.words if one.text.startswith("Winner meets")]
+    assert min(high) > 11 * 0.7
+    assert (page.overlapping, page.outside) == ([], [])
 
 
 def test_slip_of_a_night_of_games_has_no_winner_but_the_number_of_hands():
@@ -65,7 +98,7 @@ def test_slip_of_a_bracket_s_game_can_be_had_again_when_all_is_played():
         assert {str(side.number) for side in found.sides} == set(night.bracket.teams_in(one.name))
     (page,) = printed("match-slips", night, game=1)
     assert page.text.startswith("Table 1 W1.1")
-    assert "Winner to W2.1, loser to L1.1." in page.text
+    assert "Winner meets Player & Player" in page.text
     with pytest.raises(Refused, match="Game 99 is not seated"):
         slips(night, 99)
 
@@ -131,23 +164,33 @@ def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
     assert set(said) == set(games)
     first, second = said.pop("F1"), said.pop("F2")
     assert re.fullmatch(
-        r"If team (\d) wins, it wins the tournament\. If team (\d) wins, both play F2\.", first
+        r"If (.*) win, they win the tournament\. If (.*) win, both play once more \(F2\)\.",
+        " ".join(first),
     )
-    assert second == "Winner wins the tournament, loser is second."
-    for name, words in said.items():
-        loser = games[name].loser_to
-        falls = f"to {loser.game}" if loser else "is out"
-        assert words == f"Winner to {games[name].winner_to.game}, loser {falls}."
+    assert second == ("Winner wins the tournament.", "Loser is second.")
+    for name, (winner, loser) in said.items():
+        assert winner.endswith(f" ({games[name].winner_to.game}).")
+        falls = games[name].loser_to
+        assert loser.endswith(f" ({falls.game})." if falls else "Loser is out.")
+        for words in (winner, loser):
+            assert " meets " in words or any(one in words for one in UNKNOWN)
+
+
+def _briefly(night, name):
+    return [f"Player & Player ({team})" for team in night.bracket.teams_in(name)]
 
 
 def test_single_elimination_ends_with_its_final():
     night = called(4, format="single_elimination")
-    assert {one.onward for one in slips(night)} == {"Winner to W2.1, loser is out."}
+    assert {one.onward for one in slips(night)} == {
+        (f"Winner meets the winner of {a} / {b} (W2.1).", "Loser is out.")
+        for a, b in (_briefly(night, "W1.1"), _briefly(night, "W1.2"))
+    }
     for name in ("W1.1", "W1.2"):
         night = plain.pressed(bracket.call_back, night, name=name)
         night = plain.pressed(forfeit, night, name=name, by="b")
     (final,) = slips(night)
-    assert final.onward == "Winner wins the tournament, loser is second."
+    assert final.onward == ("Winner wins the tournament.", "Loser is second.")
 
 
 @pytest.mark.parametrize(
