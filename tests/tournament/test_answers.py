@@ -73,7 +73,7 @@ def test_night_whose_answer_was_lost_is_brought_in_once_and_opened(desk):
 
     first, again = bring("k1"), bring("k1")
     assert first.redirect_chain == again.redirect_chain
-    assert "The night is here, with its whole history." in again.content.decode()
+    assert "It is here, with its whole history." in again.content.decode()
     here = Tournament.objects.filter(name="Their night").exclude(pk=there.pk)
     assert here.count() == 1
     assert "is here already" in bring("k2").content.decode()
@@ -100,8 +100,10 @@ def test_late_press_brings_nobody_back_who_no_longer_comes(desk):
     ("path", "first", "since"),
     [
         ("/club/", {"club": "First"}, {"club": "Second"}),
+        ("/club/word/", {"calls_it": "day"}, {"calls_it": "session"}),
         ("/hall/wi-fi/", {"wifi": "First"}, {"wifi": "Second"}),
         ("/hall/last-names/", {"kept": "yes"}, {"kept": ""}),
+        ("/club/names/", {"last_name_first": "yes"}, {"last_name_first": ""}),
     ],
 )
 def test_late_press_sets_nothing_of_the_club_back(desk, path, first, since):

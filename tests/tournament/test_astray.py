@@ -39,10 +39,10 @@ def test_night_that_went_astray_is_found_and_brought_back_by_one_press(desk, nig
         call_command("check")
     assert 'href="/club/as-kept/"' in desk.get("/").content.decode()
     page = desk.get("/club/as-kept/").content.decode()
-    assert "The file has lost whose night this is" in page
+    assert "The file has lost whose this is" in page
     sent = {"kind": "night", "number": night.pk}
     page = desk.post("/club/as-kept/", sent, follow=True).content.decode()
-    assert "The night is back, with its whole history." in page
+    assert "It is back, with its whole history." in page
     assert replay.night(night.pk) == right
     assert soundness.nights() == (night.pk,)
     assert desk.get(f"/night/{night.pk}/").status_code == 200

@@ -1,15 +1,17 @@
 import io
+from collections import Counter
 
 import pytest
 from django.core.management import call_command
 
-from tournament.benchmarks import ROWS, Row
+from tournament.benchmarks import ROWS, Row, brackets
 from tournament.benchmarks.hall_figures import Figures
+from tournament.benchmarks.not_here import NotHere
 from tournament.management.commands import benchmark
 
 
-def row(name, seconds, bare, most):
-    return Row(name, lambda: seconds, "bare", lambda: bare, most)
+def row(name, seconds, bare, most, **more):
+    return Row(name, lambda: seconds, "bare", lambda: bare, most, **more)
 
 
 def run(monkeypatch, *rows, **options):
@@ -27,7 +29,32 @@ def test_goal_that_is_kept_is_told_with_its_ratio(monkeypatch):
 def test_goal_that_is_missed_fails_the_command(monkeypatch, capsys):
     with pytest.raises(SystemExit):
         run(monkeypatch, row("a start", 3.1, 2.0, 1.5), row("a page", 1, 1, 1))
-    assert "1 of 2 goals were missed." in capsys.readouterr().err
+    assert "1 of 2 goals that were met are missed." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(3.1, "not reached yet"), (3.0, "reached now")])
+def test_goal_that_was_not_reached_yet_is_told_and_fails_nothing(monkeypatch, seconds, told):
+    goal = row("a start", seconds, 2.0, 1.5, is_reached=False)
+    assert run(monkeypatch, goal).endswith(f"goal at most 1.5: {told}\n")
+
+
+def test_figure_that_needs_what_is_not_here_is_told_and_misses_no_goal(monkeypatch):
+    def measure():
+        raise NotHere("Chromium is not installed")
+
+    row = Row("a wall", measure, "bare", lambda: 1.0, 1.0)
+    assert run(monkeypatch, row) == "a wall: not measured, since Chromium is not installed\n"
+
+
+def test_bracket_is_built_each_time_that_it_is_measured(monkeypatch):
+    """And not taken from what is remembered."""
+    built = Counter()
+    build = brackets.double_elimination.__wrapped__
+    monkeypatch.setattr(
+        brackets.double_elimination, "__wrapped__", lambda size: built.update([size]) or build(size)
+    )
+    brackets.brackets_built()
+    assert built == {brackets.LARGEST: brackets.TIMES}
 
 
 def test_only_what_was_asked_for_is_measured(monkeypatch):

@@ -54,6 +54,15 @@ def test_last_set_up_of_two_on_one_day_is_tonights():
     assert tonight([plain.night(), other], at(18)).night == other
 
 
+def test_one_of_the_day_that_is_played_keeps_the_tables_until_another_is_seated():
+    other = plain.night(8, tournament=2)
+    board = tonight([PLAYED, other], on(hours=1))
+    assert (board.night, board.coming) == (PLAYED, other)
+    seated = replace(plain.seated(other), revision=90)
+    board = tonight([PLAYED, seated], on(hours=1))
+    assert (board.night, board.coming) == (seated, None)
+
+
 def test_coming_night_is_the_next_one():
     later = [plain.night(day=TUESDAY + timedelta(days=days)) for days in (0, 7, 14)]
     assert tonight(later, at(18)).coming == later[1]

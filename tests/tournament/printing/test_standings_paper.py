@@ -7,6 +7,7 @@ import pytest
 from tests import build, plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import content, printed, with_names
+from tournament.night import facts
 from tournament.refused import Refused
 
 # What a list of so many may take; a machine that is busy is asked again.
@@ -59,17 +60,34 @@ def test_divisions_have_their_names_and_places_of_their_own():
     assert page.text.count("1 1") >= 1
 
 
+def test_game_that_is_on_is_told_so_far_and_ranks_nobody():
+    (page,) = printed("standings", nights.progressive())
+    assert "After game 1. Game 2 so far: 1 of 3 tables are in." in page.text
+    assert "+9" in page.text
+    assert "Standings, provisional" not in page.text
+
+
+def looked_into_again(night, tables):
+    """Of the first game, while the second is on."""
+    return plain.told(
+        night,
+        *(
+            facts.Sheet(round=1, table=one, points=(9, 6), x=(2, 1), disputed="two say eight")
+            for one in tables
+        ),
+    )
+
+
 def test_provisional_is_said_in_the_title_and_why():
-    night = nights.progressive()
-    (page,) = printed("standings", night)
+    (page,) = printed("standings", looked_into_again(evening(14), (2, 3)))
     assert "Standings, provisional" in page.text
-    assert "tables 2 and 3 of game 2 are missing" in page.text.replace("\n", " ")
+    assert "tables 2 and 3 of game 1 are missing" in page.text.replace("\n", " ")
 
 
 def test_many_missing_tables_are_only_counted():
-    night = plain.seated(played.over(plain.night(160), 1))
-    first, *_ = printed("standings", plain.typed(night, t1=(9, 6, 2, 1)))
-    assert "After game 1; provisional: 39 tables are missing." in first.text
+    night = plain.seated(played.over(plain.night(160), 2))
+    first, *_ = printed("standings", looked_into_again(night, range(1, 40)))
+    assert "After game 2; provisional: 39 tables are missing." in first.text
 
 
 def test_bracket_has_its_places_without_points():
@@ -113,3 +131,9 @@ def test_hard_names_stay_apart(large):
     night = with_names(evening(38), nights.LONG, "Io", "W" * 60)
     for page in printed("standings", night, "a4", large=large):
         assert (page.overlapping, page.outside) == ([], [])
+
+
+def test_places_that_many_share_in_a_bracket_are_told_from_first_to_last():
+    (page,) = printed("standings", played.bracket_over(6))
+    assert "5–6" in page.text
+    assert "5=" not in page.text

@@ -9,11 +9,13 @@ from tests import plain
 from tests.tournament import pairs
 from tests.tournament.printing import nights
 from tests.tournament.printing.reading import content, pages, printed
+from tournament.boards.state import by_hand
 from tournament.boards.tent import tents
 from tournament.printing.wishes import Link
 from tournament.refused import Refused
 
 LINK = "http://192.168.1.20:8000/table/abcdefghijklmnopqrstuvwxyz0123456789/"
+ME = "http://192.168.1.20:8000/me/"
 
 
 def test_both_sides_say_the_same_and_one_stands_on_its_head():
@@ -34,6 +36,14 @@ def test_losers_find_their_table(direction, onward):
     ]
 
 
+@pytest.mark.parametrize(("house", "two"), [("alameda", "lowest"), ("tanglewood", "highest")])
+def test_three_at_a_table_find_who_of_them_moves(house, two):
+    night = nights.progressive(15, house, games=5)
+    told = [one.moves[0] for one in tents(night)]
+    assert [one for one in told if "two" in one] == [f"The two {two} move to table 1."]
+    assert any(f"At a table of three the two {two} move on." in one for one in by_hand(night))
+
+
 def test_other_ways_to_move_are_said_in_their_words():
     (first, *_) = tents(plain.night(16, movement="growing"))
     assert "one table on after the first game" in first.moves[0]
@@ -51,20 +61,35 @@ def test_bracket_calls_to_as_many_tables_as_the_director_has():
     assert len(tents(pairs.drawn(night, 6))) == 3
 
 
+def read(sheet, number):
+    """What a phone reads on the lower half of a page."""
+    document = pypdfium2.PdfDocument(sheet)
+    picture = document[number].render(scale=2).to_pil()
+    document.close()
+    width, height = picture.size
+    lower = picture.crop((0, height // 2, width, height))
+    return [one.text for one in zxingcpp.read_barcodes(lower)]
+
+
 def test_phone_reads_the_code_on_the_side_that_stands():
     dark = [[bool(one) for one in row] for row in segno.make(LINK, error="m").matrix]
     sheet = content(
         "tents", plain.night(8), links={1: Link(dark, "192.168.1.20:8000/table/", "482 109 375")}
     )
-    document = pypdfium2.PdfDocument(sheet)
-    picture = document[0].render(scale=2).to_pil()
-    document.close()
-    width, height = picture.size
-    lower = picture.crop((0, height // 2, width, height))
-    assert [one.text for one in zxingcpp.read_barcodes(lower)] == [LINK]
-    for words in ("This table's phone", "192.168.1.20:8000/table/", "482 109 375"):
+    assert read(sheet, 0) == [LINK]
+    for words in ("This table's phone keeps score", "192.168.1.20:8000/table/", "482 109 375"):
         assert words in pages(sheet)[0].text
         assert words not in pages(sheet)[1].text
+
+
+def test_players_read_their_own_code_on_every_tent():
+    dark = [[bool(one) for one in row] for row in segno.make(ME, error="m").matrix]
+    sheet = content("tents", plain.night(8), players=Link(dark, "192.168.1.20:8000/me/"))
+    for number in (0, 1):
+        assert read(sheet, number) == [ME]
+        assert "Find me: seat, card, standings" in pages(sheet)[number].text
+        assert "192.168.1.20:8000/me/" in pages(sheet)[number].text
+        assert "Code" not in pages(sheet)[number].text
 
 
 def test_there_are_no_tents_before_anybody_knows_how_many():

@@ -61,28 +61,45 @@ def test_house_that_does_not_decide_ties_has_none():
     assert ties(division(50, 50), rules=MCALLEN.changed({"tie_breakers": []})) == []
 
 
+def draws(*ties, seed="seven"):
+    return drawn(ties, ties, seed)
+
+
 def test_two_meet_in_one_game():
-    (found,) = drawn([tie(9, 4)], "seven")
+    (found,) = draws(tie(9, 4))
     ((table, both),) = found.games
     assert (table, sorted(both), found.waits) == (1, [4, 9], None)
 
 
 def test_third_waits_and_everybody_is_drawn_once():
-    (found,) = drawn([tie(2, 3, 4)], "seven")
+    (found,) = draws(tie(2, 3, 4))
     ((_, both),) = found.games
     assert sorted((*both, found.waits)) == [2, 3, 4]
 
 
 def test_playoffs_at_the_same_time_have_tables_of_their_own():
-    found = drawn([tie(1, 2, 3, 4, 5), tie(11, 12)], "seven")
+    found = draws(tie(1, 2, 3, 4, 5), tie(11, 12))
     assert [[table for table, _ in one.games] for one in found] == [[1, 2], [3]]
     assert [one.waits is None for one in found] == [False, True]
 
 
+def test_playoff_keeps_its_table_while_others_end():
+    level = (tie(1, 2), tie(11, 12, 13), tie(21, 22))
+    still = (tie(12, 13), tie(21, 22))
+    assert [[table for table, _ in one.games] for one in drawn(still, level, "seven")] == [[2], [3]]
+
+
+def test_those_still_level_do_not_sit_down_with_one_another():
+    first = division(5, 5, 5, 5, 5, decided=((("1", "2"), ("3", "4", "5")),))
+    found = ties_in([first], MCALLEN, 3)
+    tables = [[at for at, _ in one.games] for one in drawn(found, [tie(1, 2, 3, 4, 5)], "seven")]
+    assert tables == [[1], [2]]
+
+
 def test_lot_is_the_same_whenever_it_is_looked_at_and_whoever_is_named_first():
-    assert drawn([tie(2, 3, 4)], "seven") == drawn([tie(4, 3, 2)], "seven")
-    draws = {drawn([tie(2, 3, 4)], str(seed))[0].waits for seed in range(40)}
-    assert draws == {2, 3, 4}
+    assert draws(tie(2, 3, 4)) == draws(tie(4, 3, 2))
+    found = {draws(tie(2, 3, 4), seed=str(seed))[0].waits for seed in range(40)}
+    assert found == {2, 3, 4}
 
 
 def test_place_says_whether_a_playoff_gave_it():

@@ -85,6 +85,15 @@ def test_prize_beside_the_places_is_one_for_all_divisions():
     assert (found.rests[0].cents, found.rests[0].reason) == (200, "not promised to anybody")
 
 
+def test_prize_that_nobody_can_tell_the_winner_of_is_kept_apart():
+    table = PrizeTable((Share(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=100)),))
+    unsure = standings([Result("3", 9, lone_marches_known=False)], ())
+    two = [division("Men's", 1, 9, lone=(1,)), Division("Women's", unsure)]
+    found = shared(Purse(300), table, two)
+    assert paid(found) == [("1", 100, "Men's, place 1"), ("3", 100, "Women's, place 1")]
+    assert [(one.cents, one.reason) for one in found.undecided] == [(100, "most lone marches")]
+
+
 def test_nobody_wins_twice_over_all_divisions():
     table = PrizeTable(
         (Share(cents=200),), (SidePrize(Feat.HIGH_GAME, Share(cents=100)),), nobody_twice=True

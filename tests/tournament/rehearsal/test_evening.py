@@ -114,11 +114,11 @@ def test_name_beyond_the_list_is_refused(number):
     [
         ({"players": 3}, "3 cannot be rehearsed: choose 4 to 120 players"),
         ({"players": 121}, "choose 4 to 120"),
-        ({"games": 0}, "0 games are no evening"),
+        ({"games": 0}, "0 games cannot be played"),
         ({"games": 31}, "choose 1 to 30"),
         ({"players": 119, "late": 2}, "at most 120 players"),
         ({"late": -1}, "So many cannot come late"),
-        ({"games": 1, "late": 1}, "an evening of one game"),
+        ({"games": 1, "late": 1}, "where there is one game"),
         ({"leave": 6}, "4 have to be left"),
         ({"corrections": -1}, "fewer corrections"),
         ({"corrections": 28}, "fewer corrections"),

@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from scoring.houses import find
+from scoring.houses import HOUSES, find
 from tournament.models import Change
 from tournament.night import facts
 from tournament.purse.accounts import accounts, owed
@@ -71,7 +71,8 @@ def test_teams_go_home_are_not_there_and_bring_others(club):
     night = rehearsed(club, house="general", players=14, leave=2, absent=2, substitutes=2)
     assert len(night.bracket.withdrawn) == 2
     assert changes(night, "goes home") == 2
-    assert changes(night, "forfeited by team") == 2
+    # Whoever goes home forfeits a game at once.
+    assert changes(night, " forfeited to ") == 2 + 2
     assert changes(night, " plays for ") == 2
 
 
@@ -134,11 +135,12 @@ def test_same_wish_at_one_time_is_the_same_bracket_and_another_seed_another(club
     assert told(first) == told(second) != told(other)
 
 
-def test_long_title_of_a_house_is_shortened_for_a_late_hour(club):
-    began = evening.begin(
-        wish(house="mcallen"), club=club, today=timezone.localdate(), say=str, begun="10:13 pm"
-    )
-    assert began.night.name == "Practice evening, McAllen Golden Age, begun 10:13 pm"
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
+def test_practice_of_every_house_has_a_name_that_holds_at_a_late_hour(club, house):
+    wished = replace(wish(house="mcallen"), house=house)
+    today = timezone.localdate()
+    began = evening.begin(wished, club=club, today=today, say=str, begun="10:13 pm")
+    assert began.night.name == f"Practice, {house.title}, begun 10:13 pm"
 
 
 # What may be wished
