@@ -11,7 +11,7 @@ from tests import build
 from tests.evenings import play
 from tests.hostile import PLAIN, places, put, sealed
 from tournament import records, replay, taking_back
-from tournament.actions import entries, undo
+from tournament.actions import entries, leaving, undo
 from tournament.actions.archive import Bringer, bring_in
 from tournament.models import Change, Regular, Tournament
 from tournament.night import archive
@@ -36,7 +36,7 @@ def rich(club):
     build.sign_in(night, *build.players(9))
     play(night, None, None)
     build.sign_in(night, "Łukasz 'Ace' O’Brien")
-    entries.leave_after(build.desk(night, reason="babysitter"), entry=3, game=2)
+    leaving.leave_after(build.desk(night, reason="babysitter"), entry=3, game=2)
     entries.rename(build.desk(night), entry=4, name="=1+1")
     back(night, taking_back.last_presses(night.pk)[0])
     back(night, Change.objects.filter(tournament=night.pk).last())
@@ -123,6 +123,17 @@ def test_two_of_the_same_name_stay_two(ours, theirs):
     build.sign_in(night, "Bob Smith", "Bob Smith")
     copy = brought(theirs, saved(night))
     assert [one.regular for one in replay.night(copy.pk).entries] == [3, 4]
+
+
+def test_regulars_are_known_whichever_name_their_club_writes_first(ours, theirs):
+    Regular.objects.create(club=theirs, number=1, name="Abbott, Ada")
+    Regular.objects.create(club=theirs, number=5, name="Baker, Bert", lot="12")
+    night = build.night(ours)
+    build.sign_in(night, "Ada Abbott", "Bert Baker")
+    entries.rename(build.desk(night), entry=2, name="Bert Baker", lot="12", regulars_too=True)
+    copy = brought(theirs, saved(night))
+    told = [(one.regular, one.name) for one in replay.night(copy.pk).entries]
+    assert told == [(1, "Ada Abbott"), (5, "Bert Baker")]
 
 
 def test_same_night_is_brought_in_once(ours, theirs):

@@ -5,8 +5,9 @@ import dataclasses
 from rotation.seating import Round, table
 from scoring.chairs import Chair
 from tests import plain
-from tournament.boards.card import card, card_in_public
+from tournament.boards.card import card, told
 from tournament.night import facts
+from tournament.night.complete import complete
 
 N, E, S, W = Chair
 
@@ -115,9 +116,18 @@ def test_games_after_somebody_left_are_not_told():
 
 def test_public_card_has_complete_games_only():
     night = plain.seated(plain.typed(five(), t1=(9, 6, 2, 1)))
-    assert [game.number for game in card_in_public(night, 1).games] == [1]
+    assert [game.number for game in told(complete(night), 1, "").games] == [1]
     assert [game.number for game in card(night, 1).games] == [1, 2]
-    assert card_in_public(five(), 1).games == ()
+    assert told(complete(five()), 1, "").games == ()
+
+
+def test_sums_of_a_card_are_those_of_its_rank():
+    night = plain.seated(plain.all_typed(plain.seated(plain.night(8))))
+    half = plain.typed(night, t1=(9, 6, 2, 1))
+    sitting = dict(half.current.at(1).seats)[Chair.N]
+    found = card(half, sitting)
+    assert found.games[-1].points == 9
+    assert (found.points, found.rank) == (card(night, sitting).points, card(night, sitting).rank)
 
 
 def test_stand_in_has_a_card_and_no_rank():

@@ -18,7 +18,7 @@ from tournament.actions import finish, rounds
 from tournament.live import names
 from tournament.models import Club
 
-LEFT = "is not closed. If it is still that evening"
+LEFT = "is not closed. If it is still going on"
 JUMPS = [timedelta(days=-1), timedelta(hours=-1), timedelta(days=-2800), timedelta(days=1)]
 
 

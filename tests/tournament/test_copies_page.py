@@ -51,7 +51,7 @@ def test_page_says_what_the_last_copy_holds_and_what_all_take(client, here):
     told = page(client)
     assert "game 1 of Tuesday &lt;b&gt;Night&lt;/b&gt;," in told
     assert "1 copy takes" in told
-    assert "all copies of the last two evenings" in told
+    assert "all copies of the last two days of play" in told
 
 
 def test_page_before_any_copy(desk, here):
@@ -120,6 +120,6 @@ def test_evenings_first_page_tells_what_is_wrong_with_the_copies_and_nothing_els
     first = "Look at the copies"
     assert first not in desk.get("/").content.decode()
     here.carrier._told = Told("KINGSTON is full.", datetime(2026, 1, 1, tzinfo=UTC), False)
-    assert "KINGSTON is full. The evening goes on" in desk.get("/").content.decode()
+    assert "KINGSTON is full. Play goes on" in desk.get("/").content.decode()
     here.trouble = "The disk is full."
-    assert "The disk is full. The evening goes on" in desk.get("/").content.decode()
+    assert "The disk is full. Play goes on" in desk.get("/").content.decode()

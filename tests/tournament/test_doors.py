@@ -32,17 +32,29 @@ PAGES = {pattern.name: pattern for pattern in pages()}
 PUBLIC = {
     *("welcome", "sign-in", "looks", "come-in", "table-code", "live"),
     *("only-wall", "wall", "other-wall", "wall-rules", "wall-standings", "wall-card"),
+    *("me", "find-me"),
 }
 TABLES = {"table"}
 # Presses that have no page of their own.
 SENT_TO = {
-    *("sign-out", "looks", "new-password", "copy-now", "copy-to-stick", "wipe-practice"),
-    *("open-hall", "close-hall", "name-wi-fi", "last-names", "add-wall", "change-wall"),
+    *("sign-out", "looks", "new-password", "call-it", "copy-now", "copy-to-stick", "wipe-practice"),
+    *("open-hall", "close-hall", "name-wi-fi", "last-names", "write-names"),
+    *("add-wall", "change-wall"),
     *("end-table-links", "end-phones", "keep-to-desk", "both-sides"),
-    *("check-in-row", "check-in-team", "change-regular", "regular-gone", "take-out-regulars"),
-    *("draw-again", "odd-numbers", "left-over", "seat-without", "unseat", "reseat", "exchange"),
+    *("check-in-row", "check-in-team", "sessions", "all-here"),
+    *("change-regular", "regular-gone", "take-out-regulars"),
+    *(
+        "draw-again",
+        "draw-wish",
+        "odd-numbers",
+        "left-over",
+        "seat-without",
+        "unseat",
+        "reseat",
+        "exchange",
+    ),
     *("drop-hand", "deal-first", "take-short", "dispute", "extra-hand"),
-    *("clock", "undo", "import-night", "hold-tonight"),
+    *("clock", "end-after", "undo", "import-night", "hold-tonight"),
 }
 PRIVATE = sorted(set(PAGES) - PUBLIC)
 DIRECTORS = sorted(set(PAGES) - PUBLIC - TABLES)

@@ -28,6 +28,7 @@ FORMS = {
     ),
     "regular": Drawn("/regulars/?who=1", "Save", "phone", ("555 1", "555 2"), "lot", "7"),
     "club": Drawn("/club/", "Change the name", "club", ("First", "Second")),
+    "club's word": Drawn("/club/", "Call it so", "calls_it", ("day", "session")),
     "split": Drawn("/night/{}/payout/", "Split the pot so", "place_1", ("50%", "30%")),
     "donated": Drawn(
         "/night/{}/payout/", "Save the prizes", "thing_1", ("Ham", "Pie"), "thing_2", "Jam"

@@ -1,4 +1,4 @@
-"""The commands `score`, `tricks` and `rules`, as a script meets them."""
+"""The commands that ask the engines, as a script meets them."""
 
 import io
 import json
@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tournament.management.engine import NotJson, documents
+from tournament import engines
+from tournament.engines.documents import NotJson, documents
 
 ROOT = Path(__file__).parent.parent.parent
 HAND = {
@@ -22,6 +23,32 @@ HAND = {
     "alone": False,
     "tricks": 2,
 }
+
+
+TRICKS = {"trump": "S", "active": HAND["seats"], "leader": "E", "tricks": []}
+EVENING = {
+    **{"format": "progressive_tanglewood", "house": "tanglewood"},
+    **{"players": [*"ABCDE"], "rounds": [], "seed": 7},
+}
+# Of each command a line, and what is told it.
+LINES = [
+    (["score"], HAND),
+    (["score", "--totals"], {"house": "tanglewood", "hands": 8, "ns": 9, "ew": 6}),
+    (["tricks"], TRICKS),
+    (["seat"], EVENING),
+    (["draw", "--players", "9", "--rounds", "3"], None),
+    (["bracket", "--teams", "5"], None),
+    (["rules", "athens", "--dials"], None),
+    *(([name, "--help"], None) for name in engines.NAMES),
+]
+AND_TELL_WHAT_IT_TOOK = """
+import atexit, runpy, sys
+packages = {"django", "reportlab"}
+atexit.register(lambda: print(packages & set(sys.modules) or "none", file=sys.stderr, end=""))
+sys.argv = sys.argv[1:]
+sys.path.insert(0, sys.argv[0].rpartition("/")[0])
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
 
 
 def answered(command, *documents, arguments=(), monkeypatch):
@@ -70,8 +97,7 @@ def test_score_answers_games_and_totals(monkeypatch):
 
 
 def test_tricks_answers_a_document_over_several_lines(monkeypatch):
-    told = {"trump": "S", "active": HAND["seats"], "leader": "E", "tricks": []}
-    spread = json.dumps(told, indent=2).encode()
+    spread = json.dumps(TRICKS, indent=2).encode()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(spread)))
     out = io.StringIO()
     call_command("tricks", stdout=out)
@@ -140,6 +166,35 @@ def test_score_needs_no_folder_no_database_and_no_secret(tmp_path):
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout)["next_dealer"] == "E"
     assert not nowhere.exists()
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("bare", [[], ["-S"]], ids=["with packages", "without"])
+@pytest.mark.parametrize(("line", "told"), LINES, ids=lambda one: "" if one is None else str(one))
+def test_engine_answers_before_any_package_is_loaded(tmp_path, bare, line, told):
+    done = subprocess.run(
+        [sys.executable, *bare, "-c", AND_TELL_WHAT_IT_TOOK, str(ROOT / "manage.py"), *line],
+        input=json.dumps(told).encode() if told else b"",
+        capture_output=True,
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path)},
+        cwd=tmp_path,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"none")
+    if "--help" in line:
+        assert done.stdout.decode().startswith(f"usage: manage.py {line[0]} ")
+    else:
+        assert "error" not in json.loads(done.stdout)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("word", ["-v 2", "--no-color", "--settings tournament.settings"])
+def test_words_of_every_command_change_nothing_of_an_answer(word):
+    done = run("score", *word.split(), told=json.dumps(HAND).encode())
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["next_dealer"] == "E"
 
 
 @pytest.mark.process

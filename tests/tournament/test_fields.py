@@ -48,9 +48,9 @@ def test_name_of_sixty_fits_and_of_sixty_one_is_told_its_length():
 
 def test_name_of_nothing_visible_is_missing():
     class Named(forms.Form):
-        name = NameField(label="Name", missing="Give the night a name.")
+        name = NameField(label="Name", missing="Give it a name.")
 
-    assert Named({"name": "\u200b"}).errors == {"name": ["Give the night a name."]}
+    assert Named({"name": "\u200b"}).errors == {"name": ["Give it a name."]}
 
 
 @pytest.mark.parametrize(

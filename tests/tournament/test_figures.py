@@ -13,6 +13,7 @@ from tournament.actions import clubs, finish, hands, money, payout, rounds
 from tournament.models import Club
 from tournament.night.door import asked, missing
 from tournament.night.facts import Hand, How, Kind
+from tournament.occasion import called
 from tournament.purse.accounts import accounts
 from tournament.purse.books import books
 
@@ -163,6 +164,8 @@ def test_new_name_of_the_club_is_on_a_night_that_is_in_memory(transactional_db):
     assert replay.night(row.pk) is before
     clubs.rename(club=row.club_id, name="The Thursday Club")
     assert replay.night(row.pk).club_name == "The Thursday Club"
+    Club.objects.filter(pk=row.club_id).update(calls_it="day")
+    assert replay.night(row.pk).occasion == called("day")
 
 
 def test_fee_of_one_cent_is_asked_taken_and_counted(desk):

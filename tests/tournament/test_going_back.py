@@ -96,7 +96,7 @@ def test_who_came_later_plays_from_there_and_who_went_home_does_not(night):
     late = now(night).entries[-1]
     build.all_in(night, 4)
     leaver = now(night).current.games[0].entries[0]
-    entries.leave_after(build.desk(night), entry=leaver, game=4)
+    leaving.leave_after(build.desk(night), entry=leaver, game=4)
     rounds.seat(build.desk(night), game=5)
     go_back(night, 3)
     found = now(night)
@@ -109,7 +109,7 @@ def test_who_came_later_plays_from_there_and_who_went_home_does_not(night):
 
 def test_who_said_to_leave_after_the_game_that_is_on_is_still_here(night):
     player = now(night).current.games[0].entries[0]
-    entries.leave_after(build.desk(night), entry=player, game=4)
+    leaving.leave_after(build.desk(night), entry=player, game=4)
     go_back(night, 3)
     assert now(night).entry(player).last_game == 4
 

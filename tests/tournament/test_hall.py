@@ -123,7 +123,7 @@ def test_last_names_are_kept_from_walls_and_phones_and_not_from_the_desk(desk):
         assert f"<bdi>{told}</bdi>" in wall
     assert "<bdi>Bert D.</bdi>" in card
     assert not any(name in page for name in ("Abbott", "Archer", "Dyke") for page in pages)
-    found = Client().get(base + "standings/?find=ada").content.decode()
+    found = Client().get(f"/me/{night.club.wall}/?find=ada").content.decode()
     assert "Abbott" not in found
     assert "Ada Abbott" in desk.get(f"/night/{night.pk}/check-in/").content.decode()
     desk.post("/hall/last-names/", {"kept": ""})

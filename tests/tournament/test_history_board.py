@@ -90,6 +90,11 @@ def test_rows_read_off_a_sheet_are_said_one_by_one(night):
         ),
         (None, facts.Round(number=2, seated=AT), "Game 2: written down"),
         (
+            facts.Round(number=2, seated=AT),
+            facts.Round(number=2, seated=AT, ended=AT),
+            f"Game 2: over no {TO} yes",
+        ),
+        (
             None,
             facts.Seat(round=2, entry=3, table=4, chair="N"),
             "Game 2, Cora (3): table 4, chair N",
@@ -152,7 +157,7 @@ def plans(night, **more):
 def test_turned_dials_are_said_by_their_labels(night):
     dials = night.rules.changed({"games": 6, "fee_cents": 250}).to_dict()
     assert said(plans(night, dials=dials), night) == (
-        f"The night: Games in a night 8 games {TO} 6 games, "
+        f"The night: Number of games 8 games {TO} 6 games, "
         f"Entry fee for each person $1.00 {TO} $2.50"
     )
 

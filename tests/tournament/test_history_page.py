@@ -11,7 +11,7 @@ from tests import build, plain
 from tests.evenings import kept, play
 from tests.tournament import halls
 from tournament import replay, taking_back
-from tournament.actions import entries, finish, rulings, sheets, undo
+from tournament.actions import entries, finish, leaving, rulings, sheets, undo
 from tournament.actions.write import Desk
 from tournament.models import Change, Club
 from tournament.night import facts, written
@@ -48,7 +48,7 @@ def press(desk, night, html, words):
     change = re.search(r'name="change" value="(\d+)"', row)[1]
     back = f"/night/{night.pk}/history/"
     answer = desk.post(f"/night/{night.pk}/undo/", {"change": change, "back": back})
-    assert answer.headers["Location"] == back
+    assert answer.headers["Location"] == f"{back}#main"
     return page(desk, night)
 
 
@@ -61,7 +61,7 @@ def test_every_change_is_told_the_newest_first(desk, night):
 
 
 def test_reason_and_old_and_new_values_are_told(desk, night):
-    entries.leave_after(build.desk(night, reason="the babysitter called"), entry=3, game=1)
+    leaving.leave_after(build.desk(night, reason="the babysitter called"), entry=3, game=1)
     html = page(desk, night)
     assert "Reason: <bdi>the babysitter called</bdi>" in html
     assert "Cora Abbott (3): until game nothing \N{RIGHTWARDS ARROW} 1" in html

@@ -34,7 +34,7 @@ def test_form_waits_in_the_sign_in_page_and_is_sent_again(client, page):
     answer = client.post("/sign-in/", told | {"password": build.PASSWORD})
     assert hidden(answer, page) == TYPED
     told = client.post(page, hidden(answer, page), follow=True).content.decode()
-    assert "Enter again adds" in told
+    assert "</kbd> again adds" in told
 
 
 def test_a_password_is_not_written_into_a_page(client, page):

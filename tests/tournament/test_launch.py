@@ -3,6 +3,7 @@
 import pytest
 
 from tournament import launch
+from tournament.refused import Refused
 
 
 def test_line_without_a_command_is_a_question_for_help(monkeypatch):
@@ -22,3 +23,16 @@ def test_tests_without_their_packages_are_one_sentence(monkeypatch, command):
         return
     with pytest.raises(SystemExit, match=r"The tests need more packages: .* requirements-dev\.txt"):
         launch.prepare(["manage.py", command])
+
+
+def test_engine_that_prints_goes_on_where_paper_can_be_drawn(monkeypatch):
+    """With what is there, and else in the program's own home."""
+    there, brought = {"reportlab"}, []
+    monkeypatch.setattr(launch, "_importable", lambda package: package in there)
+    monkeypatch.setattr(launch, "_bring_packages", lambda name, argv: brought.append(name))
+    launch.bring_what_prints(["manage.py", "draw", "--pdf", "x.pdf"])
+    assert brought == []
+    there.clear()
+    with pytest.raises(Refused, match=r"To print, one more package .* -r requirements\.txt"):
+        launch.bring_what_prints(["manage.py", "draw", "--pdf", "x.pdf"])
+    assert brought == ["draw"]

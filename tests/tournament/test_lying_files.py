@@ -4,6 +4,7 @@ import json
 from copy import deepcopy
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests import build
 from tests.evenings import play
@@ -182,7 +183,7 @@ def test_lie_is_refused_or_taken_with_its_reason(theirs, whole, lie):
     parts = deepcopy(whole)
     lie(parts)
     content = sealed(parts)
-    with pytest.raises(Refused, match=r"do not say the same|not a whole night|not fit together"):
+    with pytest.raises(Refused, match=r"do not say the same|is not whole|not fit together"):
         bring_in(club=theirs.pk, content=content)
     assert not Tournament.objects.exists()
     try:
@@ -201,23 +202,29 @@ def test_lie_is_refused_or_taken_with_its_reason(theirs, whole, lie):
     assert len(one_moment.log_of(number)) == len(parts["log"]) + 1
 
 
-def test_page_names_every_difference_and_takes_the_reason(desk, whole):
-    from django.core.files.uploadedfile import SimpleUploadedFile
+def bring(desk, parts, **more):
+    sent = SimpleUploadedFile("night.json", sealed(parts))
+    return desk.post("/nights/import/", {"file": sent, **more}, follow=True).content.decode()
 
+
+def test_page_names_every_difference_and_takes_the_reason(desk, whole):
     parts = deepcopy(whole)
     LIES["points added"](parts)
     LIES["other words"](parts)
-
-    def bring(**more):
-        sent = SimpleUploadedFile("night.json", sealed(parts))
-        answer = desk.post("/nights/import/", {"file": sent, **more}, follow=True)
-        return answer.content.decode()
-
-    told = bring()
+    told = bring(desk, parts)
     assert "Game 1, table 1: N/S 9 → 10" in told.replace("5 → 10", "9 → 10")
     assert "Game 1, table 1: nothing" in told
     assert "Why is it taken as it stands?" in told
     assert not Tournament.objects.exists()
-    assert "The night is here" in bring(reason=REASON)
+    assert "It is here" in bring(desk, parts, reason=REASON)
     assert Change.objects.latest("pk").reason == REASON
     assert Club.objects.count() == 1
+
+
+def test_page_names_what_differs_in_the_clubs_own_word(desk, whole):
+    Club.objects.update(calls_it="day")
+    parts = deepcopy(whole)
+    parts["night"]["name"] = "Elsewhere"
+    told = bring(desk, parts)
+    assert "The day: " in told
+    assert "The night" not in told
