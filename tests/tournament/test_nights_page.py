@@ -51,7 +51,7 @@ def test_another_clubs_nights_are_not_listed(desk):
     build.night(build.director("Ann", club="Theirs").club, name="Secret night")
     html = desk.get("/nights/").content.decode()
     assert "Secret night" not in html
-    assert "No night is set up yet." in html
+    assert "Nothing is set up yet." in html
 
 
 def test_saved_night_is_a_file_with_a_plain_name(desk):
@@ -70,7 +70,7 @@ def test_night_comes_in_from_a_file(desk):
     desk.force_login(other)
     content = saved(desk, made).content
     desk.force_login(Club.objects.get(name="Tanglewood").directors.get())
-    assert "The night is here, with its whole history." in bring(desk, content)
+    assert "It is here, with its whole history." in bring(desk, content)
     copy = Tournament.objects.get(club__name="Tanglewood")
     assert replay.night(copy.pk).standings == replay.night(made.pk).standings
     assert "is here already" in bring(desk, content)
@@ -79,8 +79,8 @@ def test_night_comes_in_from_a_file(desk):
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"PK\x03\x04", "cut off, or is no saved night"),
-        (b'{"format": "other"}', "This file is no saved night."),
+        (b"PK\x03\x04", "cut off, or is none of ours"),
+        (b'{"format": "other"}', "This file was saved by another program."),
         (b'{"format": "euchre-night", "version": 3}', "a newer Euchre Night"),
         (b'{"format": "euchre-night", "version": 1}', "something in it was changed"),
         (b"x" * (15 * 1024 * 1024 + 1), "at most 15 megabytes"),
@@ -93,7 +93,7 @@ def test_wrong_file_is_told_in_a_sentence_and_nothing_comes_in(desk, content, se
 
 def test_no_file_is_asked_for(desk):
     html = desk.post("/nights/import/", follow=True).content.decode()
-    assert "Choose the file of the night first" in html
+    assert "Choose the file first" in html
 
 
 @pytest.mark.parametrize("count", [1, 12])
@@ -135,7 +135,7 @@ def test_season_goes_from_day_to_day_and_counts_the_best(desk, club):
     first, last = (timezone.localdate() - timedelta(days=days) for days in (500, 0))
     html = desk.get("/season/", {"first": first, "last": last, "best": "2"}).content.decode()
     assert "3 nights; the best 2 of each player count." in html
-    assert "Best nights</a>" in html
+    assert "Best</a>" in html
 
 
 def test_practice_unfinished_and_other_clubs_nights_do_not_count(desk, club):
@@ -143,7 +143,7 @@ def test_practice_unfinished_and_other_clubs_nights_do_not_count(desk, club):
     Tournament.objects.filter(pk=a_night(club, 6).pk).update(practice=True)
     a_night(build.director("Ann", club="Theirs").club, 7)
     html = desk.get("/season/").content.decode()
-    assert "No night between these days is played to its end or closed." in html
+    assert "No night of this time is played to its end or closed." in html
 
 
 @pytest.mark.parametrize(

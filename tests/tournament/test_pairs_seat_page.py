@@ -7,6 +7,7 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
+from tests.tournament.cursor import begins_at
 from tournament import replay
 from tournament.actions import team_changes
 from tournament.models import Club
@@ -139,8 +140,12 @@ def test_division_with_one_team_is_told_what_to_do(day):
 
 def test_whoever_waits_for_a_partner_is_named(day):
     day.teams(men=4)
+    day.look()
+    assert begins_at(day.html) == "Seat game 1"
     pairs.enter(day.row, "Zoe Alone", division="Women's")
-    assert "Zoe Alone waits for a partner" in day.look()
+    assert "Not seated: Zoe Alone waits for a partner." in day.look()
+    assert day.html.index("Zoe Alone") < day.html.index("Seat game 1 without this one")
+    assert re.findall("<(\\w+)[^>]*autofocus", day.html) == ["a"]
 
 
 def test_nobody_is_seated_without_two_teams(day):

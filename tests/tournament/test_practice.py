@@ -1,9 +1,10 @@
-"""The practice evening on the director's pages: begun, gone on with, counted nowhere, and wiped."""
+"""Practice on the director's pages: begun, gone on with, counted nowhere, and wiped."""
 
 import re
 
 import pytest
 
+from scoring.options import Format
 from tests import build
 from tournament import many_nights, replay, taking_back
 from tournament.actions import entries, practice, undo
@@ -18,10 +19,10 @@ def begin(desk, **typed):
 
 def test_page_asks_by_whose_rules_how_many_and_how_far(desk):
     page = desk.get("/practice/").content.decode()
-    assert "Begin a practice evening" in page
+    assert "Begin practice" in page
     assert "Into game 3" in page
-    assert "The whole evening" in page
-    assert "Practice evenings you have" not in page
+    assert "To the end" in page
+    assert "Practice so far" not in page
     assert 'name="players" value="22"' in page
 
 
@@ -33,9 +34,22 @@ def test_practice_runs_up_to_the_third_game_and_is_gone_on_with(desk):
     night = replay.night(row.pk)
     assert [len(one.missing) for one in night.rounds] == [0, 0, 1]
     page = desk.get(answer.headers["Location"]).content.decode()
-    assert "The practice evening is ready." in page
-    assert "Practice evening: nothing here is real." in page
+    assert "The practice is ready." in page
+    assert "Practice: nothing here is real." in page
     assert f'href="/night/{row.pk}/"' in desk.get("/practice/").content.decode()
+
+
+@pytest.mark.parametrize("way", [one.value for one in Format])
+def test_every_way_to_move_is_practised(desk, way):
+    begin(desk, house="athens", way=way, players="9")
+    night = replay.night(Tournament.objects.get().pk)
+    assert night.rules.format.value == way
+    assert night.rounds
+
+
+def test_way_that_there_is_not_is_said_and_begins_nothing(desk):
+    assert "Choose one of these ways." in begin(desk, way="by_foot").content.decode()
+    assert not Tournament.objects.exists()
 
 
 def test_same_press_twice_is_one_evening(desk):
@@ -97,7 +111,7 @@ def test_another_clubs_practice_looks_as_if_it_were_gone(desk):
     Tournament.objects.filter(pk=theirs.pk).update(practice=True)
     for number in (theirs.pk, 999, "", "1e1"):
         answer = desk.post("/practice/wipe/", {"night": number}, follow=True)
-        assert "That practice evening is wiped already." in answer.content.decode()
+        assert "That practice is wiped already." in answer.content.decode()
     assert Tournament.objects.get() == theirs
 
 
@@ -105,7 +119,7 @@ def test_real_night_is_never_wiped(desk):
     real = build.night(build.Club.objects.get())
     entries.sign_in(build.desk(real), person=entries.Person(name="Ada Abbott"))
     answer = desk.post("/practice/wipe/", {"night": real.pk}, follow=True)
-    assert "is a real night, which is kept" in answer.content.decode()
+    assert "is real, and is kept" in answer.content.decode()
     assert replay.night(real.pk).entries[0].name == "Ada Abbott"
 
 
@@ -122,7 +136,7 @@ def test_wiping_asks_once(desk):
 def test_evenings_of_one_day_carry_the_time_they_were_begun(desk):
     begin(desk, players="4")
     row = Tournament.objects.get()
-    assert re.fullmatch(r"Practice evening, Tanglewood, begun \d+:\d\d [ap]m", row.name)
+    assert re.fullmatch(r"Practice, Tanglewood, begun \d+:\d\d [ap]m", row.name)
 
 
 def test_house_is_the_one_of_the_clubs_latest_night(desk):

@@ -128,7 +128,7 @@ def test_teams_are_for_pairs_alone(capsys):
         ((), "required"),
         (("--players", "9", "--teams", "4"), "not allowed with argument"),
         (("--players", "9", "--absent", "1"), "where each plays alone"),
-        (("--players", "9", "--games", "0"), "0 games are no evening"),
+        (("--players", "9", "--games", "0"), "0 games cannot be played"),
     ],
 )
 def test_bad_arguments_are_one_sentence(capsys, arguments, why):

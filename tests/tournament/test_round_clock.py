@@ -149,3 +149,19 @@ def test_other_clubs_clock_is_not_there(desk, night):
     desk.logout()
     desk.force_login(Director.objects.get(name="other"))
     assert desk.post(f"/night/{night.pk}/clock/", {"minutes": "18"}).status_code == 404
+
+
+def test_clock_whose_time_is_up_is_not_paused(desk, night):
+    sent(desk, night, minutes="18")
+    with time_machine.travel(timezone.now() + timedelta(minutes=19)):
+        page = desk.get(f"/night/{night.pk}/scores/").content.decode()
+    assert "+1 minute" in page
+    assert "Pause" not in page
+
+
+def test_page_of_a_game_that_is_over_has_no_clock(desk, night):
+    finishing.type_all(night)
+    rounds.seat(build.desk(night), game=2)
+    for game, has_clock in ((1, False), (2, True)):
+        page = desk.get(f"/night/{night.pk}/scores/{game}/").content.decode()
+        assert ("Start the clock" in page) is has_clock

@@ -6,7 +6,7 @@ import pytest
 
 from tests import build, plain
 from tournament import replay, taking_back
-from tournament.actions import entries, rounds, undo
+from tournament.actions import leaving, rounds, undo
 from tournament.night import facts
 from tournament.night.seating import Absence, elsewhere, fingerprint, seating
 from tournament.refused import Refused
@@ -282,7 +282,7 @@ class TestSaved:
 
     def test_whoever_leaves_after_a_game_is_not_in_the_next(self, night):
         rounds.seat(build.desk(night), game=1)
-        entries.leave_after(build.desk(night), entry=4, game=1)
+        leaving.leave_after(build.desk(night), entry=4, game=1)
         build.all_in(night, 1)
         rounds.seat(build.desk(night), game=2)
         assert sorted(seats(replay.night(night.pk), 2)) == [1, 2, 3, 5, 6, 7, 8, 9]

@@ -358,7 +358,7 @@ def test_log_has_the_newest_first_and_counts_for_each_player(desk, night):
         rulings.note(press, game=1, table=1, words=f"About {chair}", chair=Chair(chair))
     text = ask(desk, night, "rulings").main
     assert text.index("About N") < text.rindex("About S")
-    assert text.count("second ruling against this player tonight") == 1
+    assert text.count("second ruling against this player") == 1
     assert "third" not in text
 
 

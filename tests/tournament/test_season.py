@@ -129,7 +129,7 @@ def test_board_names_everybody_and_puts_level_ones_in_order_of_name():
 @pytest.mark.parametrize(
     ("count", "best", "words"),
     [
-        (0, None, "No night between these days is played to its end or closed."),
+        (0, None, "No night of this time is played to its end or closed."),
         (1, None, "1 night, and every one counts."),
         (3, None, "3 nights, and every one counts."),
         (3, 2, "3 nights; the best 2 of each player count."),

@@ -7,9 +7,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import build, pressing
+from tests.tournament import finishing
 from tests.tournament.cursor import begins_at
 from tournament import replay, taking_back
-from tournament.actions import entries, rounds
+from tournament.actions import entries, leaving, rounds
 from tournament.night.facts import Seat
 
 
@@ -38,9 +39,9 @@ class Evening:
         assert answer.status_code == 200
         return answer.content.decode()
 
-    def press(self, name="seat", *args, **told):
+    def press(self, page="seat", /, *args, **told):
         """Where it leads, and what is told there."""
-        answer = self.client.post(reverse(name, args=[self.row.pk, *args]), told, follow=True)
+        answer = self.client.post(reverse(page, args=[self.row.pk, *args]), told, follow=True)
         assert answer.status_code == 200
         return answer.content.decode()
 
@@ -101,9 +102,21 @@ def test_same_press_from_two_pages_seats_one_game(evening):
 def test_whoever_is_not_ready_is_named_with_the_way_to_the_desk(evening):
     entries.sign_in(evening.desk, person=entries.Person(name="Zoe <b>Late</b>"))
     page = evening.page()
-    assert "1 is here and not ready, so is not seated: Zoe" in text(page)
+    assert "1 is here and not ready, so is left out: Zoe" in text(page)
     assert f'/night/{evening.row.pk}/check-in/?who=10"' in page
     assert "<b>Late" not in page
+
+
+def test_cursor_waits_on_whoever_would_be_left_out_and_never_on_the_button(evening):
+    for name in ("Zoe Late", "Yan Later"):
+        entries.sign_in(evening.desk, person=entries.Person(name=name))
+    page = evening.page()
+    assert page.index("2 are here and not ready") < page.index("Seat game 1 without these")
+    assert re.findall("<(\\w+)[^>]*autofocus", page) == ["a"]
+    assert re.search(r'who=10" autofocus', page)
+    assert "autofocus" not in evening.page("?first=1")
+    evening.seat_as_shown()
+    assert len(evening.night.rounds) == 1
 
 
 def test_too_few_are_told_what_is_missing(desk, django_user_model):
@@ -152,7 +165,7 @@ def test_exchange_without_a_reason_is_kept_and_asked(evening):
 
 def test_seating_that_changed_meanwhile_is_shown_anew_with_what_still_makes_sense(evening):
     shown = hidden(form_of(evening.page("?swap=1,9&swap=2,3"), "agreed"))
-    entries.leave_after(evening.desk, entry=3, game=0)
+    leaving.leave_after(evening.desk, entry=3, game=0)
     page = evening.press(**shown, reason="a wish of theirs")
     assert "look at the seating again" in said(page)[0]
     assert "Exchanged by hand: Ada Abbott 1 and Ida Abbott 9." in text(page)
@@ -237,6 +250,27 @@ def test_next_game_names_who_has_left_and_who_has_just_come(evening):
     assert re.search(r"Zoe Late \d+ has just come\.", told)
 
 
+def test_drawn_night_says_who_moves_and_prints_again_by_one_press(desk, django_user_model):
+    night = build.night(django_user_model.objects.get().club, format="individual", games=3)
+    build.sign_in(night, *build.players(13))
+    evening = Evening(desk, night)
+    finishing.played(night)
+    assert "out of date" not in evening.page()
+    told = text(evening.press("leave", 9, do="after"))
+    moved = re.search(
+        r"From game 2 on it is not as it was drawn: there (\d+) of 12 sit elsewhere", told
+    )
+    assert moved
+    assert "and 12 cards are wrong. Print cards and schedule again Who sits elsewhere" in told
+    before = evening.page()
+    assert moved[0] in text(before)
+    assert "moves nobody else" not in before
+    evening.seat_as_shown()
+    for page in (before, evening.page()):
+        (link,) = re.findall('href="([^"]*)" target="_blank">Print cards and schedule again', page)
+        assert evening.client.get(link)["Content-Type"] == "application/pdf"
+
+
 def test_repeat_partner_and_second_sitting_out_are_told(evening):
     rounds.seat(evening.desk, game=1)
     build.all_in(evening.row, 1)
@@ -280,7 +314,9 @@ def test_seating_is_taken_back_and_seated_by_new_scores(evening):
     assert "would sit elsewhere" in text(page)
     assert "Their chairs stay, unless you seat it again." in text(page)
     page = evening.press("reseat", game="2")
-    assert said(page) == ["Game 2 is seated again, by the scores as they are now."]
+    assert said(page) == [
+        "Game 2 is seated again, by the scores as they are now. 6 of 9 sit elsewhere than before."
+    ]
     assert "would sit elsewhere" not in page
     page = evening.press("unseat", game="2")
     assert said(page) == ["Game 2 is not seated any more."]
@@ -349,7 +385,7 @@ def test_leave_page_offers_the_bench_three_and_a_name(evening):
     assert "Ida Abbott 9 from the bench, and keeps the points for sitting out" in page
     assert "The others go on as three." in page
     assert "Misses this game only" in page
-    assert "sign the other one in" in page
+    assert "Somebody else plays on for the rest of the night" in page
 
 
 def test_leave_after_this_game_and_stay_after_all(evening):
@@ -462,12 +498,12 @@ def test_cursor_waits_at_the_scores_once_a_game_is_seated(evening):
 def test_cursor_waits_on_the_page_of_who_leaves(evening):
     assert begins_at(evening.page("", "leave", 1)) == "Does not play"
     evening.seat_as_shown()
-    assert begins_at(evening.page("", "leave", 1)) == "Goes home now, in the middle of game 1"
+    assert begins_at(evening.page("", "leave", 1)) == "hands"
     told = {"do": "now", "who": "nobody", "hands": "0", "points": "1"}
     assert begins_at(evening.press("leave", 1, **told)) == "hands"
     assert begins_at(evening.press("leave", 1, do="now", who="named", hands="3")) == "stand_in"
     assert begins_at(evening.press("leave", 1, do="not-here", who="named")) == "stand_in"
-    assert begins_at(evening.press("leave", 1, do="after")) == "Stays after all"
+    assert begins_at(evening.press("leave", 1, do="after")) == "Back to the seating"
 
 
 def test_seat_that_is_pressed_has_the_way_to_leaving_beside_it(evening):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import plain
-from tournament.boards.standings import in_public, standings
+from tournament.boards.standings import standings
 from tournament.night import facts
 
 
@@ -22,10 +22,9 @@ def two_games(second=(9, 6, 2, 1)):
     return plain.all_typed(plain.seated(night), second)
 
 
-@pytest.mark.parametrize("board", [standings, in_public])
-def test_nobody_stands_anywhere_before_a_score_is_in(board):
-    assert board(plain.night(8)).rows == ()
-    seated = board(plain.seated(plain.night(9)))
+def test_nobody_stands_anywhere_before_a_score_is_in():
+    assert standings(plain.night(8)).rows == ()
+    seated = standings(plain.seated(plain.night(9)))
     assert seated.rows == ()
     assert seated.words == "Standings begin with the first game that is in."
 
@@ -62,51 +61,53 @@ def test_whoever_came_for_the_last_game_is_new():
     assert of(night, 9).movement == "new"
 
 
-def test_places_are_provisional_while_tables_are_missing():
+def half_in():
+    """One game that is over, and of the second the tables 1 and 3 of four."""
     night = plain.all_typed(plain.seated(plain.night(16)))
-    night = plain.typed(plain.seated(night), t1=(9, 6, 2, 1), t3=(9, 6, 2, 1))
-    board = standings(night)
-    assert board.words == "After game 1; provisional: tables 2 and 4 of game 2 are missing."
-    winner = at(night, 1, "N/S")[0]
-    assert of(night, winner).points == night.card_of(winner).lines[0].tally.points + 9
+    return plain.typed(plain.seated(night), t1=(9, 6, 2, 1), t3=(9, 6, 2, 1))
 
 
-def test_first_game_that_is_half_in_is_said_to_be_played():
-    night = plain.typed(plain.seated(plain.night(8)), t1=(9, 6, 2, 1))
-    assert (
-        standings(night).words
-        == "Game 1 is being played; provisional: table 2 of game 1 is missing."
-    )
+def test_complete_games_give_places_and_tables_that_are_in_stand_beside():
+    night = half_in()
+    board, before = standings(night), standings(night.before(2))
+    assert [(row.number, row.rank, row.points) for row in board.rows] == [
+        (row.number, row.rank, row.points) for row in before.rows
+    ]
+    assert board.words == "After game 1. Game 2 so far: 2 of 4 tables are in."
+    assert [of(night, one).so_far for one in at(night, 1, "N/S")] == ["+9", "+9"]
+    assert [of(night, one).so_far for one in at(night, 2, "N/S")] == ["", ""]
 
 
-def test_sitting_out_counts_nothing_before_a_table_is_in():
-    night = plain.seated(plain.all_typed(plain.seated(plain.night(9))))
-    (bench,) = night.current.bench
-    assert of(night, bench).points == night.card_of(bench).lines[0].tally.points
-    assert standings(night).words == "After game 1."
-    night = plain.typed(night, t1=(9, 6, 2, 1))
-    assert of(night, bench).points == night.card_of(bench).tally.points
+def test_first_game_that_is_half_in_gives_no_place():
+    board = standings(plain.typed(plain.seated(plain.night(8)), t1=(9, 6, 2, 1)))
+    assert board.rows == ()
+    first, *_, last = board.words.partition(". ")
+    assert first == "Standings begin with the first game that is in"
+    assert last == "Game 1 so far: 1 of 2 tables are in."
 
 
-def test_public_sees_complete_games_only():
+def test_games_are_told_where_some_have_fewer():
     night = plain.all_typed(plain.seated(plain.night(8)))
-    complete = in_public(night)
-    playing = plain.typed(plain.seated(night), t1=(9, 6, 2, 1))
-    assert in_public(playing) == complete
-    assert standings(playing) != complete
-    assert in_public(plain.typed(plain.seated(plain.night(8)), t1=(9, 6, 2, 1))).rows == ()
+    assert not standings(night).with_games
+    night = plain.told(night, plain.entry(9, first_game=2), plain.fee(9, 100))
+    board = standings(plain.all_typed(plain.seated(night)))
+    assert board.with_games
+    assert {row.number: row.games for row in board.rows if row.games != 2} == {9: 1}
 
 
-def test_table_that_is_looked_into_again_is_named_in_public():
+def test_table_that_is_looked_into_again_is_named():
     night = plain.seated(two_games())
     disputed = facts.Sheet(round=1, table=2, points=(9, 6), x=(2, 1), disputed="two say eight")
-    board = in_public(plain.told(night, disputed))
+    board = standings(plain.told(night, disputed))
     assert board.words == "After game 2; provisional: table 2 of game 1 is missing."
+    first = plain.seated(plain.all_typed(plain.seated(plain.night(8))))
+    words = standings(plain.told(first, disputed)).words
+    assert words.startswith("Game 1 is looked into again; provisional: table 2 of game 1 ")
 
 
 def test_last_game_makes_the_standings_final():
     night = plain.all_typed(plain.seated(plain.night(8, games=1)))
-    assert standings(night).words == in_public(night).words == "Final, after game 1."
+    assert standings(night).words == "Final, after game 1."
 
 
 def test_whoever_left_is_marked_and_stays_ranked():
