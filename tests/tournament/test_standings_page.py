@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -11,7 +12,10 @@ from django.utils import timezone
 
 from tests import build, plain
 from tests.evenings import kept, play
-from tournament.actions import entries
+from tests.tournament.printing import reading
+from tournament import replay
+from tournament.actions import entries, leaving
+from tournament.boards import standings as boards
 from tournament.models import Club
 
 
@@ -37,7 +41,7 @@ def page(desk, night, where, **query):
 
 
 def public(visitor, night, where="standings", **query):
-    answer = visitor.get(f"/display/{night.club.wall}/{where}/", query)
+    answer = visitor.get(f"/display/{night.club.wall}/{where and where + '/'}", query)
     assert answer.status_code == 200
     return answer.content.decode()
 
@@ -62,11 +66,19 @@ def test_standings_say_how_far_they_go_and_who_moved(desk, night):
     assert "<b>Ada</b>" not in html
 
 
-def test_standings_are_provisional_while_a_table_is_missing(desk, night):
+def test_desk_phone_wall_and_paper_say_the_same_while_a_game_is_on(desk, visitor, night):
+    """What counts, who leads, and what the tables that are in have added."""
     play(night, 1, first=3)
-    assert "After game 2; provisional: table 2 of game 3 is missing." in page(
-        desk, night, "standings"
-    )
+    pdf = desk.get(f"/night/{night.pk}/print/standings.pdf").content
+    wall = public(visitor, night, where="").split('data-scene="places"')[1]
+    pages = [page(desk, night, "standings"), public(visitor, night), wall]
+    rows = boards.standings(replay.night(night.pk)).rows
+    ranked = [row.name for row in rows if row.name in build.players(9)]
+    for shown in (*map(unescape, pages), " ".join(one.text for one in reading.pages(pdf))):
+        assert "After game 2. Game 3 so far: 1 of 2 tables are in." in " ".join(shown.split())
+        assert (shown.count("+9"), shown.count("+6")) == (2, 3)
+        where = [shown.index(name) for name in ranked]
+        assert where == sorted(where)
 
 
 def test_standings_before_the_first_score_are_a_sentence(desk):
@@ -103,7 +115,7 @@ def test_card_of_nobody_is_not_there(desk, night):
 
 
 def test_whoever_left_is_marked_everywhere(desk, visitor, night):
-    entries.leave_after(build.desk(night), entry=3, game=2)
+    leaving.leave_after(build.desk(night), entry=3, game=2)
     assert "left after game 2" in page(desk, night, "standings")
     assert "Left after game 2." in page(desk, night, "card/3")
     assert "left after game 2" in public(visitor, night)
@@ -117,21 +129,15 @@ def test_public_page_needs_no_sign_in_and_has_no_secret(visitor, night):
             assert secret not in shown(html)
 
 
-def test_public_page_shows_complete_games_only(visitor, night):
-    before = public(visitor, night)
-    play(night, 1, first=3)
-    assert shown(public(visitor, night)) == shown(before)
-    card = public(visitor, night, "card/3")
+@pytest.mark.parametrize("table", [1, 2])
+def test_card_has_complete_games_and_what_is_so_far(desk, visitor, night, table):
+    who = play(night, 1, first=3).current.at(table).entries[0]
+    card = public(visitor, night, f"card/{who}")
     assert "<h2>Game 3" not in card
     # But where they sit in it is what they look for.
     assert "Game 3: " in card
-
-
-@pytest.mark.parametrize(("typed", "name"), [("cor", "Cora Abbott"), ("3", "Cora Abbott")])
-def test_player_finds_the_own_card(visitor, night, typed, name):
-    html = public(visitor, night, find=typed)
-    assert html.count('class="mine"') == 1
-    assert f"<bdi>{name}</bdi>" in html.split('class="said"')[1]
+    for html in (card, page(desk, night, f"card/{who}")):
+        assert ("Game 3 so far: +" in html) is (table == 1)
 
 
 def test_rules_tonight_are_read_on_a_phone(visitor, night):
@@ -142,19 +148,9 @@ def test_rules_tonight_are_read_on_a_phone(visitor, night):
     assert visitor.get("/display/nobody/rules/").status_code == 404
 
 
-def test_finding_nobody_says_so(visitor, night):
-    assert "Nobody tonight is called that." in public(visitor, night, find="<script>x")
-    assert "<script>x" not in public(visitor, night, find="<script>x")
-
-
-def test_public_page_follows_and_keeps_the_box_out_of_it(visitor, night):
-    html = public(visitor, night)
-    assert html.index('name="find"') < html.index("data-live")
-
-
 def test_public_page_without_a_night_or_a_game(visitor, desk):
     club = Club.objects.get()
-    assert "No game tonight yet" in visitor.get(f"/display/{club.wall}/standings/").content.decode()
+    assert "No game yet" in visitor.get(f"/display/{club.wall}/standings/").content.decode()
     made = build.night(club)
     assert "Standings begin with the first game" in public(visitor, made)
     assert visitor.get("/display/bcdfghjkmnpq/standings/").status_code == 404
@@ -168,7 +164,18 @@ def test_only_tonights_night_is_public(visitor, desk):
 
 def test_standings_as_csv_run_nothing(desk, night):
     header, *people = rows(desk.get(f"/night/{night.pk}/standings.csv"))
-    assert header == ["rank", "number", "name", "points", "games won", "x", "reason", "left"]
+    assert header == [
+        "rank",
+        "number",
+        "name",
+        "points",
+        "games won",
+        "x",
+        "reason",
+        "left",
+        "games",
+        "so far",
+    ]
     assert len(people) == 9
     names = {row[2] for row in people}
     assert "'=SUM(A1)" in names

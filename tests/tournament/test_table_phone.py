@@ -311,6 +311,46 @@ def test_full_game_is_over_on_the_phone_too(phone, night):
     html = page(phone, night)
     assert "Send hand" not in html
     assert game(night).score.is_over
+    assert "Losers move to table 2" in html
+
+
+def test_last_hand_of_a_game_that_is_over_is_taken_back_until_the_next_is_seated(phone, night):
+    for _ in range(8):
+        send(phone, night)
+    told = last_hand(phone, night)
+    assert phone.post(address(night, 1), told).status_code == 302
+    assert len(game(night).hands) == 7
+    send(phone, night)
+    told = last_hand(phone, night)
+    finishing.type_all(night)
+    rounds.seat(build.desk(night), game=2)
+    assert phone.post(address(night, 1), told).status_code == 409
+    assert len(replay.night(night.pk).game(1, 1).hands) == 8
+
+
+def test_bracket_says_who_goes_where_and_takes_its_last_hand_back_until_others_are_called(phone):
+    night = build.night(build.director().club, house="athens")
+    pairs.sign_in(night, 4)
+    bracket.draw(build.desk(night))
+    bracket.call_games(build.desk(night))
+    send(phone, night, dealer="N", came="march")
+    for _ in range(4):
+        send(phone, night, came="march")
+    html = page(phone, night)
+    assert "beat" in html
+    assert "go on against the winner of" in html
+    assert phone.post(address(night, 1), last_hand(phone, night)).status_code == 302
+    assert "go on against" not in page(phone, night)
+    send(phone, night, came="march")
+    told = last_hand(phone, night)
+    other = replay.night(night.pk).on_now[0]
+    pairs.play(night, other.name)
+    bracket.say_tables(build.desk(night), tables=2)
+    bracket.call_game(build.desk(night), name="W2.1", table=2)
+    answer = phone.post(address(night, 1), told)
+    assert answer.status_code == 422
+    assert "Others were called or have played" in answer.content.decode()
+    assert "W1.1" in replay.night(night.pk).bracket.endings
 
 
 def test_table_without_a_game_waits(phone, night):

@@ -7,7 +7,7 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tournament import replay
-from tournament.actions import entries, objections, rounds, setup, team_changes, teams
+from tournament.actions import leaving, objections, rounds, setup, team_changes, teams
 from tournament.actions.entries import Person
 from tournament.refused import Refused
 
@@ -105,7 +105,7 @@ def test_team_that_never_came_is_left_out_of_what_is_not_yet_played(games):
     play_game(games, 1)
     gone = next(one for one in now(games).teams if one.division == MIXED)
     for one in gone.two:
-        entries.leave_after(build.desk(games), entry=one.number, game=1)
+        leaving.leave_after(build.desk(games), entry=one.number, game=1)
     found = play_game(games, 2)
     assert gone.number not in {
         team for each in found.current.games for team in found.sides.in_game(each, found.current)
@@ -138,19 +138,6 @@ def test_mixed_team_is_one_of_each(games):
     team = pairs.enter(games, "Ann Lee", division=MIXED, sexes=("w",))
     teams.sign_in(build.desk(games), person=Person(name="Bob May"), team=team)
     assert [one.sex for one in now(games).teams[0].two] == ["w", "m"]
-
-
-def test_whoever_plays_in_two_divisions_is_warned_of(games):
-    pairs.enter(games, "Ann Lee", "Una May", division=WOMENS)
-    ann = now(games).entries[0].regular
-    with pytest.raises(objections.Misfit, match="Ann Lee plays already, in team 1"):
-        teams.sign_in(build.desk(games), person=Person(regular=ann), division=MIXED)
-    teams.sign_in(
-        build.desk(games, reason="mixed is in the afternoon"),
-        person=Person(regular=ann),
-        division=MIXED,
-    )
-    assert [one.name for one in now(games).entries].count("Ann Lee") == 2
 
 
 def test_two_who_wait_for_a_partner_become_a_team(games):

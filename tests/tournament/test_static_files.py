@@ -1,0 +1,112 @@
+"""Files under names that say what is in them, and pages that come packed to other machines."""
+
+import errno
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.template import engines
+from django.test import Client, RequestFactory
+
+from tests import build
+from tournament import static_files
+from tournament.middleware import StaticFiles
+
+OWN = Path("tournament/static/tournament")
+LINK = '{% load static %}{% static "tournament/house.css" %}'
+YEAR = "max-age=31536000, public, immutable"
+
+
+@pytest.fixture
+def collected(settings, tmp_path, monkeypatch):
+    """As after a start: the storage of this test knows them."""
+    settings.STATIC_ROOT = tmp_path / "static"
+    assert static_files.collect(settings.STATIC_ROOT) == ()
+    monkeypatch.setattr(staticfiles_storage, "_wrapped", static_files.StaticFiles())
+    return settings.STATIC_ROOT
+
+
+def link():
+    return engines["django"].from_string(LINK).render()
+
+
+def served(address, **headers):
+    return StaticFiles(lambda request: None)(RequestFactory(headers=headers).get(address))
+
+
+def test_files_go_by_their_own_names_where_none_are_collected():
+    assert link() == "/static/tournament/house.css"
+
+
+def test_name_says_what_is_in_a_file_and_is_kept_for_a_year(collected):
+    address = link()
+    assert re.fullmatch(r"/static/tournament/house\.[0-9a-f]{12}\.css", address)
+    answer = served(address)
+    assert answer.headers["Cache-Control"] == YEAR
+    assert re.search(r"url\(.fonts/[\w-]+\.[0-9a-f]{12}\.woff2", answer.content.decode())
+
+
+def test_file_comes_packed_to_whoever_can_unpack_it(collected):
+    address = link()
+    packed = served(address, accept_encoding="gzip")
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert len(packed.content) < len(OWN.joinpath("house.css").read_bytes()) / 2
+    assert gzip.decompress(packed.content) == served(address).content
+
+
+def test_files_are_collected_anew_each_time(collected):
+    (whole,) = collected.glob("tournament/house.*.css")
+    good = whole.read_bytes()
+    whole.write_bytes(b"damaged")
+    (collected / "tournament" / "older.css").write_text("of another version")
+    static_files.collect(collected)
+    assert whole.read_bytes() == good
+    assert not (collected / "tournament" / "older.css").exists()
+    assert not collected.with_name("static.new").exists()
+
+
+def test_disk_that_takes_none_leaves_none_and_says_so(collected, monkeypatch):
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(static_files.StaticFiles, "save", full)
+    (said,) = static_files.collect(collected)
+    assert "No space left on device" in said
+    assert not collected.exists()
+    assert static_files.StaticFiles().url("tournament/house.css") == "/static/tournament/house.css"
+
+
+@pytest.fixture
+def scores(db):
+    """The longest page of an evening, and who may see it."""
+    director = build.director()
+    night = build.night(director.club, house="tanglewood")
+    build.seated(night, 36)
+    client = Client(headers={"accept-encoding": "gzip"})
+    client.force_login(director)
+    return client, f"/night/{night.pk}/scores/"
+
+
+def test_page_comes_packed_to_every_machine_but_this_one(scores):
+    client, page = scores
+    plain = client.get(page)
+    assert "Content-Encoding" not in plain.headers
+    packed = client.get(page, REMOTE_ADDR="192.0.2.7")
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert len(packed.content) < len(plain.content) / 6
+    assert "Table 9" in gzip.decompress(packed.content).decode()
+
+
+def test_on_a_site_the_proxy_is_no_reader(scores, settings):
+    settings.HOSTED = True
+    client, page = scores
+    assert client.get(page).headers["Content-Encoding"] == "gzip"
+
+
+@pytest.mark.parametrize("asked", [{"data": {"q": "a guess"}}, {"path": "/nothing/"}])
+def test_nothing_that_may_echo_is_packed(scores, asked):
+    client, page = scores
+    answer = client.get(**{"path": page, **asked}, REMOTE_ADDR="192.0.2.7")
+    assert "Content-Encoding" not in answer.headers
