@@ -15,6 +15,7 @@ from tournament.actions import (
     archive,
     clubs,
     guesses,
+    name_order,
     phones,
     practice,
     regulars,
@@ -96,6 +97,7 @@ PRESSES = {
         lambda found: clubs.reset_password(director="director", password="quiet orange barn"),
     ),
     "clubs.rename": (lambda club: club.pk, lambda club: clubs.rename(club=club, name="Elm")),
+    "clubs.call_it": (lambda club: club.pk, lambda club: clubs.call_it(club=club, word="day")),
     "clubs.name_wifi": (lambda club: club.pk, lambda club: clubs.name_wifi(club=club, name="Elm")),
     "clubs.keep_last_names": (
         lambda club: club.pk,
@@ -104,6 +106,12 @@ PRESSES = {
     "clubs.is_new_press": (
         lambda club: club.pk,
         lambda club: clubs.is_new_press(club=club, key="once"),
+    ),
+    "name_order.write_names": (
+        lambda club: signed_in(club).club_id,
+        lambda club: name_order.write_names(
+            club=club, last_name_first=True, by="director", device="here"
+        ),
     ),
     "regulars.enlist": (listed, lambda club: regulars.enlist(club=club, people=[BOB, ANN])),
     "regulars.bring_in": (

@@ -7,7 +7,7 @@ from django.db import DatabaseError, connection, transaction
 
 from tests import build
 from tournament import replay
-from tournament.actions import entries, rounds, setup
+from tournament.actions import entries, leaving, rounds, setup
 from tournament.actions.write import Writing, action
 from tournament.models import Answer, Change, Entry, Tournament
 from tournament.night.door import Tick
@@ -78,8 +78,8 @@ def test_press_without_a_key_keeps_no_answer(night):
 
 def test_refusal_leaves_no_trace(night):
     before = log(night)
-    with pytest.raises(Refused, match="Nobody has number 9 tonight"):
-        entries.stay(build.desk(night), entry=9)
+    with pytest.raises(Refused, match="Nobody has number 9"):
+        leaving.stay(build.desk(night), entry=9)
     assert log(night) == before
 
 
