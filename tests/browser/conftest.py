@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.keys import drawn
 from tests.browser.measures import COLOURS, SMALL, SOME, not_whole, show
 from tournament import looks
 
@@ -82,6 +83,7 @@ def visit(chromium, live_server):
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda line: faults.extend(policy_fault(line.text)))
         page.goto(path)
+        drawn(page)
         return page
 
     yield opened

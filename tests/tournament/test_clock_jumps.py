@@ -24,8 +24,10 @@ JUMPS = [timedelta(days=-1), timedelta(hours=-1), timedelta(days=-2800), timedel
 
 @pytest.fixture(autouse=True)
 def at_seven():
-    """What a jump of a day leads to is another thing before six in the morning."""
-    with time_machine.travel(timezone.localtime().replace(hour=19, minute=0)):
+    """What a jump of a day leads to is another thing before six in the morning, and the days named
+    below have to come later.
+    """
+    with time_machine.travel(timezone.localtime().replace(2026, 11, 17, hour=19, minute=0)):
         yield
 
 
