@@ -34,6 +34,12 @@ def test_lost_and_tied_games_say_so():
     assert line(plain.typed(five(), t1=(8, 8, 1, 1)), 2).words == "tied 8\N{EN DASH}8"
 
 
+def test_score_below_nothing_keeps_its_minus_apart_from_the_dash():
+    played = plain.typed(five(), t1=(9, -2, 0, 3))
+    assert line(played, 2).words == "lost \N{MINUS SIGN}2 \N{EN DASH} 9"
+    assert line(played, 1).words == "won 9 \N{EN DASH} \N{MINUS SIGN}2"
+
+
 def test_score_at_a_table_of_three_names_all_three():
     night = plain.seated(plain.night(15))
     three = next(game for game in night.current.games if len(game.seats) == 3)

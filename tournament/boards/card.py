@@ -13,7 +13,7 @@ from tournament.night.cards import How, Line
 from tournament.night.complete import complete
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
-from tournament.night.sheets import DASH
+from tournament.night.sheets import side_by_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,4 +123,4 @@ def _score(line: Line, night: Night) -> str:
     own = sides.pop(side_of(line.chair, game.chairs))
     best = max(sides.values())
     verb = "won" if own > best else "lost" if own < best else "tied"
-    return f"{verb} {DASH.join(map(str, (own, *sides.values())))}"
+    return f"{verb} {side_by_side((own, *sides.values()))}"

@@ -16,7 +16,7 @@ from scoring.money import dollars
 from tournament.night import facts
 from tournament.night.deals import called
 from tournament.night.evening import Night
-from tournament.night.sheets import DASH, x_holders
+from tournament.night.sheets import side_by_side, x_holders
 from tournament.night.written import OF_KIND, Line
 
 log = logging.getLogger(__name__)
@@ -187,7 +187,7 @@ class _Saying:
         if field.endswith("cents") and isinstance(value, int):
             return dollars(value)
         if isinstance(value, list):
-            return DASH.join(map(_number, value))
+            return side_by_side(map(_number, value))
         return "" if value is None else str(value).replace("_", " ")
 
 
@@ -202,7 +202,7 @@ def _row(row: object) -> str:
     """Points, and X where there are any."""
     if not isinstance(row, list | tuple) or len(row) != 2:
         return ""
-    points, x = (DASH.join(map(_number, _list(half))) for half in row)
+    points, x = (side_by_side(map(_number, _list(half))) for half in row)
     return f"{points}, X {x}" if any(_list(row[1])) else points
 
 

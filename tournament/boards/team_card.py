@@ -13,7 +13,7 @@ from tournament.night.complete import complete
 from tournament.night.evening import Night
 from tournament.night.onward import where_of
 from tournament.night.ranking import TeamCard, TeamLine
-from tournament.night.sheets import DASH
+from tournament.night.sheets import side_by_side
 from tournament.night.teams import Team
 
 
@@ -99,7 +99,7 @@ def _words(line: TeamLine) -> str:
         return ", ".join(filter(None, (str(line.how.value), line.note)))
     own, theirs = line.tally.points, line.against
     verb = "won" if line.won else "lost" if own < theirs else "tied"
-    return f"{verb} {own}{DASH}{theirs}"
+    return f"{verb} {side_by_side((own, theirs))}"
 
 
 def _forfeits(night: Night, team: Team, who: str) -> list[Game]:

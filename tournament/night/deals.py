@@ -15,7 +15,7 @@ from scoring.hand import TRICKS, TRICKS_TO_MAKE, Stage
 from scoring.house_rules import HouseRules
 from tournament.night import facts
 from tournament.night import games as tables
-from tournament.night.sheets import DASH, seen
+from tournament.night.sheets import seen, side_by_side
 
 EVENTS = {
     "thrown_in": "nobody named trump (thrown in)",
@@ -84,7 +84,7 @@ class Deal:
 
 def score(game: Game) -> str:
     """As it is said: 7-4."""
-    return DASH.join(str(game.points[side[0]]) for side in sides_of(game.seats))
+    return side_by_side(game.points[side[0]] for side in sides_of(game.seats))
 
 
 def start(sheet: facts.Sheet, chairs: Seats, rules: HouseRules) -> Game:

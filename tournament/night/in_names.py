@@ -12,7 +12,7 @@ from rotation.bracket.structure import Drawn, LoserOf, Source, Spot, WinnerOf
 from rotation.seating import TEAMS, Entrant
 from tournament.night.calls import by_name
 from tournament.night.evening import Night
-from tournament.night.sheets import DASH
+from tournament.night.sheets import side_by_side
 
 UNKNOWN = "a team that is not known yet"
 
@@ -110,4 +110,4 @@ def _score(night: Night, name: str, ending: Ending) -> str:
     points = [seated.games[0].points[chair] for chair in TEAMS]
     if ending.winner is Spot.B:
         points.reverse()
-    return f" {points[0]}{DASH}{points[1]}"
+    return f" {side_by_side(points)}"

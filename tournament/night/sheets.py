@@ -6,7 +6,7 @@ each time it is read.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import lru_cache
@@ -23,8 +23,9 @@ from scoring.typed import Cells
 from tournament.night import facts
 from tournament.night.facts import Hand, Sheet
 
-# What stands between the scores of a game.
+# What stands between the scores of a game, and before one below nothing.
 DASH = "\N{EN DASH}"
+MINUS = "\N{MINUS SIGN}"
 
 
 class State(Enum):
@@ -59,6 +60,14 @@ class Score:
     @property
     def is_over(self) -> bool:
         return self.state is State.IN
+
+
+def side_by_side(figures: Iterable[object]) -> str:
+    """As it is said: 9-6. A dash that touches a minus would be read as one longer dash."""
+    told = list(map(str, figures))
+    if not any(one.startswith("-") for one in told):
+        return DASH.join(told)
+    return f" {DASH} ".join(f"{MINUS}{one[1:]}" if one.startswith("-") else one for one in told)
 
 
 @lru_cache(maxsize=20_000)

@@ -18,7 +18,7 @@ from scoring.totals import judge
 from scoring.typed import Cells, Judged, Typed
 from tournament.night import sheets
 from tournament.night.games import Game
-from tournament.night.sheets import DASH, Depth, Score, State, x_holders
+from tournament.night.sheets import Depth, Score, State, side_by_side, x_holders
 
 POSSIBLE = Judged(possible=True)
 
@@ -70,8 +70,8 @@ class Totals:
         """As it is said: 9-6, X 2/1."""
         if self.is_empty:
             return "nothing"
-        points = _told(self.points, DASH)
-        x = f", X {_told(self.x, '/')}" if any(one is not None for one in self.x) else ""
+        points = side_by_side(_told(self.points))
+        x = f", X {'/'.join(_told(self.x))}" if any(one is not None for one in self.x) else ""
         hands = "" if self.hands is None else f" after {self.hands} hands"
         return f"{points}{x}{hands}"
 
@@ -164,5 +164,5 @@ def _seats(game: Game, rules: HouseRules) -> Seats:
     return CLOCKWISE if _is_free(game, rules) else game.chairs
 
 
-def _told(cells: Cells, between: str) -> str:
-    return between.join("…" if one is None else str(one) for one in cells)
+def _told(cells: Cells) -> list[str]:
+    return ["…" if one is None else str(one) for one in cells]

@@ -56,6 +56,8 @@ def test_personal_x_has_a_box_for_each_player():
         (Totals((6, 9, 4), (1, 0, 2)), "6\N{EN DASH}9\N{EN DASH}4, X 1/0/2"),
         (Totals((9, 4), (2, 1), 7), "9\N{EN DASH}4, X 2/1 after 7 hands"),
         (Totals((None, None), (None, None)), "nothing"),
+        (Totals((0, -2), ()), "0 \N{EN DASH} \N{MINUS SIGN}2"),
+        (Totals((-2, 10, 4), ()), "\N{MINUS SIGN}2 \N{EN DASH} 10 \N{EN DASH} 4"),
     ],
 )
 def test_totals_are_said_as_they_are_read_out(totals, words):
