@@ -12,8 +12,12 @@ from scoring.chairs import Chair
 from tests import build, plain
 from tournament import replay, taking_back
 from tournament.actions import leaving, rounds, undo
+from tournament.boards.card import card
+from tournament.boards.gone import gone
 from tournament.boards.head_count import shape_of
 from tournament.boards.leaving import leaving as board
+from tournament.boards.roster import roster
+from tournament.boards.standings import standings
 from tournament.models import Change
 from tournament.night import facts
 from tournament.night.cards import How
@@ -59,6 +63,32 @@ def test_somebody_from_the_bench_takes_the_chair_and_keeps_six(nine, anna):
     ]
     (line,) = night.card_of(9).lines
     assert (line.how, line.tally.points, line.note) == (How.SAT_OUT, 6, "stood in from hand 6")
+
+
+def test_whoever_left_in_the_middle_is_said_to_have_left_during_that_game(nine, anna):
+    night = leave_now(nine, anna, taker=9)
+    for one in (night, plain.all_typed(night)):
+        assert gone(one.entry(anna), one) == "left during game 1"
+        assert board(one, anna).gone == "Left during game 1."
+        assert card(one, anna).left == "left during game 1"
+        rows = {row.entry.number: row.notes for row in roster(one).rows}
+        assert rows[anna] == ("left during game 1",)
+    (row,) = [one for one in standings(plain.all_typed(night)).rows if one.number == anna]
+    assert row.left == "left during game 1"
+
+
+def test_standings_say_at_once_who_left_the_game_that_is_on():
+    night = seat(plain.all_typed(seat(plain.night(9))))
+    north = at_table(night, 1, "N")
+    night = leave_now(night, north, stand_in="Max Helper")
+    (row,) = [one for one in standings(night).rows if one.number == north]
+    assert row.left == "left during game 2"
+
+
+def test_last_game_leaves_nobody_for_another():
+    night = seat(plain.all_typed(seat(plain.night(9, games=2))))
+    assert board(night, 1).is_last
+    assert not board(seat(plain.night(9, games=2)), 1).is_last
 
 
 def test_leaver_is_in_no_later_game_and_the_fine_stays(nine, anna):

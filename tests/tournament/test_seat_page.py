@@ -388,6 +388,23 @@ def test_leave_page_offers_the_bench_three_and_a_name(evening):
     assert "Somebody else plays on for the rest of the night" in page
 
 
+def test_last_game_counts_nobody_for_one_more(desk, django_user_model):
+    night = build.night(django_user_model.objects.get().club, games=1)
+    build.sign_in(night, *build.players(9))
+    evening = Evening(desk, night)
+    rounds.seat(evening.desk, game=1)
+    one = evening.night.game(1, 1).entries[0]
+    page = text(evening.page("", "leave", one))
+    assert "Goes home after game 1 That is the last game: nobody moves for it." in page
+    assert "game 2" not in page
+    assert "next game" not in page
+    build.all_in(night, 1)
+    assert "Game 1 is the last one." in text(evening.page("", "leave", one))
+    page = text(evening.press("leave", one, do="after"))
+    assert "Left after game 1." in page
+    assert "game 2" not in page
+
+
 def test_leave_after_this_game_and_stay_after_all(evening):
     rounds.seat(evening.desk, game=1)
     page = evening.press("leave", 1, do="after")

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.chairs import side_of, sides_of
-from tournament.boards.standings import gone, standings
+from tournament.boards.gone import gone
+from tournament.boards.standings import standings
 from tournament.night.cards import How, Line
 from tournament.night.complete import complete
 from tournament.night.evening import Night
@@ -62,7 +63,6 @@ def told(night: Night, entry: int, rank: str) -> Card:
     of complete games, as the rank is.
     """
     own, sums = night.card_of(entry), complete(night).card_of(entry).tally
-    over = sum(one.is_over for one in night.rounds)
     return Card(
         entry=own.entry,
         rank=rank,
@@ -71,7 +71,7 @@ def told(night: Night, entry: int, rank: str) -> Card:
         fine_cents=sums.fine_cents,
         games=tuple(_game(line, night) for line in own.lines if _is_told(line, own.entry)),
         with_x=night.rules.x_marked,
-        left=gone(own.entry, over),
+        left=gone(own.entry, night),
     )
 
 

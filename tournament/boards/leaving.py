@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.boards.head_count import elsewhere, in_words, shape_of
+from tournament.boards.gone import gone
+from tournament.boards.head_count import elsewhere, in_words, may_come, shape_of
 from tournament.boards.seating import Sitter
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
@@ -35,8 +36,9 @@ class InAGame:
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """`after` is the game with which the evening ends for this player; 0 is before the first. Then
-    `left` are there, which makes so many `tables`; `displaced` sit elsewhere, so far as is known,
+    """`gone` is said of whoever leaves or has left. `after` is the game with which the evening ends
+    for this player; 0 is before the first. Where that is the last of all, `is_last`. Then `left`
+    are there, which makes so many `tables`; `displaced` sit elsewhere, so far as is known,
     and nearly everybody where it `draws_anew` all games to come. `bench` sits out in the next game,
     and may play instead; nothing where it cannot be seated yet, or has no chair for this player.
     """
@@ -45,7 +47,9 @@ class Leaving:
     now: InAGame | None
     sits_out: bool
     may_seat_again: bool
+    gone: str
     after: int
+    is_last: bool
     left: int
     tables: str
     displaced: tuple[int, ...] | None
@@ -74,7 +78,9 @@ def leaving(night: Night, entry: int) -> Leaving:
     )
 
 
+        gone=_gone(night, one),
 def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
+        is_last=not may_come(night),
     if in_the_way(night):
         return None
     try:
@@ -83,6 +89,13 @@ def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
         return None
     seated = {who for table in coming.tables for who in table.entrants}
     return tuple(Sitter(int(who)) for who in coming.bench) if str(entry) in seated else None
+def _gone(night: Night, one: Entry) -> str:
+    if one.last_game is not None and one.last_game < one.first_game:
+        return f"Does not play {night.occasion.now}."
+    words = gone(one, night)
+    return f"{words[0].upper()}{words[1:]}." if words else ""
+
+
 
 
 def _in_a_game(night: Night, entry: int) -> InAGame | None:

@@ -22,7 +22,7 @@ class Row:
     place: Place
     who: Entry | Team
     moved: int | None
-    left: str
+    left: str = ""
     games: int = 0
     so_far: str = ""
     last: int | None = None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scoring.money import dollars
+from tournament.boards.gone import gone
 from tournament.boards.head_count import HeadCount, head_count
 from tournament.lists.finding import fold, one_form
 from tournament.night.door import Tick, asked, is_asked, missing
@@ -138,19 +139,13 @@ def _notes(night: Night, one: Entry, waived: str | None) -> list[str]:
     if one.first_game > 1 and one.ranked:
         notes.append(f"from game {one.first_game}")
     if one.last_game is not None:
-        notes.append(_leaving(night, one, one.last_game))
+        plays = one.last_game >= one.first_game
+        notes.append(gone(one, night) if plays else "does not play")
     if one.excused:
         notes.append(f"seated without: {one.excused}")
     if waived is not None:
         notes.append(f"let off the fee: {waived}")
     return notes
-
-
-def _leaving(night: Night, one: Entry, last: int) -> str:
-    if last < one.first_game:
-        return "does not play"
-    still = night.current is not None and night.current.number == last
-    return f"leaves after game {last}" if still else f"left after game {last}"
 
 
 def _by_name(row: Row) -> tuple[str, int]:

@@ -10,36 +10,26 @@ from dataclasses import replace
 
 from rotation.bracket.places import places
 from scoring.standings import Place
+from tournament.boards.gone import gone
 from tournament.boards.ranks import Division, Row, Standings
 from tournament.night.complete import SoFar, complete, games_counted, so_far
 from tournament.night.evening import Night
-from tournament.night.facts import Entry
 from tournament.night.loners import are_asked
-from tournament.night.teams import Team
 
 
 def standings(night: Night) -> Standings:
     """The same at the desk, on the wall, on paper and on phones."""
-    return beside(ranked(complete(night)), so_far(night))
+    return beside(ranked(complete(night)), night, so_far(night))
 
 
-def beside(board: Standings, now: SoFar | None) -> Standings:
-    """With what the game that is being played has brought so far."""
-    if now is None:
-        return board
-    told = (
-        replace(one, rows=tuple(replace(row, so_far=now.of(row.number)) for row in one.rows))
-        for one in board.divisions
-    )
-    return replace(board, divisions=tuple(told), so_far=now)
+def beside(board: Standings, night: Night, now: SoFar | None) -> Standings:
+    """With who has left by now, and with what the game that is being played has brought so far."""
 
+    def told(row: Row) -> Row:
+        return replace(row, left=gone(row.who, night), so_far=now.of(row.number) if now else "")
 
-def gone(entry: Entry | Team, games: int) -> str:
-    """In words, once so many games are over."""
-    if entry.last_game is None:
-        return ""
-    leaves = "left" if entry.last_game <= games else "leaves"
-    return f"{leaves} after game {entry.last_game}" if entry.last_game else "left before game 1"
+    divisions = (replace(one, rows=tuple(map(told, one.rows))) for one in board.divisions)
+    return replace(board, divisions=tuple(divisions), so_far=now)
 
 
 def ranked(night: Night) -> Standings:
@@ -84,7 +74,6 @@ def _bracket(night: Night) -> Standings:
             place,
             team,
             None,
-            "went home" if team.last_game is not None else "",
             last=last[place.result.entrant],
         )
         for place in (night.standings if night.is_drawn else ())
@@ -108,7 +97,7 @@ def _row(place: Place, night: Night, before: Mapping[str, int], games: Mapping[i
     rank = before.get(place.result.entrant)
     is_new = rank is None or who.first_game == len(night.rounds)
     moved = None if is_new or rank is None else rank - place.rank
-    return Row(place, who, moved, gone(who, _over(night)), games[number])
+    return Row(place, who, moved, games=games[number])
 
 
 def _over(night: Night) -> int:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.boards.standings import gone, standings
+from tournament.boards.gone import gone
+from tournament.boards.standings import standings
 from tournament.night.cards import How
 from tournament.night.complete import complete
 from tournament.night.evening import Night
@@ -56,7 +57,6 @@ def told(night: Night, number: int, rank: str, who: str = "they") -> Card:
     """
     team, own = night.by_team[number], _of(night, number)
     sums = _of(complete(night), number)
-    over = sum(one.is_over for one in night.rounds)
     told = [one for one in own.lines if _is_told(one, team)] if own else []
     games = [_game(one, night, team, who) for one in told] + _forfeits(night, team, who)
     return Card(
@@ -64,7 +64,7 @@ def told(night: Night, number: int, rank: str, who: str = "they") -> Card:
         rank=rank,
         points=sums.tally.points if sums else 0,
         games=tuple(sorted(games, key=lambda one: one.number)),
-        left="went home" if night.has_bracket and team.last_game is not None else gone(team, over),
+        left=gone(team, night),
         by_points=not night.has_bracket,
     )
 

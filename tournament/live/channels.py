@@ -20,6 +20,7 @@ from tournament.boards import limits
 from tournament.boards import wall as boards
 from tournament.boards.bracket_mark import mark
 from tournament.boards.floor import floor
+from tournament.boards.gone import gone
 from tournament.boards.tonight import is_tonights, next_step
 from tournament.boards.wall_choice import Awards, BigClock, Scene
 from tournament.boards.wall_honours import Honours
@@ -123,8 +124,10 @@ def _card(reading: Reading, wall: str, night: int, entry: int) -> Shown | None:
     if entry not in (public.night.by_team if in_teams else public.night.by_number):
         return None
     card: object = public.team_card(entry) if in_teams else public.card(entry)
+    who = public.night.by_team[entry] if in_teams else public.night.entry(entry)
     context = {"name": public.night.name, "club": public.night.club_name, "card": card}
     context |= {"seats": club.seats(entry), "so_far": said(club.so_far, entry)}
+    context["left"] = gone(who, club.tonight or public.night)
     return Shown(f"standings/_public_{'team_card' if in_teams else 'card'}.html", context)
 
 

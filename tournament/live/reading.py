@@ -88,7 +88,9 @@ class Club:
 
     @cached_property
     def standings(self) -> Standings | None:
-        return boards.beside(self.public.standings, self.so_far) if self.public else None
+        if self.tonight is None or self.public is None:
+            return None
+        return boards.beside(self.public.standings, self.tonight, self.so_far)
 
     @cached_property
     def public(self) -> Public | None:
