@@ -3,7 +3,9 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from scoring.chairs import Chair
 from tests import plain
+from tests.tournament.test_leaving import leave_now
 from tournament.actions import rounds
 from tournament.boards.wall import scenes
 from tournament.boards.wall_lists import Arrivals, Places, Seats, Waiting, arrivals, seated
@@ -88,6 +90,28 @@ def test_games_stand_beside_points_where_somebody_came_late():
     (places,) = shown(plain.all_typed(plain.seated(night)))
     (everybody,) = places.divisions
     assert sorted(one.games for one in everybody.places) == ["1 game", *["2 games"] * 8]
+
+
+def test_whoever_has_left_is_marked_among_the_places_and_sits_nowhere():
+    night = plain.all_typed(plain.seated(plain.night(9)))
+    night = plain.told(night, plain.entry(3, last_game=1), plain.entry(4, last_game=2))
+    night = plain.seated(night)
+    sitting, places = shown(night)
+    (everybody,) = places.divisions
+    assert [one.who.name for one in everybody.places if one.has_left] == ["Player 3"]
+    assert "Player 3" not in [one.who.name for one in sitting.seats]
+    assert "Player 4" in [one.who.name for one in sitting.seats]
+
+
+def test_whoever_left_in_the_middle_is_marked_at_once_and_has_no_chair():
+    night = plain.seated(plain.all_typed(plain.seated(plain.night(9))))
+    north = dict(night.current.at(1).seats)[Chair.N]
+    sitting, _ = shown(leave_now(night, north, stand_in="Max Helper"))
+    names = [one.who.name for one in sitting.seats]
+    assert (night.entry(north).name in names, "Max Helper" in names) == (False, True)
+    (_, places) = shown(leave_now(night, north, stand_in="Max Helper"))
+    (everybody,) = places.divisions
+    assert [one.who.name for one in everybody.places if one.has_left] == [night.entry(north).name]
 
 
 def test_places_have_how_far_each_has_moved():

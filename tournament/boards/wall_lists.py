@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from scoring.chairs import Chair
 from tournament.boards import ranks, seats, standings
+from tournament.boards.gone import LEFT
 from tournament.boards.wall_names import Mark, Who, division_marks, named
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
@@ -69,7 +70,7 @@ class Waiting:
 class Place:
     """`moved` is how many places up, below nothing how many down. A bracket counts no points. So
     many `games` count in them, empty where all have equally many; `so_far` is what the game that is
-    being played has added.
+    being played has added. `has_left` is said of whoever plays no more.
     """
 
     rank: str
@@ -78,6 +79,7 @@ class Place:
     moved: int | None
     games: str = ""
     so_far: str = ""
+    has_left: bool = False
 
     @property
     def way(self) -> str:
@@ -178,4 +180,5 @@ def _place(row: ranks.Row, who: Who, board: ranks.Standings) -> Place:
     if board.settled is not None:
         return Place(row.rank, who, None, row.moved)
     games = f"{row.games} game{'s' * (row.games != 1)}" if board.with_games else ""
-    return Place(row.rank, who, row.points, row.moved, games, row.so_far)
+    has_left = row.left.startswith(LEFT)
+    return Place(row.rank, who, row.points, row.moved, games, row.so_far, has_left)
