@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import build, pressing
 from tests.tournament import finishing, pairs
@@ -14,6 +15,7 @@ from tournament import replay, table_key
 from tournament.actions import bracket, finish, hands, rounds, setup, sheets, undo
 from tournament.boards.table_sides import unlike
 from tournament.laptop import hall
+from tournament.live.reading import Reading
 from tournament.models import Change, Club, Director, Hand
 from tournament.night.facts import Hand as hands_of
 
@@ -312,6 +314,24 @@ def test_full_game_is_over_on_the_phone_too(phone, night):
     assert "Send hand" not in html
     assert game(night).score.is_over
     assert "Losers move to table 2" in html
+
+
+def test_after_the_last_game_the_phone_says_that_it_is_over_and_what_comes_next(phone, night):
+    finishing.type_all(night)
+    rounds.seat(build.desk(night), game=2)
+    for _ in range(8):
+        send(phone, night)
+    html = page(phone, night)
+    assert "That was the last game." in html
+    assert "Bring your score cards to the desk." in html
+    assert "The standings are final once every table is in." in html
+    before = Reading(timezone.now())
+    before.phone(before.night(night.pk), 1)
+    finishing.type_all(night)
+    after = Reading(timezone.now(), before)
+    watched = after.phone(after.night(night.pk), 1)
+    assert watched.onward[-1] == "Every table is in: the standings are final."
+    assert watched.onward[-1] in page(phone, night)
 
 
 def test_last_hand_of_a_game_that_is_over_is_taken_back_until_the_next_is_seated(phone, night):

@@ -128,9 +128,20 @@ def _onward(night: Night, game: Game) -> tuple[str, ...]:
         ways = where_to(night, game.name)
         return (f"{ways}.",) if ways else ()
     if night.games == game.round:
-        return ("That was the last game.",)
+        return _after_the_last(night)
     count = len(night.current.games) if night.current else 0
     return moves(night, game.table, count, of_three=len(game.chairs) == OF_THREE)
+
+
+def _after_the_last(night: Night) -> tuple[str, ...]:
+    """Whoever plays alone has a card."""
+    cards = () if night.format.in_teams else ("Bring your score cards to the desk.",)
+    places = (
+        "Every table is in: the standings are final."
+        if night.is_played
+        else "The standings are final once every table is in."
+    )
+    return ("That was the last game.", *cards, places)
 
 
 def _last(night: Night, last: Told, *, may_go: bool) -> LastHand:

@@ -130,7 +130,7 @@ class Reading:
         """The same object as in the look before, as long as all that it hangs on is the same."""
         which, game = (night.tournament, table, side), open_game(night, table)
         sitters = [night.entry(one) for one in game.entries] if game else []
-        told = (night.plan, night.club_name, night.occasion, game, sitters)
+        told = (night.plan, night.club_name, night.occasion, night.is_played, game, sitters)
         before, known = self._before_at_tables.get(which, (None, None))
         phone = known if known and before == told else table_phone(night, table, side)
         self.phones[which] = told, phone
