@@ -129,7 +129,7 @@ def test_too_few_are_told_what_is_missing(desk, django_user_model):
 def test_odd_numbers_are_chosen_by_one_press(evening):
     page = evening.page()
     assert 'value="bench_or_three" aria-pressed="true"' in page
-    assert "Each sits out 0 or 1 of 8 games, for 6 points a time." in text(page)
+    assert "Nobody sits out more than once in 8 games, for 6 points a time." in text(page)
     page = evening.press("odd-numbers", odd="threes")
     assert "9 here: three tables of three." in text(page)
     assert "There is no such choice" in said(evening.press("odd-numbers", odd="fives"))[0]

@@ -34,7 +34,20 @@ def test_draw_is_the_same_before_the_first_game_and_after():
     seated = whole_draw(plain.all_typed(plain.seated(night)))
     assert len(before.games) == 4
     assert all(one.is_as(other) for one, other in zip(before.games, seated.games, strict=True))
-    assert (before.figures, before.sitting_out) == (seated.figures, seated.sitting_out)
+    assert (before.figures, before.turns) == (seated.figures, seated.turns)
+
+
+@pytest.mark.parametrize(
+    ("players", "games", "turns"),
+    [
+        (12, 4, ()),
+        (13, 4, ("Nobody sits out more than once.",)),
+        (9, 9, ("Each sits out once.",)),
+        (9, 12, ("Each sits out 1 or 2 times.",)),
+    ],
+)
+def test_turns_of_sitting_out_are_told_in_plain_words(players, games, turns):
+    assert whole_draw(plain.night(players, format="individual", games=games)).turns == turns
 
 
 def test_figures_are_never_below_what_counting_allows():

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rotation.outlook import Outlook, Share, outlooks
+from rotation.outlook import Outlook, outlooks
 from rotation.shape import FEWEST, Shape, shape
 from tournament.boards.head_count import in_words, shape_of
+from tournament.boards.how_often import how_often
 from tournament.night.evening import Night
 
 DIAL = "odd_numbers"
@@ -59,16 +60,15 @@ def _choice(one: Outlook, games: int, points: int, now: Shape) -> Choice:
 
 
 def _asks(one: Outlook, games: int, points: int) -> list[str]:
+    out, threes = one.shape.out, one.shape.threes
+    if games == 1:
+        each = f"{out} sit{'s' * (out == 1)} out, for {points} points{' each' * (out > 1)}."
+        return [each] * bool(out) + [f"{3 * threes} play at tables of three."] * bool(threes)
     asks = []
-    if one.shape.out:
-        asks.append(f"Each sits out {_times(one.sitting_out, games)}, for {points} points a time.")
-    if one.shape.threes:
-        asks.append(f"Each plays at a table of three in {_times(one.at_three, games)}.")
+    if out:
+        often = how_often("sits out", one.sitting_out.least, one.sitting_out.most)
+        asks.append(f"{often} in {games} games, for {points} points a time.")
+    if threes:
+        often = how_often("plays at a table of three", one.at_three.least, one.at_three.most)
+        asks.append(f"{often} in {games} games.")
     return asks
-
-
-def _times(share: Share, games: int) -> str:
-    of = "the one game" if games == 1 else f"{games} games"
-    if share.least == share.most:
-        return f"{share.most} of {of}"
-    return f"{share.least} or {share.most} of {of}"

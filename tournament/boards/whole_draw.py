@@ -11,6 +11,7 @@ from rotation.fairness import Turns, fairness
 from rotation.history import history
 from rotation.seating import Entrant, Round
 from tournament.boards.drawn_games import Turn, drawn_games
+from tournament.boards.how_often import how_often
 from tournament.night.evening import Night
 from tournament.refused import Refused
 
@@ -46,13 +47,14 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class WholeDraw:
-    """`course` is game by game what it is for the one who is looked at."""
+    """`turns` say how often it falls to each to sit out, and to play at a table of three; `course`
+    is game by game what it is for the one who is looked at.
+    """
 
     games: tuple[Round, ...]
     rows: tuple[Row, ...]
     figures: tuple[Figure, ...]
-    sitting_out: Turns
-    at_three: Turns
+    turns: tuple[str, ...]
     course: tuple[Turn | None, ...]
 
     @property
@@ -80,10 +82,16 @@ def whole_draw(night: Night, who: int | None = None) -> WholeDraw:
             figure("the same opponent", ours.opponents, least.opponents),
             figure("anybody at the same table", ours.meetings, least.meetings),
         ),
-        sitting_out=found.sitting_out,
-        at_three=found.at_three,
+        turns=(
+            *_turns("sits out", found.sitting_out),
+            *_turns("plays at a table of three", found.at_three),
+        ),
         course=board.turns(str(who)) if str(who) in board.playing else (),
     )
+
+
+def _turns(does: str, turns: Turns) -> tuple[str, ...]:
+    return (f"{how_often(does, turns.least, turns.most)}.",) if turns.most else ()
 
 
 def _rows(games: Sequence[Round], playing: Sequence[Entrant]) -> tuple[Row, ...]:
