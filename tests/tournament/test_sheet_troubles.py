@@ -16,6 +16,7 @@ from tournament.night import facts
 from tournament.refused import Refused
 
 AT = (1, 1)
+NOT_SEATED = "Game 2 is not seated yet: it will go by where they sat in fact."
 
 
 @pytest.fixture
@@ -65,13 +66,17 @@ def test_two_of_different_tables_and_one_of_the_bench_are_put_right():
 @pytest.mark.parametrize(
     ("night", "told"),
     [
-        (plain.all_typed(plain.seated(plain.night(9))), "Game 2 is seated by where they sat"),
+        (
+            plain.all_typed(plain.seated(plain.night(9))),
+            "Game 2 is not seated yet: it will go by where they sat",
+        ),
         (seat(plain.seated(plain.night(9))), "Game 2 has no scores yet: seat it again"),
         (plain.all_typed(seat(plain.seated(plain.night(9)))), "Game 2 is being played"),
         (
             plain.seated(plain.night(9, format="individual", games=3)),
             "The games to come stay as they were drawn.",
         ),
+        (plain.seated(plain.night(9, games=1)), "It is the last game, so no chairs follow."),
     ],
 )
 def test_press_says_what_it_changes(night, told):
@@ -135,13 +140,13 @@ def test_page_shows_what_it_changes_before_it_is_pressed(evening):
     page = evening.page(f"?one={north}&other={east}", "sat", *AT)
     assert begins_at(page) == "reason"
     assert ": table 1, east, and not table 1, north; 6 points instead of 9." in text(page)
-    assert "Game 2 is seated by where they sat in fact." in text(page)
+    assert NOT_SEATED in text(page)
     told = {"one": north, "other": east}
     assert said(evening.press("sat", *AT, **told)) == [
         "Say why you know who sat where, in a few words."
     ]
     words = said(evening.press("sat", *AT, **told, reason="both said so"))[0]
-    assert "9 points for it instead of 6. Game 2 is seated by where they sat in fact." in words
+    assert f"9 points for it instead of 6. {NOT_SEATED}" in words
     assert chair(evening.night, 1, "N") == east
     (newest, *_) = replay.changes(evening.row.pk)
     assert (newest.round, newest.reason) == (1, "both said so")

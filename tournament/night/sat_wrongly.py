@@ -50,10 +50,12 @@ def points(night: Night, game: int, entry: int) -> int | None:
 def follows(night: Night, game: int) -> str:
     """What becomes of the chairs of the games after it."""
     later = night.round(game + 1)
+    if game == night.games:
+        return "It is the last game, so no chairs follow."
     if night.format.rest is not None:
         return "The games to come stay as they were drawn."
     if later is None:
-        return f"Game {game + 1} is seated by where they sat in fact."
+        return f"Game {game + 1} is not seated yet: it will go by where they sat in fact."
     if later.has_scores:
         return f"Game {later.number} is being played, so its chairs stay."
     return f"Game {later.number} has no scores yet: seat it again if its chairs should follow."
