@@ -141,6 +141,9 @@ class Standings(Listing):
         mark = "▲" if kind else "▼" if record.moved else ""
         return format_html('<span class="moved {}">{} {}</span>', kind, mark, record.movement)
 
+    def render_lone_marches(self, record: ranks.Row) -> str:
+        return record.lone
+
     def render_name(self, record: ranks.Row) -> SafeString:
         left = format_html(" <i>{}</i>", record.left) if record.left else ""
         return format_html("<span>{}{}</span>", person(record.name, record.number), left)

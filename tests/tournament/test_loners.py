@@ -57,7 +57,7 @@ def with_loners(night, count):
 def test_only_games_written_down_hand_by_hand_are_known():
     night = two_tables()
     assert (night.loners.known, night.loners.games) == (1, 2)
-    assert night.loners.words == "Known at 1 of 2 games: choose by the cards."
+    assert night.loners.words == "known at 1 of 2 games"
     assert all_by_hand().loners.is_whole
     begun = plain.seated(all_by_hand())
     assert (begun.loners.known, begun.loners.games) == (2, 2)
@@ -71,6 +71,16 @@ def test_game_in_which_a_chair_changed_hands_is_not_known():
         points=16, x=0,
     )  # fmt: skip
     assert counted(plain.told(night, plain.entry(9), left).rounds).known == 1
+
+
+def test_column_says_what_is_known_and_a_dash_where_nobody_knows():
+    rows = standings(two_tables()).rows
+    assert sorted(row.lone for row in rows) == sorted(["8+", *["\N{EN DASH}"] * 7])
+    assert sorted(row.lone for row in standings(all_by_hand()).rows) == ["0"] * 6 + ["8"] * 2
+    out = with_loners(two_tables(**ON_CARD), lambda number: None if number == 8 else 0)
+    assert {
+        row.number: row.lone for row in standings(out).rows if row.number != 8
+    } == dict.fromkeys(range(1, 8), "0")
 
 
 # What they decide
@@ -95,7 +105,7 @@ def test_prize_is_proposed_only_where_lone_marches_are_known_of_every_game():
 def test_card_at_check_out_tells_what_no_sheet_does():
     night = with_loners(two_tables(**BY_LONERS, **ON_CARD), lambda number: 9 - number)
     assert len({one.rank for one in night.standings}) == 8
-    assert standings(night).loners == "Read off 8 of 8 cards so far."
+    assert standings(night).loners == "read off 8 of 8 cards so far"
     plan = replace(night.plan, prizes=payout.prize_table.stored(FIVE_DOLLARS))
     (won,) = proposed(plain.told(night, plan)).payouts
     assert (won.entrant, won.cents, won.reason) == ("1", 100, "most lone marches")
@@ -106,7 +116,7 @@ def test_one_card_that_is_out_leaves_the_prize_open():
     plan = replace(night.plan, prizes=payout.prize_table.stored(FIVE_DOLLARS))
     found = proposed(plain.told(night, plan))
     assert (found.payouts, len(found.undecided)) == ((), 1)
-    assert standings(night).loners == "Read off 7 of 8 cards so far."
+    assert standings(night).loners == "read off 7 of 8 cards so far"
 
 
 def test_hands_that_are_all_written_down_decide_and_not_the_card():
@@ -118,7 +128,7 @@ def test_hands_that_are_all_written_down_decide_and_not_the_card():
 def test_house_that_counts_none_reads_no_card():
     night = with_loners(two_tables(), lambda number: 9)
     assert max(row.lone_marches for row in standings(night).rows) == 8
-    assert standings(night).loners == "Known at 1 of 2 games: choose by the cards."
+    assert standings(night).loners == "known at 1 of 2 games"
 
 
 @pytest.mark.django_db
@@ -145,7 +155,7 @@ def test_director_picks_whom_the_games_do_not_tell(desk):
     row, _ = finished(Club.objects.get())
     payout.promise(build.desk(row), table=FIVE_DOLLARS)
     told = page(desk, row, "payout/")
-    assert "Most lone marches. Known at 0 of 1 game: choose by the cards." in told
+    assert "Most lone marches: known at 0 of 1 game. Choose by the cards." in told
     assert not payout_board(replay.night(row.pk)).is_ready
     prize = {"form-0-entry": "", "form-0-words": "most lone marches", "form-0-cents": "1.00"}
     sent = {"do": "award", "form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, **prize}
@@ -162,4 +172,7 @@ def test_standings_say_how_far_lone_marches_are_known(desk):
     empty = facts.Sheet(round=1, table=1)
     written(build.desk(row), told=[empty, *by_hand(1, 1)])
     told = page(desk, row, "standings/")
-    assert "Lone marches: Known at 1 of 2 games: choose by the cards." in told
+    assert (
+        "Lone marches: known at 1 of 2 games. 2+ is two or more, and \N{EN DASH} is not known."
+        in told
+    )

@@ -68,6 +68,13 @@ class Row:
         return self.place.result.lone_marches
 
     @property
+    def lone(self) -> str:
+        """At least so many where they are not known of every game, and a dash for none of these."""
+        if self.place.result.lone_marches_known:
+            return str(self.lone_marches)
+        return f"{self.lone_marches}+" if self.lone_marches else DASH
+
+    @property
     def reason(self) -> str:
         return self.place.reason
 
@@ -124,6 +131,13 @@ class Standings:
         """The same, where tables that are missing are too many to be named."""
         missing = sum(len(tables) for _, tables in self.waiting)
         return self._with_so_far(f"{missing} tables are" if missing else "")
+
+    @property
+    def lone(self) -> str:
+        """What the column of lone marches has to say beside its figures."""
+        if not (self.with_lone_marches and self.loners):
+            return ""
+        return f"Lone marches: {self.loners}. 2+ is two or more, and {DASH} is not known."
 
     @property
     def with_games(self) -> bool:

@@ -56,14 +56,14 @@ def ranked(night: Night) -> Standings:
 
 
 def loners(night: Night) -> str:
-    """How far lone marches are known, in a sentence; empty where they are of every game."""
+    """How far lone marches are known, in words; empty where they are of every game."""
     if night.loners.is_whole:
         return ""
     if not are_asked(night.loners, night.rules):
         return night.loners.words
     results = [place.result for place in night.standings]
     known = sum(one.lone_marches_known for one in results)
-    return f"Read off {known} of {len(results)} cards so far."
+    return f"read off {known} of {len(results)} cards so far"
 
 
 def _bracket(night: Night) -> Standings:

@@ -30,7 +30,7 @@ class Counted:
     @property
     def words(self) -> str:
         games = "1 game" if self.games == 1 else f"{self.games} games"
-        return f"Known at {self.known} of {games}: choose by the cards."
+        return f"known at {self.known} of {games}"
 
 
 def counted(rounds: Sequence[Round]) -> Counted:

@@ -28,7 +28,7 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     board = standings(night)
     if not board.rows:
         raise Refused(_nothing(night))
-    told = (one for one in (_words(board), _shared(board)) if one)
+    told = (one for one in (_words(board), _shared(board), board.lone) if one)
     headings = [lists.Row(heading=one) for one in told]
     table = Table(_columns(board), (*headings, *_rows(board)), SIZE)
     return listed(_title(board), grown(table, wish, LARGER), night, wish)
@@ -79,7 +79,7 @@ def _shown(board: Standings) -> Iterator[tuple[Column, Callable[[Row], str]]]:
     if board.with_x:
         yield Column("X", TIGHT, right), lambda row: str(row.x)
     if board.with_lone_marches:
-        yield Column("Lone", TIGHT, right), lambda row: str(row.lone_marches)
+        yield Column("Lone", TIGHT, right), lambda row: row.lone
     said = bool(_shared(board))
     yield Column("Why", 1.0), partial(_why, is_said=said)
 

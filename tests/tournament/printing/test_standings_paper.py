@@ -7,6 +7,7 @@ import pytest
 from tests import build, plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import content, printed, with_names
+from tests.tournament.test_loners import all_by_hand, two_tables
 from tournament.night import facts
 from tournament.refused import Refused
 
@@ -50,6 +51,15 @@ def test_place_by_points_alone_says_so():
     night = played.medals(4)
     (page,) = printed("standings", night)
     assert page.text.count("by points") == 4
+
+
+def test_lone_marches_that_nobody_knows_are_a_dash_and_said_so():
+    (page,) = printed("standings", with_names(two_tables(), *build.players(8)))
+    assert "Lone marches: known at 1 of 2 games. 2+ is two or more" in page.text
+    assert " 0 8+ " in page.text
+    assert " 0 \N{EN DASH} " in page.text
+    (page,) = printed("standings", with_names(all_by_hand(), *build.players(8)))
+    assert "Lone marches" not in page.text
 
 
 def test_divisions_have_their_names_and_places_of_their_own():
