@@ -86,10 +86,25 @@ def test_substitute_takes_four_presses_and_a_name(request, visit, kind, width):
     assert count + 1 <= 4
 
 
+def test_substitute_for_one_game_takes_four_presses_and_a_name(visit, progressive):
+    director, night, _ = progressive
+    finishing.type_all(night)
+    page = visit(f"/night/{night.pk}/", signed_in=director)
+    count = presses(page, ".ways >> text=Somebody else plays", "text=Ada Abbott")
+    assert focused(page) == "name"
+    page.keyboard.type("Gus Guest")
+    count += presses(page, "text=Plays in game 2 only")
+    assert focused(page) == "Seat game 2"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Gus Guest (number 10) plays for Ada Abbott in game 2.")
+    assert count + 1 <= 4
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_leaver_by_keyboard_alone(visit, progressive, script):
     director, night, _ = progressive
     page = visit(f"/night/{night.pk}/leave/", signed_in=director, script=script)
+    assert focused(page) == "q"
     page.keyboard.type("ida")
     page.keyboard.press("Enter")
     page.wait_for_selector("h1:has-text('Ida Abbott')")

@@ -5,7 +5,8 @@ from django.urls import reverse
 
 from tests import build, pressing
 from tests.tournament import finishing
-from tests.tournament.test_seat_page import Evening
+from tests.tournament.cursor import begins_at
+from tests.tournament.test_seat_page import Evening, said, text
 from tournament.actions import rounds, wishes
 from tournament.models import Club
 
@@ -15,6 +16,11 @@ def evening(desk):
     night = build.night(Club.objects.get())
     build.sign_in(night, *build.players(9))
     return Evening(desk, night)
+
+
+def seated(evening):
+    """Somebody who has a chair in the next game."""
+    return int(evening.night.coming.seating.tables[0].entrants[0])
 
 
 @pytest.mark.parametrize("game", [1, 2])
@@ -35,6 +41,47 @@ def test_somebody_misses_the_next_game_only_and_is_back_after_it(evening, game):
     assert evening.night.current.playing_for == {int(bench): away}
     finishing.type_all(evening.row)
     assert str(away) in evening.night.coming.seating.present
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("", "Write the name of whoever plays."),
+        ("x" * 61, "Write a readable name of at most 60 characters."),
+    ],
+)
+def test_whoever_plays_is_asked_for_once_more_with_the_cursor_in_the_box(evening, typed, words):
+    where = reverse("seat", args=[evening.row.pk])
+    told = {"first": seated(evening), "plays": "", "named": typed}
+    page = evening.client.get(where, told, follow=True).content.decode()
+    assert said(page) == [words]
+    assert begins_at(page) == "named"
+    assert f'name="named" value="{typed}"' in page
+    assert "<details open>" in page.split('id="pressed"')[1].split("</section>")[0]
+
+
+@pytest.mark.parametrize("game", [1, 2])
+def test_substitute_for_one_game_is_named_where_the_one_for_all_games_is(evening, game):
+    if game == 2:
+        finishing.played(evening.row)
+    away = seated(evening)
+    page = pressing.page(evening.client, reverse("substitute", args=[evening.row.pk, away]))
+    form, button = pressing.found(page, f"Plays in game {game} only")
+    pressing.send(evening.client, form, button, name="Gus Guest")
+    evening.seat_as_shown(f"?away={away},Gus Guest")
+    assert evening.night.current.playing_for == {10: away}
+
+
+def test_substitute_for_the_game_that_is_on_sits_down_at_once(evening):
+    rounds.seat(evening.desk, game=1)
+    away = evening.night.game(1, 1).entries[0]
+    page = evening.press("substitute", away, do="once", entry=away, name="")
+    assert begins_at(page) == "name"
+    assert "Write the name of whoever plays instead." in text(page)
+    evening.press("substitute", away, do="once", entry=away, name="Gus Guest")
+    assert evening.night.current.playing_for == {10: away}
+    build.all_in(evening.row, 1)
+    assert evening.night.entry(away).last_game is None
 
 
 def test_nobody_misses_a_game_that_cannot_be_seated_yet(evening):

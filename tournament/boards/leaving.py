@@ -56,6 +56,15 @@ class Leaving:
     draws_anew: bool
     bench: tuple[Sitter, ...] | None
 
+    @property
+    def once(self) -> str:
+        """The game in which somebody else may play and no other, in words; empty where none is."""
+        if self.is_last:
+            return ""
+        if self.now and self.now.is_untouched:
+            return f"game {self.now.game.round}"
+        return f"game {self.after + 1}" if self.bench is not None else ""
+
 
 def leaving(night: Night, entry: int) -> Leaving:
     one, current = night.entry(entry), night.current
@@ -69,7 +78,9 @@ def leaving(night: Night, entry: int) -> Leaving:
         may_seat_again=current is not None
         and _has_a_place(entry, current)
         and not (current.has_scores or current.handovers or current.playing_for),
+        gone=_gone(night, one),
         after=current.number if current else 0,
+        is_last=not may_come(night),
         left=left,
         tables=in_words(shape) if shape else "",
         displaced=elsewhere(night, without=entry) if comes else None,
@@ -78,9 +89,14 @@ def leaving(night: Night, entry: int) -> Leaving:
     )
 
 
-        gone=_gone(night, one),
+def _gone(night: Night, one: Entry) -> str:
+    if one.last_game is not None and one.last_game < one.first_game:
+        return f"Does not play {night.occasion.now}."
+    words = gone(one, night)
+    return f"{words[0].upper()}{words[1:]}." if words else ""
+
+
 def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
-        is_last=not may_come(night),
     if in_the_way(night):
         return None
     try:
@@ -89,13 +105,6 @@ def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
         return None
     seated = {who for table in coming.tables for who in table.entrants}
     return tuple(Sitter(int(who)) for who in coming.bench) if str(entry) in seated else None
-def _gone(night: Night, one: Entry) -> str:
-    if one.last_game is not None and one.last_game < one.first_game:
-        return f"Does not play {night.occasion.now}."
-    words = gone(one, night)
-    return f"{words[0].upper()}{words[1:]}." if words else ""
-
-
 
 
 def _in_a_game(night: Night, entry: int) -> InAGame | None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
+from django.urls import reverse
 
 from tournament.actions import leaving, substitutes
 from tournament.actions.write import Desk, Done
 from tournament.boards import leaving as boards
 from tournament.boards.redrawn import latest
 from tournament.forms.check_in import SubstituteForm
-from tournament.forms.seat import ChairForm
+from tournament.forms.seat import ChairForm, Wish
 from tournament.night.evening import Night
+from tournament.night.seating import Absence
 from tournament.views import who_leaves
 from tournament.views.desk import back, desk, page, press
 from tournament.views.desk_box import person_called
@@ -35,19 +37,21 @@ def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Http
         return who_leaves.team(request, night, entry, begin or "button")
     board, do = boards.leaving(night, entry), request.POST.get("do", "")
     form = ChairForm(request.POST if do in CHAIRS else None)
-    instead = SubstituteForm(request.POST if do == "instead" else None)
+    instead = SubstituteForm(request.POST if do in INSTEAD else None)
     if do in CHAIRS and form.is_valid():
         if press(request, lambda: CHAIRS[do](desk(request, night), entry, form)):
             return back(request, night, "seat")
-    elif do == "instead" and instead.is_valid():
-        who = person_called(night, instead.cleaned_data["name"])
-        own = desk(request, night)
-        if press(request, lambda: substitutes.play_on_for(own, entry=entry, person=who)):
+    elif do in INSTEAD and instead.is_valid():
+        name = instead.cleaned_data["name"]
+        if do == "once" and board.now is None:
+            wished = Wish(absences=(Absence(entry, stand_in=name),))
+            return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + wished.address)
+        if press(request, lambda: INSTEAD[do](desk(request, night), night, entry, name)):
             return back(request, night, "seat")
     elif do in WITHOUT_A_CHAIR:
         press(request, lambda: WITHOUT_A_CHAIR[do](desk(request, night), entry, board))
         return redirect("leave", night.tournament, entry)
-    begin = "name" if do == "instead" else begin or _begin(board, form, do)
+    begin = "name" if do in INSTEAD else begin or _begin(board, form, do)
     if begin == "hands":
         form.begin_here("hands")
     context = {"board": board, "form": form, "instead": instead, "did": do or "now", "begin": begin}
@@ -78,6 +82,14 @@ def _away(desk: Desk, entry: int, form: ChairForm) -> Done:
     return leaving.away(desk, entry=entry, taker=form.taker, stand_in=form.named)
 
 
+def _instead(desk: Desk, night: Night, entry: int, name: str) -> Done:
+    return substitutes.play_on_for(desk, entry=entry, person=person_called(night, name))
+
+
+def _once(desk: Desk, night: Night, entry: int, name: str) -> Done:
+    return leaving.away(desk, entry=entry, stand_in=name)
+
+
 def _after(desk: Desk, entry: int, board: boards.Leaving) -> Done:
     return leaving.leave_after(desk, entry=entry, game=board.after)
 
@@ -95,6 +107,10 @@ CHAIRS: dict[str, Callable[[Desk, int, ChairForm], Done]] = {
     "now": _leave_now,
     "not-here": _not_here,
     "away": _away,
+}
+INSTEAD: dict[str, Callable[[Desk, Night, int, str], Done]] = {
+    "instead": _instead,
+    "once": _once,
 }
 WITHOUT_A_CHAIR: dict[str, Callable[[Desk, int, boards.Leaving], Done]] = {
     "after": _after,

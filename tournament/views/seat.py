@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -26,6 +27,8 @@ from tournament.views import team_seat
 from tournament.views.desk import desk, page, press
 from tournament.views.errors import sent_only
 
+# So much of a name that was not taken is shown again.
+LONGEST = 100
 PICKED = "The director picks who sits out"
 
 
@@ -113,9 +116,12 @@ def _with_absence(request: HttpRequest, night: Night) -> HttpResponse:
     typed = request.GET.get("named", "") or request.GET["plays"]
     found = absence(wished.first, typed) if wished.first else None
     if found is None:
-        messages.error(request, "Write a readable name of at most 60 characters.")
-        pressed = f"{wished.address or '?'}&first={wished.first or ''}"
-        return _to(night, pressed)
+        missing = (
+            "a readable name of at most 60 characters" if typed else "the name of whoever plays"
+        )
+        messages.error(request, f"Write {missing}.")
+        told = urlencode({"first": wished.first or "", "named": typed[:LONGEST]})
+        return _to(night, f"{wished.address or '?'}&{told}")
     others = tuple(one for one in wished.absences if one.entry != found.entry)
     return _to(night, replace(wished, absences=(*others, found)).address)
 
@@ -140,6 +146,7 @@ def _preview(request: HttpRequest, night: Night) -> HttpResponse:
             (one, kept.without_absence(at).address) for at, one in enumerate(kept.absences)
         ],
         "pressed": _at(sitters, wished.first),
+        "named": request.GET.get("named"),
         "is_picked": picked and bool(board.bench),
         "reason": request.GET.get("reason", PICKED if picked else ""),
         "redrawn": redrawn(night, night.next_game),
