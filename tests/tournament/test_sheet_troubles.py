@@ -172,6 +172,45 @@ def test_sheet_that_cannot_be_read_is_written_down_with_how_it_is_known(evening)
     assert newest.reason == "The sheet cannot be read: by both sides' word"
 
 
+def test_table_of_three_is_asked_for_the_word_and_the_total_of_each(desk):
+    night = build.night(Club.objects.get(), odd_numbers="threes")
+    build.seated(night, 11)
+    evening = Evening(desk, night)
+    (three,) = [one for one in evening.night.current.games if len(one.seats) == 3]
+    page = text(evening.page("", "unread", 1, three.table))
+    assert "All three say the same" in page
+    assert "partner" not in page.lower()
+    assert "side" not in page.lower()
+    own = f"t{three.table}"
+    sent = {f"{own}b{at}": figure for at, figure in enumerate((8, 4, 4, 0, 0, 0))}
+    sent |= {f"{own}version": 0, f"{own}was": "-", f"{own}known": "by all three's word"}
+    evening.press("unread", 1, three.table, **sent)
+    (newest, *_) = replay.changes(night.pk)
+    assert newest.reason == "The sheet cannot be read: by all three's word"
+
+
+@pytest.mark.parametrize(
+    ("figures", "words", "begins"),
+    [
+        ((33, 6, 1, 1), "N/S can score 0 to 32 in a game here.", "t1b0"),
+        (("nine", 6, 1, 1), "N/S can score 0 to 32 in a game here.", "t1b0"),
+        (("", "", "", ""), "Write the totals of this table. Nothing is saved yet.", "t1b0"),
+    ],
+)
+def test_what_is_refused_stays_on_the_page_with_all_that_was_typed(evening, figures, words, begins):
+    sent = {f"t1b{at}": one for at, one in enumerate(figures)}
+    sent |= {"t1version": 0, "t1was": "-", "t1known": DECIDED, "t1reason": "two sheets"}
+    page = evening.press("unread", *AT, **sent)
+    assert words in text(page)
+    assert "the sheet cannot be read" in text(page)
+    for at, one in enumerate(figures):
+        assert f'name="t1b{at}" value="{one}"' in page
+    assert 'name="t1reason" value="two sheets"' in page
+    assert f'value="{DECIDED}" checked' in page
+    assert begins_at(page) == begins
+    assert evening.night.current.missing[0].table == 1
+
+
 def test_figure_of_the_directors_takes_a_reason(evening):
     sent = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
     decided = sent | {"t1known": "decided by the director"}

@@ -11,15 +11,24 @@ from tournament.night.games import Game
 from tournament.night.totals import Box, boxes
 
 DECIDED = "decided by the director"
-WAYS = (
+BY_DIRECTOR = (
+    DECIDED,
+    "The director decides",
+    "Where cards and words differ or there are none: a figure that could be, with the reason.",
+)
+OF_FOUR = (
     ("by the players' cards", "The players' cards", "Partners have the same points on theirs."),
     ("by both sides' word", "Both sides say the same", "Ask each side alone, then both together."),
-    (
-        DECIDED,
-        "The director decides",
-        "Where cards and words differ or there are none: a figure that could be, with the reason.",
-    ),
+    BY_DIRECTOR,
 )
+OF_THREE = (
+    ("by the players' cards", "The players' cards", "Each of the three has a total of their own."),
+    ("by all three's word", "All three say the same", "Ask each alone, then all three together."),
+    BY_DIRECTOR,
+)
+THREE = 3
+NO_REASON = "Say why the director decides so, in a few words. Nothing is saved yet."
+NO_TOTALS = "Write the totals of this table. Nothing is saved yet."
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
+    """`fault` is why what was typed is not taken."""
+
     game: int
     title: str
     table: int
@@ -49,8 +60,14 @@ class Unread:
     cards: tuple[Card, ...]
     ways: tuple[Way, ...]
     chosen: str
-    lacks_reason: bool
+    reason: str
+    fault: str
     boxes: tuple[tuple[str, Box, str], ...]
+
+    @property
+    def begins(self) -> str:
+        """What is asked for once more: the reason, else the first total."""
+        return "reason" if self.fault == NO_REASON else self.boxes[0][0]
 
 
 Typed = Callable[[str], str]
@@ -62,21 +79,24 @@ def nothing(name: str) -> str:
 
 def unread(night: Night, game: Game, typed: Typed = nothing) -> Unread:
     """With what was typed before, where it has to be asked once more."""
-    own = f"t{game.table}"
-    chosen, reason = typed(f"{own}known") or WAYS[0][0], typed(f"{own}reason").strip()
+    own, ways = f"t{game.table}", OF_THREE if len(game.chairs) == THREE else OF_FOUR
+    chosen, reason = typed(f"{own}known") or ways[0][0], typed(f"{own}reason").strip()
+    found = tuple(
+        (f"{own}b{at}", box, typed(f"{own}b{at}"))
+        for at, box in enumerate(boxes(game, night.rules))
+    )
+    lacks_totals = not any(text.strip() for _, _, text in found)
     return Unread(
         game=game.round,
         title=game.title,
         table=game.table,
         version=game.sheet.version,
         cards=tuple(Card(chair, who, _says(night, game, who)) for chair, who in game.seats),
-        ways=tuple(Way(*one) for one in WAYS),
+        ways=tuple(Way(*one) for one in ways),
         chosen=chosen,
-        lacks_reason=chosen == DECIDED and not reason,
-        boxes=tuple(
-            (f"{own}b{at}", box, typed(f"{own}b{at}"))
-            for at, box in enumerate(boxes(game, night.rules))
-        ),
+        reason=reason,
+        fault=NO_REASON if chosen == DECIDED and not reason else NO_TOTALS * lacks_totals,
+        boxes=found,
     )
 
 

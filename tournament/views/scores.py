@@ -68,7 +68,14 @@ def _of(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
     ]
     if sent and request.headers.get("Accept") == "application/json":
         return _answer(request, night, played, sent[0])
-    told = {line.table: _take(request, night, played, line) for line in sent if line.is_touched}
+    told = {line.table: taken(request, night, played, line) for line in sent if line.is_touched}
+    return answered(request, night, played, told)
+
+
+def answered(
+    request: HttpRequest, night: Night, played: Round, told: Mapping[int, Done | Heard]
+) -> HttpResponse:
+    """The next page after so many tables were sent, each taken or told why not."""
     heard = {table: one for table, one in told.items() if isinstance(one, Heard)}
     done = [one for one in told.values() if isinstance(one, Done)]
     _say(request, done)
@@ -104,7 +111,7 @@ def _shown(
 
 def _answer(request: HttpRequest, night: Night, played: Round, line: TypedLine) -> HttpResponse:
     """For the script: how this table stands now, and the whole board in a line."""
-    told = _take(request, night, played, line)
+    told = taken(request, night, played, line)
     fresh = _now(night)
     after = _again(fresh, played)
     found = after.at(line.table)
@@ -134,7 +141,7 @@ def _again(fresh: Night, played: Round) -> Round:
     return replace(played, games=tuple(one for one in known if one is not None))
 
 
-def _take(request: HttpRequest, night: Night, played: Round, line: TypedLine) -> Done | Heard:
+def taken(request: HttpRequest, night: Night, played: Round, line: TypedLine) -> Done | Heard:
     """What was typed at one table, or what its buttons say, and why it was not taken."""
     game = played.at(line.table)
     assert game is not None

@@ -4,18 +4,22 @@ be read.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournament.actions import sat_wrongly as actions
 from tournament.boards.sat_wrongly import sat_wrongly
+from tournament.boards.scores import Asks, Heard
 from tournament.boards.unread import unread as unread_board
+from tournament.forms.scores import typed_line
 from tournament.forms.seat import number
 from tournament.night.evening import Night
 from tournament.refused import Refused
 from tournament.views.desk import desk, page, press
-from tournament.views.scores import of_game
+from tournament.views.scores import answered, taken
 
 
 def sat(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
@@ -39,14 +43,21 @@ def sat(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespon
 
 
 def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    """The ways there are; what is typed goes to the board of tables, once its reason is there."""
+    """The ways there are; what is typed stays here until it is taken, or asks something."""
     found = night.game(game, table)
     if found is None:
         return _no_table(request, night)
     board = unread_board(night, found, lambda name: request.POST.get(name, ""))
-    if request.method == "POST" and not board.lacks_reason:
-        return of_game(request, night, game)
-    return page(request, night, "scores/unread.html", {"board": board})
+    if request.method == "POST" and not board.fault:
+        played = night.round(game)
+        assert played is not None
+        line = typed_line(request.POST, table, len(board.boxes))
+        told = taken(request, night, played, line)
+        if not isinstance(told, Heard) or told.asks is not Asks.AGAIN:
+            return answered(request, night, played, {table: told})
+        board = replace(board, fault=told.sentence)
+    context = {"board": board, "is_refused": request.method == "POST"}
+    return page(request, night, "scores/unread.html", context)
 
 
 def _no_table(request: HttpRequest, night: Night) -> HttpResponse:
