@@ -59,7 +59,7 @@ def type_totals(
     put(w, played, new)
     if not kept and (ways := new_ways(w, played)):
         raise Unusual(f"{ways}. Is it so?")
-    was = f" (was {now.words})" if now.is_full else ""
+    was = "" if now.is_empty else f" (was {now.words})"
     words = f"{place(w.night, played)}: {typed.words}{was}"
     if w.night.format.bracket:
         return follow(w, played) or words
