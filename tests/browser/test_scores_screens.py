@@ -7,8 +7,9 @@ from tests.browser.keys import focused, press, reach
 from tests.browser.measures import THEMES
 from tests.tournament import halls
 from tournament import replay
-from tournament.actions import as_read, hands, rounds, sheets
+from tournament.actions import as_read, hands, leaving, rounds, sheets
 from tournament.night.facts import Hand
+from tournament.night.leaving import SoFar
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,6 +42,41 @@ def opened(visit, evening, screen, **more):
 @pytest.mark.parametrize("screen", SCREENS)
 def test_screen_is_fit_for_every_reader(visit, unfit, evening, screen):
     assert unfit(opened(visit, evening, screen)) == []
+
+
+IN_ONE_ROW = """
+(line) => {
+  const parts = [...line.querySelectorAll(":scope > :is(h2, .who, .boxes, .far)")]
+    .map((one) => one.getBoundingClientRect());
+  return Math.max(...parts.map((one) => one.top)) < Math.min(...parts.map((one) => one.bottom));
+}
+"""
+
+
+@pytest.mark.parametrize("size", ["100", "125"])
+def test_row_of_three_is_one_row_on_a_laptop_and_what_it_says_stands_below(visit, size):
+    director = build.director()
+    night = build.night(director.club)
+    build.sign_in(night, *(f"Konstantina{one} Papadopoulou" for one in range(11)))
+    build.seat(night.pk, 1)
+    north = dict(replay.night(night.pk).game(1, 1).seats)["N"]
+    leaving.leave_now(build.desk(night), entry=north, typed=SoFar(3, 2, 0))
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1366, height=768)
+    page.evaluate("(size) => { document.documentElement.dataset.size = size; }", size)
+    assert page.locator(".line").evaluate_all(f"(all) => all.map({IN_ONE_ROW})") == [True] * 3
+
+
+def test_scores_open_at_their_head_on_a_laptop(visit):
+    director = build.director()
+    night = build.night(director.club)
+    halls.seated(night, 11)
+    build.all_in(night, 1)
+    rounds.seat(build.desk(night), game=2)
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1366, height=768)
+    assert focused(page) == "t1b0"
+    assert page.evaluate("scrollY") == 0
+    box = page.locator("[name=t1b0]").bounding_box()
+    assert box["y"] + box["height"] <= 768
 
 
 @pytest.mark.parametrize("theme", THEMES)
