@@ -6,8 +6,9 @@ from tests import build
 from tests.browser.keys import focused, press
 from tests.tournament import finishing, halls
 from tournament import replay, taking_back
-from tournament.actions import hands, rounds, sheets, undo
+from tournament.actions import hands, leaving, rounds, sheets, undo
 from tournament.actions.write import Desk
+from tournament.laptop import hall
 from tournament.night.facts import Hand
 
 CHANGED = "(told) => document.querySelector('h1').innerText !== told"
@@ -21,6 +22,14 @@ def evening(transactional_db):
     halls.seated(night, 8)
     finishing.type_all(night)
     rounds.seat(build.desk(night), game=2)
+    return director, night
+
+
+@pytest.fixture
+def draw(transactional_db):
+    director = build.director()
+    night = build.night(director.club, format="individual", games=3)
+    build.sign_in(night, *build.players(8))
     return director, night
 
 
@@ -53,6 +62,49 @@ def test_page_of_a_night_begins_where_the_next_press_is(visit, evening, address,
 def test_page_of_the_club_begins_in_its_first_box(visit, evening, address, begins):
     director, _ = evening
     assert focused(visit(address, signed_in=director)) == begins
+
+
+def test_hall_begins_where_enter_opens_it_or_looks_again_and_closes_nothing(visit, evening):
+    director, _ = evening
+    try:
+        page = visit("/hall/", signed_in=director)
+        assert words(page) == "Open the hall"
+        press(page, "Enter")
+        page.wait_for_selector("text=The hall is open:")
+        assert words(page) == "Look again"
+        with page.expect_navigation():
+            press(page, "Enter")
+        assert words(page) == "Look again"
+        page.click("text=Once both sides have sent the same")
+        page.wait_for_selector("[aria-pressed=true]:has-text('Once both sides')")
+        assert page.evaluate("document.activeElement.id") == "table"
+        page.click("text=Close the hall")
+        page.wait_for_selector("text=The hall is closed:")
+        assert words(page) == "Back to tonight"
+    finally:
+        hall.shut()
+
+
+def test_draw_begins_at_the_way_back_after_a_wish_and_where_nobody_can_be_seated(visit, draw):
+    director, night = draw
+    page = visit(f"/night/{night.pk}/draw/", signed_in=director, width=1366, height=768)
+    page.click("summary:has-text('Two who must not meet')")
+    page.select_option("#stays", "8")
+    page.fill("#table", "2")
+    page.select_option("#chair", "N")
+    page.click("text=Keep that chair")
+    page.wait_for_selector("text=keeps table 2, north")
+    assert words(page) == "back to seating game 1"
+    assert page.evaluate("scrollY") == 0
+    page.select_option("#who", "3")
+    page.click("text=Show them")
+    page.wait_for_url("**who=3")
+    assert focused(page) == "who"
+    for one in (1, 2):
+        leaving.leave_after(build.desk(night), entry=one, game=0)
+    page.goto(f"/night/{night.pk}/draw/")
+    page.wait_for_selector("text=There is no table 2")
+    assert words(page) == "Back to seating game 1"
 
 
 def test_regular_who_is_opened_is_changed_at_once(visit, transactional_db):

@@ -32,7 +32,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
     night = tonights_of(club_of(request))
     form = TableForm(request.GET if "table" in request.GET else None)
-    here = site(request)
+    here, is_open = site(request), settings.HOSTED or hall.is_open()
     shown = form.cleaned_data["table"] if form.is_valid() else 0
     table = _of_table(night, shown, here) if night and shown else None
     own = director_of(request).club.wall
@@ -47,7 +47,9 @@ def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
             "reached": hall.reached(),
             "wifi": director_of(request).club.wifi,
             "is_discreet": director_of(request).club.discreet,
-            "is_open": settings.HOSTED or hall.is_open(),
+            "is_open": is_open,
+            # Enter once more does not open it again.
+            "just_closed": not is_open and "closed" in request.GET,
             "reachable": is_reachable(),
             "moved_from": hall.moved_from(),
             "wall": {"link": wall, "qr": qr.svg(wall)},
@@ -96,7 +98,7 @@ def shut(request: HttpRequest) -> HttpResponse:
     if clubs.is_new_press(club=club_of(request), key=press_key(request)):
         hall.shut()
     messages.success(request, "The hall is closed: only this laptop can open these pages.")
-    return redirect("hall")
+    return redirect(reverse("hall") + "?closed")
 
 
 @sent_only
