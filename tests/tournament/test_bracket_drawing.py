@@ -36,13 +36,15 @@ def test_bye_is_said_in_words_and_is_never_a_game():
     assert notes == {
         "W2.1": "team 1: no game in round 1",
         "W2.2": "both: no game in round 1",
-        "L3.1": "team 5: no game in L2",
+        "L3.1": "team 5: no game in losers' round 2",
     }
     assert part(found, "Winners' side").words.endswith(
         "3 teams have no game in round 1 and begin in round 2."
     )
-    assert part(found, "Losers' side").words.endswith("Nobody has a game in round 1.")
-    assert boxes(drawing(played(5)))["L3.1"].note == "the loser: no game in L2"
+    assert part(found, "Losers' side").words.endswith(
+        "Too few fall here from the first round to play one another: it begins with round 2."
+    )
+    assert boxes(drawing(played(5)))["L3.1"].note == "the loser: no game in losers' round 2"
     assert not any(box.note for box in boxes(drawing(played(8))).values())
 
 
@@ -70,12 +72,14 @@ def test_every_state_has_its_words():
     assert sides(found["L1.2"]) == ("loser of W1.3", "loser of W1.4")
 
 
-def test_whoever_is_to_come_is_told_by_the_table_or_by_the_two_names_and_else_by_the_game():
+def test_whoever_is_to_come_is_told_by_the_two_names_and_else_by_the_game():
     so_far = played(8, "W1.1 a 10-7")
     names = {team: f"Ann{team} & Bob{team}" for team in so_far.teams}
-    to_come = ToCome(so_far, names, tables={"W1.3": 2})
-    found = boxes(drawing(so_far, at_table={"W1.3": 2}, to_come=to_come))
-    assert sides(found["W2.2"]) == ("winner of table 2", "winner of Ann7 & Bob7 / Ann2 & Bob2")
+    found = boxes(drawing(so_far, at_table={"W1.3": 2}, to_come=ToCome(so_far, names)))
+    assert sides(found["W2.2"]) == (
+        "winner of Ann3 & Bob3 / Ann6 & Bob6",
+        "winner of Ann7 & Bob7 / Ann2 & Bob2",
+    )
     assert sides(found["L1.1"])[1] == "loser of Ann5 & Bob5 / Ann4 & Bob4"
     assert sides(found["W3.1"]) == ("winner of W2.1", "winner of W2.2")
     assert found["W2.2"].b.briefly == "winner of 7 / 2"

@@ -46,7 +46,7 @@ def test_list_says_every_state_in_a_sentence():
         "W3.1": "team 4 Gus & <Hal> against the winner of W2.2, to come.",
         "L2.1": "the loser of W2.2 against team 5 Ida & Jo, to come.",
         "L3.1": "the winner of L2.1 against team 1 Ann & Bob, to come. "
-        "Team 1: no game in L2. Team 1's way.",
+        "Team 1: no game in losers' round 2. Team 1's way.",
         "L4.1": "the loser of W3.1 against the winner of L3.1, to come.",
         "F1": "the winner of W3.1 against the winner of L4.1, to come.",
         "F2": "the loser of F1 against the winner of F1, to come, if needed.",

@@ -5,9 +5,10 @@ import time
 from tests import plain
 from tests.tournament.printing.called import called
 from tests.tournament.printing.played import seated as pairs_seated
-from tournament.actions import rounds
+from tournament.actions import bracket, rounds
 from tournament.boards.player_next import not_seated, seats_next
 from tournament.boards.player_phone import seats_now
+from tournament.boards.to_come import by_first_names
 from tournament.night import facts
 
 # What a score may take of those who watch, where games are drawn beforehand.
@@ -58,11 +59,17 @@ def test_team_of_a_bracket_reads_of_its_next_game():
     one = plain.told(night, facts.Sheet(round=first.round, table=first.table, points=(10, 7)))
     told = seats_next(one)
     assert set(told) == {winner, loser}
-    assert told[winner] == "Next, game W2.1: the other team is not known yet."
+    others = " / ".join(by_first_names(night)[one] for one in night.bracket.teams_in("W1.2"))
+    assert told[winner] == f"Next, game W2.1: against the winner of {others}."
     over = plain.told(one, facts.Sheet(round=second.round, table=second.table, points=(10, 7)))
     words = seats_next(over)[winner]
     assert words.startswith("Next, game W2.1: table ")
     assert ", against team " in words
+    over = plain.pressed(bracket.call_games, over)
+    (third,) = (one for one in over.on_now if one.name == "W2.1")
+    over = plain.told(over, facts.Sheet(round=third.round, table=third.table, points=(10, 7)))
+    (best,) = over.bracket.teams_in("F1")
+    assert seats_next(over)[int(best)] == "Next, game F1: the other team is not known yet."
 
 
 def test_between_two_games_it_is_said_that_none_is_seated():

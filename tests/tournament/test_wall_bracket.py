@@ -175,11 +175,6 @@ def test_tree_says_which_table_a_game_is_on():
     assert sorted([first.note, second.note]) == ["", "table 1"]
 
 
-def test_tree_says_by_its_table_who_comes_out_of_a_game_that_is_being_played():
-    (top,) = tree(called(4), is_whole=False).parts[1].meetings
-    assert [side.name for side in top.sides] == ["winner of table 1", "winner of table 2"]
-
-
 def test_forfeit_is_told_in_the_tree():
     night = plain.pressed(bracket_games.forfeit, drawn(4), name="W1.1", by="a")
     assert tree(night, is_whole=True).parts[-1].meetings[0].note == "forfeit"

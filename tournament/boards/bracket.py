@@ -16,6 +16,7 @@ from tournament.boards.bracket_games import Box, Seen
 from tournament.boards.bracket_layout import Link, laid_out
 from tournament.boards.to_come import ToCome
 
+TOO_FEW = "Too few fall here from the first round to play one another: it begins with round 2."
 # The drawing's measure of an ordinary letter of the page.
 LETTERS = 18
 
@@ -181,7 +182,7 @@ def _words(bracket: Bracket, side: Side, first: int) -> str:
         case Side.WINNERS:
             return f"{_loss(bracket)} {_without_a_game(bracket.byes)}".rstrip()
         case Side.LOSERS if first > 1:
-            return "Whoever loses here is out. Nobody has a game in round 1."
+            return f"Whoever loses here is out. {TOO_FEW}"
         case Side.LOSERS:
             return "Whoever loses here is out."
         case Side.FINAL:

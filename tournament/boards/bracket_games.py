@@ -204,11 +204,11 @@ class Seen:
 
 def _note(opponents: Mapping[Spot, Opponent], passed: Mapping[Spot, int], side: Side) -> str:
     """A bye in words. Whoever is not there has had none; in the losers' side whoever has just come
-    has played, so that its rounds have its letter.
+    has played, so that its rounds are named as such.
     """
     came = [spot for spot in passed if opponents[spot].words != Empty.NOBODY.value]
     if not came:
         return ""
     who = "both" if len(came) == 2 else opponents[came[0]].noted
-    number = passed[came[0]]
-    return f"{who}: no game in {f'L{number}' if side is Side.LOSERS else f'round {number}'}"
+    where = "losers' round" if side is Side.LOSERS else "round"
+    return f"{who}: no game in {where} {passed[came[0]]}"

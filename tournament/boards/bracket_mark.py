@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from tournament.boards.bracket import drawing
 from tournament.boards.calls import names
-from tournament.boards.to_come import for_now
+from tournament.boards.to_come import to_come
 from tournament.night.calls import at_table, next_on, on_tables, tables
 from tournament.night.evening import Night
 
@@ -20,7 +20,7 @@ def mark(night: Night) -> str:
     if not night.is_drawn:
         return ""
     on, to = at_table(night), next_on(night)
-    found = drawing(night.bracket, at_table=on, next_on=to, to_come=for_now(night))
+    found = drawing(night.bracket, at_table=on, next_on=to, to_come=to_come(night))
     begun = [(table, one.has_scores) for table, one in on_tables(night).items()]
     shown = (found, begun, names(night), tables(night), night.is_closed)
     return sha256(repr(shown).encode()).hexdigest()[:LENGTH]

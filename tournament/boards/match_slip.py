@@ -13,7 +13,7 @@ from rotation.bracket.structure import Side as InPart
 from scoring.chairs import CLOCKWISE, named, sides_of
 from scoring.house_rules import HouseRules
 from tournament.boards.table_sheet import not_seated, wanted
-from tournament.boards.to_come import BETWEEN, by_first_names, on_paper
+from tournament.boards.to_come import by_first_names, to_come
 from tournament.night.calls import next_on, on_tables, ready
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
@@ -162,11 +162,11 @@ def _loser(night: Night, game: InBracket) -> str:
 
 def _meets(night: Night, seat: Seat) -> str:
     """The team across, or whose winner or loser comes there; neither where nobody knows them."""
-    across, to_come = seat.spot.other, on_paper(night)
+    across, coming = seat.spot.other, to_come(night)
     who = night.bracket.sides[seat.game][0 if across is Spot.A else 1]
     if isinstance(who, str):
-        return f"meets {to_come.called[who]} ({seat.game})"
+        return f"meets {coming.called[who]} ({seat.game})"
     game = night.bracket.bracket.games[seat.game]
-    told = to_come.words(who, game, across)
-    meets = f"meets the {told}" if BETWEEN in told else ONWARD[game.side]
+    told = coming.in_names(who, game, across)
+    meets = f"meets {told}" if told else ONWARD[game.side]
     return f"{meets} ({seat.game})"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rotation.bracket.progress import State
+from rotation.bracket.progress import Empty, State
+from rotation.bracket.structure import Game, Spot
 from rotation.pairs.meetings import is_house
 from rotation.seating import Round as Seating
 from tournament.boards.drawn_games import turn
 from tournament.boards.player_phone import against, at_chair
 from tournament.boards.schedule import HOUSE
+from tournament.boards.to_come import ToCome, to_come
 from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
 
@@ -65,15 +67,23 @@ def _in(night: Night, seating: Seating, own: str) -> str:
 
 def _of_bracket(night: Night) -> Iterator[tuple[int, str]]:
     progress, on, tables = night.bracket, at_table(night), next_on(night)
-    for game in progress.bracket.games:
+    coming = to_come(night)
+    for game, drawn in progress.bracket.games.items():
         if game in progress.endings or game in on:
             continue
         teams = [int(one) for one in progress.teams_in(game) if one not in progress.withdrawn]
         for one, other in zip(teams, (*teams[1:], *teams[:1]), strict=True):
             if progress.state(game) is not State.READY or one == other:
-                yield one, f"Next, game {game}: {WAITS}."
+                yield one, f"Next, game {game}: {_awaited(coming, drawn)}."
             elif game in tables:
                 yield one, f"Next, game {game}: {against(night, tables[game], other)}."
             else:
                 foe = f"against team {other}: {night.by_team[other].name}"
                 yield one, f"Next, game {game}: {foe}. It waits for a table."
+
+
+def _awaited(coming: ToCome, game: Game) -> str:
+    """Of a game that has one of its teams: who the other one will be."""
+    sides = zip(Spot, coming.progress.sides[game.id], strict=True)
+    told = "".join(coming.in_names(who, game, spot) for spot, who in sides if who is Empty.TO_COME)
+    return f"against {told}" if told else WAITS

@@ -1,17 +1,17 @@
-"""Who comes to a place of a bracket that no team is known for yet: whoever wins at a table, or the
-winner of a game between two teams; by the name of the game where nobody knows these either.
+"""Who comes to a place of a bracket that no team is known for yet: the winner or the loser of a
+game between two teams; by the name of the game where nobody knows these either. Desk, wall, phones
+and paper all say it as it is said here.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rotation.bracket.progress import Empty, Occupant, Progress
 from rotation.bracket.structure import Drawn, Game, Spot, WinnerOf
 from rotation.seating import TEAMS, Entrant
-from tournament.night.calls import at_table
 from tournament.night.evening import Night
 
 BETWEEN = " / "
@@ -19,13 +19,10 @@ BETWEEN = " / "
 
 @dataclass(frozen=True, slots=True)
 class ToCome:
-    """`called` has the teams as briefly as they are told apart, and `tables` the games that are
-    told by their table.
-    """
+    """`called` has the teams as briefly as they are told apart."""
 
     progress: Progress
     called: Mapping[Entrant, str] = field(default_factory=dict)
-    tables: Mapping[str, int] = field(default_factory=dict)
 
     def words(self, who: Occupant, game: Game, spot: Spot) -> str:
         """Of a place of a game that no team is in."""
@@ -35,19 +32,18 @@ class ToCome:
         which = "winner" if isinstance(source, WinnerOf) else "loser"
         return f"{which} of {self._told(source.game)}"
 
+    def in_names(self, who: Occupant, game: Game, spot: Spot) -> str:
+        """The winner of Cal & Dot / Eve & Fay; nothing where nobody can say so yet."""
+        words = self.words(who, game, spot)
+        return f"the {words}" if BETWEEN in words else ""
+
     def _told(self, game: str) -> str:
-        if game in self.tables:
-            return f"table {self.tables[game]}"
         two = [self.called[one] for one in self.progress.teams_in(game) if one in self.called]
         return BETWEEN.join(two) if len(two) == len(TEAMS) else game
 
 
-def for_now(night: Night) -> ToCome:
-    return replace(on_paper(night), tables=at_table(night))
-
-
-def on_paper(night: Night) -> ToCome:
-    """By no table: others play there soon."""
+def to_come(night: Night) -> ToCome:
+    """By no table: others play there soon, and paper is read later."""
     return ToCome(night.bracket, by_first_names(night))
 
 

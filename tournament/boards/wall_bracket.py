@@ -11,7 +11,7 @@ from rotation.bracket.structure import Drawn, Side
 from tournament.boards.bracket import Round, drawing
 from tournament.boards.bracket_games import Box, Opponent, State
 from tournament.boards.calls import OnTable, Ready, calls
-from tournament.boards.to_come import for_now
+from tournament.boards.to_come import to_come
 from tournament.boards.wall_lists import Seat, Seats
 from tournament.boards.wall_meetings import TABLES, Meeting, Meetings, Part
 from tournament.boards.wall_names import Who, named
@@ -94,7 +94,7 @@ def tree(night: Night, *, is_whole: bool) -> Meetings:
         night.bracket,
         at_table=at_table(night),
         next_on=next_on(night),
-        to_come=for_now(night),
+        to_come=to_come(night),
     )
     rounds = [one for part in found.parts for one in part.rounds]
     over = _parts(night, reversed(rounds), is_over=True) if is_whole else ()

@@ -13,7 +13,7 @@ from rotation.seating import Entrant
 from tournament.boards.bracket import Drawing, Part, drawing
 from tournament.boards.bracket_tiles import Room, Tile, tiles
 from tournament.boards.bracket_whole import whole
-from tournament.boards.to_come import on_paper
+from tournament.boards.to_come import to_come
 from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.printing import bracket_places, bracket_sheet
@@ -44,7 +44,7 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
         night.bracket,
         at_table=at_table(night),
         next_on=next_on(night),
-        to_come=on_paper(night),
+        to_come=to_come(night),
     )
     teams = {
         str(one.number): Named(one.number, tuple(each.name for each in one.two))

@@ -19,7 +19,7 @@ from tournament.boards.draw import draw
 from tournament.boards.expected import missing
 from tournament.boards.results import results
 from tournament.boards.team_leaving import going_home
-from tournament.boards.to_come import for_now
+from tournament.boards.to_come import to_come
 from tournament.forms.bracket import (
     CallForm,
     ChangeForfeitForm,
@@ -57,7 +57,7 @@ def show(request: HttpRequest, night: Night) -> HttpResponse:
     context = {
         "board": boards.calls(night, now),
         "drawing": drawing(
-            night.bracket, at_table=on, next_on=to, path=path, to_come=for_now(night)
+            night.bracket, at_table=on, next_on=to, path=path, to_come=to_come(night)
         ),
         "names": names,
         "path": path,
