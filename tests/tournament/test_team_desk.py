@@ -237,7 +237,11 @@ def test_substitute_is_found_among_the_regulars(athens):
 def test_after_the_draw_a_team_goes_home_by_forfeit(athens):
     pairs.drawn(athens.row, 4)
     athens.look(team=2)
-    assert "Goes home: forfeits what is left" in athens.text
+    name = athens.night.by_team[2].name
+    assert (
+        f"Goes home: forfeits what is left {name} forfeit all that is left, and whoever would meet "
+        "them goes on. Is it so? Yes, goes home: forfeits what is left"
+    ) in athens.text
     athens.press("leave", team=2, game=0, open=2)
     assert "2" in athens.night.bracket.withdrawn
     athens.press("leave", team=2, open=2)

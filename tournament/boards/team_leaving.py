@@ -46,12 +46,14 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         is_gone=gone,
         may_seat_again=untouched and not gone,
         may_be_played_for=not gone and one in team.two and team.is_whole,
-        asks=going_home(night, team) if drawn else "",
+        asks=going_home(night, team),
     )
 
 
 def going_home(night: Night, team: Team) -> str:
-    """What it means that a team of a drawn bracket goes home now."""
+    """What it means that a team of a drawn bracket goes home now; nothing of any other."""
+    if not team.founded.drawn or team.last_game is not None:
+        return ""
     for table, one in on_tables(night).items():
         two = night.bracket.teams_in(one.name)
         if str(team.number) in two:

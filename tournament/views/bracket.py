@@ -70,9 +70,8 @@ def show(request: HttpRequest, night: Night) -> HttpResponse:
 def _leaving(request: HttpRequest, night: Night) -> dict[str, object]:
     """Whoever is about to go home is asked about first."""
     team = night.by_team.get(figure(request.GET.get("leaves", "")) or 0)
-    if team is None or not team.founded.drawn or team.last_game is not None:
-        return {}
-    return {"leaving": team, "asks": going_home(night, team)}
+    asks = going_home(night, team) if team else ""
+    return {"leaving": team, "asks": asks} if asks else {}
 
 
 def _news(request: HttpRequest, night: Night) -> Followed:

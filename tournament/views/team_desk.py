@@ -18,6 +18,7 @@ from tournament.boards.head_count import may_come
 from tournament.boards.pair import Pair
 from tournament.boards.roster import Order, roster
 from tournament.boards.sessions import Second, second, sessions
+from tournament.boards.team_leaving import going_home
 from tournament.boards.team_roster import TeamRow, team_roster
 from tournament.forms.check_in import BoxForm, RenameForm, figure, first_fault
 from tournament.night import divisions
@@ -56,6 +57,7 @@ def shown(
     context = {
         "board": board,
         "player": open_row,
+        "asks": going_home(night, open_row.team) if open_row else "",
         "renames": _renames(open_row, rename),
         "others": board.others(open_row.team.number) if open_row and waits else (),
         "partner_of": open_row.team if open_row and waits and not night.is_drawn else None,
