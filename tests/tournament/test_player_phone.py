@@ -1,5 +1,7 @@
 """What a player's own phone says first: where they sit, with whom, and how they stand."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.chairs import Chair
@@ -16,6 +18,17 @@ from tournament.boards.player_phone import found, seats_now
 def test_player_is_found_by_name_or_number(typed, numbers):
     night = plain.told(plain.night(8), plain.entry(4, lot="B12", nickname="nobody"))
     assert [one.number for one in found(typed, night)] == numbers
+
+
+def test_team_is_found_by_its_substitute_and_by_whoever_is_played_for():
+    night = plain.night(8, house="mcallen")
+    gone = replace(night.entry(2), name="Cy Fox", last_game=1)
+    new = replace(night.entry(2), number=9, name="Di Orr", first_game=2)
+    night = plain.told(night, gone, new)
+    name = night.by_team[1].name
+    assert name == "Player 1 & Di Orr"
+    for typed in ("cy", "di orr", "player 1", "player 1 & di", "1"):
+        assert [(one.number, one.name) for one in found(typed, night)] == [(1, name)]
 
 
 def test_partners_read_of_one_another():

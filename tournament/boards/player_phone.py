@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from scoring.chairs import Chair, opponents_of, side_of
 from tournament.boards.table_sheet import wanted
 from tournament.lists.finding import Known, hits
 from tournament.night.evening import Night
+from tournament.night.facts import Entry
 from tournament.night.games import Game, Round
 
 
 def found(typed: str, night: Night) -> tuple[Known, ...]:
-    """Who may be meant, the likeliest first. Nobody can be found by a lot or a nickname."""
-    people = night.teams if night.format.in_teams else [one for one in night.entries if one.ranked]
-    return hits(typed, [Known(one.number, one.name, "", "") for one in people])
+    """Who may be meant, the likeliest first. Nobody can be found by a lot or a nickname, and a team
+    by everybody who ever was in it: by a substitute, and by whoever is played for.
+    """
+    if not night.format.in_teams:
+        return hits(typed, [_known(one.number, [one]) for one in night.entries if one.ranked])
+    meant = hits(typed, [_known(one.number, one.members) for one in night.teams])
+    return tuple(replace(one, name=night.by_team[one.number].name) for one in meant)
 
 
 def seats_now(night: Night) -> Mapping[int, str]:
@@ -42,6 +48,10 @@ def at_chair(table: int, chair: Chair, held: Mapping[Chair, str]) -> str:
 
 def against(night: Night, table: int, foe: int) -> str:
     return f"table {table}, against team {foe}: {night.by_team[foe].name}"
+
+
+def _known(number: int, people: Iterable[Entry]) -> Known:
+    return Known(number, " & ".join(one.name for one in people), "", "")
 
 
 def _of_players(night: Night, game: Game) -> Mapping[int, str]:
