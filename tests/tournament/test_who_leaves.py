@@ -1,6 +1,7 @@
 """Somebody leaves, or is played for: from home to the person, and what is done there."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -70,6 +71,16 @@ def test_everybody_stands_there_by_name_with_the_place_of_now(evening):
     page = evening.page(name=LEAVES)
     assert begins_at(page) == "q"
     assert page.count('/leave/1/"') == 1
+
+
+def test_whoever_never_came_stands_apart_and_may_be_played_for(teams):
+    awaited = [replace(one, expected=True) for one in teams.night.entries[-2:]]
+    build._told(build.desk(teams.row), told=awaited)
+    board = who_leaves(teams.night)
+    assert [len(one) for one in (board.here, board.expected, board.gone)] == [10, 2, 0]
+    page = teams.page(name=PLAYS)
+    assert "On the list, and not here yet" in text(page)
+    assert '/substitute/12/"' in page.partition("not here yet")[2]
 
 
 @pytest.mark.parametrize(("typed", "who"), [("3", 3), ("cor", 3), ("Ada Abbott", 1)])

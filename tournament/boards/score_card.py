@@ -20,8 +20,10 @@ from tournament.boards.table_sheet import marked_when
 from tournament.night import cards
 from tournament.night.cards import How
 from tournament.night.evening import Night
+from tournament.night.facts import Entry
 from tournament.night.ranking import TeamLine
 from tournament.night.sheets import DASH
+from tournament.night.teams import Team
 from tournament.refused import Refused
 
 # Where nobody has said how many games the night has.
@@ -72,7 +74,9 @@ class ScoreCards:
 
 
 def score_cards(night: Night) -> ScoreCards:
-    """Of all who are here, in the order of their numbers."""
+    """Of all who are here, in the order of their numbers; before the first game of whoever is still
+    expected too.
+    """
     if night.has_bracket:
         raise Refused("In a bracket nobody carries a card: print the slips of its games.")
     found = tuple(_of_teams(night) if night.format.in_teams else _of_players(night))
@@ -109,7 +113,7 @@ def _notes(rules: HouseRules) -> Iterator[str]:
 
 def _of_players(night: Night) -> Iterator[ScoreCard]:
     for card in night.cards:
-        if card.entry.ranked and card.entry.last_game is None:
+        if card.entry.ranked and card.entry.last_game is None and _plays(night, card.entry):
             told = [_played(night, one) for one in card.lines]
             yield _card(night, card.entry.number, card.entry.name, told)
 
@@ -117,9 +121,13 @@ def _of_players(night: Night) -> Iterator[ScoreCard]:
 def _of_teams(night: Night) -> Iterator[ScoreCard]:
     for card in night.team_cards:
         team = card.team
-        if team.is_whole and team.last_game is None:
+        if team.is_whole and team.last_game is None and _plays(night, team):
             told = [_met(night, one) for one in card.lines]
             yield _card(night, team.number, team.name, told)
+
+
+def _plays(night: Night, who: Entry | Team) -> bool:
+    return who.came or not night.rounds
 
 
 def _card(night: Night, number: int, name: str, told: list[Line]) -> ScoreCard:

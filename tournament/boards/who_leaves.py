@@ -22,9 +22,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class WhoLeaves:
-    """`meant` is who was typed beyond doubt."""
+    """`expected` stand on a list and never came: one may be played for all the same. `meant` is who
+    was typed beyond doubt.
+    """
 
     here: tuple[Place, ...]
+    expected: tuple[Place, ...]
     gone: tuple[Place, ...]
     meant: int | None
 
@@ -37,8 +40,10 @@ def who_leaves(night: Night, typed: str = "") -> WhoLeaves:
     wanted = {one.number for one in found} or {one.number for one in people}
     in_order = sorted(people, key=lambda one: (fold(one.name), one.number))
     some = [one for one in in_order if one.number in wanted]
+    stay = [one for one in some if one.last_game is None]
     return WhoLeaves(
-        here=tuple(_place(night, one) for one in some if one.last_game is None),
+        here=tuple(_place(night, one) for one in stay if not one.expected),
+        expected=tuple(_place(night, one) for one in stay if one.expected),
         gone=tuple(_place(night, one) for one in some if one.last_game is not None),
         meant=_meant(typed, found),
     )

@@ -81,6 +81,19 @@ def test_whoever_leaves_after_the_game_that_is_on_is_on_no_later_line(night, gon
     assert [line for line in later if any(name in line.company for name in names)] == []
 
 
+@pytest.mark.parametrize("way", [{"house": "mcallen"}, {"format": "individual", "games": 6}])
+def test_whoever_never_came_has_a_card_before_the_first_game_and_none_after(way):
+    before = plain.night(14, **way)
+    absent = [replace(before.entry(one), expected=True) for one in (13, 14)]
+    before = plain.told(before, *absent)
+    first, then = (
+        " ".join(one.name for one in score_cards(night).cards)
+        for night in (before, plain.seated(before))
+    )
+    assert "Player 14" in first
+    assert "Player 14" not in then
+
+
 def test_pairs_have_their_opponents_for_all_games():
     board = score_cards(nights.divisions())
     assert (board.company, board.hands) == ("Against", 8)
