@@ -142,7 +142,7 @@ def test_what_is_still_open_is_named_and_refused(night):
 def test_missing_table_keeps_the_night_open(desk):
     row = build.night(Club.objects.get(), games=1, fee_cents=0)
     build.seated(row, 4)
-    with pytest.raises(Refused, match="Game 1 is not all in: table 1 is missing"):
+    with pytest.raises(Refused, match="The result of table 1 in game 1 is missing"):
         finish.close(build.desk(row))
 
 
@@ -327,7 +327,7 @@ def test_games_that_are_called_and_not_in_are_named_by_who_plays(athens):
 
     def missing(name, table):
         one, other = (night.by_team[int(team)].name for team in night.bracket.teams_in(name))
-        return f"{one} v {other} at table {table} ({name}) is not in. "
+        return f"The result of {one} v {other} at table {table} ({name}) is missing. "
 
     assert now(athens).open == (missing("W1.1", 1) + missing("W1.2", 2) + end,)
     pairs.play(athens, "W1.1")
@@ -338,7 +338,7 @@ def test_teams_over_a_number_of_games_hand_in_no_cards(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(row, 4, "Men's")
     rounds.seat(build.desk(row), game=1)
-    assert now(row).open == ("Game 1 is not all in: tables 1, 2 are missing.",)
+    assert now(row).open == ("The results of tables 1 and 2 in game 1 are missing.",)
     build.totals(row, 1, {1: (9, 6), 2: (8, 5)})
     assert now(row).open == ()
 

@@ -194,10 +194,14 @@ def test_prize_for_nobody_here_is_refused(night):
 def test_prizes_before_every_table_is_in_need_a_reason(desk):
     row = build.night(Club.objects.get(), games=1)
     build.seated(row, 4)
-    with pytest.raises(Refused, match=r"table 1 is missing. Enter it first, or say why"):
+    with pytest.raises(
+        Refused, match=r"of table 1 in game 1 is missing. Wait for that, or say why"
+    ):
         award(row, (1, 100))
     award(row, (1, 100), reason="the hall closes")
-    assert "Game 1 is not all in: table 1 is missing." in page(desk, row)
+    html = page(desk, row)
+    assert "The result of table 1 in game 1 is missing." in html
+    assert f'<a href="/night/{row.pk}/scores/1/">Type table 1 of game 1</a>' in html
 
 
 def test_prize_that_was_handed_over_is_not_made_smaller(night):

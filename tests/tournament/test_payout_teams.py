@@ -127,7 +127,7 @@ def test_page_asks_for_no_cards(desk, athens):
     pairs.drawn(athens, 4)
     bracket.call_games(build.desk(athens))
     shown = page(desk, athens)
-    assert "at table 1 (W1.1) is not in." in shown
+    assert "at table 1 (W1.1) is missing." in shown
     assert "card" not in shown.split("<h1>")[1]
     assert ">Cards</a>" not in shown
 

@@ -236,12 +236,13 @@ def test_prizes_say_what_is_still_to_be_played_and_lead_there(desk):
     for game in (1, 2):
         play_game(row, game)
     page = desk.get(f"/night/{row.pk}/payout/").content.decode()
-    assert "Still to be played: Mixed." in page
+    assert "No team has signed in for Mixed yet." in page
     assert "On to closing" not in page
     assert f'href="/night/{row.pk}/closing/">Close the ' in page
-    open_still = closing(now(row)).open
-    assert "Still to be played: Mixed." in open_still
+    assert "Still to be played: Mixed." not in closing(now(row)).open
     pairs.sign_in(row, 2, MIXED, first=4)
+    assert "Still to be played: Mixed." in closing(now(row)).open
+    assert "Still to be played: Mixed." in desk.get(f"/night/{row.pk}/payout/").content.decode()
     for game in (3, 4):
         play_game(row, game)
     page = desk.get(f"/night/{row.pk}/payout/").content.decode()

@@ -171,7 +171,7 @@ def _by_place(things: Sequence[str]) -> dict[str, str]:
 def _may_be_awarded(w: Writing, given: Sequence[Prize]) -> None:
     missing = unfinished(w.night)
     if given and missing and not w.desk.reason:
-        raise Refused(f"{missing} Enter it first, or say why the prizes are awarded before.")
+        raise Refused(f"{missing} Wait for that, or say why the prizes are awarded before.")
     open_ties = [one for one in tied(w.night) if one.medals]
     if given and open_ties and not w.desk.reason:
         raise Refused(

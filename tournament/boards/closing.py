@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournament.boards.still_wanted import Wanted, still_wanted
 from tournament.boards.till import WORDS
 from tournament.night.evening import Night
 from tournament.night.facts import How
@@ -30,6 +31,7 @@ class Closing:
     counted: int | None
     told: str
     open: tuple[str, ...]
+    wanted: tuple[Wanted, ...]
     has_ties: bool
     fund: Fund | None
 
@@ -62,6 +64,7 @@ def closing(night: Night) -> Closing:
         counted=counted,
         told="" if counted is None else difference(counted, found.drawer),
         open=open_questions(night),
+        wanted=still_wanted(night),
         has_ties=bool(open_ties(night)),
         fund=fund(night),
     )

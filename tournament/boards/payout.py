@@ -9,13 +9,14 @@ from tournament.boards.check_out import check_out
 from tournament.boards.donated import Donated, donated
 from tournament.boards.medals import Section, sections
 from tournament.boards.standings import loners
+from tournament.boards.still_wanted import Wanted, still_wanted
 from tournament.boards.ties import Ties, ties
 from tournament.night.complete import complete
 from tournament.night.evening import Night
 from tournament.night.facts import Award
 from tournament.purse import payouts, prize_table
 from tournament.purse.books import books
-from tournament.purse.closing import has_cards, unfinished
+from tournament.purse.closing import has_cards, unfinished, without_teams
 from tournament.purse.fund import Fund, fund
 from tournament.purse.payouts import Winner
 
@@ -35,7 +36,7 @@ class Line:
 class Payout:
     """`fault` says why the pot cannot be split as it is promised; `cards_out` and `owed` may still
     change the pot, which `divisions` share where there are several. Who gets what is `undecided` is
-    picked at the desk; `loners` says why.
+    picked at the desk; `loners` says why. `later` are sessions without any team.
     """
 
     in_money: bool
@@ -57,6 +58,8 @@ class Payout:
     fund: Fund | None
     divisions: int
     unfinished: str
+    wanted: tuple[Wanted, ...]
+    later: str
     cards_out: int
     owed: int
 
@@ -121,6 +124,8 @@ def payout(night: Night) -> Payout:
         fund=fund(night),
         divisions=len(payouts.divisions(night)),
         unfinished=unfinished(night),
+        wanted=still_wanted(night),
+        later=without_teams(night),
         cards_out=len(seen.out) if has_cards(night) else 0,
         owed=seen.owed,
     )

@@ -18,17 +18,25 @@ from tournament.purse.playoffs import Tie
 
 
 def unfinished(night: Night) -> str:
-    """Which tables are missing, in a sentence, what session is to come, and whether a bracket is
-    not decided; empty where every game that was seated is in.
+    """Which tables are missing, in a sentence, what session is to come that has teams, and whether
+    a bracket is not decided; empty where every game that was seated is in.
     """
     missing = [_missing(night, one) for one in night.rounds if one.missing]
     if night.format.bracket and night.is_drawn and not night.is_played:
         missing.append("The bracket is not played to its end.")
-    if night.later_sessions:
-        missing.append(
-            f"Still to be played: {', then '.join(map(in_words, night.later_sessions))}."
-        )
+    if to_come := _later(night, with_teams=True):
+        missing.append(f"Still to be played: {to_come}.")
     return " ".join(missing)
+
+
+def without_teams(night: Night) -> str:
+    """The sessions that nobody waits for: none of their teams has signed in, or is expected."""
+    return _later(night, with_teams=False)
+
+
+def missing_tables(one: Round) -> str:
+    numbers = [str(game.table) for game in one.missing]
+    return f"table {numbers[0]}" if len(numbers) == 1 else f"tables {_and(numbers)}"
 
 
 def open_questions(night: Night) -> tuple[str, ...]:
@@ -91,14 +99,18 @@ def _and(words: Sequence[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def _later(night: Night, *, with_teams: bool) -> str:
+    own = {night.plays_in(one) for one in night.teams if one.members}
+    found = (
+        one for one in night.later_sessions if (night.sessions.index(one) in own) == with_teams
+    )
+    return ", then ".join(map(in_words, found))
+
+
 def _missing(night: Night, one: Round) -> str:
     """A game of a bracket is one table, and is told by who plays there."""
     if one.name:
-        return f"{meeting(night, one.name)} is not in."
-    return f"Game {one.number} is not all in: {_tables([game.table for game in one.missing])}."
-
-
-def _tables(numbers: list[int]) -> str:
-    if len(numbers) == 1:
-        return f"table {numbers[0]} is missing"
-    return f"tables {', '.join(map(str, numbers))} are missing"
+        return f"The result of {meeting(night, one.name)} is missing."
+    results = "results" if len(one.missing) > 1 else "result"
+    are = "are" if len(one.missing) > 1 else "is"
+    return f"The {results} of {missing_tables(one)} in game {one.number} {are} missing."

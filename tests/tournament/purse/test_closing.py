@@ -61,9 +61,9 @@ def test_nobody_waits_for_the_card_of_somebody_who_never_played():
 
 def test_missing_tables_are_named():
     night = all_but_played()
-    assert unfinished(night) == "Game 1 is not all in: tables 1, 2 are missing."
+    assert unfinished(night) == "The results of tables 1 and 2 in game 1 are missing."
     night = plain.typed(night, t2=(9, 6, 0, 0))
-    assert unfinished(night) == "Game 1 is not all in: table 1 is missing."
+    assert unfinished(night) == "The result of table 1 in game 1 is missing."
     assert open_questions(counted(night)) == (unfinished(night),)
 
 
@@ -71,7 +71,7 @@ def test_table_in_dispute_is_missing():
     night = played()
     sheet = night.game(1, 2).sheet
     night = plain.told(night, replace(sheet, disputed="two totals"))
-    assert unfinished(night) == "Game 1 is not all in: table 2 is missing."
+    assert unfinished(night) == "The result of table 2 in game 1 is missing."
 
 
 def test_prizes_that_are_not_handed_over_are_named():
