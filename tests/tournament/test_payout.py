@@ -519,6 +519,18 @@ def test_cursor_waits_at_the_lot(desk):
     assert begins_at(send(desk, row, do="lot")) == "reason"
 
 
+def test_lot_is_offered_once_every_game_is_played(desk):
+    row = build.night(Club.objects.get(), games=2, tie_breakers=["lot"])
+    build.seated(row, 8)
+    build.all_in(row, 1)
+    html = page(desk, row)
+    assert "are level" in html
+    assert "Draw the lot" not in html
+    build.seat(row.pk, 2)
+    build.all_in(row, 2)
+    assert "Draw the lot" in page(desk, row)
+
+
 def test_prizes_have_room_for_a_name_with_its_number(desk, night):
     assert '<td class="player">' in page(desk, night)
     award(night, (1, 300))

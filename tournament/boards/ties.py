@@ -70,6 +70,12 @@ class Ties:
     game: str
 
     @property
+    def may_draw_lot(self) -> bool:
+        """It decides something: somebody is tied whose games are all played."""
+        is_over = any(not one.wait for one in self.tied)
+        return self.by_lot and not self.lot_is_drawn and is_over
+
+    @property
     def is_shown(self) -> bool:
         return bool(self.tied or self.playoffs or self.lot_is_drawn)
 

@@ -104,7 +104,7 @@ def _begin(board: boards.Payout, forms: Forms) -> str:
     if ended and board.ties.by_playoff:
         next((one for one in ended if one.is_bound), ended[0]).begin_here()
         return "form"
-    if ended and board.ties.by_lot and not board.ties.lot_is_drawn:
+    if board.ties.may_draw_lot:
         return "lot"
     if not board.in_money or board.is_for_medals:
         return "on"
