@@ -107,6 +107,22 @@ def test_third_place_is_settled_before_the_final(athens):
     ]
 
 
+def test_whoever_will_share_a_place_counts_before_anybody_knows_who(desk):
+    """Of eight teams two go out in each round of the losers' side: fifth and seventh are shared."""
+    athens = build.night(Club.objects.get(), house="athens", prize_places=8)
+    payout.name_things(build.desk(athens), things=[f"thing {one}" for one in range(1, 9)])
+    pairs.drawn(athens, 8)
+    bracket.call_games(build.desk(athens))
+    for name in ("W1.1", "W1.2"):
+        pairs.play(athens, name)
+    bracket.call_games(build.desk(athens))
+    pairs.play(athens, "L1.1")
+    last = now(athens).donated[-2:]
+    assert [(one.rank, one.thing) for one in last] == [(7, "thing 7 or thing 8")] * 2
+    assert sorted(one.reason == "not decided yet" for one in last) == [False, True]
+    assert [one.rank for one in now(athens).donated] == [1, 2, 3, 4, 5, 6, 7, 7]
+
+
 def test_two_teams_have_two_prizes(athens):
     pairs.drawn(athens, 2)
     assert [one.rank for one in now(athens).donated] == [1, 2]
