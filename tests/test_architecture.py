@@ -11,6 +11,7 @@ FLOORS = ("scoring", "rotation", "tournament")
 # Rooms without rows or rules that any room of the app may ask.
 COMMON = {
     "clock",
+    "o_clock",
     "names",
     "occasion",
     "refused",
@@ -26,6 +27,7 @@ COMMON = {
 PURE = {
     "lists",
     "names",
+    "o_clock",
     "occasion",
     "night",
     "purse",

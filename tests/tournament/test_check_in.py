@@ -169,7 +169,9 @@ def test_somebody_who_is_here_is_told_with_time_and_number(door):
     door.enter("mark")
     ((kind, words),) = door.said
     assert kind == "warning"
-    assert re.match(r"Already here since \d+:\d\d: Mark Kowalski, number 1\. Is it another", words)
+    assert re.match(
+        r"Already here since \d+:\d\d [ap]m: Mark Kowalski, number 1\. Is it another", words
+    )
     assert "press “Somebody else, and new”" in words
     assert door.names == ["Mark Kowalski"]
     assert door.query == {"who": "1"}

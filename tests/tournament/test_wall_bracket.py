@@ -180,11 +180,13 @@ def test_forfeit_is_told_in_the_tree():
     assert tree(night, is_whole=True).parts[-1].meetings[0].note == "forfeit"
 
 
-def test_expected_end_is_the_next_whole_five_minutes():
-    night = called(4)
-    exact, said = calls(night, LATER).end.at, tables(night, LATER).end
-    assert said.minute % 5 == 0
-    assert timedelta(minutes=-1) < said - exact < timedelta(minutes=5)
+@pytest.mark.parametrize("minutes", range(1, 6))
+def test_expected_end_is_the_same_whole_five_minutes_at_the_desk_and_on_the_wall(minutes):
+    night, now = called(4), LATER + timedelta(minutes=minutes, seconds=20)
+    end = calls(night, now).end
+    assert tables(night, now).end == end.at
+    assert {one.minute % 5 for one in (end.at, end.early, end.late)} == {0}
+    assert end.early <= end.at <= end.late
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from tournament.night.calls import got_up as last_ends
 from tournament.night.evening import Night
 
 MINUTE = 60
+FIVE = 5
 NOBODY: Mapping[Entrant, int] = {}
 
 
@@ -66,7 +67,9 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """When it will be over, and between when and when in four evenings of five."""
+    """When it will be over, and between when and when in four evenings of five, alike on every
+    screen: minutes that change with every look would be more exact than anybody can know.
+    """
 
     at: datetime
     early: datetime
@@ -169,8 +172,14 @@ def sides(
 
 def expected_end(night: Night, now: datetime) -> End:
     plan = expected(night, now)
-    at, early, late = (now + timedelta(minutes=one) for one in (plan.middle, plan.early, plan.late))
+    at, early, late = (_soon(now, one) for one in (plan.middle, plan.early, plan.late))
     return End(at, early, late)
+
+
+def _soon(now: datetime, minutes: int) -> datetime:
+    """The next time of day that ends with 0 or 5."""
+    whole = (now + timedelta(minutes=minutes)).replace(second=0, microsecond=0)
+    return whole + timedelta(minutes=-whole.minute % FIVE)
 
 
 def _minutes(since: datetime, now: datetime) -> int:

@@ -11,7 +11,8 @@ from datetime import UTC, datetime, timedelta
 from tournament.boards.calls import expected_end, games_left
 from tournament.night import limits
 from tournament.night.evening import Night
-from tournament.night.limits import Game, Outlook, clock, ends_by
+from tournament.night.limits import Game, Outlook, ends_by
+from tournament.o_clock import o_clock
 
 MINUTE = timedelta(minutes=1)
 # What is farther off is only named; a game of a smaller part of its minutes is no game.
@@ -81,7 +82,7 @@ def _words(one: Outlook, now: datetime) -> str:
     at = one.limit.at.astimezone(now.tzinfo)
     if _is_up(one, now):
         whose = f" for {one.limit.division}" if one.limit.division else ""
-        return f"Time is up{whose}: the limit was {clock(at)}."
+        return f"Time is up{whose}: the limit was {o_clock(at)}."
     words = ends_by(one.limit.division, at)
     return f"{words}: {_span(one.limit.at - now)} left." if _is_near(one, now) else f"{words}."
 
@@ -90,7 +91,7 @@ def _forecast(night: Night, one: Outlook, now: datetime) -> str:
     last = one.last
     if last is None:
         return ""
-    at = clock(last.ends.astimezone(now.tzinfo))
+    at = o_clock(last.ends.astimezone(now.tzinfo))
     begun = f"By the forecast game {last.number} ends at {at}"
     if not night.rounds:
         begun = f"If game 1 began now, game {last.number} would end at {at}"
@@ -149,7 +150,7 @@ def _of_bracket(night: Night, one: Outlook, now: datetime) -> str:
     if _is_up(one, now):
         return f"{to_play}. When the bell rings, {night.rules.bell.words}. {CUT}"
     ends = expected_end(night, now).at
-    over = f"by the forecast it is over at about {clock(ends.astimezone(now.tzinfo))}"
+    over = f"by the forecast it is over at about {o_clock(ends.astimezone(now.tzinfo))}"
     late = ends - one.limit.at
     return (
         f"{to_play}; {over}, {_between(one.limit.at, ends)} late."
@@ -169,7 +170,7 @@ def _too_late(night: Night, one: Outlook, now: datetime) -> Iterator[str]:
         whose = f"{one.limit.division}: " if one.limit.division else ""
         yield (
             f"{whose}Game {coming.number} does not end in time by the forecast, but at "
-            f"{clock(at)}, {_late(coming, one)} after the limit of {clock(limit)}."
+            f"{o_clock(at)}, {_late(coming, one)} after the limit of {o_clock(limit)}."
         )
 
 

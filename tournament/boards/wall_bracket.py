@@ -5,7 +5,7 @@ the tree.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from rotation.bracket.structure import Drawn, Side
 from tournament.boards.bracket import Round, drawing
@@ -19,8 +19,6 @@ from tournament.lists.finding import fold
 from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.night.sheets import DASH
-
-MINUTES = 5
 
 
 def is_called(night: Night) -> bool:
@@ -63,7 +61,7 @@ def tables(night: Night, now: datetime) -> Meetings:
             if some
         ),
         words=TABLES,
-        end=_soon(found.end.at) if found.end else None,
+        end=found.end.at if found.end else None,
     )
 
 
@@ -127,9 +125,3 @@ def _note(box: Box) -> str:
 
 def _side(one: Opponent, known: Mapping[int, Who]) -> Who:
     return Who((one.words,)) if one.team is None else known[int(one.team)]
-
-
-def _soon(at: datetime) -> datetime:
-    """Minutes that change with every look would be more exact than anybody can know."""
-    whole = at.replace(second=0, microsecond=0)
-    return whole + timedelta(minutes=-whole.minute % MINUTES)

@@ -11,7 +11,8 @@ from django.http import QueryDict
 
 from tournament.forms.drawn import DrawnForm
 from tournament.night.evening import Night
-from tournament.night.limits import clock, faults, times
+from tournament.night.limits import faults, times
+from tournament.o_clock import o_clock
 
 FORMATS = ["%H:%M", "%H:%M:%S", "%I:%M %p", "%I %p"]
 
@@ -42,7 +43,7 @@ class LimitsForm(DrawnForm):
         return self._boxes[name]
 
     def said(self, name: str, value: Any) -> object:
-        return clock(value) if value else ""
+        return o_clock(value) if value else ""
 
 
 def _field(division: str, at: time | None) -> forms.TimeField:

@@ -16,6 +16,7 @@ from typing import Any
 
 from tournament.laptop import likeness
 from tournament.laptop.database_file import UNREADABLE, opened
+from tournament.o_clock import o_clock
 
 # A damaged value may be of any type.
 NEWEST = """
@@ -49,7 +50,7 @@ class Moment:
 
     def __str__(self) -> str:
         where = f"game {self.game} of {self.name}" if self.game else self.name
-        return f"{where}, {self.at:%B} {self.at.day}, {self.at:%H:%M}" if self.at else where
+        return f"{where}, {self.at:%B} {self.at.day}, {o_clock(self.at)}" if self.at else where
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from rotation.tables import TURN
 from tournament.night.evening import Night
 from tournament.night.own_time import MORNING
 from tournament.night.sessions import place
+from tournament.o_clock import o_clock
 
 A_DAY = 24 * 60
 # What a night can be told: up to six in the morning after it.
@@ -67,13 +68,8 @@ def time_of(told: int) -> time:
     return time(told // 60 % 24, told % 60)
 
 
-def clock(at: time | datetime) -> str:
-    """As people write it, 7:42 pm."""
-    return f"{at.hour % 12 or 12}:{at.minute:02} {'am' if at.hour < 12 else 'pm'}"
-
-
 def ends_by(division: str, at: time | datetime) -> str:
-    return f"{division} ends by {clock(at)}" if division else f"Ends by {clock(at)}"
+    return f"{division} ends by {o_clock(at)}" if division else f"Ends by {o_clock(at)}"
 
 
 def times(night: Night) -> dict[str, time | None]:
@@ -93,18 +89,18 @@ def faults(night: Night, wished: Mapping[str, time | None], now: datetime) -> di
         if words := _out_of_order(night, division, ends):
             found[division] = words
         elif at != kept.get(division) and moment(night.date, minute(at), now.tzinfo) <= now:
-            found[division] = f"{clock(at)} has passed already: write a later time."
+            found[division] = f"{o_clock(at)} has passed already: write a later time."
     return found
 
 
 def _out_of_order(night: Night, division: str, ends: Mapping[str, time]) -> str:
     own, whole = minute(ends[division]), ends.get(WHOLE)
     if whole is not None and own > minute(whole):
-        return f"Everything ends by {clock(whole)}: write no later time."
+        return f"Everything ends by {o_clock(whole)}: write no later time."
     turn = place(night.sessions, division)
     for one, at in ends.items():
         if WHOLE not in (division, one) and place(night.sessions, one) < turn and own <= minute(at):
-            return f"It plays after {one}, which ends by {clock(at)}: write a later time."
+            return f"It plays after {one}, which ends by {o_clock(at)}: write a later time."
     return ""
 
 

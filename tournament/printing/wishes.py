@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from tournament.o_clock import o_clock
 from tournament.printing.frames import LETTER, PAPERS, Paper
 from tournament.printing.sheet import Code
 
@@ -16,7 +17,7 @@ LARGEST_GAME = 999
 
 
 def _hour(moment: datetime | None) -> str:
-    return f"{moment:%H:%M}" if moment else ""
+    return o_clock(moment) if moment else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
-from django.utils.formats import time_format
 
 from tournament import replay
 from tournament.actions import arrivals, entries
@@ -16,6 +14,7 @@ from tournament.boards.expected import missing
 from tournament.boards.head_count import elsewhere, may_come
 from tournament.boards.player import player
 from tournament.boards.roster import Order, roster
+from tournament.clock import clock
 from tournament.forms.check_in import BoxForm, RenameForm, figure, first_fault
 from tournament.night.door import Tick
 from tournament.night.evening import Night
@@ -95,11 +94,10 @@ def _sign_in(request: HttpRequest, night: Night, person: Person) -> HttpResponse
     if again is not None and again.expected and person.regular is not None:
         return to_the_desk(request, night, who=again.number)
     if again is not None and person.regular is not None:
-        since = time_format(timezone.localtime(again.signed_in), "g:i")
         messages.warning(
             request,
-            f"Already here since {since}: {again.name}, number {again.number}. Is it another one "
-            "of that name? Type it again, and press “Somebody else, and new”.",
+            f"Already here since {clock(again.signed_in)}: {again.name}, number {again.number}. Is "
+            "it another one of that name? Type it again, and press “Somebody else, and new”.",
         )
         return to_the_desk(request, night, who=again.number)
     try:

@@ -7,9 +7,11 @@ import pytest
 
 from tests.tournament.laptop.evenings import NOW, changed, run
 from tournament.laptop import contents, copies
+from tournament.o_clock import o_clock
 
 LAST = "WHERE id = (SELECT MAX(id) FROM tournament_change)"
-WHEN = f", {NOW.replace(tzinfo=UTC).astimezone():%B %d, %H:%M}"
+LOCAL = NOW.replace(tzinfo=UTC).astimezone()
+WHEN = f", {LOCAL:%B %d}, {o_clock(LOCAL)}"
 DAMAGE = {
     "time as bytes": (
         f"UPDATE tournament_change SET at = CAST(at AS BLOB) {LAST}",

@@ -5,11 +5,14 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils import timezone
 
 from tests import plain
 from tournament.clock import clock as on_pages
 from tournament.night import facts, limits
 from tournament.night.limits import minute, moment, pace, time_of
+from tournament.o_clock import o_clock
+from tournament.printing.wishes import Wish
 
 # A game of 18 minutes and three to the next one.
 SEVEN = plain.AT_SEVEN
@@ -64,10 +67,15 @@ def test_limit_is_a_time_of_the_halls_clocks_where_they_are_set_back_in_the_nigh
     assert found == datetime(2026, 11, 1, 9, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("hour", [0, 1, 11, 12, 13, 23])
-def test_time_is_written_as_on_every_page(hour):
-    at = datetime(2026, 11, 24, hour, 5, tzinfo=UTC)
-    assert limits.clock(at) == on_pages(at)
+@pytest.mark.parametrize(
+    ("hour", "words"),
+    [(0, "12:05 am"), (1, "1:05 am"), (11, "11:05 am"), (12, "12:05 pm"), (23, "11:05 pm")],
+)
+def test_time_is_written_as_people_say_it_wherever_it_is_read(hour, words):
+    at = datetime(2026, 11, 24, hour, 5).astimezone()
+    assert o_clock(at) == words
+    assert Wish().clock(at) == words
+    assert on_pages(at) == o_clock(timezone.localtime(at))
 
 
 def test_limits_come_the_soonest_first_and_only_of_divisions_that_there_are():

@@ -13,8 +13,8 @@ def test_rulings_go_from_the_first_to_the_last_with_whom_they_were_against():
     night = with_names(played.seated(12), "Ann", "Bob", "Cy")
     (page,) = printed("rulings", played.ruled(night, 1, None, 1))
     assert "When Where Ruling Against" in page.text
-    assert "19:07 Game 1, table 1, hand 4 E reneged, N/S score 2 Ann (1)" in page.text
-    assert page.text.index("19:07") < page.text.index("19:14") < page.text.index("19:21")
+    assert "7:07 pm Game 1, table 1, hand 4 E reneged, N/S score 2 Ann (1)" in page.text
+    assert page.text.index("7:07 pm") < page.text.index("7:14 pm") < page.text.index("7:21 pm")
     assert "Ann (1): second ruling against this player" in page.text.replace("\n", " ")
 
 

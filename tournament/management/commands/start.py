@@ -22,6 +22,7 @@ from django.utils import timezone
 
 from tournament import checks, evenings, replay, static_files
 from tournament.bodies import PATIENCE
+from tournament.clock import clock
 from tournament.laptop import (
     copies,
     data_folder,
@@ -187,8 +188,8 @@ def _recovered() -> str:
         return f"{sentence}."
     if last.at is None:
         return f"{sentence}, up to: {last.words}"
-    when = timezone.localtime(last.at)
-    return f"{sentence}, up to {when:%H:%M} on {when:%A}: {last.words}"
+    when = f"{clock(last.at)} on {timezone.localtime(last.at):%A}"
+    return f"{sentence}, up to {when}: {last.words}"
 
 
 def _asgi() -> Any:

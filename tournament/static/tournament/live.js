@@ -98,7 +98,9 @@
 
   function clock(at) {
     const two = (number) => ("0" + number).slice(-2);
-    return [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":");
+    const hour = at.getHours();
+    const told = [hour % 12 || 12, two(at.getMinutes()), two(at.getSeconds())].join(":");
+    return told + (hour < 12 ? " am" : " pm");
   }
 
   function say() {
