@@ -1,10 +1,12 @@
 """The log in plain words, and the way back from each change."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
 from tests import plain
+from tournament.actions import bracket
 from tournament.boards.history import AGAIN, UNDO, Press, history
 from tournament.boards.said import said
 from tournament.night import facts, written
@@ -61,6 +63,21 @@ def test_table_of_three_is_said_by_chair():
     chairs = [chair.value for chair, _ in three.seats]
     assert told.startswith(f"Game 1, table {three.table}: {chairs[0]} nothing {TO} 7")
     assert told.endswith(f"X {chairs[2]} nothing {TO} 2")
+
+
+def test_forfeit_is_said_by_the_name_of_the_team():
+    night = plain.pressed(bracket.draw, plain.night(8, house="athens"))
+    one, other = (night.by_team[int(team)].name for team in night.bracket.teams_in("W1.1"))
+    was = facts.Round(number=1, seated=AT, ended=AT, name="W1.1", forfeit="a")
+    night = plain.told(night, was)
+    assert said(line(None, was), night) == f"Game W1.1: {one} forfeited"
+    for by, words in (("b", f"{other} forfeited"), ("both", "both teams forfeited")):
+        now = replace(was, forfeit=by)
+        assert said(line(was, now), night) == f"Game W1.1: {one} forfeited {TO} {words}"
+    played = replace(was, forfeit="", ended=None)
+    assert said(line(was, played), night) == (
+        f"Game W1.1: {one} forfeited {TO} nobody forfeited, over yes {TO} no"
+    )
 
 
 def test_rows_read_off_a_sheet_are_said_one_by_one(night):

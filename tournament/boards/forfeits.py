@@ -1,14 +1,16 @@
-"""Who may forfeit a game of a bracket, and what is asked before it is written down."""
+"""Who may forfeit a game of a bracket, what is asked before it is written down, and who did."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rotation.bracket.progress import Progress
+from rotation.bracket.progress import Empty, Progress
 from rotation.bracket.structure import Side
 from rotation.seating import Entrant
+from tournament.night.evening import Night
 from tournament.night.facts import ForfeitKey
+from tournament.night.in_names import named
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,17 @@ def _asks(progress: Progress, name: str, team: Entrant, loser: str, winner: str)
     game = progress.bracket.games[name]
     verb = {Side.FINAL: "win the tournament", Side.THIRD: "are third"}.get(game.side, "go on")
     return f"{loser} are out of the tournament; {winner} {verb}."
+
+
+def who_forfeited(night: Night, name: str, by: str) -> str:
+    """Of a game that is written down so; a team that is not there any more has no name."""
+    if not by:
+        return "nobody forfeited"
+    if by == "both":
+        return "both teams forfeited"
+    who = night.bracket.sides[name][0 if by == "a" else 1]
+    team = "a team" if isinstance(who, Empty) else named(night, who)
+    return f"{team} forfeited"
 
 
 def is_out(progress: Progress, name: str, team: Entrant) -> bool:

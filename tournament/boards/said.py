@@ -13,6 +13,7 @@ from itertools import zip_longest
 from scoring.chairs import CLOCKWISE, Seats, named, sides_of
 from scoring.dials import DIALS, EARLIER
 from scoring.money import dollars
+from tournament.boards.forfeits import who_forfeited
 from tournament.night import facts
 from tournament.night.deals import called
 from tournament.night.evening import Night
@@ -26,6 +27,7 @@ ARROW = "\N{RIGHTWARDS ARROW}"
 FIELDS = {kind.KIND: facts.field_names(kind) for kind in facts.KINDS}
 # What follows from the rest, or says again which fact it is.
 UNSAID = {"version", "regular", "signed_in", "seated", "at", "by", "number", "round"}
+SUBJECT = {facts.Round.KIND: "name"}
 LABELS = {
     "adult": "18 or over",
     "both_sides": "both sides keep score",
@@ -93,7 +95,7 @@ def _subject(line: Line, night: Night) -> str:
             name = says.get("name")
             return f"{name} ({number})" if name else _who(number, night)
         case facts.Round.KIND, [game]:
-            return f"Game {game}"
+            return f"Game {_in_bracket(line, night) or game}"
         case facts.Sheet.KIND, [game, table]:
             return f"Game {game}, table {table}"
         case facts.Hand.KIND, [game, table, number]:
@@ -107,6 +109,13 @@ def _subject(line: Line, night: Night) -> str:
             return f"{kind.capitalize()} {number}"
         case _:
             return f"The {night.occasion.one}"
+
+
+def _in_bracket(line: Line, night: Night) -> str:
+    """What a game of a bracket is called; of a change the line has only what was changed."""
+    told = (line["new"] or line["old"] or {}).get("name")
+    seated = night.round(line["key"][0])
+    return str(told or (seated.name if seated else ""))
 
 
 def _who(number: int, night: Night) -> str:
@@ -129,7 +138,8 @@ class _Saying:
     def parts(self) -> Iterator[str]:
         old, new = self.line["old"] or {}, self.line["new"] or {}
         for field in filter((old or new).__contains__, FIELDS[self.line["kind"]]):
-            if field not in UNSAID and not (self.is_whole and field in self._own_key):
+            is_told = field in UNSAID or field == SUBJECT.get(self.line["kind"])
+            if not is_told and not (self.is_whole and field in self._own_key):
                 yield from self._field(field, old.get(field), new.get(field))
         if self.line["kind"] == facts.Seat.KIND and self.is_whole and not (old or new)["table"]:
             yield "sits out"
@@ -150,11 +160,22 @@ class _Saying:
                 yield from self._told(f"row {number}:", _row(was), _row(is_now))
         elif field == "dials":
             yield from self._dials({**EARLIER, **_mapping(before)}, {**EARLIER, **_mapping(now)})
+        elif field == "forfeit":
+            yield from self._forfeit(str(before or ""), str(now or ""))
         elif field in TOO_LONG:
             yield from [] if self.is_whole else [TOO_LONG[field]]
         else:
             label = LABELS.get(field, field.replace("_", " "))
             yield from self._told(label, self._value(field, before), self._value(field, now))
+
+    def _forfeit(self, before: str, now: str) -> Iterator[str]:
+        """The name of the game is that of the line already."""
+        name = _in_bracket(self.line, self.night)
+        was, by_now = (who_forfeited(self.night, name, one) for one in (before, now))
+        if self.is_whole and (before or now):
+            yield was if before else by_now
+        elif before != now:
+            yield f"{was} {ARROW} {by_now}"
 
     def _told(self, label: str, before: str, now: str) -> Iterator[str]:
         if self.is_whole and (before or now) not in ("", "no"):
