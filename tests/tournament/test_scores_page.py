@@ -283,6 +283,7 @@ def test_a_correction_that_cannot_be_is_refused_before_it_is_asked_why(desk, nig
     second_game(night)
     answer = send(desk, night, **line(1, 69, 96, 12, 21))
     assert answer.status_code == 422
+    assert begins_at(answer.content.decode()) == "t1b0"
     assert "can score 0 to 32" in answer.content.decode()
 
 
@@ -337,6 +338,7 @@ def test_unusual_correction_is_kept_with_its_reason(desk, night):
     second_game(night)
     answer = send(desk, night, **line(1, 32, 0, 0, 0), reason="misread")
     assert answer.status_code == 422
+    assert begins_at(answer.content.decode()) == "Yes, keep it"
     assert press(desk, night, answer, "Yes, keep it").status_code == 302
     assert Change.objects.latest("pk").reason == "misread"
 
