@@ -6,6 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests import build
+from tests.tournament.cursor import begins_at
 from tournament import replay
 from tournament.actions import finish, rounds, undo
 from tournament.actions.regulars import Contact, enlist
@@ -118,9 +119,18 @@ def test_line_that_needs_a_look_stays_out_and_the_others_come_in(desk, night):
     text = f"Name\nAda Ames\n{'x' * 61}\nAda Ames\n"
     page = looked_at(desk, night, text).content.decode()
     assert "Lines 3 and 4 stay out" in page
+    assert begins_at(page) == "Choose another file"
     assert on(night) == []
     assert "Left out: lines 3 and 4." in taken(desk, night, text)
     assert on(night) == [("Ada Ames", True)]
+
+
+def test_cursor_waits_where_a_list_goes_on(desk, night):
+    assert begins_at(desk.get(address(night)).content.decode()) == "file"
+    assert begins_at(looked_at(desk, night, "nothing").content.decode()) == "file"
+    assert begins_at(looked_at(desk, night).content.decode()).startswith("Expect")
+    taken(desk, night)
+    assert begins_at(looked_at(desk, night).content.decode()) == "Choose another file"
 
 
 def test_names_come_in_as_the_club_writes_them(desk, night):

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests import build
 from tests.tournament import pairs
+from tests.tournament.cursor import begins_at
 from tests.tournament.lists.workbooks import workbook
 from tournament import replay
 from tournament.actions import finish, regulars, rounds, sessions, team_list, undo
@@ -358,6 +359,15 @@ def test_list_is_looked_at_first_and_entered_by_one_press(desk, night):
     ]
 
 
+def test_cursor_waits_where_a_list_goes_on(desk, night):
+    assert begins_at(desk.get(address(night)).content.decode()) == "file"
+    assert begins_at(look(desk, night, "nothing")) == "file"
+    html = look(desk, night)
+    assert begins_at(html) == "Enter all of them"
+    press(desk, night, html)
+    assert begins_at(look(desk, night)) == "Choose another file"
+
+
 def test_workbook_is_read_as_well(desk, night):
     content = workbook(
         ("Team", "Name", "Event"), (1.0, "Dan Ray", "Mens"), (1.0, "Cal Orr", "Mens")
@@ -389,7 +399,7 @@ def test_lines_with_a_fault_are_named_and_the_others_come_in_by_one_press(desk, 
     assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["6", "7", "8"]
     assert "Lines 6, 7 and 8 stay out, for what is said below." in html
     assert "Fay Kay plays in Mixed in line 4 already" in html
-    assert "autofocus>Enter" not in html
+    assert begins_at(html) == "Choose another file"
     assert ">Enter the others<" in html
     html = press(desk, night, html)
     assert said(html)[-1] == "Left out: lines 6, 7 and 8."

@@ -80,7 +80,9 @@ def _take(request: HttpRequest, looked_at: DryRun) -> HttpResponse:
 
 
 def _choose(request: HttpRequest, fault: str = "") -> HttpResponse:
-    return render(request, "regulars/import.html", {"form": FileForm(), "fault": fault})
+    form = FileForm()
+    form.begin_here()
+    return render(request, "regulars/import.html", {"form": form, "fault": fault})
 
 
 def _people(count: int) -> str:

@@ -62,5 +62,7 @@ def _is_taken(request: HttpRequest, night: Night, read: Preview) -> bool:
 
 
 def _choose(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
-    context = {"form": FileForm(), "fault": fault, "in_the_way": acts.in_the_way(night)}
+    form = FileForm()
+    form.begin_here()
+    context = {"form": form, "fault": fault, "in_the_way": acts.in_the_way(night)}
     return page(request, night, "check_in/list_import.html", context)

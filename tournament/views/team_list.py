@@ -79,8 +79,10 @@ def _preview(
 
 
 def _choose(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
+    form = TeamFileForm()
+    form.begin_here()
     context = {
-        "form": TeamFileForm(),
+        "form": form,
         "fault": fault,
         "in_the_way": acts.in_the_way(night),
         "example": example(night.rules.divisions),
