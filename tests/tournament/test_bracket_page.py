@@ -21,6 +21,9 @@ from tournament.night.door import Tick
 from tournament.night.in_names import both, named
 from tournament.night.onward import where_of
 
+# A score that is not torn at the end of a line.
+WHOLE = "10\N{WORD JOINER}–\N{WORD JOINER}7"
+
 
 @pytest.fixture
 def hall(desk):
@@ -242,8 +245,8 @@ def test_wrong_winner_with_games_built_on_it_lists_them_and_takes_a_reason(hall)
     first = [team for name in ("W1.1", "W1.2") for team in hall.night.bracket.teams_in(name)]
     a, b, c, d = (named(hall.night, team) for team in first)
     for now, then in (
-        (f"{a} beat {b} 10–7 at table 1 (W1.1)", f"{b} beat {a} 10–7 at table 1 (W1.1)"),
-        (f"{b} beat {d} 10–7 at table 1 (L1.1)", f"{a} v {d} (L1.1), to be played"),
+        (f"{a} beat {b} {WHOLE} at table 1 (W1.1)", f"{b} beat {a} {WHOLE} at table 1 (W1.1)"),
+        (f"{b} beat {d} {WHOLE} at table 1 (L1.1)", f"{a} v {d} (L1.1), to be played"),
         (f"{a} v {c} at table 2 (W2.1)", f"{b} v {c} at table 2 (W2.1)"),
     ):
         assert f"{now} {then}" in told
@@ -540,7 +543,7 @@ def test_result_to_correct_is_found_by_its_team(hall):
         pairs.play(hall.row, game.name)
     correct = f"/night/{hall.row.pk}/correct/"
     one, other = (both(hall.night, name).split(" v ") for name in ("W1.1", "W1.2"))
-    two = f"{one[0]} beat {one[1]} 10–7"
+    two = f"{one[0]} beat {one[1]} {WHOLE}"
     assert f"{two} at table 1 (W1.1)" in hall.look(correct)
     for find in (one[1].split()[0].lower(), hall.night.bracket.teams_in("W1.1")[1]):
         page = hall.client.get(correct, {"find": find}).content.decode()

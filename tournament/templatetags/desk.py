@@ -14,8 +14,11 @@ from scoring.money import dollars
 from tournament import drawn as drawn_with
 from tournament.clock import clock
 from tournament.night.evening import Night
+from tournament.night.sheets import DASH
 
 register = template.Library()
+
+JOINER = "\N{WORD JOINER}"
 
 
 @register.simple_tag
@@ -42,6 +45,12 @@ def server_time() -> int:
 @register.filter
 def at_time(moment: datetime | None) -> str:
     return clock(moment)
+
+
+@register.filter
+def unbroken(words: str) -> str:
+    """A score stays on one line."""
+    return words.replace(DASH, f"{JOINER}{DASH}{JOINER}")
 
 
 @register.filter

@@ -1,0 +1,37 @@
+"""The drawing of a bracket fits a laptop, or says that more of it is to the right."""
+
+import pytest
+
+from tests import build
+from tests.tournament import pairs
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PAGE = "document.documentElement.scrollWidth > innerWidth"
+CUT = """
+(all) => all.map((one) => {
+  const wide = one.querySelector(".wide");
+  return wide.scrollWidth > wide.clientWidth;
+})
+"""
+SAID = "(all) => all.map((one) => one.querySelector('.sideways').offsetParent !== null)"
+
+
+@pytest.mark.parametrize(
+    ("teams", "width", "cut"),
+    [
+        (8, 1366, [False, False, False]),
+        (16, 1366, [False, True, False]),
+        (22, 1366, [True, True, False]),
+        (8, 360, [True, True, True]),
+    ],
+)
+def test_drawing_that_is_cut_says_so_and_the_page_never_scrolls_sideways(visit, teams, width, cut):
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    pairs.drawn(night, teams)
+    page = visit(f"/night/{night.pk}/bracket/", signed_in=director, width=width)
+    parts = page.locator(".bracket")
+    assert parts.evaluate_all(CUT) == cut
+    assert parts.evaluate_all(SAID) == cut
+    assert not page.evaluate(PAGE)
