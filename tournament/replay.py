@@ -29,6 +29,8 @@ from tournament.night.round_clock import RoundClock, clocked_game
 from tournament.night.soundness import by_log
 from tournament.night.walls import Showing
 
+# So many changes are looked through for the one that closed a night, which is the newest but few.
+RECENT = 100
 # Nights kept in memory, each under its revision; only what is committed is ever kept.
 KEPT = 20
 _kept: OrderedDict[int, Night] = OrderedDict()
@@ -207,6 +209,19 @@ def regulars(club: int, *, gone_too: bool = False) -> tuple[Regular, ...]:
 def changes(tournament: int) -> tuple[Change, ...]:
     """The whole log, the newest first."""
     return tuple(Change.objects.filter(tournament=tournament).order_by("-pk"))
+
+
+def why_closed(night: Night) -> str:
+    """The reason with which the night was closed as it is; empty where none was given. A night that
+    was opened again and closed by an undo keeps the first one.
+    """
+    if night.plan.closed is None:
+        return ""
+    told = Change.objects.filter(tournament=night.tournament).exclude(reason="").order_by("-pk")
+    for reason, lines in told.values_list("reason", "rows")[:RECENT]:
+        if any(written.closes(one, night.plan.closed) for one in lines):
+            return str(reason)
+    return ""
 
 
 def newest_change() -> Change | None:

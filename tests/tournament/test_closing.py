@@ -231,6 +231,16 @@ def test_cursor_waits_for_what_comes_next(desk, night):
     assert begins_at(send(desk, night, do="open")) == "reason"
 
 
+def test_closed_page_says_why_it_was_closed_as_it_is(desk, night):
+    count(night, 390)
+    finish.close(build.desk(night, reason="a dime rolled <away>"))
+    assert ": <bdi>a dime rolled &lt;away&gt;</bdi>.</p>" in page(desk, night)
+    finish.reopen(build.desk(night, reason="it is found"))
+    count(night)
+    finish.close(build.desk(night))
+    assert "a dime rolled" not in page(desk, night)
+
+
 def test_page_says_that_all_is_well(desk, night):
     count(night)
     shown = page(desk, night)

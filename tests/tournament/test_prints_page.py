@@ -9,7 +9,7 @@ from tests import build
 from tests.tournament import halls, pairs
 from tests.tournament.printing import reading
 from tournament import qr, replay, table_key
-from tournament.actions import bracket
+from tournament.actions import bracket, finish
 from tournament.laptop import addresses
 from tournament.management.commands import print as command
 from tournament.models import Club
@@ -89,6 +89,12 @@ def test_pages_have_what_is_printed_beside_them(desk, night):
     assert "match-slips" not in page
     history = desk.get(f"/night/{night.pk}/history/").content.decode()
     assert f'href="/night/{night.pk}/print/">All prints' in history
+
+
+def test_command_tells_the_treasurer_why_a_night_was_closed_so(night, wished, tmp_path):
+    finish.close(build.desk(night, reason="the lights went out"))
+    call_command("print", str(night.pk), "treasurer", "--out", str(tmp_path / "one.pdf"))
+    assert [one.why_closed for one in wished] == ["the lights went out"]
 
 
 def test_bracket_has_no_cards_beside_it(client):

@@ -75,6 +75,11 @@ def is_told(says: Written | None, told: Written | None) -> bool:
     return all(says[field] == value for field, value in told.items())
 
 
+def closes(one: Line, moment: datetime) -> bool:
+    """Whether a line of the log says that the night was closed at this moment."""
+    return (one["new"] or {}).get("closed") == moment.isoformat()
+
+
 def read(kind: str, told: Mapping[str, object]) -> Fact:
     """The fact of what `write` wrote."""
     (fact,) = read_all(kind, tuple(told), [tuple(told.values())])

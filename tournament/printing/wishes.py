@@ -36,7 +36,7 @@ class Wish:
     """How somebody wants it: `large` for weak eyes, so many cards a page where there are cards,
     one game by its number. `links` are those of the tables' phones, and `players` is the page
     where players find themselves, where phones can come; `clock` says a moment as the time of day
-    in the hall.
+    in the hall, and `why_closed` the reason with which a night was closed as it is.
     """
 
     paper: Paper = LETTER
@@ -46,6 +46,7 @@ class Wish:
     links: Mapping[int, Link] = field(default_factory=dict)
     players: Link | None = None
     clock: Callable[[datetime | None], str] = _hour
+    why_closed: str = ""
 
     def size(self, usual: float) -> float:
         return usual * LARGER if self.large else usual

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
+from tournament import replay
 from tournament.actions import finish as acts
 from tournament.boards.closing import Closing
 from tournament.boards.closing import closing as board_of
@@ -32,6 +33,7 @@ def closing(request: HttpRequest, night: Night) -> HttpResponse:
     at_the_count = asked == "count" or (board.is_to_count and asked != "close")
     form.fields["cents"].widget.attrs["autofocus"] = at_the_count
     context = {"closing": board, "form": form, "begin_reason": not at_the_count}
+    context["why_closed"] = replay.why_closed(night)
     return page(request, night, "payout/closing.html", context)
 
 

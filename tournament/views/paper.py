@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.text import slugify
 
+from tournament import replay
 from tournament.clock import clock
 from tournament.doors import director_of
 from tournament.laptop import hall
@@ -48,7 +49,7 @@ def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     found = DOCUMENTS.get(what)
     if found is None:
         raise Http404
-    asked = _wish(request)
+    asked = replace(_wish(request), why_closed=replay.why_closed(night))
     try:
         content = pdf(found, night, _linked(request, asked, found, night), timezone.now())
     except Refused as refusal:

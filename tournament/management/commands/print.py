@@ -59,7 +59,7 @@ class Command(BaseCommand):
         }
         document = DOCUMENTS[told["what"]]
         try:
-            wanted = replace(wish(asked), clock=clock)
+            wanted = replace(wish(asked), clock=clock, why_closed=replay.why_closed(night))
             if told["address"]:
                 path = hall.players_path(replay.wall_of(night.club))
                 wanted = linked(wanted, document, night, told["address"], path)
