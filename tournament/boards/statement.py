@@ -1,0 +1,143 @@
+"""The money of a night so that somebody who was not there can work every sum out again: what came
+in and went out, what stays, how that comes to what should lie in the drawer, and who was let off.
+
+Knows no screen and no paper.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.house_rules import HouseRules
+from scoring.money import dollars
+from scoring.options import FinePer
+from tournament.boards.till import WAYS, WORDS
+from tournament.night.evening import Night
+from tournament.night.facts import How, Kind, Payment
+from tournament.purse.accounts import WAIVED, accounts
+from tournament.purse.books import books
+from tournament.purse.payouts import in_money
+
+ELSEWHERE = (How.CHECK, How.CARD)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sum in words; what went out is below nothing."""
+
+    words: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """`taken_in` and `paid_out` come to what `stays`, and the lines of the `drawer` to what should
+    lie there. `by_count` is what stays where something else was counted.
+    """
+
+    taken_in: tuple[Line, ...]
+    paid_out: tuple[Line, ...]
+    drawer: tuple[Line, ...]
+    let_off: tuple[Line, ...]
+    owing: tuple[Line, ...]
+    by_count: Line | None
+
+    @property
+    def sums(self) -> tuple[Line, ...]:
+        return (*self.taken_in, *self.paid_out)
+
+    @property
+    def stays(self) -> Line:
+        return self.drawer[0]
+
+
+def statement(night: Night) -> Statement:
+    found, counted = books(night), night.plan.counted_cents
+    stays = Line(_stays(night), found.kept)
+    elsewhere = sum(found.held(how) for how in ELSEWHERE)
+    aside = Line("By check or card, and not in the drawer", -elsewhere)
+    differs = counted is not None and counted != found.drawer
+    return Statement(
+        taken_in=(*_fees(night), *_fines(night), *_each(night, Kind.GIFT)),
+        paid_out=(*_each(night, Kind.PRIZE, -1), *_each(night, Kind.EXPENSE, -1)),
+        drawer=(stays, *_each(night, Kind.FLOAT), *([aside] if elsewhere else ())),
+        let_off=(*_each(night, Kind.FEE_WAIVED), *_each(night, Kind.FINE_WAIVED)),
+        owing=tuple(_owing(night)),
+        by_count=Line(f"{stays.words}, by what was counted", found.kept + counted - found.drawer)
+        if counted is not None and differs
+        else None,
+    )
+
+
+def _stays(night: Night) -> str:
+    """A cause that all proceeds go to is given them."""
+    to = night.rules.proceeds_to
+    return f"For {to}" if to and not in_money(night) else f"Stays for {to or 'the club'}"
+
+
+def _fees(night: Night) -> Iterator[Line]:
+    for (cents, how), count in _alike(night, Kind.FEE):
+        fees = "entry fee" if count == 1 else "entry fees"
+        yield Line(f"{count} {fees} at {dollars(cents)}{_way(how)}", count * cents)
+
+
+def _fines(night: Night) -> Iterator[Line]:
+    """By the X where each costs the same, else by what was paid."""
+    one_x = _cost_of_x(night.rules)
+    by_way = Counter[How]()
+    for (cents, how), count in _alike(night, Kind.FINE):
+        if one_x and not cents % one_x:
+            by_way[how] += count * cents
+        else:
+            yield Line(f"Fines: {count} at {dollars(cents)}{_way(how)}", count * cents)
+    for how, cents in by_way.items():
+        yield Line(f"Fines: {cents // one_x} X at {dollars(one_x)}{_way(how)}", cents)
+
+
+def _cost_of_x(rules: HouseRules) -> int:
+    """Nothing where partners share it."""
+    return rules.x_fine_cents if rules.x_fine_per is FinePer.PLAYER else 0
+
+
+def _alike(night: Night, kind: Kind) -> list[tuple[tuple[int, How], int]]:
+    """How many paid the same sum the same way, the largest sum first."""
+    paid = Counter[tuple[int | None, How]]()
+    for one in _counting(night, kind):
+        paid[one.entry, one.how] += one.cents
+    sums = Counter((cents, how) for (_, how), cents in paid.items())
+    return sorted(sums.items(), key=lambda one: (-one[0][0], list(How).index(one[0][1])))
+
+
+def _each(night: Night, kind: Kind, sign: int = 1) -> Iterator[Line]:
+    for one in _counting(night, kind):
+        yield Line(_words(night, one), sign * one.cents)
+
+
+def _words(night: Night, one: Payment) -> str:
+    what = WORDS[one.kind].removesuffix(" waived").capitalize()
+    who = "" if one.entry is None else f"{night.entry(one.entry).name} ({one.entry})"
+    told = ": ".join(filter(None, (what, ", ".join(filter(None, (who, one.note))))))
+    return f"{told}{_way(one.how)}"
+
+
+def _way(how: How) -> str:
+    return f", by {WAYS[how]}" if how in ELSEWHERE else ""
+
+
+def _owing(night: Night) -> Iterator[Line]:
+    """By what it is for and how much, with everybody who owes it."""
+    known = accounts(night)
+    for kind in WAIVED:
+        who: dict[int, list[str]] = {}
+        for one in known:
+            who.setdefault(one.due(kind).owed, []).append(f"{one.entry.name} ({one.entry.number})")
+        for cents in sorted(filter(None, who), reverse=True):
+            each = " each" if len(who[cents]) > 1 else ""
+            words = f"{WORDS[kind].capitalize()}, {dollars(cents)}{each}: {', '.join(who[cents])}"
+            yield Line(words, cents * len(who[cents]))
+
+
+def _counting(night: Night, kind: Kind) -> Iterator[Payment]:
+    return (one for one in night.all(Payment) if one.kind is kind and not one.void)
