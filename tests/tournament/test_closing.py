@@ -10,6 +10,7 @@ from tournament.actions.payout import Prize
 from tournament.boards.closing import closing
 from tournament.models import Change, Club
 from tournament.night.facts import How, Kind
+from tournament.purse.fund import fund
 from tournament.refused import Refused
 
 
@@ -81,15 +82,24 @@ def test_books_add_up_to_what_should_be_in_the_drawer(night):
     money.spend(build.desk(night), cents=150, note="pads")
     payout.award(build.desk(night), prizes=[Prize(1, 300, "place 1")])
     payout.hand_over(build.desk(night), entry=1, cents=300)
-    assert [(one.words, one.cents) for one in now(night).sums] == [
-        ("change at the start", 2000),
-        ("entry fee", 400),
-        ("prize", -300),
-        ("expense", -150),
+    found, name = now(night), replay.night(night.pk).entry(1).name
+    assert told(found.statement.sums) == [
+        ("4 entry fees at $1.00", 400),
+        ("Gift, by check", 500),
+        (f"Prize: {name} (1), place 1", -300),
+        ("Expense: pads", -150),
     ]
-    assert (now(night).books.drawer, now(night).elsewhere) == (1950, 500)
-    assert sum(one.cents for one in now(night).sums) == now(night).books.drawer
-    assert now(night).books.kept == 400 + 500 - 150 - 300
+    assert told(found.statement.drawer) == [
+        ("Stays for the club", 450),
+        ("Change at the start", 2000),
+        ("By check or card, and not in the drawer", -500),
+    ]
+    assert sum(one.cents for one in found.statement.sums) == found.books.kept == 450
+    assert sum(one.cents for one in found.statement.drawer) == found.books.drawer == 1950
+
+
+def told(lines):
+    return [(one.words, one.cents) for one in lines]
 
 
 def test_night_is_closed_once_it_is_counted(night):
@@ -271,7 +281,7 @@ def test_nothing_is_done_that_no_form_asks_for(desk, night):
 
 def test_cause_that_the_money_goes_to_is_named(desk):
     row, _ = finished(Club.objects.get(), proceeds_to="Campus Fund")
-    assert "$4.00 stay for <bdi>Campus Fund</bdi>" in page(desk, row)
+    assert '<bdi>Stays for Campus Fund</bdi></th><td class="n"><b>$4.00</b>' in page(desk, row)
 
 
 @pytest.mark.parametrize("players", [4, 48])
@@ -293,10 +303,13 @@ def test_fund_of_a_bracket_is_what_came_in_less_the_outlay(desk, athens):
     """22 teams at $20 are $440; pads and coffee cost $38.20."""
     pairs.sign_in(athens, 22)
     money.spend(build.desk(athens), cents=3820, note="pads and coffee")
+    assert told(now(athens).statement.sums) == [
+        ("44 entry fees at $10.00", 44000),
+        ("Expense: pads and coffee", -3820),
+    ]
     shown = page(desk, athens)
-    assert "<bdi>Campus Ministry Fund</bdi></b>: $440.00 taken in, $38.20 spent, " in shown
-    assert "$401.80 for the fund</b>." in shown
-    assert "stay for" not in shown
+    assert '<bdi>For Campus Ministry Fund</bdi></th><td class="n"><b>$401.80</b>' in shown
+    assert "Stays for" not in shown
 
 
 def test_gift_and_prize_paid_in_cash_are_in_the_fund_too(athens):
@@ -304,12 +317,12 @@ def test_gift_and_prize_paid_in_cash_are_in_the_fund_too(athens):
     money.put_in(build.desk(athens), kind=Kind.GIFT, cents=500)
     payout.award(build.desk(athens), prizes=[Prize(1, 1000, "place 1")])
     payout.hand_over(build.desk(athens), entry=1, cents=1000)
-    found = now(athens).fund
-    assert (found.taken_in, found.spent, found.prizes, found.cents) == (4500, 0, 1000, 3500)
+    found = replay.night(athens.pk)
+    assert now(athens).statement.stays.cents == fund(found).cents == 3500
 
 
-def test_pot_that_is_for_prizes_is_no_fund(desk, night):
-    assert now(night).fund is None
+def test_pot_that_is_for_prizes_is_no_fund(night):
+    assert fund(replay.night(night.pk)) is None
 
 
 def test_bracket_asks_for_no_cards_and_is_closed_once_it_is_played_and_counted(desk, athens):

@@ -97,6 +97,12 @@ def test_command_tells_the_treasurer_why_a_night_was_closed_so(night, wished, tm
     assert [one.why_closed for one in wished] == ["the lights went out"]
 
 
+def test_treasurers_page_from_the_screen_says_why_a_night_was_closed_so(desk, night):
+    finish.close(build.desk(night, reason="the lights went out"))
+    (page, *_) = pdf(desk, night, "treasurer")
+    assert "the lights went out" in page.text
+
+
 def test_bracket_has_no_cards_beside_it(client):
     club = build.director(club="Athens").club
     client.force_login(club.directors.get())

@@ -4,36 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournament.boards.statement import Statement, statement
 from tournament.boards.still_wanted import Wanted, still_wanted
-from tournament.boards.till import WORDS
 from tournament.night.evening import Night
-from tournament.night.facts import How
-from tournament.purse.books import PAID_OUT, TAKEN_IN, Books, books, difference
+from tournament.purse.books import Books, books, difference
 from tournament.purse.closing import open_questions, open_ties
-from tournament.purse.fund import Fund, fund
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """All cash of one kind; what went out is below nothing."""
-
-    words: str
-    cents: int
 
 
 @dataclass(frozen=True, slots=True)
 class Closing:
     """`told` says what the count found. Closing with anything `open` needs a reason."""
 
-    sums: tuple[Sum, ...]
+    statement: Statement
     books: Books
-    elsewhere: int
     counted: int | None
     told: str
     open: tuple[str, ...]
     wanted: tuple[Wanted, ...]
     has_ties: bool
-    fund: Fund | None
 
     @property
     def also(self) -> tuple[str, ...]:
@@ -58,19 +46,11 @@ def closing(night: Night) -> Closing:
     found = books(night)
     counted = night.plan.counted_cents
     return Closing(
-        sums=_sums(found),
+        statement=statement(night),
         books=found,
-        elsewhere=found.held(How.CHECK) + found.held(How.CARD),
         counted=counted,
         told="" if counted is None else difference(counted, found.drawer),
         open=open_questions(night),
         wanted=still_wanted(night),
         has_ties=bool(open_ties(night)),
-        fund=fund(night),
     )
-
-
-def _sums(found: Books) -> tuple[Sum, ...]:
-    signed = [(kind, 1) for kind in TAKEN_IN] + [(kind, -1) for kind in PAID_OUT]
-    sums = (Sum(WORDS[kind], sign * found.total(kind, How.CASH)) for kind, sign in signed)
-    return tuple(one for one in sums if one.cents)

@@ -6,26 +6,29 @@ Each says what the books say; nothing here is reckoned.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from scoring.money import dollars
 from tournament.boards.check_out import Row as Fined
 from tournament.boards.check_out import check_out
-from tournament.boards.closing import Closing, closing
+from tournament.boards.closing import closing
 from tournament.boards.prize_list import Prize, prize_list
+from tournament.boards.statement import Line as Sum
 from tournament.boards.till import Line, lines
 from tournament.night.evening import Night
 from tournament.printing.cutting import paged
 from tournament.printing.frames import Frame
-from tournament.printing.growing import TIGHT, grown
-from tournament.printing.listed import listed
-from tournament.printing.lists import Column, Row, Table, rows
+from tournament.printing.growing import TIGHT, grown, largest, room
+from tournament.printing.listed import FOOT, listed
+from tournament.printing.lists import Column, Row, Table, parted, rows
 from tournament.printing.sheet import PLAIN, THICK, Align, Down, Draw, Sheet
 from tournament.printing.wishes import Wish
 from tournament.refused import Refused
 
 SIGNED = Column("Received", 3)
 SIZE, LARGER = 11.0, (12.0, 13.0, 14.0)
+ON_ONE_PAGE = (13.0, 12.0, 11.0, 10.0)
 SLIPS = 4
 # High enough for a signature.
 TO_SIGN = 26.0
@@ -114,35 +117,47 @@ def treasurer(night: Night, wish: Wish) -> Sequence[Draw]:
 
 
 def _books(night: Night, wish: Wish) -> Table:
+    """Every sum stands below those that it comes from."""
     board = closing(night)
-    told = [Row(heading="Cash")]
-    told += rows((one.words.capitalize(), dollars(one.cents)) for one in board.sums)
-    told += rows([("Should be in the drawer", dollars(board.books.drawer))])
-    counted = "" if board.counted is None else dollars(board.counted)
-    told += rows([("Counted", counted)], TO_SIGN)
+    told = board.statement
+    cells = [
+        *_under("Taken in", told.taken_in),
+        *_under("Paid out", told.paid_out),
+        *_under("What stays, and what is in the drawer", told.drawer),
+        *_said("Should be in the drawer", board.books.drawer),
+        *rows([("Counted", "" if board.counted is None else dollars(board.counted))], TO_SIGN),
+    ]
     if board.told:
-        told += rows([(f"The drawer holds {board.told}.", "")])
-    if board.elsewhere:
-        told += rows([("By check or card", dollars(board.elsewhere))])
-    told += _kept(night, board)
+        cells += rows([(f"The drawer holds {board.told}.", "")])
+    if told.by_count:
+        cells += _said(told.by_count.words, told.by_count.cents)
+    cells += [*_under("Let off", told.let_off), *_under("Still owed", told.owing)]
     if board.open:
-        told += [Row(heading="Still open"), *rows((one, "") for one in board.open)]
+        cells += [Row(heading="Still open"), *rows((one, "") for one in board.open)]
+    if wish.why_closed:
+        cells += [Row(heading="Why it is closed so"), *rows([(wish.why_closed, "")])]
     columns = (Column("", 5), Column("", 2, Align.RIGHT, bold=True))
-    return Table(columns, tuple(told), wish.size(13))
+    return _on_one_page(Table(columns, tuple(cells)), wish)
 
 
-def _kept(night: Night, board: Closing) -> list[Row]:
-    if board.fund is None:
-        to = night.rules.proceeds_to or "the club"
-        return [
-            Row(heading="Fees, fines and gifts, less prizes and what was spent"),
-            *rows([(f"Stays for {to}", dollars(board.books.kept))]),
-        ]
-    sums = [("Taken in", board.fund.taken_in), ("Spent", -board.fund.spent)]
-    if board.fund.prizes:
-        sums.append(("Paid in prizes", -board.fund.prizes))
-    sums.append(("For the fund", board.fund.cents))
-    return [Row(heading=board.fund.name), *rows((words, dollars(cents)) for words, cents in sums)]
+def _on_one_page(table: Table, wish: Wish) -> Table:
+    """In the largest letters with which it is one, or as few as can be."""
+    frame = room(wish.paper).above(FOOT)
+
+    def sized(size: float) -> Table:
+        return replace(table, size=wish.size(size))
+
+    return sized(largest(ON_ONE_PAGE, lambda size: len(parted(sized(size), lambda _: frame))))
+
+
+def _under(heading: str, told: Sequence[Sum]) -> tuple[Row, ...]:
+    """Nothing where there is nothing to tell."""
+    found = [row for one in told for row in _said(one.words, one.cents)]
+    return (Row(heading=heading), *found) if found else ()
+
+
+def _said(words: str, cents: int) -> tuple[Row, ...]:
+    return rows([(words, dollars(cents))])
 
 
 def _signatures(sheet: Sheet, frame: Frame) -> None:

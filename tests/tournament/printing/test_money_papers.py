@@ -97,7 +97,8 @@ def test_receipts_are_of_all_that_was_taken_in_and_counts(tournament):
 
 def test_treasurer_has_the_drawer_and_the_count(tournament):
     (page,) = paper("treasurer", tournament)
-    assert "Entry fee $4.00" in page.text
+    assert "4 entry fees at $1.00 $4.00" in page.text
+    assert "Stays for the club $4.00" in page.text
     assert "Should be in the drawer $4.00" in page.text
     assert "Still open" in page.text
     for entry in range(1, 5):
@@ -106,6 +107,30 @@ def test_treasurer_has_the_drawer_and_the_count(tournament):
     (page,) = paper("treasurer", tournament)
     assert "Counted $4.50" in page.text
     assert "$0.50 more than the books say" in page.text
+    assert "Stays for the club, by what was counted $4.50" in page.text
+
+
+def test_treasurer_reads_who_was_let_off_who_owes_and_why_it_was_closed_so(tournament):
+    money.void(build.desk(tournament, reason="typed twice"), number=1)
+    money.waive(build.desk(tournament, reason="helps at the bar"), entry=1, kind=Kind.FEE)
+    finish.close(build.desk(tournament, reason="the hall closes"))
+    night = replay.night(tournament.pk)
+    (page,) = paper("treasurer", tournament, why_closed=replay.why_closed(night))
+    name = night.entry(1).name
+    assert f"Let off Entry fee: {name} (1), helps at the bar $1.00" in page.text
+    assert "Still owed Fines, $0.20 each: " in page.text
+    assert "Why it is closed so the hall closes" in page.text
+
+
+def test_treasurers_page_is_one_page_also_where_everybody_owes(tournament):
+    row = build.night(tournament.club, prize_places=5)
+    build.sign_in(row, *build.players(60))
+    for line in range(1, 60):
+        money.void(build.desk(row, reason="not paid"), number=line)
+    for number in range(1, 9):
+        money.spend(build.desk(row), cents=number, note="paper cups and napkins")
+    (page,) = paper("treasurer", row)
+    assert "$59.00" in page.text
 
 
 def test_fund_has_its_total_with_the_outlay_apart():
@@ -113,5 +138,5 @@ def test_fund_has_its_total_with_the_outlay_apart():
     pairs.drawn(row, 4)
     money.spend(build.desk(row), cents=1250, note="coffee")
     (page,) = printed("treasurer", replay.night(row.pk))
-    assert "Campus Ministry Fund" in page.text
-    assert "Taken in $80.00 Spent -$12.50 For the fund $67.50" in page.text
+    assert "8 entry fees at $10.00 $80.00 Paid out Expense: coffee -$12.50" in page.text
+    assert "For Campus Ministry Fund $67.50" in page.text
