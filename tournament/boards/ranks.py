@@ -14,8 +14,9 @@ from tournament.night.teams import Team
 @dataclass(frozen=True, slots=True)
 class Row:
     """A player, or a team where pairs stay together. `moved` is how many places up, below nothing
-    how many down; None for whoever is new. So many `games` count in the points; `so_far` is what
-    the one that is being played has added. `last` is the place that those who share it in a bracket
+    how many down; None for whoever is new. So many `games` count in the points, which `by_game` has
+    one by one, with a dash for one that was missed; `so_far` is what the one that is being played
+    has added. `last` is the place that those who share it in a bracket
     end with, whether they are known yet or not.
     """
 
@@ -24,6 +25,7 @@ class Row:
     moved: int | None
     left: str = ""
     games: int = 0
+    by_game: str = ""
     so_far: str = ""
     last: int | None = None
 

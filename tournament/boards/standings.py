@@ -12,9 +12,10 @@ from rotation.bracket.places import places
 from scoring.standings import Place
 from tournament.boards.gone import gone
 from tournament.boards.ranks import Division, Row, Standings
-from tournament.night.complete import SoFar, complete, games_counted, so_far
+from tournament.night.complete import SoFar, by_game, complete, games_counted, so_far
 from tournament.night.evening import Night
 from tournament.night.loners import are_asked
+from tournament.night.sheets import DASH
 
 
 def standings(night: Night) -> Standings:
@@ -38,10 +39,10 @@ def ranked(night: Night) -> Standings:
         return _bracket(night)
     since = len(night.rounds)
     before = _ranks(night.before(since).standings) if since > 1 else {}
-    waiting, games = _waiting(night), games_counted(night)
+    waiting, told = _waiting(night), _told(night)
     return Standings(
         divisions=tuple(
-            Division(one.name, tuple(_row(place, night, before, games) for place in one.places))
+            Division(one.name, tuple(_row(place, night, before, told) for place in one.places))
             for one in night.divisions
             if since
         ),
@@ -91,13 +92,25 @@ def _bracket(night: Night) -> Standings:
     )
 
 
-def _row(place: Place, night: Night, before: Mapping[str, int], games: Mapping[int, int]) -> Row:
+def _told(night: Night) -> Mapping[int, tuple[int, str]]:
+    """How many games count in somebody's points, and the points of each."""
+    counted = games_counted(night)
+    return {
+        number: (counted[number], " ".join(DASH if one is None else str(one) for one in points))
+        for number, points in by_game(night).items()
+    }
+
+
+def _row(
+    place: Place, night: Night, before: Mapping[str, int], told: Mapping[int, tuple[int, str]]
+) -> Row:
     number = int(place.result.entrant)
     who = night.by_team[number] if night.format.in_teams else night.entry(number)
     rank = before.get(place.result.entrant)
     is_new = rank is None or who.first_game == len(night.rounds)
     moved = None if is_new or rank is None else rank - place.rank
-    return Row(place, who, moved, games=games[number])
+    count, points = told[number]
+    return Row(place, who, moved, games=count, by_game=points)
 
 
 def _over(night: Night) -> int:

@@ -4,7 +4,7 @@ has brought so far. The desk, the wall, paper and phones say both alike.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tournament.night.cards import How, Line, card
@@ -72,6 +72,25 @@ def games_counted(night: Night) -> Mapping[int, int]:
     if night.format.in_teams:
         return {one.team.number: sum(map(_counts, one.lines)) for one in night.team_cards}
     return {one.entry.number: sum(map(_counts, one.lines)) for one in night.cards}
+
+
+def by_game(night: Night) -> Mapping[int, tuple[int | None, ...]]:
+    """The points of each game that is in, of players or of teams; None where somebody missed it and
+    has none for that.
+    """
+    lines = (
+        ((one.team.number, one.lines) for one in night.team_cards)
+        if night.format.in_teams
+        else ((one.entry.number, one.lines) for one in night.cards)
+    )
+    return {number: tuple(_told(told)) for number, told in lines}
+
+
+def _told(lines: Iterable[Line | TeamLine]) -> Iterator[int | None]:
+    for one in lines:
+        if one.how is not How.NOT_IN:
+            missed = one.how is How.MISSED and not one.tally.points
+            yield None if missed else one.tally.points
 
 
 def _points(night: Night, current: Round) -> Mapping[int, int]:

@@ -24,6 +24,10 @@ FEW_LEVEL = 3
 SIZE, LARGER = 11.0, (12.0, 13.0, 14.0, 16.0)
 
 
+def has_places(night: Night) -> bool:
+    return bool(standings(night).rows)
+
+
 def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     board = standings(night)
     if not board.rows:
@@ -43,7 +47,7 @@ def _title(board: Standings) -> str:
 def _nothing(night: Night) -> str:
     if night.has_bracket:
         return "No place is settled yet: print the standings once a team is out."
-    return "There are no standings yet: type in the first table."
+    return "Nobody has points yet: print the standings once every table of game 1 is in."
 
 
 def _words(board: Standings) -> str:
@@ -73,7 +77,7 @@ def _shown(board: Standings) -> Iterator[tuple[Column, Callable[[Row], str]]]:
         yield Column("Points", TIGHT, right, bold=True), lambda row: str(row.points)
         if board.with_games:
             yield Column("Games", TIGHT, right), lambda row: str(row.games)
-        yield Column("Game by game", TIGHT), _games
+        yield Column("Game by game", TIGHT), lambda row: row.by_game
         if board.so_far:
             yield Column(board.so_far.title, TIGHT, right), lambda row: row.so_far
     if board.with_x:
@@ -82,10 +86,6 @@ def _shown(board: Standings) -> Iterator[tuple[Column, Callable[[Row], str]]]:
         yield Column("Lone", TIGHT, right), lambda row: row.lone
     said = bool(_shared(board))
     yield Column("Why", 1.0), partial(_why, is_said=said)
-
-
-def _games(row: Row) -> str:
-    return " ".join(map(str, row.place.result.games))
 
 
 def _shared(board: Standings) -> str:

@@ -8,6 +8,7 @@ from tests import build, plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import content, printed, with_names
 from tests.tournament.test_loners import all_by_hand, two_tables
+from tournament.boards.standings import standings
 from tournament.night import facts
 from tournament.refused import Refused
 
@@ -29,6 +30,23 @@ def test_places_have_points_game_by_game_and_the_reason():
     games = " ".join(map(str, first.result.games))
     assert f"{number} {night.entry(number).name} {first.result.points} {games}" in page.text
     assert "nothing separates them" in page.text
+
+
+def test_game_that_was_missed_has_a_dash_and_no_points():
+    night = plain.all_typed(plain.seated(plain.night(8)))
+    night = plain.told(night, plain.entry(9, first_game=2), plain.fee(99, 100))
+    night = played.over(night, 1)
+    row = next(one for one in standings(night).rows if one.number == 9)
+    first, _ = row.by_game.split()
+    assert (first, row.place.result.games[0]) == ("–", 0)
+    (page,) = printed("standings", night)
+    assert f"Player 9 {row.points} {row.games} – " in page.text
+
+
+def test_house_that_gives_points_for_a_game_missed_shows_them():
+    night = plain.all_typed(plain.seated(plain.night(8, missed_game_points=2)))
+    night = played.over(plain.told(night, plain.entry(9, first_game=2), plain.fee(99, 100)), 1)
+    assert next(one for one in standings(night).rows if one.number == 9).by_game.startswith("2 ")
 
 
 def test_what_many_level_places_share_is_said_once():
@@ -109,8 +127,9 @@ def test_bracket_has_its_places_without_points():
 
 
 def test_before_the_first_score_the_cure_is_said():
-    with pytest.raises(Refused, match="type in the first table"):
-        printed("standings", plain.night(8))
+    for night in (plain.night(8), plain.typed(plain.seated(plain.night(8)), t1=(9, 6, 2, 1))):
+        with pytest.raises(Refused, match=r"Nobody has points yet: .* every table of game 1 is in"):
+            printed("standings", night)
     with pytest.raises(Refused, match="once a team is out"):
         printed("standings", nights.bracket())
 
