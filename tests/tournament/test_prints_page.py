@@ -6,7 +6,7 @@ from django.core.management.base import CommandError
 from django.utils.html import escape
 
 from tests import build
-from tests.tournament import halls, pairs
+from tests.tournament import finishing, halls, pairs
 from tests.tournament.printing import reading
 from tournament import qr, replay, table_key
 from tournament.actions import bracket, finish
@@ -36,7 +36,8 @@ def test_every_document_that_suits_is_offered(desk, night):
     page = desk.get(f"/night/{night.pk}/print/").content.decode()
     found = replay.night(night.pk)
     for key, one in DOCUMENTS.items():
-        assert (f"print/{key}.pdf" in page) == (escape(one.title) in page) == one.suits(found)
+        is_told = f"<b>{escape(one.title)}</b> <span>" in page
+        assert (f"print/{key}.pdf" in page) == is_told == one.suits(found)
     assert "table-sheets.pdf" in page
     assert "match-slips.pdf" not in page
     assert 'target="_blank"' in page
@@ -89,6 +90,16 @@ def test_pages_have_what_is_printed_beside_them(desk, night):
     assert "match-slips" not in page
     history = desk.get(f"/night/{night.pk}/history/").content.decode()
     assert f'href="/night/{night.pk}/print/">All prints' in history
+
+
+def test_standings_are_offered_once_somebody_has_a_place(desk, night):
+    for where in ("standings", "check-out", "print"):
+        assert "print/standings.pdf" not in desk.get(f"/night/{night.pk}/{where}/").content.decode()
+    with pytest.raises(CommandError, match="Nobody has points yet"):
+        call_command("print", str(night.pk), "standings")
+    finishing.type_all(night)
+    for where in ("standings", "check-out", "print"):
+        assert "print/standings.pdf" in desk.get(f"/night/{night.pk}/{where}/").content.decode()
 
 
 def test_command_tells_the_treasurer_why_a_night_was_closed_so(night, wished, tmp_path):

@@ -169,6 +169,7 @@ GROUPS = (
                 "Standings",
                 "The places with points, game by game, and why.",
                 standings.pages,
+                suits=standings.has_places,
             ),
             Document(
                 "medals",
