@@ -105,7 +105,7 @@ class Cards(Listing):
 
 
 class Standings(Listing):
-    rank = figures("Rank", order_by=("order", "name"))
+    rank = figures("Place", order_by=("order", "name"))
     name = tables.Column("Name", order_by=("name", "number"), linkify=to("card"), attrs=PLAYER)
     points = figures("Points")
     games = figures("Games")

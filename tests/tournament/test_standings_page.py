@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tests import build, plain
 from tests.evenings import kept, play
+from tests.tournament import pairs
 from tests.tournament.printing import reading
 from tournament import replay
 from tournament.actions import entries, leaving
@@ -64,6 +65,31 @@ def test_standings_say_how_far_they_go_and_who_moved(desk, night):
     assert "nothing separates them" in html
     assert "&lt;b&gt;Ada&lt;/b&gt;" in html
     assert "<b>Ada</b>" not in html
+
+
+def words(html):
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html))).lower()
+
+
+def test_where_somebody_stands_is_called_a_place_everywhere(desk, visitor, night):
+    pages = (
+        page(desk, night, "standings"),
+        page(desk, night, "card/2"),
+        public(visitor, night),
+        public(visitor, night, "card/2"),
+    )
+    for html in map(words, map(shown, pages)):
+        assert "place" in html
+        assert not re.search(r"\brank\b", html)
+
+
+def test_place_of_a_team_is_called_so_too(desk, visitor):
+    made = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(made, 4, "Men's")
+    play(made, None)
+    for html in (page(desk, made, "card/1"), public(visitor, made, "card/1")):
+        assert " place " in words(shown(html))
+        assert not re.search(r"\brank\b", words(shown(html)))
 
 
 def test_desk_phone_wall_and_paper_say_the_same_while_a_game_is_on(desk, visitor, night):
