@@ -106,6 +106,17 @@ def test_page_shows_the_pot_the_proposal_and_what_may_still_come(desk, night):
     assert "The pot may still grow: 4 cards not in, $0.60 owed." in shown
 
 
+def test_pot_grows_only_where_something_can_still_come_in(desk, night):
+    finish.close(build.desk(night, reason="late"))
+    shown = page(desk, night)
+    assert "<p>4 cards not in, $0.60 owed.</p>" in shown
+    row, _ = finished(Club.objects.get(), house="alameda", totals=(14, 9))
+    shown = page(desk, row)
+    assert "may still grow" not in shown
+    assert "<p>4 cards not in. <a" in shown
+    assert begins_at(shown) == "Check the cards"
+
+
 def test_rest_is_named(desk, night):
     money.put_in(build.desk(night), kind=Kind.GIFT, cents=150)
     shown = page(desk, night)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.money import dollars
 from scoring.prizes import Payouts, PrizeTable, Purse, Rest, Undecided
 from tournament.boards.check_out import check_out
 from tournament.boards.donated import Donated, donated
@@ -34,9 +35,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """`fault` says why the pot cannot be split as it is promised; `cards_out` and `owed` may still
-    change the pot, which `divisions` share where there are several. Who gets what is `undecided` is
-    picked at the desk; `loners` says why. `later` are sessions without any team.
+    """`fault` says why the pot cannot be split as it is promised; `still_out` names the cards and
+    sums that are not in, and whether they may change the pot, which `divisions` share where there
+    are several. Who gets what is `undecided` is picked at the desk; `loners` says why.
+    `later` are sessions without any team.
     """
 
     in_money: bool
@@ -62,6 +64,7 @@ class Payout:
     later: str
     cards_out: int
     owed: int
+    still_out: str
 
     @property
     def is_for_medals(self) -> bool:
@@ -104,6 +107,7 @@ def payout(night: Night) -> Payout:
     split, fault = _split(night)
     seen = check_out(night)
     in_money = payouts.in_money(night)
+    cards_out = len(seen.out) if has_cards(night) else 0
     return Payout(
         in_money=in_money,
         purse=books(night).purse,
@@ -126,8 +130,9 @@ def payout(night: Night) -> Payout:
         unfinished=unfinished(night),
         wanted=still_wanted(night),
         later=without_teams(night),
-        cards_out=len(seen.out) if has_cards(night) else 0,
+        cards_out=cards_out,
         owed=seen.owed,
+        still_out=_still_out(night, cards_out, seen.owed),
     )
 
 
@@ -135,6 +140,18 @@ def awarded(night: Night) -> tuple[Line, ...]:
     return tuple(
         Line(one.entry, one.cents, one.words) for one in night.all(Award) if one.entry is not None
     )
+
+
+def _still_out(night: Night, cards: int, owed: int) -> str:
+    """A card that is not in may bring an X where that costs something; the pot of a night that is
+    closed grows no more.
+    """
+    out = "1 card not in" if cards == 1 else f"{cards} cards not in" if cards else ""
+    told = ", ".join(filter(None, (out, f"{dollars(owed)} owed" if owed else "")))
+    grows = payouts.in_money(night) and not night.is_closed
+    if told and grows and (owed or night.rules.x_fine_cents):
+        return f"The pot may still grow: {told}."
+    return f"{told}." if told else ""
 
 
 def _split(night: Night) -> tuple[Payouts, str]:
