@@ -89,7 +89,7 @@ class Evening:
             self.director.here(str(number))
             self.director.enter("By the table sheets")
             self.director.here(str(self.sums.points[number]))
-            self.director.enter(f"{done} of {len(numbers)} in")
+            self.director.enter(f"{done} of {len(numbers)} cards in")
         self.director.press("On to the prizes", "The proposal")
 
     def pay_out(self, prizes):

@@ -42,7 +42,7 @@ def test_cards_are_handed_in_by_number_and_enter_alone(visit, evening):
         page.wait_for_selector("[name=total]:focus")
         page.keyboard.press("Enter")
     page.wait_for_selector("[name=number]:focus")
-    assert page.inner_text("h1").startswith("8 of 8 in")
+    assert page.inner_text("h1").startswith("8 of 8 cards in")
     assert [one.entry.number for one in till(replay.night(row.pk)).owing] == [1]
 
 

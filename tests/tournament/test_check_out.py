@@ -167,6 +167,12 @@ def test_cards_are_listed_by_name(night):
     assert names == sorted(names)
 
 
+def test_page_speaks_of_no_money_where_nobody_is_asked_for_any(desk):
+    row, _ = finished(Club.objects.get(), house="alameda", totals=(14, 9))
+    assert "Paid so far" not in page(desk, row)
+    assert "$" not in page(desk, row).split("<main")[1]
+
+
 def test_leaver_still_owes_the_dimes(night):
     number = with_two(night)
     leaving.leave_after(build.desk(night), entry=number, game=1)
@@ -183,7 +189,8 @@ def test_no_show_has_no_card_to_wait_for(night):
 def test_page_says_how_many_are_in_and_what_is_in_the_pot(desk, night):
     hand_in(night, with_two(night), taken=20)
     shown = page(desk, night)
-    assert "1 of 4 in, pot $4.00 + $0.20" in shown
+    assert "<h1>1 of 4 cards in</h1>" in shown
+    assert "Paid so far: $4.00 in fees and $0.20 in fines." in shown
     assert "$0.40 still owed." in shown
     assert "Waiting for" in shown
 
@@ -243,7 +250,7 @@ def test_enter_alone_hands_the_card_in_with_what_is_owed(desk, night):
     number = with_two(night)
     shown = send(desk, night, number, total="", game_1="6", taken="20")
     assert "is in, with 6 points. $0.20 paid." in shown
-    assert "1 of 4 in" in shown
+    assert "1 of 4 cards in" in shown
 
 
 def test_total_of_the_card_is_checked(desk, night):

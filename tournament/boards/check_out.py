@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from scoring.money import dollars
 from tournament.lists.finding import fold
 from tournament.night.cards import Card, How, Line
 from tournament.night.evening import Night
@@ -76,11 +77,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class CheckOut:
-    """The rows are in the order of the names."""
+    """The rows are in the order of the names; `paid` says what they paid so far, and is empty where
+    nobody is asked for anything.
+    """
 
     rows: tuple[Row, ...]
-    fees: int
-    fines: int
+    paid: str
     owed: int
 
     @property
@@ -94,15 +96,23 @@ class CheckOut:
 
 def check_out(night: Night) -> CheckOut:
     """Everybody who had a card for a game, gone home or not."""
-    found = books(night)
     played = [one for one in accounts(night) if one.entry.came]
     rows = (_row(one, night.card_of(one.entry.number)) for one in played if night.rounds)
     return CheckOut(
         tuple(sorted(rows, key=lambda one: (fold(one.name), one.number))),
-        fees=found.total(Kind.FEE),
-        fines=found.total(Kind.FINE),
+        paid=_paid(night),
         owed=owed(accounts(night)),
     )
+
+
+def _paid(night: Night) -> str:
+    found, rules = books(night), night.rules
+    sums = (
+        ("fees", rules.fee_cents, found.total(Kind.FEE)),
+        ("fines", rules.x_fine_cents, found.total(Kind.FINE)),
+    )
+    told = [f"{dollars(paid)} in {words}" for words, due, paid in sums if due or paid]
+    return f"Paid so far: {' and '.join(told)}." if told else ""
 
 
 def hand_in(night: Night, number: int) -> HandIn | None:
