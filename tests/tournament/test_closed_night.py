@@ -83,3 +83,11 @@ def test_night_that_is_opened_again_is_as_it_was(desk, night):
     assert "Correct a score" in main(desk, night, "")
     finishing.type_all(night)
     assert 'id="box"' in main(desk, night, "check-in/")
+
+
+@pytest.mark.parametrize("where", ["payout/", "money/", "check-out/", "closing/"])
+def test_page_leads_to_the_last_count_and_asks_nobody_to_close_it(desk, night, where):
+    shown = main(desk, night, where)
+    assert ">The last count</a>" in shown
+    assert "Close the night" not in shown
+    assert "closing the night" not in shown
