@@ -117,6 +117,13 @@ def test_pot_grows_only_where_something_can_still_come_in(desk, night):
     assert begins_at(shown) == "Check the cards"
 
 
+def test_page_says_how_the_pot_is_split(desk, night):
+    words = "The pot is split in whole dollars: place 1: 60 per cent, place 2: 40 per cent."
+    assert words in page(desk, night)
+    payout.promise(build.desk(night), table=PrizeTable((Share(cents=300),)))
+    assert "The pot is split: place 1: $3.00." in page(desk, night)
+
+
 def test_rest_is_named(desk, night):
     money.put_in(build.desk(night), kind=Kind.GIFT, cents=150)
     shown = page(desk, night)

@@ -5,7 +5,8 @@ import pytest
 from tests import build
 from tests.tournament.finishing import finished
 from tournament import replay
-from tournament.actions import finish, money
+from tournament.actions import finish, money, payout
+from tournament.actions.payout import Prize
 from tournament.boards.statement import statement
 from tournament.night.facts import How, Kind
 
@@ -68,6 +69,15 @@ def test_fines_that_partners_share_are_told_by_what_each_paid(club):
 def test_sum_that_stays_by_another_count_is_told(unfinished):
     finish.count_cash(build.desk(unfinished), cents=400)
     assert now(unfinished).by_count is None
+    assert now(unfinished).stays.words == "Stays for the club"
     finish.count_cash(build.desk(unfinished), cents=390)
     found = now(unfinished).by_count
-    assert (found.words, found.cents) == ("Stays for the club, by what was counted", 390)
+    assert (found.words, found.cents) == ("The same, by what was counted", 390)
+
+
+def test_prizes_that_somebody_has_still_to_get_are_not_the_clubs(unfinished):
+    payout.award(build.desk(unfinished), prizes=[Prize(1, 300, "place 1"), Prize(2, 50, "place 2")])
+    payout.hand_over(build.desk(unfinished), entry=2, cents=50)
+    stays = now(unfinished).stays
+    assert stays.words == "Stays for the club, with $3.00 of prizes not handed over"
+    assert stays.cents == 350

@@ -9,6 +9,7 @@ from scoring.prizes import Payouts, PrizeTable, Purse, Rest, Undecided
 from tournament.boards.check_out import check_out
 from tournament.boards.donated import Donated, donated
 from tournament.boards.medals import Section, sections
+from tournament.boards.set_up import split_words
 from tournament.boards.standings import loners
 from tournament.boards.still_wanted import Wanted, still_wanted
 from tournament.boards.ties import Ties, ties
@@ -76,6 +77,13 @@ class Payout:
     def parts(self) -> dict[str, object]:
         """How the pot is split, as it is stored."""
         return prize_table.stored(self.table)
+
+    @property
+    def split(self) -> str:
+        """The same in a sentence; empty where there is nothing to split."""
+        words = split_words(self.table) if self.in_money and self.purse.cents > 0 else ""
+        rounded = " in whole dollars" if self.table.whole_dollars else ""
+        return f"The pot is split{rounded}: {words}." if words else ""
 
     @property
     def rest(self) -> int:

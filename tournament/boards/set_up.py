@@ -16,7 +16,7 @@ from scoring.houses import HOUSES
 from scoring.houses.blank import BLANK as NO_SHEET
 from scoring.money import dollars
 from scoring.options import NoPlay
-from scoring.prizes import Share
+from scoring.prizes import PrizeTable, Share
 from tournament.night.evening import Night
 from tournament.purse import prize_table
 
@@ -106,8 +106,10 @@ def _special(rules: HouseRules) -> Iterator[str]:
 def in_words(prizes: Document) -> str:
     """The prizes of a night, first prize first; nothing where none are promised."""
     table = prize_table.read(prizes)
-    if table is None:
-        return ""
+    return "" if table is None else split_words(table)
+
+
+def split_words(table: PrizeTable) -> str:
     shares = [*table.places, *(one.share for one in table.side)]
     what = [f"place {at}" for at in range(1, len(table.places) + 1)]
     what += [one.feat.words for one in table.side]

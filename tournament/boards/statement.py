@@ -18,7 +18,7 @@ from tournament.night.evening import Night
 from tournament.night.facts import How, Kind, Payment
 from tournament.purse.accounts import WAIVED, accounts
 from tournament.purse.books import books
-from tournament.purse.payouts import in_money
+from tournament.purse.payouts import in_money, winners
 
 ELSEWHERE = (How.CHECK, How.CARD)
 
@@ -65,16 +65,17 @@ def statement(night: Night) -> Statement:
         drawer=(stays, *_each(night, Kind.FLOAT), *([aside] if elsewhere else ())),
         let_off=(*_each(night, Kind.FEE_WAIVED), *_each(night, Kind.FINE_WAIVED)),
         owing=tuple(_owing(night)),
-        by_count=Line(f"{stays.words}, by what was counted", found.kept + counted - found.drawer)
+        by_count=Line("The same, by what was counted", found.kept + counted - found.drawer)
         if counted is not None and differs
         else None,
     )
 
 
 def _stays(night: Night) -> str:
-    """A cause that all proceeds go to is given them."""
-    to = night.rules.proceeds_to
-    return f"For {to}" if to and not in_money(night) else f"Stays for {to or 'the club'}"
+    """A cause that all proceeds go to is given them; prizes that were awarded are somebody's."""
+    to, still = night.rules.proceeds_to, sum(one.still for one in winners(night))
+    told = f"For {to}" if to and not in_money(night) else f"Stays for {to or 'the club'}"
+    return f"{told}, with {dollars(still)} of prizes not handed over" if still else told
 
 
 def _fees(night: Night) -> Iterator[Line]:

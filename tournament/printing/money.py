@@ -13,6 +13,7 @@ from scoring.money import dollars
 from tournament.boards.check_out import Row as Fined
 from tournament.boards.check_out import check_out
 from tournament.boards.closing import closing
+from tournament.boards.payout import payout
 from tournament.boards.prize_list import Prize, prize_list
 from tournament.boards.statement import Line as Sum
 from tournament.boards.till import Line, lines
@@ -82,7 +83,7 @@ def fines(night: Night, wish: Wish) -> Sequence[Draw]:
         ),
         SIZE,
     )
-    title = f"Fines: {sum(one.x for one in found)} X"
+    title = f"Fines: {sum(one.x for one in found)} X, {dollars(sum(one.fine for one in found))}"
     return listed(title, grown(table, wish, LARGER), night, wish)
 
 
@@ -119,10 +120,11 @@ def treasurer(night: Night, wish: Wish) -> Sequence[Draw]:
 def _books(night: Night, wish: Wish) -> Table:
     """Every sum stands below those that it comes from."""
     board = closing(night)
-    told = board.statement
+    told, split = board.statement, payout(night).split
     cells = [
         *_under("Taken in", told.taken_in),
         *_under("Paid out", told.paid_out),
+        *rows([(split, "")] if told.paid_out and split else []),
         *_under("What stays, and what is in the drawer", told.drawer),
         *_said("Should be in the drawer", board.books.drawer),
         *rows([("Counted", "" if board.counted is None else dollars(board.counted))], TO_SIGN),

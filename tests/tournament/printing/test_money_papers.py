@@ -27,7 +27,7 @@ def paper(what, tournament, **wish):
 
 def test_fines_are_listed_to_the_dime(tournament):
     (page,) = paper("fines", tournament)
-    assert "Fines: 6 X" in page.text
+    assert "Fines: 6 X, $0.60" in page.text
     assert page.text.count("$0.10 $0.10") == page.text.count("$0.20 $0.20") == 2
 
 
@@ -107,7 +107,7 @@ def test_treasurer_has_the_drawer_and_the_count(tournament):
     (page,) = paper("treasurer", tournament)
     assert "Counted $4.50" in page.text
     assert "$0.50 more than the books say" in page.text
-    assert "Stays for the club, by what was counted $4.50" in page.text
+    assert "The same, by what was counted $4.50" in page.text
 
 
 def test_treasurer_reads_who_was_let_off_who_owes_and_why_it_was_closed_so(tournament):
@@ -120,6 +120,14 @@ def test_treasurer_reads_who_was_let_off_who_owes_and_why_it_was_closed_so(tourn
     assert f"Let off Entry fee: {name} (1), helps at the bar $1.00" in page.text
     assert "Still owed Fines, $0.20 each: " in page.text
     assert "Why it is closed so the hall closes" in page.text
+
+
+def test_treasurer_reads_how_the_pot_was_split_once_a_prize_is_paid(tournament):
+    assert "The pot is split" not in paper("treasurer", tournament)[0].text
+    payout.award(build.desk(tournament, reason="early"), prizes=(Prize(1, 240, "place 1"),))
+    payout.hand_over(build.desk(tournament), entry=1, cents=240)
+    words = "The pot is split in whole dollars: place 1: 60 per cent, place 2: 40 per cent."
+    assert words in paper("treasurer", tournament)[0].text
 
 
 def test_treasurers_page_is_one_page_also_where_everybody_owes(tournament):
