@@ -118,8 +118,12 @@ def takes_files(path: str) -> bool:
 
 def at_the_desk(request: HttpRequest) -> None:
     """Not on a phone that was let in beside it: that one opens no further door."""
-    if PHONE in request.session:
+    if not is_at_the_desk(request):
         raise PermissionDenied("Do this at the desk, and not on a phone beside it.")
+
+
+def is_at_the_desk(request: HttpRequest) -> bool:
+    return PHONE not in request.session
 
 
 def directs(request: HttpRequest) -> bool:

@@ -9,9 +9,10 @@ from django.test import Client
 from django.utils import timezone
 
 from tests import build
+from tests.tournament.cursor import begins_at
 from tournament import phone_pass
 from tournament.actions import clubs
-from tournament.laptop import addresses
+from tournament.laptop import addresses, hall
 from tournament.models import Change, Club, Director
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +28,13 @@ def director(desk):
     return Director.objects.get()
 
 
+@pytest.fixture
+def opened():
+    hall.let_in()
+    yield
+    hall.shut()
+
+
 def link(director):
     director.refresh_from_db()
     return f"/phone/{phone_pass.pass_for(director.pk, director.phones, director.phones_ended)}/"
@@ -36,6 +44,7 @@ def directs(client):
     return client.get("/").status_code == 200
 
 
+@pytest.mark.usefixtures("opened")
 def test_code_is_shown_at_the_desk_and_lets_one_phone_in(desk, director, phone, monkeypatch):
     monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.7.2"])
     page = desk.get("/hall/my-phone/").content.decode()
@@ -47,6 +56,33 @@ def test_code_is_shown_at_the_desk_and_lets_one_phone_in(desk, director, phone, 
     assert phone.post(where).headers["Location"] == "/"
     assert directs(phone)
     assert "<b>1</b> phone was let in" in desk.get("/hall/my-phone/").content.decode()
+
+
+def test_closed_hall_lets_no_phone_in_and_says_so(desk, monkeypatch):
+    monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.7.2"])
+    page = desk.get("/hall/my-phone/").content.decode()
+    assert "The hall is closed, so no phone can come in." in page
+    assert begins_at(page) == "Open the hall first"
+    assert 'class="code"' not in page
+
+
+@pytest.mark.usefixtures("opened")
+def test_desk_looks_again_by_one_press_and_gets_a_new_code(desk, director, phone, monkeypatch):
+    monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.7.2"])
+    page = desk.get("/hall/my-phone/").content.decode()
+    assert begins_at(page) == "Look again, and show a new code"
+    assert "No phone is let in." in page
+    phone.post(link(director))
+    assert "<b>1</b> phone was let in" in desk.get("/hall/my-phone/").content.decode()
+
+
+@pytest.mark.usefixtures("opened")
+def test_phone_is_offered_no_door_that_only_the_desk_has(desk, director, phone):
+    phone.post(link(director))
+    assert "Let your phone in" in desk.get("/hall/").content.decode()
+    shown = phone.get("/hall/").content.decode()
+    assert "Let your phone in" not in shown
+    assert "Another phone is let in at the desk." in shown
 
 
 def test_pass_is_good_once(director, phone):

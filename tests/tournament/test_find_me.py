@@ -98,7 +98,9 @@ def test_teams_are_found_by_a_partners_name(phone, desk):
 
 
 def test_page_without_a_night_says_so(phone, desk):
-    assert "No game yet" in phone.get("/me/", follow=True).content.decode()
+    shown = phone.get("/me/", follow=True).content.decode()
+    assert "No game yet" in shown
+    assert "come back by the same code" in shown
 
 
 def test_cards_standings_and_rules_lead_to_one_another(phone, night):

@@ -2,6 +2,7 @@ import pytest
 from django.test import Client
 
 from tests import build
+from tests.tournament.cursor import begins_at
 from tournament.actions import rounds
 from tournament.laptop import hall
 from tournament.models import Club
@@ -47,6 +48,30 @@ def test_tables_link_opens_its_table_and_no_other(desk, client, networked):
     client.logout()
     assert "Table 3" in client.get(link).content.decode()
     assert client.get(link.replace("/3/", "/5/")).status_code == 404
+
+
+def test_cursor_waits_where_the_next_press_is(desk, networked):
+    assert begins_at(desk.get("/hall/").content.decode()) == "Open the hall"
+    assert begins_at(desk.post("/hall/open/", follow=True).content.decode()) == "Look again"
+    build.night(build.Club.objects.get())
+    for table in ("3", "", "x"):
+        assert begins_at(desk.get("/hall/", {"table": table}).content.decode()) == "table"
+
+
+def test_tents_with_every_tables_code_are_printed_from_here(desk, networked):
+    night = build.night(build.Club.objects.get())
+    desk.post("/hall/open/")
+    assert "Print the tents" not in desk.get("/hall/").content.decode()
+    build.seated(night, 8)
+    link = f'<a href="/night/{night.pk}/print/tents.pdf" target="_blank">Print the tents</a>'
+    assert link in desk.get("/hall/").content.decode()
+
+
+def test_tents_are_not_offered_where_they_would_have_no_code(desk, monkeypatch):
+    monkeypatch.setattr("tournament.laptop.addresses.in_the_hall", list)
+    build.seated(build.night(build.Club.objects.get()), 8)
+    desk.post("/hall/open/")
+    assert "Print the tents" not in desk.get("/hall/").content.decode()
 
 
 def test_ending_the_links_ends_them_all(desk, client, networked):

@@ -403,7 +403,9 @@ def test_director_signs_in_on_the_laptop_and_not_over_the_halls_wifi(client):
     build.director()
     answer = client.post("/sign-in/", {"password": build.PASSWORD}, REMOTE_ADDR=HALL)
     assert answer.status_code == 403
-    assert "on the laptop itself" in answer.content.decode()
+    shown = answer.content.decode()
+    assert "on the laptop itself" in shown
+    assert "Phones and screens, then Let your phone in." in shown
     assert client.get("/").status_code == 302
 
 

@@ -20,7 +20,7 @@ from tournament.doors import at_the_desk, director_of, directs
 from tournament.refused import Refused
 from tournament.sessions import PHONE
 from tournament.views.errors import sent_only
-from tournament.views.hall import is_reachable, site
+from tournament.views.hall import is_open, is_reachable, site
 from tournament.views.tonight import tonights_of
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,7 @@ def invite(request: HttpRequest) -> HttpResponse:
         "minutes": phone_pass.MINUTES,
         "phones": director.phones_on,
         "wifi": director.club.wifi,
+        "is_open": is_open(),
         "reachable": is_reachable(),
     }
     return render(request, "hall/director_phone.html", context)

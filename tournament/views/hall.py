@@ -11,7 +11,7 @@ from django.urls import reverse
 from tournament import qr, table_key
 from tournament.actions import clubs, setup
 from tournament.boards.tent import table_numbers
-from tournament.doors import club_of, director_of
+from tournament.doors import club_of, director_of, is_at_the_desk
 from tournament.drawn import BOX, Overtaken, read
 from tournament.forms.scores import count
 from tournament.forms.setup import TableForm
@@ -32,7 +32,9 @@ def overview(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
     night = tonights_of(club_of(request))
     form = TableForm(request.GET if "table" in request.GET else None)
-    here, is_open = site(request), settings.HOSTED or hall.is_open()
+    if form.is_bound:
+        form.begin_here()
+    here = site(request)
     shown = form.cleaned_data["table"] if form.is_valid() else 0
     table = _of_table(night, shown, here) if night and shown else None
     own = director_of(request).club.wall
@@ -47,14 +49,15 @@ def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
             "reached": hall.reached(),
             "wifi": director_of(request).club.wifi,
             "is_discreet": director_of(request).club.discreet,
-            "is_open": is_open,
+            "is_open": is_open(),
             # Enter once more does not open it again.
-            "just_closed": not is_open and "closed" in request.GET,
+            "just_closed": not is_open() and "closed" in request.GET,
             "reachable": is_reachable(),
             "moved_from": hall.moved_from(),
             "wall": {"link": wall, "qr": qr.svg(wall)},
             "players": {"link": players, "qr": qr.svg(players)},
             "table": table,
+            "is_at_the_desk": is_at_the_desk(request),
             "phones": director_of(request).phones_on,
             "tables": _tables(night),
         },
@@ -144,6 +147,10 @@ def _of_table(night: Night, table: int, here: str) -> dict[str, object]:
 
 def table_path(night: Night, table: int) -> str:
     return table_key.path(night.tournament, table, night.table_keys)
+
+
+def is_open() -> bool:
+    return settings.HOSTED or hall.is_open()
 
 
 def is_reachable() -> bool:

@@ -54,7 +54,10 @@ def enter(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return _onward(request, onward, kept)
     if not settings.HOSTED and not _at_the_laptop(request):
-        raise PermissionDenied("The director signs in on the laptop itself, where nobody listens.")
+        raise PermissionDenied(
+            "The director signs in on the laptop itself, where nobody listens. A phone comes in by "
+            "a code from there: Phones and screens, then Let your phone in."
+        )
     if replay.is_new() and not settings.HOSTED:
         return redirect("welcome")
     sent = request.POST if "again" not in request.GET else None
