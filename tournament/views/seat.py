@@ -29,6 +29,8 @@ from tournament.views.errors import sent_only
 
 # So much of a name that was not taken is shown again.
 LONGEST = 100
+UNNAMED = "Write the name of whoever plays."
+UNREADABLE = "Write a readable name of at most 60 characters."
 PICKED = "The director picks who sits out"
 
 
@@ -116,10 +118,6 @@ def _with_absence(request: HttpRequest, night: Night) -> HttpResponse:
     typed = request.GET.get("named", "") or request.GET["plays"]
     found = absence(wished.first, typed) if wished.first else None
     if found is None:
-        missing = (
-            "a readable name of at most 60 characters" if typed else "the name of whoever plays"
-        )
-        messages.error(request, f"Write {missing}.")
         told = urlencode({"first": wished.first or "", "named": typed[:LONGEST]})
         return _to(night, f"{wished.address or '?'}&{told}")
     others = tuple(one for one in wished.absences if one.entry != found.entry)
@@ -147,6 +145,7 @@ def _preview(request: HttpRequest, night: Night) -> HttpResponse:
         ],
         "pressed": _at(sitters, wished.first),
         "named": request.GET.get("named"),
+        "unnamed": UNREADABLE if request.GET.get("named") else UNNAMED,
         "is_picked": picked and bool(board.bench),
         "reason": request.GET.get("reason", PICKED if picked else ""),
         "redrawn": redrawn(night, night.next_game),
