@@ -10,6 +10,7 @@ import zxingcpp
 from tests import plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import content, pages, printed
+from tournament.actions import rounds
 from tournament.boards.score_card import Line, score_cards
 from tournament.printing.card_grid import grid
 from tournament.printing.cutting import frames
@@ -88,7 +89,7 @@ def test_whoever_never_came_has_a_card_before_the_first_game_and_none_after(way)
     before = plain.told(before, *absent)
     first, then = (
         " ".join(one.name for one in score_cards(night).cards)
-        for night in (before, plain.seated(before))
+        for night in (before, plain.pressed(rounds.seat, before, game=1, reason="they never came"))
     )
     assert "Player 14" in first
     assert "Player 14" not in then
