@@ -40,10 +40,10 @@ def test_everybody_here_has_one_place():
 
 def test_game_is_seated_once_every_table_is_in():
     night = seat(plain.night(8))
-    with pytest.raises(Refused, match="Game 1 is not all in: tables 1, 2 are missing"):
+    with pytest.raises(Refused, match="The results of tables 1 and 2 in game 1 are missing"):
         seat(night)
     begun = plain.typed(night, t1=(9, 6, 2, 1))
-    with pytest.raises(Refused, match="Game 1 is not all in: table 2 is missing"):
+    with pytest.raises(Refused, match="The result of table 2 in game 1 is missing"):
         seat(begun)
     assert len(seat(plain.all_typed(night)).rounds) == 2
 
@@ -51,7 +51,7 @@ def test_game_is_seated_once_every_table_is_in():
 def test_earlier_game_that_is_open_again_keeps_the_next_one_waiting():
     night = plain.all_typed(second(8))
     opened = plain.told(night, facts.Sheet(round=1, table=2, points=(9, None), x=(1, 1)))
-    with pytest.raises(Refused, match="Game 1 is not all in: table 2 is missing"):
+    with pytest.raises(Refused, match="The result of table 2 in game 1 is missing"):
         seat(opened)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.night.evening import Night
-from tournament.purse.closing import missing_tables
+from tournament.night.seating import missing_tables
 
 
 @dataclass(frozen=True, slots=True)

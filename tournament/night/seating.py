@@ -95,7 +95,7 @@ def in_the_way(night: Night) -> str:
     """What has to be done before the next game can be seated, with the cure; nothing if it can."""
     for one in night.rounds:
         if one.missing:
-            return f"Game {one.number} is not all in: {_tables(one.missing)} missing."
+            return missing_results(one)
     last = night.rounds[-1].games if night.rounds else ()
     undecided = [game for game in last if games.awaits_extra_hand(game, night.rules)]
     if undecided:
@@ -107,6 +107,19 @@ def in_the_way(night: Night) -> str:
     if most is not None and night.next_game > most:
         return f"Game {most} was the last one. For one more, change the house rule Number of games."
     return ""
+
+
+def missing_results(played: games.Round) -> str:
+    """Which tables of a game are waited for."""
+    tables = missing_tables(played)
+    if len(played.missing) == 1:
+        return f"The result of {tables} in game {played.number} is missing."
+    return f"The results of {tables} in game {played.number} are missing."
+
+
+def missing_tables(played: games.Round) -> str:
+    *most, last = (str(one.table) for one in played.missing)
+    return f"tables {', '.join(most)} and {last}" if most else f"table {last}"
 
 
 def seated_now(night: Night, played: games.Round) -> Round:

@@ -9,6 +9,7 @@ from tournament.night.evening import Night
 from tournament.night.facts import Award
 from tournament.night.games import Round
 from tournament.night.in_names import meeting
+from tournament.night.seating import missing_results
 from tournament.night.sessions import in_words
 from tournament.purse.accounts import accounts, owed
 from tournament.purse.books import books, difference
@@ -32,11 +33,6 @@ def unfinished(night: Night) -> str:
 def without_teams(night: Night) -> str:
     """The sessions that nobody waits for: none of their teams has signed in, or is expected."""
     return _later(night, with_teams=False)
-
-
-def missing_tables(one: Round) -> str:
-    numbers = [str(game.table) for game in one.missing]
-    return f"table {numbers[0]}" if len(numbers) == 1 else f"tables {_and(numbers)}"
 
 
 def open_questions(night: Night) -> tuple[str, ...]:
@@ -111,6 +107,4 @@ def _missing(night: Night, one: Round) -> str:
     """A game of a bracket is one table, and is told by who plays there."""
     if one.name:
         return f"The result of {meeting(night, one.name)} is missing."
-    results = "results" if len(one.missing) > 1 else "result"
-    are = "are" if len(one.missing) > 1 else "is"
-    return f"The {results} of {missing_tables(one)} in game {one.number} {are} missing."
+    return missing_results(one)
