@@ -104,6 +104,19 @@ def test_clock_is_on_the_page_as_it_runs(desk):
 
 
 @pytest.mark.django_db
+def test_floor_offers_no_clock_and_nobody_to_leave_once_every_game_is_in(desk):
+    night = build.night(Club.objects.get(), games=1)
+    build.seated(night, 8)
+    address = f"/night/{night.pk}/floor/"
+    offers = ("Start it: 18 minutes", "Somebody leaves", "Somebody else plays")
+    assert all(one in desk.get(address).content.decode() for one in offers)
+    build.all_in(night, 1)
+    shown = desk.get(address).content.decode()
+    assert not any(one in shown for one in offers)
+    assert "All rulings" in shown
+
+
+@pytest.mark.django_db
 def test_players_have_no_such_page(client):
     night = build.night(build.director().club)
     assert client.get(f"/night/{night.pk}/floor/").status_code == 302

@@ -58,6 +58,15 @@ def test_cursor_waits_where_the_next_press_is(desk, networked):
         assert begins_at(desk.get("/hall/", {"table": table}).content.decode()) == "table"
 
 
+def test_box_is_empty_for_the_next_table_once_one_is_shown(desk, networked):
+    build.night(build.Club.objects.get())
+    desk.post("/hall/open/")
+    shown = desk.get("/hall/?table=3").content.decode()
+    assert "<figcaption>Table 3: " in shown
+    assert 'name="table" value' not in shown
+    assert 'value="x"' in desk.get("/hall/?table=x").content.decode()
+
+
 def test_tents_with_every_tables_code_are_printed_from_here(desk, networked):
     night = build.night(build.Club.objects.get())
     desk.post("/hall/open/")

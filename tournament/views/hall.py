@@ -32,10 +32,12 @@ def overview(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
     night = tonights_of(club_of(request))
     form = TableForm(request.GET if "table" in request.GET else None)
-    if form.is_bound:
-        form.begin_here()
-    here = site(request)
+    here, is_asked = site(request), form.is_bound
     shown = form.cleaned_data["table"] if form.is_valid() else 0
+    if shown:
+        form = TableForm()  # for the next one
+    if is_asked:
+        form.begin_here()
     table = _of_table(night, shown, here) if night and shown else None
     own = director_of(request).club.wall
     wall, players = here + reverse("wall", args=[own]), here + hall.players_path(own)
@@ -44,6 +46,7 @@ def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
         "hall/overview.html",
         {
             "form": form,
+            "is_asked": is_asked,
             "night": night,
             "on_laptop": not settings.HOSTED,
             "reached": hall.reached(),
@@ -142,7 +145,7 @@ def _tables(night: Night | None) -> tuple[int, ...]:
 def _of_table(night: Night, table: int, here: str) -> dict[str, object]:
     link = here + table_path(night, table)
     page, code = typed(night, table, here)
-    return {"link": link, "qr": qr.svg(link), "page": page, "code": code}
+    return {"number": table, "link": link, "qr": qr.svg(link), "page": page, "code": code}
 
 
 def table_path(night: Night, table: int) -> str:
