@@ -100,9 +100,9 @@ def third_game(evening):
     evening.seat()
     shape = evening.sums.shape(3)
     assert sorted(shape.values()) == [3, 4]
-    evening.play({one: THREE if shape[one] == 3 else (12, 7) for one in shape}, "0 of 8 in")
+    evening.play({one: THREE if shape[one] == 3 else (12, 7) for one in shape}, "0 of 8 cards in")
     assert evening.standings() == evening.sums.points
-    evening.director.press("Prizes", "0 of 8 in")
+    evening.director.press("Prizes", "0 of 8 cards in")
 
 
 def to_the_till(evening):

@@ -90,9 +90,9 @@ def ruling(evening):
 def third_game(evening):
     evening.seat()
     assert evening.sums.shape(3) == {1: 4, 2: 4, 3: 4}
-    evening.play(totals(evening.sums.shape(3), first=2), "0 of 13 in")
+    evening.play(totals(evening.sums.shape(3), first=2), "0 of 13 cards in")
     assert evening.standings() == evening.sums.points
-    evening.director.press("Prizes", "0 of 13 in")
+    evening.director.press("Prizes", "0 of 13 cards in")
 
 
 def to_the_till(evening):
