@@ -104,6 +104,10 @@ def test_focus_starts_at_the_first_empty_box(desk, night):
     assert re.findall(r'<input name="(t\d+b\d)"[^>]*autofocus', html) == ["t2b0"]
 
 
+def test_board_says_what_undo_takes_back(desk, night):
+    assert "Undo takes back one box: to mend a total, type over it." in page(desk, night)
+
+
 def test_last_table_leads_on_to_the_next_game(desk, night):
     assert '<p class="onward" hidden>' in page(desk, night)
     build.all_in(night, 1)

@@ -154,6 +154,11 @@ def test_choices_stand_side_by_side_with_what_each_asks():
     assert board.choices[1].one_more == "9 tables and one of three"
 
 
+def test_what_comes_in_every_game_is_said_so():
+    asked = [asks for one in preview(plain.night(9)).choices for asks in one.asks]
+    assert asked[0] == "Each plays at a table of three in every game."
+
+
 def test_choices_look_at_the_games_that_are_left():
     night = after_games(2, players=9, games=3)
     asked = [asks for one in preview(night).choices for asks in one.asks]

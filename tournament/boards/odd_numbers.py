@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rotation.outlook import Outlook, outlooks
+from rotation.outlook import Outlook, Share, outlooks
 from rotation.shape import FEWEST, Shape, shape
 from tournament.boards.head_count import in_words, shape_of
 from tournament.boards.how_often import how_often
@@ -66,9 +66,14 @@ def _asks(one: Outlook, games: int, points: int) -> list[str]:
         return [each] * bool(out) + [f"{3 * threes} play at tables of three."] * bool(threes)
     asks = []
     if out:
-        often = how_often("sits out", one.sitting_out.least, one.sitting_out.most)
-        asks.append(f"{often} in {games} games, for {points} points a time.")
+        often = _often("sits out", one.sitting_out, games)
+        asks.append(f"{often}, for {points} points a time.")
     if threes:
-        often = how_often("plays at a table of three", one.at_three.least, one.at_three.most)
-        asks.append(f"{often} in {games} games.")
+        asks.append(f"{_often('plays at a table of three', one.at_three, games)}.")
     return asks
+
+
+def _often(does: str, share: Share, games: int) -> str:
+    if share.least == games:
+        return f"Each {does} in every game"
+    return f"{how_often(does, share.least, share.most)} in {games} games"
