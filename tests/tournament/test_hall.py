@@ -72,7 +72,8 @@ def test_tents_with_every_tables_code_are_printed_from_here(desk, networked):
     desk.post("/hall/open/")
     assert "Print the tents" not in desk.get("/hall/").content.decode()
     build.seated(night, 8)
-    link = f'<a href="/night/{night.pk}/print/tents.pdf" target="_blank">Print the tents</a>'
+    paper = f"/night/{night.pk}/print/tents.pdf"
+    link = f'<a class="do quiet" href="{paper}" target="_blank">Print the tents</a>'
     assert link in desk.get("/hall/").content.decode()
 
 
