@@ -86,6 +86,16 @@ class Payout:
         return f"The pot is split{rounded}: {words}." if words else ""
 
     @property
+    def why(self) -> str:
+        """How the prizes that were awarded came about, in a sentence."""
+        given, due = (
+            {(one.entry, one.cents) for one in told} for told in (self.awarded, self.proposed)
+        )
+        if not given or not self.split:
+            return ""
+        return self.split if given == due else "These prizes were chosen at the desk."
+
+    @property
     def rest(self) -> int:
         """What of the pot nobody would get by the proposal."""
         return sum(one.cents for one in self.rests)

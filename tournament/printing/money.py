@@ -120,11 +120,11 @@ def treasurer(night: Night, wish: Wish) -> Sequence[Draw]:
 def _books(night: Night, wish: Wish) -> Table:
     """Every sum stands below those that it comes from."""
     board = closing(night)
-    told, split = board.statement, payout(night).split
+    told, why = board.statement, payout(night).why
     cells = [
         *_under("Taken in", told.taken_in),
         *_under("Paid out", told.paid_out),
-        *rows([(split, "")] if told.paid_out and split else []),
+        *rows([(why, "")] if why else []),
         *_under("What stays, and what is in the drawer", told.drawer),
         *_said("Should be in the drawer", board.books.drawer),
         *rows([("Counted", "" if board.counted is None else dollars(board.counted))], TO_SIGN),

@@ -8,6 +8,7 @@ from tests.tournament.printing.reading import printed
 from tournament import replay
 from tournament.actions import check_out, finish, money, payout
 from tournament.actions.payout import Prize
+from tournament.boards import payout as payouts
 from tournament.night.facts import How, Kind
 from tournament.purse.accounts import accounts
 from tournament.refused import Refused
@@ -107,7 +108,7 @@ def test_treasurer_has_the_drawer_and_the_count(tournament):
     (page,) = paper("treasurer", tournament)
     assert "Counted $4.50" in page.text
     assert "$0.50 more than the books say" in page.text
-    assert "The same, by what was counted $4.50" in page.text
+    assert "Stays by what was counted $4.50" in page.text
 
 
 def test_treasurer_reads_who_was_let_off_who_owes_and_why_it_was_closed_so(tournament):
@@ -122,12 +123,20 @@ def test_treasurer_reads_who_was_let_off_who_owes_and_why_it_was_closed_so(tourn
     assert "Why it is closed so the hall closes" in page.text
 
 
-def test_treasurer_reads_how_the_pot_was_split_once_a_prize_is_paid(tournament):
-    assert "The pot is split" not in paper("treasurer", tournament)[0].text
-    payout.award(build.desk(tournament, reason="early"), prizes=(Prize(1, 240, "place 1"),))
-    payout.hand_over(build.desk(tournament), entry=1, cents=240)
+def test_treasurer_reads_how_the_pot_was_split_once_prizes_are_awarded(tournament):
     words = "The pot is split in whole dollars: place 1: 60 per cent, place 2: 40 per cent."
+    assert words not in paper("treasurer", tournament)[0].text
+    proposed = [Prize(one.entry, one.cents, one.words) for one in board(tournament).proposed]
+    payout.award(build.desk(tournament), prizes=proposed)
     assert words in paper("treasurer", tournament)[0].text
+    payout.award(build.desk(tournament), prizes=(Prize(1, 240, "place 1"),))
+    (page,) = paper("treasurer", tournament)
+    assert words not in page.text
+    assert "These prizes were chosen at the desk." in page.text
+
+
+def board(tournament):
+    return payouts.payout(replay.night(tournament.pk))
 
 
 def test_treasurers_page_is_one_page_also_where_everybody_owes(tournament):
