@@ -4,4 +4,5 @@ from __future__ import annotations
 
 
 def dollars(cents: int) -> str:
-    return f"{'-' * (cents < 0)}${abs(cents) // 100}.{abs(cents) % 100:02d}"
+    sign = "\N{MINUS SIGN}" if cents < 0 else ""
+    return f"{sign}${abs(cents) // 100}.{abs(cents) % 100:02d}"

@@ -47,8 +47,8 @@ def test_purse_of_nothing_holds_nothing():
         (5, "$0.05"),
         (6110, "$61.10"),
         (123456, "$1234.56"),
-        (-1, "-$0.01"),
-        (-199, "-$1.99"),
+        (-1, "\N{MINUS SIGN}$0.01"),
+        (-199, "\N{MINUS SIGN}$1.99"),
     ],
 )
 def test_cents_are_written_as_dollars(cents, told):

@@ -155,5 +155,7 @@ def test_fund_has_its_total_with_the_outlay_apart():
     pairs.drawn(row, 4)
     money.spend(build.desk(row), cents=1250, note="coffee")
     (page,) = printed("treasurer", replay.night(row.pk))
-    assert "8 entry fees at $10.00 $80.00 Paid out Expense: coffee -$12.50" in page.text
+    assert (
+        "8 entry fees at $10.00 $80.00 Paid out Expense: coffee \N{MINUS SIGN}$12.50" in page.text
+    )
     assert "For Campus Ministry Fund $67.50" in page.text
