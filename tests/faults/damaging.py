@@ -15,7 +15,7 @@ from tests.faults.running import run, started
 from tournament.laptop.copies import newest_first
 from tournament.laptop.keeper import LOOK
 
-OFFERED = r"\(game 1 of Tuesday euchre, \w+ \d+, \d\d:\d\d\)"
+OFFERED = r"\(game 1 of Tuesday euchre, \w+ \d+, \d+:\d\d [ap]m\)"
 
 
 def copied_game(folder):
