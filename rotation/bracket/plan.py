@@ -24,6 +24,9 @@ EVENINGS = 40
 # A game takes from three fifths to seven fifths of the usual time, most of them near the middle.
 SHORTEST, SPREAD = 60, 41
 NO_TEAMS: Mapping[Entrant, int] = MappingProxyType({})
+# As games end here: made once, since a forecast plays thousands.
+_BY_LOT = (Spot.A, Spot.B)
+_ENDINGS = {winner: Ending(State.PLAYED, winner) for winner in _BY_LOT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,7 @@ def _by_lot(progress: Progress, hall: Hall, lots: Lots) -> Fates:
     for name in progress.bracket.games:
         hundredths = SHORTEST + lots.below(SPREAD) + lots.below(SPREAD)
         minutes = max(hall.minutes * hundredths // 100, 1)
-        fates[name] = _Fate(minutes, tuple(Spot)[lots.below(2)])
+        fates[name] = _Fate(minutes, _BY_LOT[lots.below(2)])
     return fates
 
 
@@ -156,6 +159,8 @@ class _Evening:
             self._call(minute)
 
     def _call(self, minute: int) -> None:
+        if not (self._queue and self._free):
+            return
         calls = call(minute, self._queue, self._free)
         for called in calls:
             self._begin(called)
@@ -174,7 +179,7 @@ class _Evening:
         for team in self._moves.both_in(name):
             self._got_up[team] = minute
         known = len(self._moves.ready)
-        self._moves.end(self._games[name], Ending(State.PLAYED, self._fates[name].winner))
+        self._moves.end(self._games[name], _ENDINGS[self._fates[name].winner])
         for ready in self._moves.ready[known - 1 :]:
             self._wait(ready, minute)
 

@@ -43,8 +43,8 @@ browser = Client()
 browser.force_login(director)
 session = browser.cookies["euchre_session"].value
 tables = [table_key.path(*key) for key in keys]
-others = [clubs.open_club(name=f"Quiet {one}", password=passwords.suggestion())
-    for one in range(int(sys.argv[2]))]
+quiet = [f"Quiet {one}" for one in range(int(sys.argv[2]))]
+others = [clubs.open_club(name=one, director=one, password=passwords.suggestion()) for one in quiet]
 for other in others:
     an_evening(other, games=0, players=8, practice=False)
 quiet = [other.club.wall for other in others]

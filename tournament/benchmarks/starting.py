@@ -17,7 +17,7 @@ from typing import Any
 
 from django.db import connection
 
-from tournament import passwords
+from tournament import passwords, replay
 from tournament.actions import clubs
 from tournament.lanes import Application, Lanes, Send
 from tournament.models import Director
@@ -87,11 +87,14 @@ def plain() -> dict[str, str]:
 
 @contextlib.contextmanager
 def throw_away_club() -> Iterator[Director]:
+    """In a database of its own, whose first night has the number that another's had before."""
     name = connection.settings_dict["NAME"]
     connection.creation.create_test_db(verbosity=0, autoclobber=True)
+    replay.forget()
     try:
         yield clubs.open_club(name="Benchmark", password=passwords.suggestion())
     finally:
+        replay.forget()
         connection.creation.destroy_test_db(name, verbosity=0)
 
 

@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from tournament.boards.bracket import drawing
 from tournament.boards.calls import names
-from tournament.boards.to_come import to_come
 from tournament.night.calls import at_table, next_on, on_tables, tables
 from tournament.night.evening import Night
 
@@ -19,8 +17,9 @@ def mark(night: Night) -> str:
     """Nothing as long as nothing is drawn."""
     if not night.is_drawn:
         return ""
-    on, to = at_table(night), next_on(night)
-    found = drawing(night.bracket, at_table=on, next_on=to, to_come=to_come(night))
+    found = night.bracket
+    played = (sorted(found.endings.items()), found.sides, sorted(found.withdrawn))
+    called = (at_table(night), next_on(night))
     begun = [(table, one.has_scores) for table, one in on_tables(night).items()]
-    shown = (found, begun, names(night), tables(night), night.is_closed)
+    shown = (played, called, begun, names(night), tables(night), night.is_closed)
     return sha256(repr(shown).encode()).hexdigest()[:LENGTH]

@@ -131,8 +131,7 @@ def _by_its_bytes(path: Path, to: Path) -> bool:
             source.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError:
             return False
-        with path.open("rb") as file, to.open("rb+") as target:
-            shutil.copyfileobj(file, target, BLOCK)
+        shutil.copyfile(path, to)
     return True
 
 
