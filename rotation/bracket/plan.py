@@ -85,7 +85,8 @@ def _soonest(
     progress: Progress, hall: Hall, fates: Fates, got_up: Mapping[Entrant, int], on: Sequence[Call]
 ) -> int:
     """Of the end with these tables and with fewer, as far as they come near it: games that begin
-    sooner can stand in the way of those that matter, and a table more may stay empty."""
+    sooner can stand in the way of those that matter, and a table more may stay empty. Where no game
+    had to wait for a table there is no sooner end."""
     best, tables = -1, hall.tables
     while tables:
         evening = _Evening(progress, replace(hall, tables=tables), fates=fates, got_up=got_up)
@@ -93,6 +94,8 @@ def _soonest(
         if best >= 0 and evening.end > best + hall.minutes // 2:
             break
         best = min(best, evening.end) if best >= 0 else evening.end
+        if not evening.has_waited:
+            break
         tables = min(tables, max((one.table for one in evening.calls), default=1)) - 1
     return best
 
@@ -143,6 +146,7 @@ class _Evening:
         self._queue: list[Ready] = []
         self.calls: list[Call] = []
         self.end = 0
+        self.has_waited = False  # for a table
 
     def play(self, on: Sequence[Call]) -> None:
         for begun in on:
@@ -159,14 +163,13 @@ class _Evening:
             self._call(minute)
 
     def _call(self, minute: int) -> None:
-        if not (self._queue and self._free):
-            return
-        calls = call(minute, self._queue, self._free)
+        calls = call(minute, self._queue, self._free) if self._queue else ()
         for called in calls:
             self._begin(called)
         self.calls += calls
         begun = {called.game for called in calls}
         self._queue = [one for one in self._queue if one.game not in begun]
+        self.has_waited |= bool(self._queue)
 
     def _begin(self, begun: Call) -> None:
         over = max(begun.minute + self._fates[begun.game].minutes, 0)

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from rotation.bracket import plan as forecast
 from rotation.bracket.double import double_elimination
 from rotation.bracket.facts import Result
 from rotation.bracket.plan import ends_by_tables, plan
@@ -140,6 +141,17 @@ def test_fewer_tables_never_end_sooner(teams, played):
     found = [plan(now, Hall(tables), evenings=10) for tables in range(1, teams // 2 + 1)]
     for fewer, more in pairwise((one.end, one.early, one.middle, one.late) for one in found):
         assert all(one >= other for one, other in zip(fewer, more, strict=True))
+
+
+@pytest.mark.parametrize(("tables", "looks"), [(8, False), (4, True)])
+def test_fewer_tables_are_looked_at_only_where_a_game_waits_for_one(monkeypatch, tables, looks):
+    played = []
+    play = forecast._Evening.play
+    monkeypatch.setattr(
+        forecast._Evening, "play", lambda evening, on: (played.append(1), play(evening, on))
+    )
+    plan(begun(double_elimination(16)), Hall(tables), evenings=10)
+    assert (len(played) > 1 + 10) is looks
 
 
 def test_shortest_games_still_take_a_minute():
