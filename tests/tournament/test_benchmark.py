@@ -3,8 +3,9 @@ from collections import Counter
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 
-from tournament.benchmarks import ROWS, Row, brackets
+from tournament.benchmarks import ROWS, Row, brackets, starting
 from tournament.benchmarks.hall_figures import Figures
 from tournament.benchmarks.not_here import NotHere
 from tournament.management.commands import benchmark
@@ -55,6 +56,17 @@ def test_bracket_is_built_each_time_that_it_is_measured(monkeypatch):
     )
     brackets.brackets_built()
     assert built == {brackets.LARGEST: brackets.TIMES}
+
+
+def test_throw_away_club_knows_nothing_of_the_one_before(db, monkeypatch):
+    """Whose first night had the same number."""
+    forgotten = []
+    for made in ("create_test_db", "destroy_test_db"):
+        monkeypatch.setattr(connection.creation, made, lambda *_, **__: None)
+    monkeypatch.setattr(starting.replay, "forget", lambda: forgotten.append(1))
+    with starting.throw_away_club():
+        assert forgotten == [1]
+    assert forgotten == [1, 1]
 
 
 def test_only_what_was_asked_for_is_measured(monkeypatch):

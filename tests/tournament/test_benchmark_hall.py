@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tournament.benchmarks import hall, hall_desk, hall_tables
+from tournament.benchmarks import hall, hall_desk, hall_server, hall_tables
 from tournament.benchmarks.hall_browser import Answer, Trouble, boxes
 from tournament.benchmarks.hall_figures import ASKED, MISSED, PRESSED, SAVED, SENT, shown
 from tournament.benchmarks.hall_hosted import hosted
@@ -40,6 +40,13 @@ def test_three_tables_play_a_game_and_more_and_every_screen_shows_it(monkeypatch
     assert len(found.times[SENT]) == len(found.times["hand saved"])
     assert all(found.times[what] for what in (PRESSED, SAVED, "desk page", *ASKED.values()))
     assert len(found.memory) == len(found.handles) == 2 + hall.LOOKS
+
+
+@pytest.mark.process
+@pytest.mark.sqlite
+def test_other_clubs_sit_at_their_tables_meanwhile(tmp_path):
+    found = hall_server.evening(8, 2, EUCHRE_DATA=str(tmp_path))
+    assert len({found.wall, *found.other_walls}) == 3
 
 
 def test_hosted_hall_without_a_server_is_refused_in_plain_words(monkeypatch):
