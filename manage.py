@@ -37,8 +37,12 @@ def main():
     execute_from_command_line(sys.argv)
 
 
-if __name__ == "__main__":
+def open_door():
     try:
         main()
     except KeyboardInterrupt:
         sys.exit("\nStopped. Run the same line again to go on.")
+
+
+if __name__ == "__main__":
+    open_door()

@@ -13,7 +13,7 @@ from unittest import mock
 import django
 import pytest
 
-from tournament import environment
+from tournament import environment, own_line
 from tournament.laptop import data_folder
 
 # A disk makes each save wait, and nothing of a test has to outlive the machine.
@@ -35,7 +35,7 @@ if in_memory():
     os.environ["TMPDIR"] = tempfile.tempdir = str(SCRATCH)
 else:
     SCRATCH = Path(tempfile.mkdtemp(prefix="euchre-tests-"))
-os.environ[data_folder.VARIABLE] = str(SCRATCH)
+os.environ[own_line.FOLDER] = str(SCRATCH)
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
 SERVER = os.environ.get("TEST_DATABASE_URL")
 data_folder.prepare(SCRATCH)

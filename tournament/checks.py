@@ -14,6 +14,7 @@ from django.apps.config import AppConfig
 from django.core.checks import CheckMessage, Error, register
 from django.core.checks import Warning as Caution
 
+from tournament import own_line
 from tournament.laptop import data_folder, opening
 
 EVENING = "evening"
@@ -77,7 +78,7 @@ def folder_is_writable(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     if not opening.on_a_file() or not folder.exists():
         return []
     if not os.access(folder, os.W_OK):
-        hint = "Choose a folder you may write in: python3 manage.py start --data FOLDER"
+        hint = data_folder.ELSEWHERE
         return [Error(f"Nothing can be written in {folder}.", hint=hint, id="tournament.E003")]
     if message := data_folder.little_room(folder):
         return [Caution(message, hint="Make room before the evening begins.", id="tournament.W003")]
@@ -94,10 +95,7 @@ def folder_is_not_synced(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]
         Caution(
             f"{folder} is copied to a cloud while the evening is written to it, which can "
             "damage the file.",
-            hint=(
-                "Keep the evenings in a folder of this laptop alone: python3 manage.py start "
-                "--data FOLDER"
-            ),
+            hint=f"Keep the evenings in a folder of this laptop alone: {own_line.elsewhere()}",
             id="tournament.W004",
         )
     ]

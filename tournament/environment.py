@@ -14,6 +14,8 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from zoneinfo import available_timezones
 
 OWN_NAMES = frozenset({"EUCHRE_DATA"})
+# Set by what was double-clicked (packaging/starters), and by nobody else.
+STARTER = "EUCHRE_STARTER"
 NAMES = OWN_NAMES | {
     "DEBUG",
     "SECRET_KEY",
@@ -100,7 +102,7 @@ def _unknown(variables: Mapping[str, str]) -> list[str]:
     return [
         f"{name} is not a setting of Euchre Night; it knows {', '.join(OWN_NAMES)}."
         for name in own
-        if name not in OWN_NAMES
+        if name not in OWN_NAMES | {STARTER}
     ]
 
 

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tournament import environment
+from tournament import environment, own_line
 from tournament.laptop import data_folder, packages
 from tournament.refused import Refused
 
@@ -26,6 +26,9 @@ NEEDING_FOLDER = {
 # What needs the packages of the tests, too.
 CHECKING = {"test", "hardship"}
 
+# What needs the source with its tests, and is no part of an installed program.
+OF_THE_SOURCE = {"test", "benchmark", "hardship"}
+
 # What draws on paper.
 PRINTS = "reportlab"
 
@@ -34,6 +37,11 @@ def prepare(argv: Sequence[str]) -> None:
     """Return with everything in place, or leave with one plain sentence."""
     command = argv[1] if len(argv) > 1 else "help"
     try:
+        if command in OF_THE_SOURCE and not own_line.has_tests():
+            raise Refused(
+                f"{command} is for whoever changes the program: it needs the source, with its "
+                "tests."
+            )
         _bring_packages(command, argv)
         fit()
         if command in NEEDING_FOLDER and not {"-h", "--help"} & set(argv):
@@ -89,8 +97,8 @@ def _choose_folder(argv: Sequence[str]) -> None:
         if word == "--data" or word.startswith("--data="):
             named = following if word == "--data" else word.partition("=")[2]
             if not named or named.startswith("-"):
-                raise Refused("--data needs a folder: python3 manage.py start --data FOLDER")
-            os.environ[data_folder.VARIABLE] = str(Path(named).expanduser().absolute())
+                raise Refused(f"--data needs a folder: {own_line.elsewhere()}")
+            os.environ[own_line.FOLDER] = str(Path(named).expanduser().absolute())
     if not fit().hosted:
         for sentence in data_folder.prepare(data_folder.place()):
             print(sentence, flush=True)

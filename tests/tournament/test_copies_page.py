@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests import build
+from tournament import own_line
 from tournament.laptop import carrier, keeper, opening, sticks
 from tournament.laptop.carrier import Told, Wish
 from tournament.models import Club
@@ -105,7 +106,7 @@ def test_wish_that_cannot_be_kept_is_told(desk, here, tmp_path):
 
 def test_site_without_a_keeper_says_how_copies_come_about(desk):
     told = page(desk)
-    assert "python3 manage.py start" in told
+    assert f"{own_line.typed_here('start')}</code>" in told
     assert "Make a copy now" not in told
     press(desk, "now")
     press(desk, "stick", place=STICK)

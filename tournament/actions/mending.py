@@ -9,7 +9,7 @@ from dataclasses import asdict, replace
 
 from django.db import IntegrityError, connection, transaction
 
-from tournament import one_moment, soundness
+from tournament import one_moment, own_line, soundness
 from tournament.actions.write import Writing, action_on_closed
 from tournament.models import Tournament
 from tournament.night import facts
@@ -17,7 +17,10 @@ from tournament.night.soundness import QUOTED, Damaged, Findings, hanging_on_lin
 from tournament.one_moment import ROWS
 from tournament.refused import Refused
 
-COPY = "Stop the program, and go on with the newest copy: python3 manage.py restore --newest"
+
+def go_on_with_a_copy() -> str:
+    line = own_line.typed_here("restore --newest")
+    return f"Stop the program, and go on with the newest copy: {line}"
 
 
 @action_on_closed
@@ -80,7 +83,7 @@ def _found(w: Writing) -> Findings:
     found = soundness.look(w.desk.tournament)
     assert found is not None
     if found.findings.unreadable or (facts.Plan.KIND, ()) not in found.findings.told:
-        raise Refused(f"This history cannot be read any more. {COPY}")
+        raise Refused(f"This history cannot be read any more. {go_on_with_a_copy()}")
     return found.findings
 
 
@@ -92,7 +95,9 @@ def _set_right(w: Writing, found: Findings) -> tuple[dict[str, list[int]], facts
                 try:
                     cursor.execute(f'REINDEX "{ROWS[kind]._meta.db_table}"')
                 except IntegrityError as fault:
-                    raise Refused(f"Two facts have become one in the file. {COPY}") from fault
+                    raise Refused(
+                        f"Two facts have become one in the file. {go_on_with_a_copy()}"
+                    ) from fault
     return soundness.rows_unlike(w.desk.tournament, found.told)
 
 

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 
 from tournament import one_moment, outside, replay, soundness
-from tournament.actions.mending import COPY
+from tournament.actions.mending import go_on_with_a_copy
 from tournament.models import Club, Tournament
 from tournament.night import facts
 from tournament.night.soundness import by_log
@@ -47,7 +47,7 @@ def bring_back(*, night: int) -> str:
     club = replay.only_club()
     told = by_log(one_moment.log_of(night)).get((facts.Plan.KIND, ()))
     if club is None or not isinstance(told, facts.Plan):
-        raise Refused(f"Nobody can tell by the file whose this was. {COPY}")
+        raise Refused(f"Nobody can tell by the file whose this was. {go_on_with_a_copy()}")
     here = Tournament.objects.filter(pk=night)
     same = {"changes": None, "name": told.name, "date": told.date, "seed": told.seed}
     renumbered = None if here.exists() else Tournament.objects.filter(**same).first()
@@ -73,6 +73,6 @@ def take_as_it_stands(*, kind: str, number: int) -> str:
                     row.club_id = replay.only_club() or row.club_id
                 row.save(force_update=True)
     except (*one_moment.UNREADABLE, ValidationError) as fault:
-        raise Refused(f"Nobody can read it any more. {COPY}") from fault
+        raise Refused(f"Nobody can read it any more. {go_on_with_a_copy()}") from fault
     outside.look()
     return "It is kept as it stands."

@@ -15,12 +15,12 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from tournament import own_line
 from tournament.laptop import private, secret_key
 from tournament.refused import Refused
 
-VARIABLE = "EUCHRE_DATA"
 DATABASE = "euchre.sqlite3"
-ELSEWHERE = "Choose a folder you may write in: python3 manage.py start --data FOLDER"
+ELSEWHERE = f"Choose a folder you may write in: {own_line.elsewhere()}"
 LOW_SPACE = 200 * 1024 * 1024
 LEAST_SPACE = 64 * 1024  # one press, with its journal
 
@@ -31,7 +31,7 @@ class Full(Refused):
 
 def place(environment: Mapping[str, str] = os.environ) -> Path:
     """The folder the director named, else the one where this kind of machine keeps such things."""
-    named = environment.get(VARIABLE)
+    named = environment.get(own_line.FOLDER)
     if named:
         return Path(named).expanduser().absolute()
     if sys.platform == "win32":
@@ -75,9 +75,8 @@ def has_room(folder: Path) -> bool:
 
 def line(command: str, folder: Path) -> str:
     """What to type, so that it means this folder and not the usual one."""
-    usual = place({name: text for name, text in os.environ.items() if name != VARIABLE})
-    where = "" if folder == usual else f' --data "{folder}"'
-    return f"python3 manage.py {command}{where}"
+    usual = place({name: text for name, text in os.environ.items() if name != own_line.FOLDER})
+    return own_line.typed(command, None if folder == usual else folder)
 
 
 def refusal(folder: Path, error: OSError, cure: str = ELSEWHERE) -> Refused:

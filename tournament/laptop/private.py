@@ -10,11 +10,13 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from tournament import own_line
+
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 MENDED = "Others on this computer could look into the folder of your evenings. Now you alone can."
 STAYS = (
     "Others on this computer can look into the folder of your evenings, and it cannot be closed to "
-    "them. Choose one that is yours alone: python3 manage.py start --data FOLDER"
+    f"them. Choose one that is yours alone: {own_line.elsewhere()}"
 )
 
 

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 
 from scoring.money import dollars
 from tournament import drawn as drawn_with
+from tournament import own_line
 from tournament.clock import clock
 from tournament.night.evening import Night
 from tournament.night.sheets import DASH
@@ -19,6 +20,11 @@ from tournament.night.sheets import DASH
 register = template.Library()
 
 JOINER = "\N{WORD JOINER}"
+
+
+@register.simple_tag
+def line_to_type(command: str) -> str:
+    return own_line.typed_here(command)
 
 
 @register.simple_tag

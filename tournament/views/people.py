@@ -81,6 +81,7 @@ def enter(request: HttpRequest) -> HttpResponse:
             form.add_error("password", str(refusal))
             status = 429 if isinstance(refusal, MustWait) else 200
     context = {"form": form, "next": wished(request, onward), "kept": kept}
+    context["is_hosted"] = settings.HOSTED
     return render(request, "people/sign_in.html", context, status=status)
 
 

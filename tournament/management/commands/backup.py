@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
+from tournament import own_line
 from tournament.laptop import copies, data_folder, opening, single, thinning, wishes
 from tournament.management.plain import PlainCommand
 from tournament.refused import Refused
@@ -27,7 +28,7 @@ class Command(PlainCommand):
     def handle(self, *args: Any, to: Path | None, **options: Any) -> None:
         opening.must_be_there()
         folder = to or opening.copies_folder()
-        cure = "Choose another folder for the copy: python3 manage.py backup --to FOLDER"
+        cure = f"Choose another folder for the copy: {own_line.typed_here('backup --to FOLDER')}"
         copy = _of_the_running_one(to, cure)
         if copy is None:
             copy = copies.back_up(opening.path(), folder, datetime.now(), cure)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament import passwords, replay
+from tournament import own_line, passwords, replay
 from tournament.actions import clubs
 from tournament.laptop import opening
 from tournament.management.plain import PlainCommand
@@ -25,7 +25,7 @@ class Command(PlainCommand):
         if opening.on_a_file():
             opening.must_be_there()
         if replay.is_new():
-            raise Refused("Nobody has opened a club here yet: python3 manage.py start")
+            raise Refused(f"Nobody has opened a club here yet: {own_line.typed_here('start')}")
         director = name or replay.only_director()
         if director is None:
             raise Refused("There are several directors. Say which: --name NAME")

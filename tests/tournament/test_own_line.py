@@ -1,0 +1,87 @@
+"""What a person is told to type, on each system and for each way of installing."""
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from tournament import launch, own_line
+from tournament.environment import STARTER
+
+ROOT = Path(__file__).parent.parent.parent
+STICK = Path("/media/ann/CLUB STICK")
+
+
+@pytest.fixture(autouse=True)
+def at_home(monkeypatch):
+    monkeypatch.delenv(STARTER, raising=False)
+    monkeypatch.delenv(own_line.FOLDER, raising=False)
+
+
+@pytest.fixture
+def placed(monkeypatch, tmp_path):
+    """The program in another folder, as it is installed there."""
+
+    def at(name, *files):
+        folder = tmp_path / name
+        folder.mkdir()
+        for file in files:
+            (folder / file).touch()
+        monkeypatch.setattr(own_line, "ROOT", folder)
+        return folder
+
+    return at
+
+
+def test_source_is_run_by_the_python_of_the_system(placed, monkeypatch):
+    folder = placed("euchre")
+    assert own_line.typed("start") == f"python3 {folder}/manage.py start"
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert own_line.typed("start") == f"py {folder}/manage.py start"
+
+
+def test_folder_with_a_space_stands_in_marks_and_is_read_as_one_word(placed):
+    folder = placed("euchre night é")
+    line = own_line.typed("restore --newest", STICK)
+    assert line == f'python3 "{folder}/manage.py" restore --newest --data "{STICK}"'
+    assert shlex.split(line) == [
+        *("python3", f"{folder}/manage.py", "restore", "--newest", "--data", str(STICK))
+    ]
+
+
+def test_package_is_run_by_its_script_where_that_is_on_the_path(placed, monkeypatch):
+    placed("euchre_night", "__init__.py")
+    monkeypatch.setattr(own_line.shutil, "which", lambda name: f"/usr/bin/{name}")
+    assert own_line.typed("start") == "euchre-night start"
+    monkeypatch.setattr(own_line.shutil, "which", lambda name: None)
+    monkeypatch.setattr(sys, "executable", "/opt/two words/python")
+    assert own_line.typed("start") == '"/opt/two words/python" -m euchre_night start'
+
+
+def test_what_was_double_clicked_is_what_is_typed(monkeypatch):
+    starter = r"C:\Users\Zoë\Euchre Night\Start Euchre Night.exe"
+    monkeypatch.setenv(STARTER, starter)
+    assert own_line.typed("restore --newest") == f'"{starter}" restore --newest'
+    assert own_line.elsewhere() == f'"{starter}" start --data FOLDER'
+
+
+def test_folder_that_was_named_at_the_start_is_named_again(monkeypatch):
+    assert "--data" not in own_line.typed_here("restore --newest")
+    monkeypatch.setenv(own_line.FOLDER, str(STICK))
+    assert own_line.typed_here("restore --newest").endswith(f'restore --newest --data "{STICK}"')
+
+
+@pytest.mark.parametrize("command", ["test", "benchmark", "hardship"])
+def test_installed_program_says_what_needs_its_source(command, placed):
+    placed("euchre_night", "__init__.py")
+    with pytest.raises(SystemExit, match=f"^{command} is for whoever changes the program"):
+        launch.prepare(["euchre-night", command])
+
+
+def test_no_sentence_names_a_line_of_its_own():
+    """All of them ask this room; only documents, which are read beside the source, do not."""
+    for folder in ("scoring", "rotation", "tournament", "templates"):
+        for file in (ROOT / folder).rglob("*.*"):
+            if file.suffix in {".py", ".html"}:
+                assert "python3 manage.py" not in file.read_text(encoding="utf-8"), file
