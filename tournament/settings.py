@@ -129,7 +129,9 @@ USE_TZ = True
 TIME_ZONE = ENVIRONMENT.time_zone or tzlocal.get_localzone_name() or "UTC"
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA / "static"
+# A release brings them collected (packaging/); else `start` collects them for the evening.
+SHIPPED = BASE_DIR / "static"
+STATIC_ROOT = SHIPPED if SHIPPED.is_dir() else DATA / "static"
 STATICFILES_DIRS = [BASE_DIR / "tournament" / "static"]
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
 STORAGES = {"staticfiles": {"BACKEND": "tournament.static_files.StaticFiles"}}

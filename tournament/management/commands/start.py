@@ -102,8 +102,9 @@ class Command(PlainCommand):
     ) -> None:
         """Until it is stopped. Copies are kept beside it, and nights looked through."""
         full_disk.let_sign_in()
-        for why_not in static_files.collect(settings.STATIC_ROOT):
-            self._say(why_not)
+        if settings.STATIC_ROOT != settings.SHIPPED:
+            for why_not in static_files.collect(settings.STATIC_ROOT):
+                self._say(why_not)
         asgi = _asgi()
         asgi.application.patience = patience
         beside = looking.Looking(settings.DATA / "looked-through.json", seen)
