@@ -1,0 +1,199 @@
+"""An archive to unpack and double-click: the program, the packages it needs, what starts it, and a
+page that says how.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from building import packages, parts, start_here, zips
+from building.packages import PYTHONS, Machine, Package, Store
+from building.python import Python
+from building.refused import Refused
+
+ROOMS = ("scoring", "rotation", "tournament", "templates")
+PAPERS = ("LICENSE", "CHANGELOG.md", "VENDORED.md", "docs/handbook.md", "docs/trust.md")
+STARTERS = Path(__file__).parent.parent / "starters"
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """What the archive is called for, what is double-clicked there, and which machines run it."""
+
+    name: str
+    platform: str  # as Python calls it, and the markers of the locked list
+    starter: str
+    machines: tuple[Machine, ...]
+
+
+SYSTEMS = {
+    "windows": System(
+        "Windows",
+        "win32",
+        "Start Euchre Night.exe",
+        (Machine("AMD64", ("win_amd64",)),),
+    ),
+    "mac": System(
+        "Mac",
+        "darwin",
+        "Start Euchre Night.command",
+        (
+            Machine("arm64", tuple(f"macosx_{n}_0_arm64" for n in range(11, 15))),
+            Machine(
+                "x86_64",
+                ("macosx_10_15_x86_64", *(f"macosx_{n}_0_x86_64" for n in range(11, 14))),
+            ),
+        ),
+    ),
+    "linux": System(
+        "Linux",
+        "linux",
+        "start-euchre-night.sh",
+        tuple(
+            Machine(word, tuple(f"manylinux_2_{n}_{word}" for n in (17, 27, 28)))
+            for word in ("x86_64", "aarch64")
+        ),
+    ),
+}
+
+
+def build(root: Path, key: str, store: Store, python: Python | None, out: Path) -> Path:
+    system, version = SYSTEMS[key], version_of(root)
+    if system.platform == "win32" and python is None:
+        raise Refused("The archive for Windows brings its Python: --windows-python FILE@SHA256")
+    files: dict[PurePosixPath, bytes] = _program(root) | _collected(root)
+    shipped = _put_packages(files, root, system, python, store)
+    runs = _put_starter(files, key, system, python)
+    files[PurePosixPath("START HERE.html")] = start_here.page(key, version, python is not None)
+    files[PurePosixPath("program/PARTS.cdx.json")] = parts.listed(root, version, shipped, python)
+    place = out / f"euchre-night-{version}-{key}.zip"
+    zips.write(place, f"Euchre Night {version}", files, runs)
+    return place
+
+
+def version_of(root: Path) -> str:
+    told = re.search(r'^VERSION = "(.+)"$', (root / "tournament/__init__.py").read_text(), re.M)
+    assert told is not None
+    return told[1]
+
+
+def _program(root: Path) -> dict[PurePosixPath, bytes]:
+    """The tree without its tests, and what is read beside it."""
+    files = {PurePosixPath("program/manage.py"): (root / "manage.py").read_bytes()}
+    for room in ROOMS:
+        for file in sorted((root / room).rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                files[PurePosixPath("program", file.relative_to(root))] = file.read_bytes()
+    for paper in PAPERS:
+        files[PurePosixPath("program", paper)] = (root / paper).read_bytes()
+    return files
+
+
+def _collected(root: Path) -> dict[PurePosixPath, bytes]:
+    """Stylesheets, scripts and letters, packed and under names that say what is in them."""
+    with tempfile.TemporaryDirectory() as scratch:
+        run = subprocess.run(
+            [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"],
+            cwd=root,
+            env={**os.environ, "EUCHRE_DATA": scratch, "SECRET_KEY": secrets.token_urlsafe(50)},
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        if run.returncode:
+            raise Refused(f"The static files could not be collected: {run.stderr.strip()}")
+        there = Path(scratch, "static")
+        return {
+            PurePosixPath("program/static", file.relative_to(there)): file.read_bytes()
+            for file in there.rglob("*")
+            if file.is_file()
+        }
+
+
+def _put_packages(
+    files: dict[PurePosixPath, bytes],
+    root: Path,
+    system: System,
+    python: Python | None,
+    store: Store,
+) -> dict[str, tuple[Package, list[Path]]]:
+    """Those for every machine in one folder, and those for one kind of Python in one of its own."""
+    shipped: dict[str, tuple[Package, list[Path]]] = {}
+    for package in packages.locked(root / "requirements.txt"):
+        if not is_wanted(package, system):
+            continue
+        wheel = store.for_all(package)
+        if wheel:
+            _put(files, "packages/any", wheel)
+            shipped[package.name] = (package, [wheel])
+            continue
+        shipped[package.name] = (package, [])
+        for machine in system.machines:
+            for version in _versions(python):
+                wheel = store.for_one(package, machine, version)
+                _put(files, f"packages/{version}-{machine.word}", wheel)
+                shipped[package.name][1].append(wheel)
+    return shipped
+
+
+def is_wanted(package: Package, system: System) -> bool:
+    """The locked list knows one marker; another has to be read before it is believed."""
+    told = re.fullmatch(r"sys_platform == '(\w+)'", package.marker)
+    if package.marker and told is None:
+        raise Refused(f"Nobody knows here what {package.marker} means, of {package.name}.")
+    return told is None or told[1] == system.platform
+
+
+def _versions(python: Python | None) -> Iterable[str]:
+    """Those that are tried, or the one that is brought."""
+    return (python.version,) if python else PYTHONS
+
+
+def _put(files: dict[PurePosixPath, bytes], folder: str, wheel: Path) -> None:
+    for path, content in packages.files_of(wheel).items():
+        files[PurePosixPath(folder) / path] = content
+
+
+def _put_starter(
+    files: dict[PurePosixPath, bytes], key: str, system: System, python: Python | None
+) -> set[str]:
+    """What is double-clicked. Its names stand in `starters/`, so that each can be read there."""
+    files[PurePosixPath("program/run.py")] = (STARTERS / "run.py").read_bytes()
+    if key == "windows":
+        assert python is not None
+        _put_windows(files, system, python)
+        return set()
+    starter = (STARTERS / system.starter).read_bytes()
+    files[PurePosixPath(system.starter)] = starter
+    if python is None:
+        return {system.starter}
+    for path, content in python.files.items():
+        files[PurePosixPath("python") / path] = content
+    return {system.starter, *(f"python/{path}" for path in python.runs)}
+
+
+def _put_windows(files: dict[PurePosixPath, bytes], system: System, python: Python) -> None:
+    """The signed python.exe under the name of what it starts, beside it only what Windows looks for
+    there. Whatever is called otherwise would be asked about before it may run.
+    """
+    beside = {f"python{python.digits}.dll", "vcruntime140.dll", "vcruntime140_1.dll"}
+    for path, content in python.files.items():
+        if path.name == "python.exe":
+            files[PurePosixPath(system.starter)] = content
+        elif path.name in beside:
+            files[PurePosixPath(path.name)] = content
+        elif path.suffix not in {"._pth", ".exe"}:
+            files[PurePosixPath("python") / path] = content
+    where = ["python\\" + f"python{python.digits}.zip", "python", "program", "packages\\any"]
+    where += [f"packages\\{python.version}-{system.machines[0].word}", "import site"]
+    pth = "".join(f"{line}\r\n" for line in where).encode()
+    files[PurePosixPath(f"python{python.digits}._pth")] = pth
+    files[PurePosixPath("program/sitecustomize.py")] = (STARTERS / "sitecustomize.py").read_bytes()
