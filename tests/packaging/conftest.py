@@ -1,0 +1,94 @@
+"""A release in small: packages of one file each, and a Python of nothing but names."""
+
+import io
+import zipfile
+
+import pytest
+from building import checksums, packages
+
+PURE, BINARY = "asgiref", "pillow"
+
+
+def zipped(files):
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return written.getvalue()
+
+
+def wheel_of(name, tag):
+    metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\nLicense: MIT\n"
+    return zipped(
+        {
+            f"{name}/__init__.py": f"for {tag}",
+            f"{name}-1.0.data/scripts/{name}": "a script that nobody calls",
+            f"{name}-1.0.dist-info/METADATA": metadata,
+        }
+    )
+
+
+@pytest.fixture
+def tree(tmp_path):
+    """What a release takes from the project, with a locked list of three packages."""
+    root = tmp_path / "tree"
+    for file, content in {
+        "manage.py": "",
+        "tournament/__init__.py": 'VERSION = "0.9.0"\n',
+        "tournament/__pycache__/old.pyc": "",
+        "scoring/__init__.py": "",
+        "rotation/__init__.py": "",
+        "templates/base.html": "",
+        "LICENSE": "MIT",
+        "CHANGELOG.md": "",
+        "VENDORED.md": f"| `tournament/a.ttf` | letters | somebody | OFL | `{'a' * 64}` |\n",
+        "docs/handbook.md": "",
+        "docs/trust.md": "",
+    }.items():
+        place = root / file
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(content)
+    return root
+
+
+@pytest.fixture
+def store(tmp_path, tree, monkeypatch):
+    """Wheels as an index would give them, and the locked list that names them."""
+    wheels = {("asgiref", "any"): wheel_of("asgiref", "any")}
+    for word in ("win_amd64", "macosx_11_0_arm64", "macosx_10_15_x86_64"):
+        wheels["pillow", word] = wheel_of("pillow", word)
+    for word in ("manylinux_2_17_x86_64", "manylinux_2_17_aarch64"):
+        wheels["pillow", word] = wheel_of("pillow", word)
+    wheels["tzdata", "any"] = wheel_of("tzdata", "any")
+    place = tmp_path / "index"
+    place.mkdir()
+
+    def fetched(package, platforms, version, into):
+        wheel = wheels.get((package.name, platforms[0]))
+        if wheel:
+            (into / f"{package.name}-{platforms[0]}-{version}.whl").write_bytes(wheel)
+
+    monkeypatch.setattr(packages, "_fetch", fetched)
+    lock = []
+    for name, marker in {
+        "asgiref": "",
+        "pillow": "",
+        "tzdata": " ; sys_platform == 'win32'",
+    }.items():
+        sums = []
+        for (of, _), wheel in wheels.items():
+            if of == name:
+                (place / "one").write_bytes(wheel)
+                sums.append(f"    --hash=sha256:{checksums.of(place / 'one')}")
+        lock.append(f"{name}==1.0{marker} \\\n" + " \\\n".join(sums) + "\n    # via nobody\n")
+    (tree / "requirements.txt").write_text("# a locked list\n" + "".join(lock))
+    return packages.Store(tmp_path / "wheels")
+
+
+@pytest.fixture
+def windows_python(tmp_path):
+    file = tmp_path / "python-3.13-embed-amd64.zip"
+    names = ["python.exe", "pythonw.exe", "python.cat", "python313.dll", "python3.dll"]
+    names += ["vcruntime140.dll", "python313.zip", "python313._pth", "_ssl.pyd", "LICENSE.txt"]
+    file.write_bytes(zipped({name: name for name in names}))
+    return f"{file}@{checksums.of(file)}"

@@ -1,0 +1,25 @@
+import re
+
+import pytest
+from building import start_here
+
+
+@pytest.mark.parametrize("key", ["windows", "mac", "linux"])
+@pytest.mark.parametrize("brings_python", [True, False])
+def test_page_opens_alone_with_three_pictures(key, brings_python):
+    if key == "windows" and not brings_python:
+        return
+    page = start_here.page(key, "0.9.0", brings_python).decode()
+    assert page.count("<svg") == page.count("<li>") == 3
+    assert not re.search(r"src=|href=|url\(|\[[A-Z]+\]", page)
+    assert "Euchre Night 0.9.0" in page
+    assert ("Python is missing" in page) is not brings_python
+
+
+def test_page_says_what_to_do_when_the_system_warns():
+    windows = start_here.page("windows", "0.9.0", True).decode()
+    for words in ("More info", "Run anyway", "even after", "Unblock", "Private\nnetworks"):
+        assert words in windows
+    mac = start_here.page("mac", "0.9.0", False).decode()
+    for words in ("Privacy &amp; Security", "Open Anyway", "python.org"):
+        assert words in mac
