@@ -1,0 +1,103 @@
+import json
+
+import pytest
+from building import archives, python, zips
+from building.refused import Refused
+
+
+@pytest.fixture
+def built(tree, store, tmp_path, monkeypatch):
+    """The files of an archive below its one folder."""
+    monkeypatch.setattr(archives, "_collected", lambda root: {})
+
+    def of(key, its_python=None):
+        place = archives.build(tree, key, store, python.checked(its_python, key), tmp_path)
+        assert place.name == f"euchre-night-0.9.0-{key}.zip"
+        files = zips.read(place)
+        assert {path.parts[0] for path in files} == {"Euchre Night 0.9.0"}
+        return {str(path.relative_to("Euchre Night 0.9.0")): files[path] for path in files}
+
+    return of
+
+
+def beside(files):
+    """What somebody sees who opens the folder."""
+    return {name.split("/")[0] for name in files}
+
+
+def test_one_thing_to_double_click_stands_beside_start_here(built, windows_python):
+    assert beside(built("linux")) == {
+        *("START HERE.html", "start-euchre-night.sh", "packages", "program")
+    }
+    assert beside(built("mac")) == {
+        *("START HERE.html", "Start Euchre Night.command", "packages", "program")
+    }
+    assert beside(built("windows", windows_python)) == {
+        *("START HERE.html", "Start Euchre Night.exe", "packages", "program", "python"),
+        *("python313.dll", "vcruntime140.dll", "python313._pth"),
+    }
+
+
+def test_program_comes_without_what_was_made_on_the_way(built):
+    assert not [name for name in built("linux") if "__pycache__" in name or "tests" in name]
+
+
+def test_each_machine_and_python_has_its_packages(built):
+    files = built("mac")
+    assert {name for name in files if name.endswith("pillow/__init__.py")} == {
+        f"packages/{version}-{machine}/pillow/__init__.py"
+        for version in ("3.11", "3.12", "3.13", "3.14")
+        for machine in ("arm64", "x86_64")
+    }
+    assert files["packages/3.12-arm64/pillow/__init__.py"] == b"for macosx_11_0_arm64"
+    assert "packages/any/asgiref/__init__.py" in files
+    assert not [name for name in files if "tzdata" in name]
+
+
+def test_windows_has_its_own_python_and_what_windows_alone_needs(built, windows_python):
+    files = built("windows", windows_python)
+    assert files["Start Euchre Night.exe"] == b"python.exe"
+    assert "packages/any/tzdata/__init__.py" in files
+    assert "packages/3.13-AMD64/pillow/__init__.py" in files
+    assert files["python313._pth"].decode().splitlines() == [
+        *("python\\python313.zip", "python", "program", "packages\\any"),
+        *("packages\\3.13-AMD64", "import site"),
+    ]
+    assert {name for name in files if name.startswith("python/")} == {
+        *("python/python313.zip", "python/python3.dll", "python/_ssl.pyd"),
+        *("python/python.cat", "python/LICENSE.txt"),
+    }
+
+
+def test_windows_without_a_python_is_refused(built):
+    with pytest.raises(Refused, match="brings its Python: --windows-python FILE@SHA256"):
+        built("windows")
+
+
+def test_python_of_another_checksum_is_refused(built, windows_python):
+    file, _, _ = windows_python.partition("@")
+    with pytest.raises(Refused, match=f"and not {'0' * 64}. It was not taken"):
+        built("windows", f"{file}@{'0' * 64}")
+    with pytest.raises(Refused, match="takes a file and its checksum"):
+        built("windows", "nothing")
+
+
+def test_list_of_parts_names_each_with_its_checksum(built, windows_python):
+    parts = json.loads(built("windows", windows_python)["program/PARTS.cdx.json"])
+    assert (parts["bomFormat"], parts["specVersion"]) == ("CycloneDX", "1.6")
+    named = {one["name"]: one for one in parts["components"]}
+    assert set(named) == {
+        *("asgiref", "pillow", "tzdata", "tournament/a.ttf", "python-3.13-embed-amd64.zip")
+    }
+    assert named["asgiref"]["purl"] == "pkg:pypi/asgiref@1.0"
+    assert named["asgiref"]["licenses"] == [{"license": {"name": "MIT"}}]
+    assert all(len(one["hashes"][0]["content"]) == 64 for one in named.values())
+    assert {one["bom-ref"] for one in parts["components"]} == set(
+        parts["dependencies"][0]["dependsOn"]
+    )
+
+
+def test_part_of_many_wheels_names_all_of_them(built):
+    parts = json.loads(built("linux")["program/PARTS.cdx.json"])
+    (pillow,) = (one for one in parts["components"] if one["name"] == "pillow")
+    assert len(pillow["components"]) == 8

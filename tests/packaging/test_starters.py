@@ -1,0 +1,203 @@
+"""What is double-clicked, on this machine and as the other systems have it."""
+
+import importlib.util
+import os
+import stat
+import subprocess
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+STARTERS = Path(__file__).parent.parent.parent / "packaging/starters"
+UNIX = pytest.mark.skipif(sys.platform == "win32", reason="a script of Mac and Linux")
+
+
+def loaded(name):
+    spec = importlib.util.spec_from_file_location(f"starter_{name}", STARTERS / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """The starter in an unpacked folder with packages for this Python alone."""
+    module = loaded("run")
+    here = f"{sys.version_info[0]}.{sys.version_info[1]}-{module.platform.machine()}"
+    (tmp_path / "packages" / here).mkdir(parents=True)
+    (tmp_path / "packages/any").mkdir()
+    monkeypatch.setattr(module, "PROGRAM", tmp_path / "program")
+    monkeypatch.setattr(module, "PACKAGES", tmp_path / "packages")
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setattr(sys, "argv", ["python"])
+    monkeypatch.setenv("EUCHRE_STARTER", "/club/start-euchre-night.sh")
+    return module
+
+
+def manage(monkeypatch, end=None):
+    """The program, which tells what it was asked."""
+    asked = []
+
+    def open_door():
+        asked.append(sys.argv)
+        if end is not None:
+            raise SystemExit(end)
+
+    monkeypatch.setitem(sys.modules, "manage", types.SimpleNamespace(open_door=open_door))
+    return asked
+
+
+def at_a_window(monkeypatch, is_window=True):
+    asked = []
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: is_window, raising=False)
+    monkeypatch.setattr("builtins.input", asked.append)
+    return asked
+
+
+def test_double_click_starts_the_evening_with_the_packages_of_this_python(
+    run, monkeypatch, tmp_path
+):
+    asked = manage(monkeypatch)
+    assert run.begin([]) == 0
+    assert asked == [["/club/start-euchre-night.sh", "start"]]
+    own = next(place for place in (tmp_path / "packages").iterdir() if place.name != "any")
+    assert sys.path[:3] == [str(tmp_path / "program"), str(tmp_path / "packages/any"), str(own)]
+
+
+def test_what_is_typed_behind_it_is_asked_of_the_program(run, monkeypatch):
+    asked = manage(monkeypatch)
+    assert run.begin(["restore", "--newest"]) == 0
+    assert asked == [["/club/start-euchre-night.sh", "restore", "--newest"]]
+
+
+def test_refusal_stays_in_its_window_until_it_was_read(run, monkeypatch, capsys):
+    manage(monkeypatch, end="The disk is full.")
+    waited = at_a_window(monkeypatch)
+    assert run.begin([]) == 1
+    assert capsys.readouterr().err == "The disk is full.\n"
+    assert waited == ["Press Enter to close this window."]
+
+
+@pytest.mark.parametrize(
+    ("asked", "end", "window"), [(["check"], 1, True), ([], 0, True), ([], 2, False)]
+)
+def test_nobody_is_kept_waiting_without_need(run, monkeypatch, asked, end, window):
+    manage(monkeypatch, end=end)
+    waited = at_a_window(monkeypatch, window)
+    assert run.begin(asked) == end
+    assert waited == []
+
+
+def test_python_without_packages_is_told_which_ones_there_are(run, monkeypatch, capsys, tmp_path):
+    at_a_window(monkeypatch, False)
+    monkeypatch.setattr(run.sys, "version_info", (3, 15))
+    assert run.begin([]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("This is Python 3.15 on a machine of the kind ")
+    assert "START HERE says which Python to install." in said
+
+
+class Left(Exception):
+    pass
+
+
+@pytest.fixture
+def windows(monkeypatch):
+    """The signed python.exe under its other name: which lines are the program's?"""
+    begun = []
+
+    def begin(asked):
+        begun.append(asked)
+        return 0
+
+    def leave(code):
+        raise Left(code)
+
+    monkeypatch.setitem(sys.modules, "run", types.SimpleNamespace(begin=begin))
+    monkeypatch.setattr(os, "_exit", leave)
+    monkeypatch.setattr(sys, "executable", r"C:\Club\Start Euchre Night.exe")
+    monkeypatch.delenv("EUCHRE_STARTER", raising=False)
+    return begun
+
+
+@pytest.mark.parametrize("asked", [[], ["restore", "--newest"], ["start", "--port", "9000"]])
+def test_windows_starts_the_program_under_the_name_that_was_clicked(windows, monkeypatch, asked):
+    monkeypatch.setattr(sys, "orig_argv", ["Start Euchre Night.exe", *asked])
+    with pytest.raises(Left):
+        loaded("sitecustomize")
+    assert windows == [asked]
+    assert os.environ["EUCHRE_STARTER"] == r"C:\Club\Start Euchre Night.exe"
+
+
+@pytest.mark.parametrize("option", ["-c", "-m", "-I"])
+def test_windows_keeps_an_ordinary_python_for_the_program_itself(windows, monkeypatch, option):
+    monkeypatch.setattr(sys, "orig_argv", ["python.exe", option, "pass"])
+    loaded("sitecustomize")
+    assert windows == []
+
+
+@pytest.fixture
+def club(tmp_path):
+    """An unpacked folder, and a machine on which nothing is installed but what is put there."""
+    (tmp_path / "Our club é/program").mkdir(parents=True)
+    (tmp_path / "bin").mkdir()
+    for tool in ("dirname", "basename", "echo"):
+        found = next(
+            Path(place, tool) for place in ("/usr/bin", "/bin") if Path(place, tool).exists()
+        )
+        (tmp_path / "bin" / tool).symlink_to(found)
+
+    def put(name, words):
+        file = tmp_path / "bin" / name
+        file.write_text(f"#!/bin/sh\n{words}\n")
+        file.chmod(file.stat().st_mode | stat.S_IXUSR)
+
+    def start(starter, shell):
+        place = tmp_path / "Our club é" / starter
+        place.write_bytes((STARTERS / starter).read_bytes())
+        run = subprocess.run(
+            [shell, str(place), "check"],
+            env={"PATH": str(tmp_path / "bin")},
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+        return run, place
+
+    return put, start
+
+
+WHICH = [("start-euchre-night.sh", "/bin/sh"), ("Start Euchre Night.command", "/bin/bash")]
+NEW = '[ "$1" = -c ] && exit 0; echo "$0 $EUCHRE_STARTER $*"'
+OLD = '[ "$1" = -c ] && exit 1; echo "too old"'
+
+
+@UNIX
+@pytest.mark.parametrize(("starter", "shell"), WHICH)
+def test_script_takes_the_newest_python_that_fits(club, starter, shell):
+    put, start = club
+    put("python3.14", OLD)
+    put("python3.12", NEW)
+    run, place = start(starter, shell)
+    program = place.parent / "program/run.py"
+    assert run.stdout.partition("python3.12 ")[2] == f"{place} {program} check\n"
+
+
+@UNIX
+def test_mac_without_a_python_opens_the_page_that_says_how_to_get_it(club):
+    put, start = club
+    put("open", 'echo "opened $1"')
+    run, place = start(*WHICH[1])
+    if "opened" not in run.stdout:
+        pytest.skip("this Mac has a Python where the script looks")
+    assert f"opened {place.parent / 'START HERE.html'}" in run.stdout
+
+
+@UNIX
+def test_linux_without_a_python_says_so(club):
+    _, start = club
+    run, _ = start(*WHICH[0])
+    assert run.returncode == 1
+    assert run.stdout.startswith("Euchre Night needs Python 3.11, 3.12, 3.13 or 3.14.")
