@@ -169,12 +169,34 @@ def test_somebody_who_is_here_is_told_with_time_and_number(door):
     door.enter("mark")
     ((kind, words),) = door.said
     assert kind == "warning"
-    assert re.match(
-        r"Already here since \d+:\d\d [ap]m: Mark Kowalski, number 1\. Is it another", words
+    assert re.fullmatch(
+        r"Already here since \d+:\d\d [ap]m: Mark Kowalski, number 1\. "
+        r"Another one of that name\? Type it once more\.",
+        words,
     )
-    assert "press “Somebody else, and new”" in words
     assert door.names == ["Mark Kowalski"]
-    assert door.query == {"who": "1"}
+    assert door.query == {"who": "1", "told": "1"}
+
+
+def test_namesake_of_somebody_who_is_here_comes_in_by_the_name_typed_twice(door):
+    door.look()
+    for _ in range(3):
+        door.enter("Mark Kowalski")
+    assert door.query == {"q": "Mark Kowalski", "namesake": "1"}
+    assert re.search(r"<details open>\s*<summary>Somebody else, and new", door.html)
+    assert re.search(r'id="nickname"[^>]* autofocus', door.html)
+    assert not re.search(r'id="who"[^>]* autofocus', door.html)
+    door.enter("Mark Kowalski", nickname="Red")
+    assert door.names == ["Mark Kowalski", "Mark Kowalski"]
+    assert door.row(2).nickname == "Red"
+
+
+def test_somebody_else_typed_after_it_is_no_namesake(door):
+    door.look()
+    for typed in ("mark", "mark", "ada", "mark"):
+        door.enter(typed)
+    assert door.said[0][1].startswith("Already here since")
+    assert door.query == {"who": "1", "told": "1"}
 
 
 def test_nobody_on_the_list_is_asked_about_and_a_second_enter_adds(door):
@@ -192,8 +214,11 @@ def test_another_unknown_name_is_asked_about_again(door):
     door.look()
     door.enter("zorro vega")
     door.enter("zorro vegas")
-    assert (door.said, door.asks) == ([], "Enter again adds “zorro vegas”; or type the next name.")
+    assert door.said == [("warning", "“zorro vega” was not added: a new name takes Enter twice.")]
+    assert door.asks == "Enter again adds “zorro vegas”; or type the next name."
     assert door.names == []
+    door.enter("zorro vegas")
+    assert door.said == [("success", "Signed in: zorro vegas is number 1.")]
 
 
 def test_second_of_one_name_is_added_and_both_are_told_apart(door):

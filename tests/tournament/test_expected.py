@@ -7,6 +7,7 @@ import pytest
 from tests import build, plain
 from tests.tournament import pairs
 from tests.tournament.printing.reading import printed
+from tests.tournament.test_player_list import taken
 from tests.tournament.test_team_desk import Door
 from tests.tournament.test_team_list import (
     LIST,
@@ -110,7 +111,51 @@ def test_whoever_is_missing_of_a_team_is_named_alone(desk, night):
     enter(night, *MEN)
     desk.post(f"/night/{night.pk}/check-in/row/", {"tap": "1 here on"})
     assert missing(now(night))[0].names == ("Cal Orr",)
-    assert states(night)[1] is State.EXPECTED
+    assert states(night)[1] is State.NOT_READY
+    page = desk.get(f"/night/{night.pk}/check-in/?team=1").content.decode()
+    assert "Cal Orr is not here yet" in page
+    assert "Expected, and not here yet." not in page
+
+
+def test_draw_names_a_team_that_is_half_here_above_its_button(desk, athens):
+    enter(athens, row(2, "", "Dan Ray", "Cal Orr"), row(3, "", "Hal Day", "Jay Poe"))
+    desk.post(f"/night/{athens.pk}/check-in/row/", {"tap": "1 fee on"})
+    said = desk.get(f"/night/{athens.pk}/bracket/").content.decode()
+    said = said.partition("Not in the draw")[2].partition("</p>")[0]
+    assert "Dan Ray &amp; Cal Orr" in said
+    assert "waits for Cal Orr." in said
+    assert "Hal Day" not in said
+
+
+def test_name_and_enter_has_somebody_of_a_list_here(desk):
+    night = build.night(Club.objects.get(), house="tanglewood")
+    taken(desk, night)
+    box = f"/night/{night.pk}/check-in/"
+    desk.post(box, {"who": "ada"})
+    page = desk.post(box, {"who": "bert"}, follow=True).content.decode()
+    assert "Bert Bell is here." in page
+    assert [one.expected for one in now(night).entries] == [False, False, True]
+
+
+def test_name_and_enter_has_one_of_a_team_here_and_a_second_enter_all_of_it(athens, desk):
+    enter(athens, row(2, "", "Dan Ray", "Cal Orr"))
+    door = Door(desk, athens).look().enter("dan")
+    assert "Dan Ray is here." in door.text
+    assert "Cal Orr is not here yet" in door.text
+    assert [one.expected for one in door.night.entries] == [False, True]
+    door.enter("")
+    assert states(athens) == {1: State.READY}
+
+
+def test_one_of_a_list_without_a_partner_is_here_and_has_paid_by_three_enters(athens, desk):
+    enter(athens, row(2, "", "Max Nash"))
+    door = Door(desk, athens).look()
+    assert "waits for a partner" in door.text
+    door.enter("max")
+    assert "Max Nash is here." in door.text
+    door.enter("")
+    assert door.night.fees == {1: 1000}
+    assert "The partner of Max Nash" in door.text
 
 
 def test_whoever_is_excused_at_the_door_and_not_there_is_not_seated(athens):
@@ -182,12 +227,12 @@ def test_everybody_is_here_with_one_press_that_one_undo_takes_back(night):
         arrivals.all_here(build.desk(night))
 
 
-def test_name_of_the_list_that_is_typed_opens_the_team_and_enter_has_it_here(desk, night):
+def test_name_of_the_list_opens_the_team_with_its_one_here_and_enter_has_both(desk, night):
     enter(night, *MEN)
     door = Door(desk, night).look()
     door.enter("dan ray")
     assert "Team 1: Dan Ray & Cal Orr" in door.text
-    assert "Expected, and not here yet" in door.text
+    assert "Dan Ray is here." in door.text
     assert "second team" not in door.text
     door.enter("")
     assert states(night)[1] is State.READY

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournament.actions.entries import entry_of
+from tournament.actions.entries import entry_of, turn
 from tournament.actions.teams import team_of
 from tournament.actions.write import Writing, action
+from tournament.night.door import Tick
 from tournament.refused import Refused
 
 
@@ -21,6 +22,14 @@ def all_here(w: Writing) -> str:
     if len(found) == 1:
         return f"{found[0].name} is here."
     return f"All {len(found)} who were expected are here."
+
+
+@action
+def one_here(w: Writing, *, entry: int) -> str:
+    """By name: what else is asked at the door is still to do."""
+    w.speaks_of(people=(entry,))
+    turn(w, entry, frozenset({Tick.HERE}), on=True)
+    return f"{entry_of(w, entry).name} is here."
 
 
 @action

@@ -89,10 +89,13 @@ def turn(w: Writing, entry: int, ticks: frozenset[Tick], *, on: bool) -> str:
     if Tick.FEE in turned:
         turn_fee(w, one, on=on)
     left = missing(w.after().entry(entry), w.after().fees, w.night.rules)
+    if not left and one.team is not None:
+        return f"{one.name} of team {one.team} has done all that is asked."
     if not left:
         return f"{one.name} (number {entry}) may be seated."
     taken = f"{_named(turned)} taken back; " if not on else ""
-    return f"{one.name} (number {entry}): {taken}still to do: {_named(left)}."
+    known_by = f"(number {entry})" if one.team is None else f"of team {one.team}"
+    return f"{one.name} {known_by}: {taken}still to do: {_named(left)}."
 
 
 @action

@@ -35,7 +35,9 @@ def draw(night: Night, now: datetime) -> Draw:
     progress = night.bracket if enough else None
     outside = [one for one in night.teams if one not in inside and one.members]
     away = [one for one in outside if one.is_house or one.last_game is not None]
-    waiting = [one for one in outside if one not in away and not one.is_expected]
+    waiting = [
+        one for one in outside if one not in away and (one.still_missing or not one.is_expected)
+    ]
     return Draw(
         teams=inside,
         not_ready=tuple((one, _why_not(night, one)) for one in waiting),
@@ -55,6 +57,8 @@ def _why_away(one: Team) -> str:
 def _why_not(night: Night, one: Team) -> str:
     if not one.is_whole:
         return "waits for a partner"
+    if one.still_missing:
+        return f"waits for {one.still_missing[0].name}"
     fee = night.rules.fee_cents
     owed = sum(max(0, fee - night.fees.get(each.number, 0)) for each in one.two)
     return f"owes {dollars(owed)}" if owed else "has something to do at the desk"

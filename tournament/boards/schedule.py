@@ -121,7 +121,8 @@ def schedule(night: Night) -> Schedule:
     rest = _rest(night, night.rules.odd_division)
     here = night.coming_teams
     own = [one for one in night.teams if night.is_in_session(one) and one.members]
-    inside = [one for one in own if not (one.is_house or one.is_expected or one in here)]
+    inside = [one for one in own if not (one.is_house or one in here)]
+    inside = [one for one in inside if one.still_missing or not one.is_expected]
     open_still = [one for one in inside if one.last_game is None]
     why_not = {True: "is not ready", False: "waits for a partner"}
     return Schedule(

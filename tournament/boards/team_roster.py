@@ -102,6 +102,9 @@ def team_roster(night: Night, roster: Roster, order: Order) -> TeamRoster:
 
 def _row(night: Night, team: Team, of: dict[int, Row], ready: set[int]) -> TeamRow:
     notes = [team.division] if team.division else []
+    if team.is_expected and not team.is_whole:
+        notes.append(State.ALONE.value)
+    notes += [f"{one.name} is not here yet" for one in team.still_missing]
     if team.founded.excused:
         notes.append(f"let in: {team.founded.excused}")
     left = [one for one in team.members if one not in team.two]
@@ -126,7 +129,7 @@ def _state(night: Night, team: Team, ready: set[int]) -> State:
         has_played = any(one.number in night.has_been_seated for one in team.members)
         return State.GONE if has_played or team.founded.drawn else State.ABSENT
     if team.is_expected:
-        return State.EXPECTED
+        return State.NOT_READY if team.still_missing else State.EXPECTED
     return State.READY if team.number in ready else State.NOT_READY
 
 

@@ -63,8 +63,8 @@ class FigureField(forms.CharField):
 
 class BoxForm(HouseForm):
     """`seen` stood on top when Enter was pressed, `regular` is a name that was pressed itself.
-    `last` is whoever signed in last; `asked` is the name the desk was asked about, `pair` two
-    names that were shown as a team. `team` waits for
+    `last` is whoever signed in last; `asked` is the name the desk was asked about, `let_go` one
+    that it was asked about before, `pair` two names that were shown as a team. `team` waits for
     a partner. Whoever plays already comes `again`, in a second team.
     """
 
@@ -73,6 +73,7 @@ class BoxForm(HouseForm):
     regular = FigureField(required=False)
     last = FigureField(required=False)
     asked = LineField()
+    let_go = LineField()
     pair = LineField()
     add = forms.BooleanField(required=False)
     again = forms.BooleanField(required=False)

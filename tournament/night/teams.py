@@ -62,6 +62,12 @@ class Team:
         return any(one.expected for one in self.two)
 
     @property
+    def still_missing(self) -> tuple[Entry, ...]:
+        """Who of it stands on a list, and has not been seen at the door, while the other was."""
+        found = tuple(one for one in self.two if one.expected)
+        return found if len(found) < len(self.two) else ()
+
+    @property
     def came(self) -> bool:
         """For a game at least."""
         return not self.is_expected and self.last_game != 0

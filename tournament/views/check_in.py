@@ -18,11 +18,12 @@ from tournament.clock import clock
 from tournament.forms.check_in import BoxForm, RenameForm, figure, first_fault
 from tournament.night.door import Tick
 from tournament.night.evening import Night
+from tournament.night.facts import Entry
 from tournament.night.seating import in_the_way
 from tournament.refused import Refused
 from tournament.views import team_desk
 from tournament.views.desk import back, desk, page, press
-from tournament.views.desk_box import hits_of, order_of, search, to_the_desk, typed_in
+from tournament.views.desk_box import hits_of, order_of, search, tell_of, to_the_desk, typed_in
 from tournament.views.errors import sent_only
 
 
@@ -49,6 +50,7 @@ def shown(
     context = {
         "board": board,
         "player": open_row,
+        "is_told": "told" in request.GET,
         "rename": rename or RenameForm(entry=open_row.row.entry if open_row else None),
         "may_come": may_come(night),
         "missing": missing(night),
@@ -72,6 +74,7 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
         messages.error(request, first_fault(form))
         return to_the_desk(request, night, q=typed, ask=1)
     told = form.cleaned_data
+    tell_of(request, told["let_go"], typed)
     found = hits_of(night, typed)
     top = meant(found, told["seen"])
     if told["regular"]:
@@ -91,15 +94,8 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _sign_in(request: HttpRequest, night: Night, person: Person) -> HttpResponse:
     again = next((one for one in night.entries if one.regular == person.regular), None)
-    if again is not None and again.expected and person.regular is not None:
-        return to_the_desk(request, night, who=again.number)
     if again is not None and person.regular is not None:
-        messages.warning(
-            request,
-            f"Already here since {clock(again.signed_in)}: {again.name}, number {again.number}. Is "
-            "it another one of that name? Type it again, and press “Somebody else, and new”.",
-        )
-        return to_the_desk(request, night, who=again.number)
+        return _again(request, night, again)
     try:
         done = entries.sign_in(desk(request, night), person=person)
     except Refused as refusal:
@@ -109,6 +105,24 @@ def _sign_in(request: HttpRequest, night: Night, person: Person) -> HttpResponse
     after = replay.night(night.tournament)
     assert after is not None
     return to_the_desk(request, night, who=after.entries[-1].number)
+
+
+def _again(request: HttpRequest, night: Night, here: Entry) -> HttpResponse:
+    """Whoever stood on a list comes in; whoever is here already may have a namesake, who is asked
+    about where the name is typed once more.
+    """
+    if here.expected:
+        press(request, lambda: arrivals.one_here(desk(request, night), entry=here.number))
+        return to_the_desk(request, night, who=here.number)
+    if request.POST.get("told") == str(here.number):
+        typed = typed_in(request.POST.get("who", ""))
+        return to_the_desk(request, night, q=typed, namesake=1)
+    messages.warning(
+        request,
+        f"Already here since {clock(here.signed_in)}: {here.name}, number {here.number}. Another "
+        "one of that name? Type it once more.",
+    )
+    return to_the_desk(request, night, who=here.number, told=1)
 
 
 @sent_only

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
@@ -43,6 +44,7 @@ def search(request: HttpRequest, night: Night) -> dict[str, object]:
         "hits": hits,
         "pair": pair_of(night, typed),
         "asked": "ask" in request.GET,
+        "has_namesake": "namesake" in request.GET,
         "team_typed": team,
     }
 
@@ -66,6 +68,12 @@ def hits_of(night: Night, typed: str) -> tuple[Hit, ...]:
     for row in rows:
         known[row.gone].append(Known(row.number, row.name, row.nickname, row.lot))
     return hits(typed, known[False], night.entries) or hits(typed, known[True], night.entries)
+
+
+def tell_of(request: HttpRequest, let_go: str, typed: str) -> None:
+    """A new name that was asked about, and gave way to the next one."""
+    if let_go and typed and let_go != typed:
+        messages.warning(request, f"“{let_go}” was not added: a new name takes Enter twice.")
 
 
 def person_called(night: Night, name: str) -> Person:

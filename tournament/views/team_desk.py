@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 
 from tournament import replay
-from tournament.actions import objections, team_changes, teams
+from tournament.actions import arrivals, objections, team_changes, teams
 from tournament.actions.entries import Person
 from tournament.boards.at_the_desk import meant
 from tournament.boards.expected import missing
@@ -26,7 +26,15 @@ from tournament.night.door import Tick
 from tournament.night.evening import Night
 from tournament.refused import Refused
 from tournament.views.desk import desk, page, press
-from tournament.views.desk_box import hits_of, order_of, pair_of, search, to_the_desk, typed_in
+from tournament.views.desk_box import (
+    hits_of,
+    order_of,
+    pair_of,
+    search,
+    tell_of,
+    to_the_desk,
+    typed_in,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +92,7 @@ def box(request: HttpRequest, night: Night) -> HttpResponse:
         messages.error(request, first_fault(form))
         return to_the_desk(request, night, q=typed, ask=1)
     told = form.cleaned_data
+    tell_of(request, told["let_go"], typed)
     if (figure(typed) or 0) in night.by_team and not told["regular"]:
         return to_the_desk(request, night, team=figure(typed))
     pair = pair_of(night, typed)
@@ -124,6 +133,8 @@ def _sign_in(
     """Whoever plays already opens their team: a second one is only offered."""
     team, division = told["team"], told["division"]
     here = teams.here_as(night, person)
+    if here is not None and here.expected and may_come(night) and not night.is_drawn:
+        press(request, lambda: arrivals.one_here(desk(request, night), entry=here.number))
     if here is not None and (here.expected or night.is_drawn or not may_come(night)):
         return to_the_desk(request, night, team=here.team)
     if here is not None and team is None and not told["again"]:
@@ -164,7 +175,8 @@ def _all_of_it(request: HttpRequest, night: Night, team: int | None, division: s
     else:
         ticks = frozenset(Tick)
         press(request, lambda: team_changes.tick(desk(request, night), team=team, ticks=ticks))
-    return to_the_desk(request, night, division=division)
+    still_alone = team in night.by_team and not night.by_team[team].is_whole
+    return to_the_desk(request, night, division=division, team=team if still_alone else None)
 
 
 def _open(

@@ -60,7 +60,7 @@
     const typed = body.get("who");
     if (atTheBox) {
       body.set("key", form.elements.key.value);
-      for (const name of ["last", "team"]) {
+      for (const name of ["last", "team", "told", "let_go"]) {
         if (form.elements[name]) body.set(name, form.elements[name].value);
         else body.delete(name);
       }
@@ -106,7 +106,8 @@
       box.value = "";
     }
     before = before.then(() => deliver(form, body)).then(() => {
-      (byKeyboard && button.id && document.getElementById(button.id) || box).focus();
+      const asks = hits.querySelector("[autofocus]");
+      (byKeyboard && button.id && document.getElementById(button.id) || asks || box).focus();
     });
   });
 
