@@ -52,20 +52,26 @@ class PlayerColumns:
 
 @dataclass(frozen=True, slots=True)
 class TeamColumns:
-    """`team` says who belong together where each line has one player, and is nothing elsewhere."""
+    """`team` says who belong together where each line has one player, and is nothing elsewhere.
+    Where each line is a team, both may stand in one column.
+    """
 
     division: int | None
     team: int | None
     players: tuple[PlayerColumns, ...]
     unused: tuple[str, ...]
+    is_line_a_team: bool
 
 
 def team_columns_of(headings: Sequence[str]) -> TeamColumns:
     plain = [_plain(NUMBER_SIGN.sub("", heading)) for heading in headings]
     division, team = _first_of(DIVISION, plain), _first_of(TEAM, plain)
     second = _name(WHO[1], MARKS[1], plain)
+    is_line_a_team = bool(second) or not _name("", NO_MARK, plain)
     if second:
         players, team = _two(plain, second), None
+    elif is_line_a_team and team is not None:
+        players, team = (PlayerColumns((team,), None, None, None, None),), None
     else:
         players = _one(plain, team)
     used = {division, team}
@@ -76,7 +82,7 @@ def team_columns_of(headings: Sequence[str]) -> TeamColumns:
         for place, heading in enumerate(headings)
         if place not in used
     )
-    return TeamColumns(division, team, players, unused)
+    return TeamColumns(division, team, players, unused, is_line_a_team)
 
 
 def _two(plain: Sequence[str], second: tuple[int, ...]) -> tuple[PlayerColumns, ...]:
@@ -123,6 +129,6 @@ def _marked(words: str, marks: str) -> str:
 
 def _unreadable() -> Refused:
     return Refused(
-        "The first line must say what stands in each column: Division, Player 1 and Player 2; or, "
-        "with one player in each line, Division, Team and Name."
+        "The first line must say what stands in each column: Player 1 and Player 2; or, with one "
+        "player in each line, Team and Name; and Division, where there are several."
     )

@@ -18,6 +18,7 @@ from tournament.lists.sheet import Row, Sheet
 from tournament.lists.team_doubles import InTwo, doubles, in_two_divisions
 from tournament.lists.team_headings import PlayerColumns, TeamColumns, team_columns_of
 from tournament.lists.team_people import Player, Sex, TeamRow
+from tournament.lists.two_names import two_names
 from tournament.refused import Refused
 
 MEN = "m, male, man, men, mens, gentleman, boy, mr"
@@ -63,7 +64,7 @@ def teams(sheet: Sheet, divisions: Sequence[str], *, last_name_first: bool = Fal
     if not rows:
         raise Refused("There is nobody below the headings: write the teams there and save again.")
     lines = _lines(rows, columns, divisions, last_name_first)
-    read = _teams(lines, together=len(columns.players) == TWO)
+    read = _teams(lines, together=columns.is_line_a_team)
     faults = [
         *_faults(lines, columns, len(headings.cells), divisions),
         *_too_long([_person(one) for line in lines for one in line.players]),
@@ -92,6 +93,8 @@ def _lines(
         last[fold(team)] = written
         players = [_player(row, one, last_name_first) for one in columns.players]
         there = tuple(one for one in players if one.name)
+        if columns.is_line_a_team and len(there) == 1:
+            there = _both(there[0], last_name_first)
         only = divisions[0] if len(divisions) == 1 else ""
         division = division_named(written, divisions) if written else only
         lines.append(_Line(row, written, division, team, there))
@@ -109,6 +112,15 @@ def _player(row: Row, columns: PlayerColumns, last_name_first: bool) -> Player:
         names.readable(_cell(row, columns.phone)),
         nickname=names.readable(_cell(row, columns.nickname)),
     )
+
+
+def _both(written: Player, last_name_first: bool) -> tuple[Player, ...]:
+    """Two names may stand in one cell, as at the door; what else the line says is of the first."""
+    names_of_two = two_names(written.name)
+    if names_of_two is None:
+        return (written,)
+    one, other = (names.in_order(each, last_name_first=last_name_first) for each in names_of_two)
+    return (replace(written, name=one), Player(written.line, other))
 
 
 def _is_somebody(name: str) -> bool:

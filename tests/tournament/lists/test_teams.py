@@ -113,6 +113,19 @@ def test_one_player_in_each_line_is_put_together_by_the_team():
     assert found.unused_columns == ("Shirt",)
 
 
+@pytest.mark.parametrize(
+    "headings", [["Player 1", "Player 2"], ["Team", "Paid"], ["Pair", "Notes"], ["Couple", "Fee"]]
+)
+@pytest.mark.parametrize("written", ["Rose Abel & Gus Abel", "Rose Abel / Gus Abel"])
+def test_two_names_in_one_cell_are_a_team(headings, written):
+    found = read(headings, [written, ""], ["Max Nash", ""], divisions=())
+    assert [[one.name for one in team.players] for team in found.teams] == [
+        ["Rose Abel", "Gus Abel"],
+        ["Max Nash"],
+    ]
+    assert not found.faults
+
+
 def test_numbers_of_teams_may_begin_anew_in_each_division():
     found = read(ALONE, ["1", "Dan", "Men's"], ["1", "Cal", "Men's"], ["1", "Eve", "Women's"])
     assert told(found) == [(2, MENS, "Dan", "Cal"), (4, WOMENS, "Eve")]
@@ -264,9 +277,11 @@ def test_every_fault_is_told_in_the_order_of_the_lines():
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
-        ([["Hello"], ["Ann"]], "The first line must say what stands in each column: Division, Pla"),
-        ([["Division", "Name"], ["Mixed", "Ann"]], "or, with one player in each line, Division, T"),
-        ([["Division", "Team"], ["Mixed", "Ann"]], "The first line must say"),
+        (
+            [["Hello"], ["Ann"]],
+            "The first line must say what stands in each column: Player 1 and Pla",
+        ),
+        ([["Division", "Name"], ["Mixed", "Ann"]], "or, with one player in each line, Team and"),
         ([["Division", "Partner"], ["Mixed", "Ann"]], "The first line must say"),
         (
             [["Player 1", "Player 2"], ["Ann", "Bob"]],
