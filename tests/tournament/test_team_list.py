@@ -135,7 +135,7 @@ def test_somebody_who_is_signed_in_is_a_fault_and_the_very_team_is_known(night):
         (
             3,
             "Eve Kay is signed in already, in team 2: take this line out and change the team at "
-            "the desk, or tell two people apart by a nickname, a lot or a phone number.",
+            "the desk, or give each of two people a nickname, a lot or a phone number.",
         )
     ]
     assert [one.line for one in found.new] == [4, 5]

@@ -136,7 +136,7 @@ def _signed_in(rows: Sequence[TeamRow], night: Night, known: Mapping[int, Here])
             yield Fault(
                 player.line,
                 f"{found.name} is signed in already, in team {team.number}: take this line out and "
-                "change the team at the desk, or tell two people apart by a nickname, a lot or a "
+                "change the team at the desk, or give each of two people a nickname, a lot or a "
                 f"phone number.{_another_time(night, team.division, division)}",
             )
 

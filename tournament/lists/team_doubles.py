@@ -33,7 +33,7 @@ def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
                 yield Fault(
                     player.line,
                     f"{player.name} plays{where} in line {one.line} already: take one of the two "
-                    "out, or tell two people apart by a nickname, a lot or a phone number.",
+                    "out, or give each of two people a nickname, a lot or a phone number.",
                 )
 
 
