@@ -1,5 +1,7 @@
 """The one page for players: found by name or number, and led to the own seat from then on."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -61,6 +63,17 @@ def test_several_are_asked_which_one_they_are(phone, night):
     assert "Which one are you?" in html
     assert [f'href="?number={one}"' in html for one in (3, 9, 1)] == [True, True, False]
     assert find(phone, night, "?number=9")["Location"] == card_of(night, 9)
+
+
+def test_number_of_a_namesake_is_told_once(phone, night):
+    build.all_in(night, 1)
+    build.sign_in(night, "Cora Abbott")
+    html = find(phone, night, "?find=cora").content.decode()
+    assert html.count("<bdi>Cora Abbott</bdi>") == 2
+    card = find(phone, night, "?number=9", follow=True).content.decode()
+    assert '<h1><bdi>Cora Abbott</bdi> <span class="number">9</span></h1>' in card
+    board = phone.get(re.search(r'href="(/display/[^"]*standings/)"', card)[1]).content.decode()
+    assert '<bdi>Cora Abbott</bdi> <span class="number">3</span>' in board
 
 
 def test_phone_is_led_to_its_own_card_the_next_time_and_can_find_another(phone, night):

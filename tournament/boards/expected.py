@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournament.night.evening import Night
-from tournament.night.shown_names import told_apart
+from tournament.night.shown_names import beside, told_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,7 @@ def missing(night: Night) -> tuple[Missing, ...]:
     shown = told_apart(night)
     found = [shown.entry(one.number) for one in night.awaited]
     if not night.format.in_teams:
-        return tuple(
-            Missing("who", one.number, (one.name.removesuffix(f" {one.number}"),)) for one in found
-        )
+        return tuple(Missing("who", one.number, (beside(one.name, one.number),)) for one in found)
     teams: dict[int, tuple[str, ...]] = {}
     for one in found:
         if one.team is not None:

@@ -13,6 +13,11 @@ from tournament.night import facts
 from tournament.night.evening import Night
 
 
+def beside(name: str, number: int) -> str:
+    """A name that stands beside its number, so that it is not told twice."""
+    return name.removesuffix(f" {number}")
+
+
 def told_apart(night: Night) -> Night:
     """The very same night where no two are called the same."""
     return _renamed(night, {one.number: one.name for one in night.entries})

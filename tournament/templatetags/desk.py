@@ -14,12 +14,16 @@ from scoring.money import dollars
 from tournament import drawn as drawn_with
 from tournament import own_line
 from tournament.clock import clock
+from tournament.night import shown_names
 from tournament.night.evening import Night
 from tournament.night.sheets import DASH
 
 register = template.Library()
 
 JOINER = "\N{WORD JOINER}"
+
+
+register.filter(shown_names.beside)
 
 
 @register.simple_tag
