@@ -145,6 +145,7 @@ def test_choice_is_shown_with_its_outcomes_before_it_is_made(desk):
     night = seated(house="alameda")
     page = ask(desk, night, event="renege", offender="S", maker="E", alone="yes", tricks="3")
     assert "E/W choose." in page.main
+    assert not re.search(r"<button[^>]* autofocus", page.text), "Enter would choose for them"
     assert "As played 4 added to E/W 4 taken off N/S" in page.main
     row = (
         f"{name(night, Chair.N)} {dict(table(night).seats)[Chair.N]} N 0 points 0 points −4 points"

@@ -76,7 +76,10 @@ def fines(night: Night, wish: Wish) -> Sequence[Draw]:
         ),
         rows(
             (
-                (one.name, str(one.number), str(one.x), dollars(one.fine), dollars(one.owed), "")
+                (
+                    *(one.name, str(one.number), str(one.x), dollars(one.fine)),
+                    *(dollars(one.owed), "" if one.owed else "paid"),
+                )
                 for one in found
             ),
             TO_SIGN,

@@ -74,9 +74,9 @@ def _shown(board: Standings) -> Iterator[tuple[Column, Callable[[Row], str]]]:
     yield Column("No.", TIGHT, right), lambda row: str(row.number)
     yield Column("Name", 1.0), lambda row: row.name
     if of_points:
-        yield Column("Points", TIGHT, right, bold=True), lambda row: str(row.points)
         if board.with_games:
             yield Column("Games", TIGHT, right), lambda row: str(row.games)
+        yield Column("Points", TIGHT, right, bold=True), lambda row: str(row.points)
         yield Column("Game by game", TIGHT), lambda row: row.by_game
         if board.so_far:
             yield Column(board.so_far.title, TIGHT, right), lambda row: row.so_far

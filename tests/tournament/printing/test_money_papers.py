@@ -37,6 +37,8 @@ def test_fine_that_is_paid_is_owed_no_more(tournament):
     entry = next(one.entry.number for one in found if one.x == 2)
     money.take(build.desk(tournament), entry=entry, kind=Kind.FINE, cents=10, how=How.CASH)
     assert "$0.20 $0.10" in paper("fines", tournament)[0].text
+    money.take(build.desk(tournament), entry=entry, kind=Kind.FINE, cents=10, how=How.CASH)
+    assert "$0.20 $0.00 paid" in paper("fines", tournament)[0].text
 
 
 def test_slips_are_for_those_who_still_owe(tournament):
