@@ -131,6 +131,25 @@ def test_every_page_and_message_of_an_evening_is_whole(
     assert sorted(faults) == []
 
 
+# Of a bracket, of divisions and of a drawn night: what is opened most, with all that can be opened.
+@pytest.mark.parametrize(
+    ("name", "addresses"),
+    [
+        ("bracket_in_the_middle", ("bracket/", "scores/", "check-in/?team=1")),
+        ("teams_seated", ("seat/", "scores/", "leave/1/")),
+        ("drawn_beforehand", ("scores/", "standings/", "check-in/?entry=1")),
+    ],
+)
+def test_page_with_all_that_can_be_opened_is_whole(db, same_draw, drawn_by, name, addresses):
+    build.director()
+    night = EVENINGS[name](build.Club.objects.get())
+    client = Client()
+    client.force_login(build.Director.objects.get())
+    for address in addresses:
+        answer = client.get(f"/night/{night.pk}/{address}")
+        assert not_whole(drawn_by(answer.content.decode()), LARGEST) == [], address
+
+
 def test_what_is_read_of_a_closed_night_stands_out_in_every_theme(axe, db, same_draw, drawn_by):
     build.director()
     night = closed(build.Club.objects.get())
