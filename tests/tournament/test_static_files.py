@@ -67,6 +67,19 @@ def test_files_are_collected_anew_each_time(collected):
     assert not collected.with_name("static.new").exists()
 
 
+def test_script_asks_for_another_by_the_name_that_says_what_is_in_it(settings, tmp_path):
+    scripts = tmp_path / "scripts"
+    scripts.mkdir()
+    scripts.joinpath("first.js").write_text('import { add } from "./second.js";\nadd(1);\n')
+    scripts.joinpath("second.js").write_text("export const add = (one) => one + 1;\n")
+    settings.STATICFILES_DIRS = [scripts]
+    place = tmp_path / "static"
+    assert static_files.collect(place) == ()
+    (first,), (second,) = place.glob("first.*.js"), place.glob("second.*.js")
+    assert re.fullmatch(r"second\.[0-9a-f]{12}\.js", second.name)
+    assert f'from "./{second.name}"' in first.read_text()
+
+
 def test_disk_that_takes_none_leaves_none_and_says_so(collected, monkeypatch):
     def full(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
