@@ -11,6 +11,7 @@ from tournament import records, replay
 from tournament.actions import leaving, rounds, sessions, taking_out, team_changes, teams, undo
 from tournament.actions.entries import Person
 from tournament.actions.objections import Clash
+from tournament.actions.write import action
 from tournament.boards.closing import closing
 from tournament.boards.redrawn import latest
 from tournament.boards.roster import Order, roster
@@ -192,6 +193,23 @@ def test_rehearsal_finds_whoever_has_two_chairs(both):
     twice = replace(found, written={**found.written, facts.named(extra): extra})
     assert list(two_chairs.at_two_tables(twice)) == [(1, 1)]
     assert list(checks.seats.nobody_twice(twice)) == ["game 1: player 1 has 2 places"]
+
+
+def test_no_press_writes_a_second_seat_of_one_person_in_one_game(both):
+    """Whichever it is: the one place where seats are written asks."""
+    play_game(both, 1)
+    before = now(both)
+    told = "Ada Abbott would sit at two tables in game 1: let somebody else play in one of the two"
+    with pytest.raises(Refused, match=told):
+        sit(build.desk(both), seat=facts.Seat(round=1, entry=7, table=9, chair="N"))
+    assert now(both).written == before.written
+    assert sit(build.desk(both), seat=facts.Seat(round=1, entry=8, table=9, chair="N")).changed
+
+
+@action
+def sit(w, *, seat):
+    w.put(seat)
+    return "Somebody sits."
 
 
 def test_one_who_leaves_in_the_morning_plays_in_the_afternoon(both):
