@@ -71,6 +71,12 @@ def players(count: int) -> list[str]:
     return [f"{FIRST[number % len(FIRST)]} {LAST[number // len(FIRST)]}" for number in range(count)]
 
 
+def both_called_joe(tournament: Tournament, *numbers: int) -> None:
+    """Two who are called the same."""
+    for number in numbers:
+        entries.rename(desk(tournament), entry=number, name="Joe Baker")
+
+
 def seated(tournament: Tournament, count: int):
     """So many players signed in, and the first game seated."""
     sign_in(tournament, *players(count))

@@ -57,6 +57,16 @@ def test_whoever_is_found_alone_is_led_to_seat_and_card(phone, night, typed):
     assert ", against " in html
 
 
+def test_two_of_one_name_are_told_apart_where_they_look_and_on_their_own_page(phone, night):
+    build.both_called_joe(night, 7, 8)
+    asked = find(phone, night, "?find=joe").content.decode()
+    own = phone.get(card_of(night, 8)).content.decode()
+    for name in ("<bdi>Joe Baker 7</bdi>", "<bdi>Joe Baker 8</bdi>"):
+        assert name in asked
+    assert "<bdi>Joe Baker 8</bdi>" in own
+    assert "<bdi>Joe Baker</bdi>" not in asked + own
+
+
 def test_several_are_asked_which_one_they_are(phone, night):
     build.sign_in(night, "Cora Baker")
     html = find(phone, night, "?find=cora").content.decode()

@@ -56,6 +56,20 @@ def test_every_scene_says_the_club_and_the_night(desk, night):
         assert "<bdi>Moose Lodge</bdi> · <bdi>Tuesday euchre</bdi>" in wall(desk)
 
 
+def test_two_of_one_name_are_told_apart_at_the_tables_and_in_the_standings(desk, night):
+    build.seated(night, 8)
+    build.both_called_joe(night, 7, 8)
+    assert titles(desk) == ["Game 1 of 2: find your table"]
+    assert told_of_joe(desk) == {"Joe Baker 7", "Joe Baker 8"}
+    finishing.type_all(night)
+    assert titles(desk) == ["Standings"]
+    assert told_of_joe(desk) == {"Joe Baker 7", "Joe Baker 8"}
+
+
+def told_of_joe(desk):
+    return set(re.findall("Joe Baker[^<]*", wall(desk)))
+
+
 def test_wall_shows_no_fee_no_control_and_nothing_of_the_desk(desk, night):
     build.seated(night, 8)
     for private in ("$", "<form", "<button", "fee", "paid", "Undo", "director"):
