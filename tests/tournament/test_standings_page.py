@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tests import build, plain
 from tests.evenings import kept, play
+from tests.nights.halfway import in_the_second_game
 from tests.tournament import pairs
 from tests.tournament.printing import reading
 from tournament import replay
@@ -105,6 +106,18 @@ def test_desk_phone_wall_and_paper_say_the_same_while_a_game_is_on(desk, visitor
         assert (shown.count("+9"), shown.count("+6")) == (2, 3)
         where = [shown.index(name) for name in ranked]
         assert where == sorted(where)
+
+
+def test_table_that_is_tied_is_in_wherever_tables_are_counted(desk, visitor):
+    """One more hand decides who moves there, and is not scored."""
+    row = in_the_second_game(Club.objects.get())
+    pages = [page(desk, row, where) for where in ("scores", "floor", "standings")]
+    pages += [desk.get(f"/night/{row.pk}/").content.decode()]
+    pages += [public(visitor, row), public(visitor, row, where="")]
+    papers = [desk.get(f"/night/{row.pk}/print/{one}.pdf") for one in ("standings", "state")]
+    pages += [" ".join(one.text for one in reading.pages(paper.content)) for paper in papers]
+    for said in map(words, pages):
+        assert set(re.findall(r"(\d) of 3 (?:tables are )?in\b", said)) == {"1"}
 
 
 def test_standings_before_the_first_score_are_a_sentence(desk):

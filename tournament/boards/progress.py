@@ -17,14 +17,15 @@ NEARLY_ALL = 80
 
 def summary(night: Night, played: Round) -> str:
     """7 of 9 in, waiting for 2, 8. A game of a bracket is one table: how far that is. Of those that
-    are called one by one only those that are on are counted: a table may be in more than once.
+    are called one by one only those that are on are counted, and a tie is: a table may be in more
+    than once.
     """
     if played.name and played.games:
         return f"Table {played.games[0].table}: {words(played.games[0], night.rules, '')}"
-    count = len(played.games)
     tied = [one for one in played.games if awaits_extra_hand(one, night.rules)]
-    on = len(played.missing) + len(tied)
-    told = [_being_played(on) if night.has_bracket else f"{count - on} of {count} in"]
+    told = [f"{played.done} of {len(played.games)} in"]
+    if night.has_bracket:
+        told = [_being_played(len(played.missing) + len(tied))]
     disputed = [one for one in played.missing if one.score.state is State.DISPUTED]
     missing = [one for one in played.missing if one not in disputed]
     told += [f"waiting for {_tables(missing)}"] if missing else []
@@ -36,7 +37,7 @@ def summary(night: Night, played: Round) -> str:
 def slow(played: Round) -> tuple[int, ...]:
     """The tables that are waited for when nearly all others are in."""
     missing = tuple(one.table for one in played.missing)
-    is_late = 100 * (len(played.games) - len(missing)) >= NEARLY_ALL * len(played.games)
+    is_late = 100 * played.done >= NEARLY_ALL * len(played.games)
     return missing if is_late else ()
 
 

@@ -143,9 +143,8 @@ def next_step(night: Night) -> Next:
         whom = "teams" if night.format.in_teams else "people"
         return Next(f"Sign {whom} in", "check-in", f"{here} here so far." if here else "")
     if current.missing:
-        done = len(current.games) - len(current.missing)
         words = f"Enter the scores of game {current.number}"
-        return Next(words, "scores", f"{done} of {len(current.games)} tables are in.")
+        return Next(words, "scores", f"{current.done} of {len(current.games)} tables are in.")
     if night.is_played and night.format.in_teams:
         return Next("Medals and prizes", "payout", "Every game is in.")
     if night.is_played:

@@ -145,7 +145,7 @@ def waiting(night: Night, current: Round) -> Waiting:
     return Waiting(
         game=current.number,
         of=night.games,
-        done=len(current.games) - len(current.missing),
+        done=current.done,
         count=len(current.games),
         tables=tuple(one.table for one in current.missing if one not in disputed),
         disputed=tuple(one.table for one in disputed),

@@ -59,10 +59,9 @@ def so_far(night: Night) -> SoFar | None:
     current = night.current
     if night.has_bracket or current is None or current.is_over:
         return None
-    done = len(current.games) - len(current.missing)
-    if not done:
+    if not current.done:
         return None
-    return SoFar(current.number, done, len(current.games), _points(night, current))
+    return SoFar(current.number, current.done, len(current.games), _points(night, current))
 
 
 def games_counted(night: Night) -> Mapping[int, int]:

@@ -119,6 +119,11 @@ class Round:
         return tuple(game for game in self.games if not game.score.is_over)
 
     @property
+    def done(self) -> int:
+        """So many tables are in, one that is tied too: the hand that breaks a tie is not scored."""
+        return len(self.games) - len(self.missing)
+
+    @property
     def is_over(self) -> bool:
         return not self.missing
 
