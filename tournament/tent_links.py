@@ -27,11 +27,11 @@ def players_link(site: str, path: str) -> Link:
 
 
 def linked(wish: Wish, document: Document, night: Night, site: str, path: str) -> Wish:
-    """With what a document shows of pages for phones."""
+    """With what a document shows of pages for phones; whatever has a card shows the players'."""
     return replace(
         wish,
         links=tent_links(night, site) if document.has_links else {},
-        players=players_link(site, path) if document.has_code else None,
+        players=players_link(site, path),
     )
 
 

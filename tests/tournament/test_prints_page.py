@@ -84,6 +84,16 @@ def test_tents_have_a_code_where_a_phone_could_use_it(desk, night, monkeypatch, 
     assert ("This table's phone" in first.text) == bool(there)
 
 
+@pytest.mark.parametrize("what", ["score-cards", "cards-and-schedule", "everything", "blanks"])
+def test_players_read_where_they_find_themselves_on_every_card(desk, monkeypatch, what):
+    monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.1.20"])
+    row = build.night(Club.objects.get(), format="individual", games=3)
+    build.seated(row, 9)
+    told = [one.text for one in pdf(desk, row, what) if "My seat and card on a phone:" in one.text]
+    assert len(told) == (1 if what == "blanks" else 5)
+    assert all("192.168.1.20" in text for text in told)
+
+
 def test_pages_have_what_is_printed_beside_them(desk, night):
     page = desk.get(f"/night/{night.pk}/scores/").content.decode()
     assert f"/night/{night.pk}/print/table-sheets.pdf" in page

@@ -35,7 +35,7 @@ from tournament.printing.wishes import Wish
 @dataclass(frozen=True, slots=True)
 class Document:
     """`pages` is Refused where there is nothing to print yet; what `suits` a night is offered.
-    With `has_links` it shows those of the tables' phones, with `has_code` the one for players.
+    With `has_links` it shows those of the tables' phones.
     """
 
     key: str
@@ -44,7 +44,6 @@ class Document:
     pages: Callable[[Night, Wish], Sequence[Draw]]
     suits: Callable[[Night], bool] = lambda night: True
     has_links: bool = False
-    has_code: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +110,6 @@ GROUPS = (
                 "One for each player or pair, filled in as far as it is known.",
                 score_cards.pages,
                 suits=lambda night: not night.has_bracket,
-                has_code=True,
             ),
             Document(
                 "tents",
@@ -119,7 +117,6 @@ GROUPS = (
                 "One to fold for each table: its number, how people move, its code for a phone.",
                 tents.pages,
                 has_links=True,
-                has_code=True,
             ),
         ),
     ),
