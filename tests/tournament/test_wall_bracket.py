@@ -219,6 +219,8 @@ def test_page_says_all_of_it_from_first_to_last(athens, client):
     champion = night.by_team[int(night.bracket.champion)]
     assert html.index("The winners") < html.index(champion.two[0].name)
     assert html.index("First</b>") < html.index("Second</b>") < html.index("Third</b>")
+    assert f"{champion.two[1].name}</bdi></span> <small>team {champion.number}</small>" in html
+    assert 'class="number"' not in html[html.index("The winners") :]
     assert "goes to the Campus Ministry Fund" in html
     assert "Final standings" in html
 

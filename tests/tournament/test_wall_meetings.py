@@ -176,6 +176,9 @@ def test_page_says_all_of_it_from_first_to_last(client, monkeypatch):
         build.totals(night, game, tables)
     side = replay.night(night.pk).by_team[1].two[0].name
     html = page(client, night)
-    assert f'<b class="number">1</b> <span class="who"><span><bdi>{side}</bdi>' in html
+    placed = html[html.index('data-scene="places"') :]
+    assert f'<span class="who"><span><bdi>{side}</bdi>' in placed
+    assert "<small>team 1</small>" in placed
+    assert 'class="number"' not in placed
     for words in ("Medals", "Final standings", "Final, after game 5.", "Thank you for playing!"):
         assert words in html
