@@ -5,7 +5,8 @@ import pytest
 from scoring.chairs import Chair
 from tests import build
 from tests.tournament.test_seat_page import Evening, text
-from tournament.actions import leaving, rounds, undo, wishes
+from tournament.actions import entries, leaving, rounds, taking_out, undo, wishes
+from tournament.actions.entries import Person
 from tournament.boards.whole_draw import whole_draw
 from tournament.models import Club
 from tournament.refused import Refused
@@ -80,7 +81,7 @@ def test_wish_that_no_draw_can_keep_is_refused_and_not_taken(evening):
         wishes.keep_apart(evening.desk, one=1, other=other)
     page = evening.press("draw-wish", do="apart", one=1, other=14)
     assert "cannot be kept apart with so few tables" in page
-    assert [1, 14] not in evening.night.plan.apart
+    assert (1, 14) not in evening.night.plan.apart
     page = evening.press("draw-wish", do="stay", one=7, table=9, chair="N")
     assert "There is no table 9" in page
     assert evening.night.plan.stay is None
@@ -105,6 +106,25 @@ def test_draw_stands_once_the_first_game_is_seated(evening):
     page = evening.page(name="whole-draw")
     assert "never meet" in page
     assert "Let them meet" not in page
+
+
+def test_next_one_to_get_a_number_keeps_nothing_of_whoever_had_it(evening):
+    for other in (3, 4):
+        wishes.keep_apart(evening.desk, one=16, other=other)
+    wishes.keep_apart(evening.desk, one=3, other=4)
+    wishes.keep_chair(evening.desk, entry=16, table=2, chair="N")
+    struck = taking_out.strike(evening.desk, entry=16)
+    assert (evening.night.plan.apart, evening.night.plan.stay) == (((3, 4),), None)
+    undo.undo(evening.desk, change=struck.revision)
+    assert evening.night.plan.apart == ((3, 4), (3, 16), (4, 16))
+    assert evening.night.plan.stay == ((16, 2, "N"),)
+
+
+def test_sign_in_is_not_taken_back_under_a_wish(evening):
+    signed_in = entries.sign_in(evening.desk, person=Person(name="Nina New"))
+    wishes.keep_apart(evening.desk, one=1, other=17)
+    with pytest.raises(Refused, match=r"Undo first: .* never meet"):
+        undo.undo(evening.desk, change=signed_in.revision)
 
 
 def test_nobody_is_kept_apart_from_themself_or_from_nobody(evening):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tournament.actions.entries import entry_of, is_drawn
 from tournament.actions.write import Writing, action
-from tournament.night import facts
+from tournament.night import facts, wishes
 from tournament.refused import Refused
 
 # As long as a line of the money may be.
@@ -15,8 +15,8 @@ LONGEST_NOTE = 200
 
 @action
 def strike(w: Writing, *, entry: int) -> str:
-    """Whoever has sat down leaves instead; money that was taken stays, and a
-    line that is void says whose it was.
+    """Whoever has sat down leaves instead; money that was taken stays, and a line that is void says
+    whose it was. What the draw was to keep to goes with the number, which the next one may get.
     """
     one = entry_of(w, entry)
     if entry in w.night.has_been_seated:
@@ -31,6 +31,8 @@ def strike(w: Writing, *, entry: int) -> str:
         w.put(replace(paid, entry=None, note="; ".join(told)[:LONGEST_NOTE]))
     w.drop(one)
     _hand_over(w, one)
+    if entry in wishes.people(w.night.plan):
+        w.put(wishes.without(w.night.plan, entry))
     if one.team is not None and len(w.night.by_team[one.team].members) == 1:
         w.drop(w.night.by_team[one.team].founded)
     w.speaks_of(people=(entry,))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from tournament.night import facts
+from tournament.night import facts, wishes
 from tournament.night.evening import Night
 
 
@@ -69,6 +69,8 @@ def _lacks(
 
 def _people(one: facts.Fact) -> Iterator[int]:
     match one:
+        case facts.Plan():
+            yield from wishes.people(one)
         case facts.Seat():
             yield from (who for who in (one.entry, one.plays_for) if who is not None)
         case facts.Handover():

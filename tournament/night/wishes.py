@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rotation.individual.draw import Wishes
 from scoring.chairs import Chair
 from tournament.night import facts
@@ -10,12 +12,26 @@ from tournament.night.facts.people import OwnChair
 
 def apart(plan: facts.Plan) -> tuple[tuple[int, int], ...]:
     """Each two by their numbers, the lower one first."""
-    return tuple((one, other) for one, other in plan.apart or ())
+    return plan.apart or ()
 
 
 def stay(plan: facts.Plan) -> tuple[tuple[int, int, OwnChair], ...]:
     """Who, at which table, and in which chair."""
-    return tuple((one, table, chair) for one, table, chair in plan.stay or ())
+    return plan.stay or ()
+
+
+def people(plan: facts.Plan) -> frozenset[int]:
+    """Everybody about whom something is wished."""
+    return frozenset(
+        (*(one for pair in apart(plan) for one in pair), *(one[0] for one in stay(plan)))
+    )
+
+
+def without(plan: facts.Plan, number: int) -> facts.Plan:
+    """With nothing wished about this player."""
+    left = tuple(pair for pair in apart(plan) if number not in pair)
+    others = tuple(one for one in stay(plan) if one[0] != number)
+    return replace(plan, apart=left or None, stay=others or None)
 
 
 def of(plan: facts.Plan) -> Wishes:

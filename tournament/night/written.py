@@ -124,7 +124,7 @@ READERS: Mapping[str, Callable[[object], object]] = {
     **dict.fromkeys(
         (
             *("points", "x", "rows", "claimed", "playoffs", "desk_tables", "said", "sessions"),
-            *("limits", "last_games"),
+            *("apart", "stay", "limits", "last_games"),
         ),
         frozen,
     ),
