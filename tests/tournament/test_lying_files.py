@@ -9,14 +9,18 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests import build
 from tests.evenings import play
 from tests.hostile import sealed
+from tests.tournament import pairs
 from tests.tournament.test_bring_in import saved
+from tests.tournament.test_total_points_nights import play_game
 from tournament import one_moment, replay, soundness
 from tournament.actions import hands
 from tournament.actions.archive import Bringer, Differing, bring_in
 from tournament.models import Change, Club, Tournament
-from tournament.night import facts
+from tournament.night import facts, seals, strict
+from tournament.night.unpacking import _change
 from tournament.refused import Refused
 
+DIVISIONS = ("Men's", "Women's", "Mixed")
 REASON = "The laptop fell, and I typed it over by hand."
 DIRECTOR = Bringer("Ben", "this laptop", REASON)
 
@@ -141,6 +145,19 @@ LIES = {
     "another seed": lambda p: p["night"].update(seed="another"),
     "another house's dial": lambda p: p["night"].update(table_keys=2),
     "closed": lambda p: p["night"].update(closed="2026-11-24T22:00:00+00:00"),
+    "sessions": lambda p: p["night"].update(sessions=[["Men's"], ["Mixed"]]),
+    "two apart": lambda p: p["night"].update(apart=[[1, 2]]),
+    "two apart, one of them nobody": lambda p: p["night"].update(apart=[[1, 99]]),
+    "somebody who stays": lambda p: p["night"].update(stay=[[1, 1, "N"]]),
+    "somebody who stays at no table": lambda p: p["night"].update(stay=[[1, -3, "E"]]),
+    "a time limit": lambda p: p["night"].update(limits=[["", 1290]]),
+    "a time limit on another day": lambda p: p["night"].update(limits=[["", 2**31 - 1]]),
+    "a last game": lambda p: p["night"].update(last_games=[["Men's", 1]]),
+    "a last game before the first": lambda p: p["night"].update(last_games=[["Men's", -1]]),
+    "lone marches": lambda p: says(p, "entry", {"number": 3}, loners=4),
+    "lone marches below nothing": lambda p: says(p, "entry", {"number": 3}, loners=-4),
+    "somebody who is still expected": lambda p: says(p, "entry", {"number": 3}, expected=True),
+    "somebody who is somebody else": lambda p: says(p, "entry", {"number": 3}, first_number=1),
     "a ruling on no line": lambda p: ruled(p, evidence={"seal": ["x"]}),
     "a ruling on many": lambda p: ruled(p, evidence={"seal": {"a": 1}}),
     "no seals, and other words": lambda p: (
@@ -178,6 +195,20 @@ def test_there_are_thirty_lies():
     assert len(LIES) >= 30
 
 
+def test_every_field_that_came_later_is_lied_about(whole):
+    """Of what was set up and of those who play; test_fitting_teams.py lies about teams."""
+    lied = set()
+    for lie in LIES.values():
+        parts = deepcopy(whole)
+        lie(parts)
+        lied |= {name for name, one in parts["night"].items() if one != whole["night"][name]}
+        is_same = len(parts["facts"]) == len(whole["facts"])
+        for one, was in zip(parts["facts"], whole["facts"], strict=True) if is_same else ():
+            lied |= {name for name in one["says"] if one["says"][name] != was["says"].get(name)}
+    late = strict.LATER["plan"] | strict.LATER["entry"]
+    assert late - lied <= {"tables", "desk_tables", "both_sides", "team", "sex"}
+
+
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
 def test_lie_is_refused_or_taken_with_its_reason(theirs, whole, lie):
     parts = deepcopy(whole)
@@ -200,6 +231,69 @@ def test_lie_is_refused_or_taken_with_its_reason(theirs, whole, lie):
     told = {facts.named(fact) for fact in replay.night(number).written.values()}
     assert told == {facts.named(one) for one in replay._as_logged(number).written.values()}
     assert len(one_moment.log_of(number)) == len(parts["log"]) + 1
+
+
+def agreed(parts, **says):
+    """The log begins with it as well, and is sealed anew."""
+    parts["night"].update(says)
+    parts["log"][0]["rows"][0]["new"].update(says)
+    read = tuple(_change(place, one) for place, one in enumerate(parts["log"], start=1))
+    for one, seal in zip(parts["log"], seals.sealed(read), strict=True):
+        one["seal"] = seal
+    return parts
+
+
+@pytest.fixture(scope="module")
+def day(django_db_blocker):
+    """Men, women and mixed doubles play at the same time, and one game is in."""
+    from django.db import transaction
+
+    with django_db_blocker.unblock(), transaction.atomic():
+        night = build.night(build.director("Ann", club="Ours").club, house="mcallen")
+        for place, division in enumerate(DIVISIONS):
+            pairs.sign_in(night, 2, division, first=2 * place)
+        play_game(night, 1)
+        content = json.loads(saved(night))
+        transaction.set_rollback(True)
+    replay.forget()
+    return content
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        [["Men's"], ["Women's"], ["Mixed"]],
+        [["Men's"], ["Women's", "Mixed"]],
+        [["Mixed"], ["Men's", "Women's"]],
+        [["zz"], ["Men's"]],
+        [[], ["Men's"]],
+    ],
+    ids=str,
+)
+def test_sessions_that_facts_and_history_agree_on_and_nobody_played_are_refused(desk, day, told):
+    parts = agreed(deepcopy(day), sessions=told)
+    assert "What this file says does not fit together" in bring(desk, parts, reason=REASON)
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        *({"apart": [[1, 1]]}, {"apart": [[1, 999]]}, {"stay": [[999, 0, "N"]]}),
+        *({"stay": [[1, -3, "E"]]}, {"limits": [["", -5]]}, {"limits": [["", 2**31 - 1]]}),
+        *({"limits": [["Men's", 9], ["Men's", 10]]}, {"last_games": [["Men's", -1]]}),
+    ],
+    ids=str,
+)
+def test_what_facts_and_history_agree_on_and_nobody_could_have_said_is_refused(theirs, day, says):
+    with pytest.raises(Refused, match="does not fit together"):
+        bring_in(club=theirs.pk, content=sealed(agreed(deepcopy(day), **says)), bringer=DIRECTOR)
+    assert not Tournament.objects.exists()
+
+
+def test_what_facts_and_history_agree_on_and_could_have_been_said_is_taken(theirs, day):
+    parts = agreed(deepcopy(day), limits=[["", 1290], ["Left", 9]], last_games=[["Left", 7]])
+    assert not soundness.look(bring_in(club=theirs.pk, content=sealed(parts))).findings
 
 
 def bring(desk, parts, **more):

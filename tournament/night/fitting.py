@@ -12,7 +12,7 @@ from scoring.dials import EARLIER
 from scoring.house_rules import HouseRules
 from scoring.houses import find
 from tournament import names
-from tournament.night import facts, fitting_teams
+from tournament.night import facts, fitting_plan, fitting_teams
 from tournament.night.evening import Night
 from tournament.night.whole import loose_ends
 
@@ -23,6 +23,7 @@ Held = dict[tuple[int, int], dict[str, int]]
 def misfits(night: Night) -> Iterator[str]:
     """Each in a few words, the first before anything that would stumble over it."""
     yield from _of_the_plan(night.plan)
+    yield from fitting_plan.misfits(night.plan)
     yield from _of_people(night)
     yield from fitting_teams.of_teams(night)
     yield from _of_seats(night)

@@ -16,6 +16,7 @@ def misfits(night: Night) -> Iterator[str]:
     if not night.format.in_teams:
         return
     yield from (f"game {one.title}" for one in night.rounds if not _two_teams_each(night, one))
+    yield from (f"game {one.title}" for one in night.rounds if len({*night.sessions_of(one)}) > 1)
     if any(two_chairs.at_two_tables(night)):
         yield "a player in two chairs"
     if night.has_bracket:

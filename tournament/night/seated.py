@@ -4,6 +4,7 @@ the next one. Knows no cards and no places.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -123,9 +124,13 @@ class Seated(Known):
         """By who sits there: a helper of the house is of no division."""
         if len(self.sessions) == 1:
             return 0
+        return next(self.sessions_of(played), 0)
+
+    def sessions_of(self, played: Round) -> Iterator[int]:
+        """Of every team in it: one and the same, where all is well."""
         seated = (self.sides.team_of.get(one) for one in (*played.at_a_table, *played.bench))
         teams = (self.by_team[one] for one in seated if one is not None)
-        return next((self.plays_in(one) for one in teams if not one.is_house), 0)
+        return (self.plays_in(one) for one in teams if not one.is_house)
 
     def rounds_of(self, session: int) -> tuple[Round, ...]:
         return tuple(one for one in self.rounds if self.session_of(one) == session)

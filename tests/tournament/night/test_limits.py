@@ -27,7 +27,7 @@ def after(minutes):
 def limited(night, **ends):
     """The night's own limit by the name of `all`."""
     told = tuple(("" if one == "all" else one, at) for one, at in ends.items())
-    return plain.told(night, replace(night.plan, limits=told))
+    return plain.told(night, replace(night.plan, limits=told or None))
 
 
 def seated_at(night, *minutes):
