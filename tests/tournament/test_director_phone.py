@@ -154,9 +154,17 @@ def test_phone_sees_its_own_club_alone(director, phone):
 def test_what_the_phone_presses_is_told_apart_from_the_desk(desk, director, phone):
     build.night(Club.objects.get())
     phone.post(link(director))
-    for browser, device in ((phone, "192.168.7.40"), (desk, "this laptop")):
+    for browser, device in ((phone, "phone 192.168.7.40"), (desk, "this laptop")):
         browser.post("/hall/both-sides/", {"both": "yes" if browser is phone else ""})
         assert Change.objects.latest("pk").device == device
+
+
+def test_phone_is_told_by_its_session_wherever_it_comes_from(director):
+    build.night(Club.objects.get())
+    phone = Client()
+    phone.post(link(director))
+    phone.post("/hall/both-sides/", {"both": "yes"})
+    assert Change.objects.latest("pk").device == "phone 127.0.0.1"
 
 
 def test_desk_that_opens_its_own_link_stays_the_desk(desk, director):

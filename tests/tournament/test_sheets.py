@@ -143,6 +143,12 @@ def test_somebody_elses_totals_are_never_overwritten(night):
     assert game(night).sheet.points == (9, 6)
 
 
+def test_laptops_only_director_is_called_the_director(night):
+    totals(night, points=(9, 7), press=Desk(night.pk, "director", "this laptop"))
+    with pytest.raises(objections.Conflict, match="Table 2: the director at this laptop wrote "):
+        totals(night, points=(8, 8), version=0)
+
+
 def test_somebody_elses_same_totals_are_no_conflict(night):
     totals(night, press=Desk(night.pk, "Ann", "192.168.1.14"))
     assert not totals(night).changed

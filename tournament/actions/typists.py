@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournament.actions.clubs import LAPTOP_DIRECTOR
 from tournament.clock import clock
 from tournament.models import Change
 
@@ -18,7 +19,8 @@ class Typist:
 
     @property
     def words(self) -> str:
-        return f"{self.by} at {self.device}"
+        who = f"the {self.by}" if self.by == LAPTOP_DIRECTOR else self.by
+        return f"{who} at {self.device}"
 
     @property
     def time(self) -> str:

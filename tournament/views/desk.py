@@ -17,7 +17,7 @@ from tournament import names, replay
 from tournament.actions.write import Desk, Done
 from tournament.boards import limits
 from tournament.boards.steps import steps
-from tournament.doors import director_of
+from tournament.doors import director_of, is_at_the_desk
 from tournament.drawn import Overtaken
 from tournament.forms.drawn import Told
 from tournament.laptop.addresses import is_this_laptop
@@ -98,7 +98,12 @@ def desk(request: HttpRequest, night: Night) -> Desk:
 
 
 def device_of(request: HttpRequest) -> str:
+    """The session says whether it is a phone; an address says it only where it is not the laptop's
+    own.
+    """
     address = str(request.META.get("REMOTE_ADDR", ""))
+    if not is_at_the_desk(request):
+        return f"phone {address}"
     return "this laptop" if is_this_laptop(address) else address
 
 
