@@ -37,11 +37,11 @@ def to(page: str) -> Callable[[till.Line | check_out.Row, Listing], str]:
     return lambda record, table: reverse(page, args=[table.tournament, record.number])
 
 
-def person(name: str, number: int | None) -> SafeString:
-    """A name with its number tonight, as everywhere."""
-    if number is None:
+def person(name: str, known_by: int | str) -> SafeString:
+    """A name with what stands beside it everywhere; nothing of nobody."""
+    if not name:
         return SafeString()
-    return format_html('<bdi>{}</bdi> <span class="number">{}</span>', name, number)
+    return format_html('<bdi>{}</bdi> <span class="number">{}</span>', name, known_by)
 
 
 class Payments(Listing):
@@ -64,7 +64,7 @@ class Payments(Listing):
         return clock(value)
 
     def render_name(self, record: till.Line) -> SafeString:
-        return person(record.name, record.entry)
+        return person(record.name, record.known_by)
 
     def render_taken_in(self, value: int) -> str:
         return dollars(value)

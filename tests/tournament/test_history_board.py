@@ -260,3 +260,13 @@ def test_change_that_was_undone_twice_can_be_done_again(night):
 def test_setting_up_the_night_has_no_way_back(night):
     (row,) = rows([change(1, rows=(line(None, night.plan),))], Standing(()), night)
     assert (row.press, row.details) == (None, row.details)
+
+
+def test_people_of_teams_are_said_with_their_team(night):
+    before = plain.entry(3, name="Cora", team=2)
+    after = replace(before, tag=not before.tag)
+    told = plain.told(night, before)
+    assert said(line(before, after), told).startswith("Cora (team 2): name tag ")
+    assert said(line(None, plain.entry(9, name="Eve", team=5)), told).startswith("Eve (team 5): ")
+    paid = plain.fee(3, 1000)
+    assert "who Cora (team 2)" in said(line(None, paid), told)

@@ -1,5 +1,6 @@
 import csv
 import io
+import re
 
 import pytest
 
@@ -302,3 +303,17 @@ def test_whoever_waits_for_a_partner_owes_alone(athens):
 def test_nobody_is_in_a_team_where_everybody_plays_alone(night):
     assert now(night).owing
     assert now(night).teams_owing == ()
+
+
+def test_people_of_teams_are_told_by_name_with_their_team(desk, athens):
+    teams.sign_in(build.desk(athens), person=Person(name="Abe Orr"))
+    assert '<bdi>Ann Lee</bdi> <span class="number">team 1</span>' in page(desk, athens)
+    offered = re.findall(r'<option value="(\d+)">(.*?)</option>', page(desk, athens))
+    assert offered[:3] == [
+        ("3", "Abe Orr (team 2)"),
+        ("1", "Ann Lee (team 1)"),
+        ("2", "Bob May (team 1)"),
+    ]
+    done = money.waive(build.desk(athens, reason="the pastor"), entry=2, kind=Kind.FEE)
+    assert done.words.startswith("Bob May (team 1) need not pay ")
+    assert "<dd><bdi>Ann Lee</bdi>" in desk.get(f"/night/{athens.pk}/money/1/").content.decode()

@@ -376,7 +376,7 @@ def test_whoever_is_taken_out_leaves_the_money_readable(athens):
     assert athens.night.entries == ()
     page = athens.client.get(f"/night/{athens.row.pk}/money/")
     assert page.status_code == 200
-    assert "of Ann Lee (number 1), who was taken out" in unescape(page.content.decode())
+    assert "of Ann Lee (team 1), who was taken out" in unescape(page.content.decode())
     assert loose_ends(athens.night) == ()
 
 

@@ -28,19 +28,17 @@ def take(
     one = account_of(w, entry)
     owed = one.due(kind).owed
     if not owed:
-        raise Refused(f"{one.entry.name} (number {entry}) owes nothing for {WORDS[kind]}.")
+        raise Refused(f"{one.entry.numbered} owes nothing for {WORDS[kind]}.")
     cents = owed if cents is None else cents
     _sum(cents)
     if cents > owed:
         raise Refused(
-            f"{one.entry.name} (number {entry}) owes {dollars(owed)} for {WORDS[kind]}: take that, "
+            f"{one.entry.numbered} owes {dollars(owed)} for {WORDS[kind]}: take that, "
             "and write down the rest as a gift."
         )
     w.put(payment(w, kind=kind, cents=cents, entry=entry, how=how))
     w.speaks_of(people=(entry,))
-    return (
-        f"{one.entry.name} (number {entry}) paid {dollars(cents)} for {WORDS[kind]}, {WAYS[how]}."
-    )
+    return f"{one.entry.numbered} paid {dollars(cents)} for {WORDS[kind]}, {WAYS[how]}."
 
 
 @action
@@ -49,9 +47,9 @@ def settle(w: Writing, *, entry: int, cents: int) -> str:
     one = account_of(w, entry)
     pay_all(w, one, cents)
     if not cents:
-        raise Refused(f"{one.entry.name} (number {entry}) owes nothing.")
+        raise Refused(f"{one.entry.numbered} owes nothing.")
     w.speaks_of(people=(entry,))
-    return f"{one.entry.name} (number {entry}) paid {dollars(cents)}, all that was owed."
+    return f"{one.entry.numbered} paid {dollars(cents)}, all that was owed."
 
 
 @action
@@ -60,7 +58,7 @@ def waive(w: Writing, *, entry: int, kind: Kind) -> str:
     one = account_of(w, entry)
     owed = one.due(kind).owed
     if not owed:
-        raise Refused(f"{one.entry.name} (number {entry}) owes nothing for {WORDS[kind]}.")
+        raise Refused(f"{one.entry.numbered} owes nothing for {WORDS[kind]}.")
     if not w.desk.reason:
         raise Refused(f"Write down why {dollars(owed)} need not be paid, in a few words.")
     w.put(
@@ -74,10 +72,7 @@ def waive(w: Writing, *, entry: int, kind: Kind) -> str:
         )
     )
     w.speaks_of(people=(entry,))
-    return (
-        f"{one.entry.name} (number {entry}) need not pay {dollars(owed)} for {WORDS[kind]}: "
-        f"{w.desk.reason}"
-    )
+    return f"{one.entry.numbered} need not pay {dollars(owed)} for {WORDS[kind]}: {w.desk.reason}"
 
 
 @action
@@ -88,7 +83,7 @@ def give_back(w: Writing, *, entry: int, kind: Kind) -> str:
     one = account_of(w, entry)
     over = one.due(kind).too_much
     if not over:
-        raise Refused(f"{one.entry.name} (number {entry}) has paid nothing too much.")
+        raise Refused(f"{one.entry.numbered} has paid nothing too much.")
     left = over
     for paid in reversed(w.night.all(Payment)):
         if left > 0 and paid.entry == entry and paid.kind is kind and not paid.void:
@@ -98,7 +93,7 @@ def give_back(w: Writing, *, entry: int, kind: Kind) -> str:
     if left < 0:
         w.put(payment(w, kind=kind, cents=-left, entry=entry, how=how))
     w.speaks_of(people=(entry,))
-    return f"{one.entry.name} (number {entry}) has {dollars(over)} back."
+    return f"{one.entry.numbered} has {dollars(over)} back."
 
 
 @action
@@ -138,7 +133,7 @@ def pay_all(w: Writing, one: Account, cents: int) -> None:
     """A line for each thing that is owed, unless that has changed since it was asked for."""
     if cents != one.owed:
         raise Refused(
-            f"{one.entry.name} (number {one.entry.number}) owes {dollars(one.owed)} now, since a "
+            f"{one.entry.numbered} owes {dollars(one.owed)} now, since a "
             "score or a payment was corrected: look again."
         )
     for kind in WORDS:
@@ -150,7 +145,7 @@ def account_of(w: Writing, entry: int) -> Account:
     one = entry_of(w, entry)
     found = next((each for each in accounts(w.night) if each.entry == one), None)
     if found is None:
-        raise Refused(f"{one.name} (number {entry}) stands in and is asked for nothing.")
+        raise Refused(f"{one.numbered} stands in and is asked for nothing.")
     return found
 
 

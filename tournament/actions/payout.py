@@ -156,7 +156,7 @@ def hand_over(w: Writing, *, entry: int, cents: int) -> str:
     """All that one player has won and not been given yet, as the page showed it."""
     won = next((one for one in winners(w.night) if one.entry == entry), None)
     if won is None or not won.still:
-        raise Refused(f"{entry_of(w, entry).name} (number {entry}) has no prize left to take.")
+        raise Refused(f"{entry_of(w, entry).numbered} has no prize left to take.")
     if won.still != cents:
         raise Refused(f"The prize is {dollars(won.still)} now: look at the list again.")
     w.put(payment(w, kind=Kind.PRIZE, cents=cents, entry=entry, note=won.words[:200]))

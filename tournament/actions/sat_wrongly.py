@@ -15,7 +15,7 @@ def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
         raise Refused("Say why you know who sat where, in a few words.")
     w.put(*seats)
     w.speaks_of(game=game, people=(one, other))
-    names = [f"{w.night.entry(who).name} (number {who})" for who in (one, other)]
+    names = [w.night.entry(who).numbered for who in (one, other)]
     told = "".join(_told(w, game, who) for who in (one, other))
     chairs = f"{names[0]} and {names[1]} sat in each other's chairs in game {game}."
     return f"{chairs}{told} {follows(w.night, game)}"

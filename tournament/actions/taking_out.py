@@ -27,7 +27,7 @@ def strike(w: Writing, *, entry: int) -> str:
     if not all(paid.void for paid in lines):
         raise Refused(f"{one.name} has paid: void the payment first, then take the name out.")
     for paid in lines:
-        told = filter(None, (paid.note, f"of {one.name} (number {entry}), who was taken out"))
+        told = filter(None, (paid.note, f"of {one.numbered}, who was taken out"))
         w.put(replace(paid, entry=None, note="; ".join(told)[:LONGEST_NOTE]))
     w.drop(one)
     _hand_over(w, one)
@@ -36,7 +36,7 @@ def strike(w: Writing, *, entry: int) -> str:
     if one.team is not None and len(w.night.by_team[one.team].members) == 1:
         w.drop(w.night.by_team[one.team].founded)
     w.speaks_of(people=(entry,))
-    return f"{one.name} (number {entry}) is taken out."
+    return f"{one.numbered} is taken out."
 
 
 def _hand_over(w: Writing, one: facts.Entry) -> None:

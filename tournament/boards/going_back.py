@@ -65,4 +65,4 @@ def _stays(night: Night, game: Round, found: GoingBack) -> Iterator[str]:
 
 
 def _names(entries: list[facts.Entry]) -> str:
-    return ", ".join(f"{one.name} ({one.number})" for one in entries)
+    return ", ".join(one.called for one in entries)

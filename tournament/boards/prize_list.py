@@ -50,7 +50,7 @@ def prize_list(night: Night) -> PrizeList:
 def _money(night: Night, board: Payout) -> Iterator[Prize]:
     for one in board.awarded or board.proposed:
         entry = night.entry(one.entry)
-        yield Prize(entry.name, str(entry.number), one.words, dollars(one.cents))
+        yield Prize(entry.name, entry.known_by, one.words, dollars(one.cents))
 
 
 def _things(night: Night) -> Iterator[Prize]:

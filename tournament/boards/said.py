@@ -92,8 +92,7 @@ def _subject(line: Line, night: Night) -> str:
     says = line["new"] or line["old"] or {}
     match line["kind"], line["key"]:
         case facts.Entry.KIND, [number]:
-            name = says.get("name")
-            return f"{name} ({number})" if name else _who(number, night)
+            return _who(number, night, says)
         case facts.Round.KIND, [game]:
             return f"Game {_in_bracket(line, night) or game}"
         case facts.Sheet.KIND, [game, table]:
@@ -118,9 +117,14 @@ def _in_bracket(line: Line, night: Night) -> str:
     return str(told or (seated.name if seated else ""))
 
 
-def _who(number: int, night: Night) -> str:
+def _who(number: int, night: Night, says: Mapping[str, object] | None = None) -> str:
+    """As they are called now, or in what is said of them."""
     entry = night.by_number.get(number)
-    return f"{entry.name} ({number})" if entry else f"number {number}"
+    name = (says or {}).get("name", entry and entry.name)
+    team = (says or {}).get("team", entry and entry.team)
+    if not name:
+        return f"number {number}"
+    return f"{name} ({number})" if team is None else f"{name} (team {team})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,6 +168,4 @@ def _waiting(night: Night) -> Iterator[TableState]:
 
 
 def _named(night: Night, entry: int) -> str:
-    one = night.entry(entry)
-    number = entry if one.team is None else f"team {one.team}"
-    return f"{one.name} ({number})"
+    return night.entry(entry).called

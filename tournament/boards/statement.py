@@ -118,7 +118,7 @@ def _each(night: Night, kind: Kind, sign: int = 1) -> Iterator[Line]:
 
 def _words(night: Night, one: Payment) -> str:
     what = WORDS[one.kind].removesuffix(" waived").capitalize()
-    who = "" if one.entry is None else f"{night.entry(one.entry).name} ({one.entry})"
+    who = "" if one.entry is None else night.entry(one.entry).called
     told = ": ".join(filter(None, (what, ", ".join(filter(None, (who, one.note))))))
     return f"{told}{_way(one.how)}"
 
@@ -133,7 +133,7 @@ def _owing(night: Night) -> Iterator[Line]:
     for kind in WAIVED:
         who: dict[int, list[str]] = {}
         for one in known:
-            who.setdefault(one.due(kind).owed, []).append(f"{one.entry.name} ({one.entry.number})")
+            who.setdefault(one.due(kind).owed, []).append(one.entry.called)
         for cents in sorted(filter(None, who), reverse=True):
             each = " each" if len(who[cents]) > 1 else ""
             words = f"{WORDS[kind].capitalize()}, {dollars(cents)}{each}: {', '.join(who[cents])}"

@@ -38,6 +38,7 @@ class Line:
     waived: int | None
     entry: int | None
     name: str
+    known_by: str
     note: str
     void: str
 
@@ -90,6 +91,7 @@ def _line(night: Night, one: Payment) -> Line:
     def cents(kinds: Iterable[Kind]) -> int | None:
         return one.cents if one.kind in kinds else None
 
+    who = None if one.entry is None else night.entry(one.entry)
     return Line(
         number=one.number,
         at=one.at,
@@ -100,7 +102,8 @@ def _line(night: Night, one: Payment) -> Line:
         paid_out=cents(PAID_OUT),
         waived=cents((Kind.FEE_WAIVED, Kind.FINE_WAIVED)),
         entry=one.entry,
-        name="" if one.entry is None else night.entry(one.entry).name,
+        name=who.name if who else "",
+        known_by=who.known_by if who else "",
         note=one.note,
         void=one.void,
     )

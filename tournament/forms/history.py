@@ -23,9 +23,7 @@ class WantedForm(HouseForm):
         people = sorted(night.entries, key=lambda one: (fold(one.name), one.number))
         self._choose("game", "All games", games)
         self._choose("table", "All tables", [(one, f"Table {one}") for one in tables])
-        self._choose(
-            "person", "Everybody", [(one.number, f"{one.name} ({one.number})") for one in people]
-        )
+        self._choose("person", "Everybody", [(one.number, one.called) for one in people])
 
     def wanted(self) -> Wanted:
         self.is_valid()

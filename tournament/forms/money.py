@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from scoring.money import dollars
 from tournament import names
 from tournament.forms.fields import HouseForm
+from tournament.lists.finding import fold
 from tournament.night.evening import Night
 from tournament.night.facts import How, Kind
 
@@ -107,7 +108,7 @@ class LongSelect(forms.Select):
 
 
 class WhoField(forms.TypedChoiceField):
-    """A player by number; typing the number in the closed list finds it."""
+    """A player; typing in the closed list finds the number, or in an evening of pairs the name."""
 
     def __init__(self, *, label: str, missing: str = "") -> None:
         wrong = missing or "Choose somebody who is here."
@@ -121,7 +122,11 @@ class WhoField(forms.TypedChoiceField):
         )
 
     def offer(self, night: Night) -> None:
-        people = [(one.number, f"{one.number} {one.name}") for one in night.entries if one.ranked]
+        ranked = [one for one in night.entries if one.ranked]
+        people = [(one.number, f"{one.number} {one.name}") for one in ranked]
+        if night.format.in_teams:
+            by_name = sorted(ranked, key=lambda one: (fold(one.name), one.number))
+            people = [(one.number, one.called) for one in by_name]
         self.choices = [("", "Choose"), *people]
 
 

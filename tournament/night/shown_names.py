@@ -52,8 +52,8 @@ def _renamed(night: Night, called: Mapping[int, str]) -> Night:
 
 
 def _difference(one: facts.Entry, alike: Iterable[facts.Entry]) -> str:
-    """The nickname, where it is theirs alone; else the number. Whoever has two, as in two sessions,
-    is told apart from others alone.
+    """The nickname, where it is theirs alone; else the number, or the team's. Whoever has two, as
+    in two sessions, is told apart from others alone.
     """
     others = [other for other in alike if other.person != one.person]
     if not others:
@@ -61,4 +61,4 @@ def _difference(one: facts.Entry, alike: Iterable[facts.Entry]) -> str:
     nicknames = {other.nickname.casefold() for other in others}
     if one.nickname and one.nickname.casefold() not in nicknames:
         return f" ({one.nickname})"
-    return f" {one.number}"
+    return f" {one.number}" if one.team is None else f" ({one.known_by})"

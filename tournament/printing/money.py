@@ -199,7 +199,7 @@ def _receipt(evening: str, wish: Wish, sheet: Sheet, frame: Frame, line: Line) -
     head, title, who, what, sign = room.stacked([2, 2, 3, 3, 2], GAP)
     sheet.words(evening, head, 11, down=Down.TOP)
     sheet.words(f"Receipt {line.number}", title, 18, bold=True)
-    sheet.words(f"{line.name} ({line.entry})", who, 16)
+    sheet.words(f"{line.name} ({line.known_by})", who, 16)
     words, cents = what.split([3, 2], GAP)
     way = f", {line.way}" if line.way else ""
     sheet.words(f"{line.what.capitalize()}{way}, {wish.clock(line.at)}", words, 14)

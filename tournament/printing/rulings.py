@@ -56,4 +56,4 @@ def _against(night: Night, row: Row) -> str:
     if number is None:
         return ""
     again = f": {row.again}" if row.again else ""
-    return f"{night.entry(number).name} ({number}){again}"
+    return f"{night.entry(number).called}{again}"

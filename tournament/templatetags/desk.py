@@ -70,12 +70,9 @@ def money(cents: int) -> str:
 
 @register.simple_tag
 def who(night: Night, number: int | str) -> SafeString:
-    """A name with its number tonight, which tells two of the same name apart; where pairs stay
-    together people go by their team's.
-    """
+    """A name with what tells two of the same name apart."""
     entry = night.entry(int(number))
-    told = entry.number if entry.team is None else f"team {entry.team}"
-    return format_html('<bdi>{}</bdi> <span class="number">{}</span>', entry.name, told)
+    return format_html('<bdi>{}</bdi> <span class="number">{}</span>', entry.name, entry.known_by)
 
 
 @register.simple_tag

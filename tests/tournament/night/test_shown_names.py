@@ -65,3 +65,12 @@ def test_first_names_that_are_alike_are_told_apart_too():
 )
 def test_first_name_and_initial_are_the_same_in_either_order(name, told):
     assert short(name) == told
+
+
+def test_two_of_one_name_in_teams_carry_the_nickname_or_the_team():
+    alike = [
+        plain.entry(1, name="Joe Baker", nickname="Red", team=4),
+        plain.entry(2, name="Joe Baker", team=5),
+    ]
+    night = told_apart(plain.told(plain.night(2), *alike))
+    assert called(night) == ["Joe Baker (Red)", "Joe Baker (team 5)"]

@@ -99,6 +99,20 @@ class Entry:
         return self.number if self.first_number is None else self.first_number
 
     @property
+    def known_by(self) -> str:
+        """What stands beside the name: the number, or that of the team, which the hall was told."""
+        return str(self.number) if self.team is None else f"team {self.team}"
+
+    @property
+    def called(self) -> str:
+        return f"{self.name} ({self.known_by})"
+
+    @property
+    def numbered(self) -> str:
+        """The same in a sentence."""
+        return f"{self.name} (number {self.number})" if self.team is None else self.called
+
+    @property
     def came(self) -> bool:
         """For a game at least."""
         return not self.expected and self.last_game != 0
