@@ -193,3 +193,14 @@ def test_new_password_ends_every_phone(director, phone):
     assert not directs(phone)
     director.refresh_from_db()
     assert director.phones_on == 0
+
+
+def test_every_page_of_the_night_leads_a_phone_back_to_the_floor(desk, director, phone):
+    night = build.night(Club.objects.get())
+    build.seated(night, 8)
+    phone.post(link(director))
+    way = f'<a href="/night/{night.pk}/floor/">Back to the floor</a>'
+    for page in ("scores/", "ruling/1/1/", "rulings/", "seat/", ""):
+        assert way in phone.get(f"/night/{night.pk}/{page}").content.decode()
+        assert way not in desk.get(f"/night/{night.pk}/{page}").content.decode()
+    assert way not in phone.get(f"/night/{night.pk}/floor/").content.decode()

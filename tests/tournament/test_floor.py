@@ -7,11 +7,12 @@ import pytest
 import time_machine
 from django.test import Client
 from django.utils import timezone
+from django.utils.html import escape
 
 from tests import build, plain
 from tests.tournament import pairs
 from tournament import replay
-from tournament.actions import bracket, clubs, round_clock, sheets
+from tournament.actions import bracket, clubs, round_clock, rounds, sheets
 from tournament.boards.floor import floor
 from tournament.live.channels import drawn, shown
 from tournament.live.reading import Reading
@@ -73,7 +74,29 @@ def test_bracket_has_its_games_by_name_and_what_may_be_called():
     after = told(replay.night(night.pk))
     assert after.ready == ()
     assert [one.name for one in after.waiting] == [f"W1.{one}" for one in range(1, 5)]
-    assert all(" v " in one.teams for one in after.waiting)
+    now = replay.night(night.pk)
+    names = [now.by_team[int(one)].name for one in now.bracket.teams_in("W1.1")]
+    assert after.waiting[0].teams == " v ".join(names)
+
+
+@pytest.mark.django_db
+def test_teams_at_a_table_are_told_by_name(desk):
+    night = build.night(Club.objects.get(), house="athens")
+    pairs.drawn(night, 4)
+    bracket.call_games(build.desk(night))
+    (first, *_) = told(replay.night(night.pk)).waiting
+    page = desk.get(f"/night/{night.pk}/floor/").content.decode()
+    assert f"<bdi>{escape(first.teams)}</bdi> (W1.1): missing" in page
+
+
+def test_nobody_is_named_where_everybody_plays_alone():
+    assert {one.teams for one in told(plain.seated(plain.night(8))).waiting} == {""}
+
+
+def test_pairs_over_a_number_of_games_are_named_at_their_tables():
+    night = plain.pressed(rounds.seat, plain.night(8, house="mcallen"), game=1)
+    sides = night.sides.in_game(night.game(1, 1), night.round(1))
+    assert told(night).waiting[0].teams == " v ".join(night.by_team[one].name for one in sides)
 
 
 @pytest.mark.django_db
@@ -96,11 +119,41 @@ def test_page_follows_and_leads_to_hands_and_rulings(desk):
 def test_clock_is_on_the_page_as_it_runs(desk):
     night = build.night(Club.objects.get())
     build.seated(night, 8)
-    assert "time-left" not in desk.get(f"/night/{night.pk}/floor/").content.decode()
+
+    def shown():
+        html = desk.get(f"/night/{night.pk}/floor/").content.decode()
+        return "time-left" in html, re.findall(r'form="clock" name="do" value="(\w+)"', html)
+
+    assert shown() == (False, ["begin"])
     round_clock.start(build.desk(night), minutes=18)
     with pytest.raises(Refused, match="runs already"):
         round_clock.start(build.desk(night), minutes=18)
-    assert "time-left" in desk.get(f"/night/{night.pk}/floor/").content.decode()
+    assert shown() == (True, ["hold", "more", "away"])
+    here = f"/night/{night.pk}/floor/"
+    answer = desk.post(f"/night/{night.pk}/clock/", {"do": "hold", "minutes": 18, "back": here})
+    assert answer.headers["Location"] == here
+    assert shown() == (True, ["go", "more", "away"])
+
+
+@pytest.mark.django_db
+def test_clock_of_a_bracket_is_offered_while_a_game_is_on(desk):
+    night = build.night(Club.objects.get(), house="athens")
+    pairs.drawn(night, 4)
+    address = f"/night/{night.pk}/floor/"
+    assert "Start the clock" not in desk.get(address).content.decode()
+    bracket.call_games(build.desk(night))
+    assert "Start the clock" in desk.get(address).content.decode()
+
+
+@pytest.mark.django_db
+def test_ruling_made_on_the_floor_leads_back_to_it(desk):
+    night = build.night(Club.objects.get())
+    build.seated(night, 4)
+    here = f"/night/{night.pk}/floor/"
+    way = re.search(r'href="([^"]*/ruling/1/1/[^"]*)"', desk.get(here).content.decode())[1]
+    assert "Back, without a ruling" in desk.get(way).content.decode()
+    answer = desk.post(way.partition("?")[0], {"words": "A warning.", "chair": "", "back": here})
+    assert answer.headers["Location"] == here
 
 
 @pytest.mark.django_db
@@ -108,7 +161,7 @@ def test_floor_offers_no_clock_and_nobody_to_leave_once_every_game_is_in(desk):
     night = build.night(Club.objects.get(), games=1)
     build.seated(night, 8)
     address = f"/night/{night.pk}/floor/"
-    offers = ("Start it: 18 minutes", "Somebody leaves", "Somebody else plays")
+    offers = ("Start the clock: 18 minutes", "Somebody leaves", "Somebody else plays")
     assert all(one in desk.get(address).content.decode() for one in offers)
     build.all_in(night, 1)
     shown = desk.get(address).content.decode()

@@ -22,8 +22,8 @@ RULINGS = 3
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One that is waited for; `name` is its game's in a bracket, which `teams` play, and `note`
-    what is wrong there.
+    """One that is waited for; `name` is its game's in a bracket, `teams` are who plays where pairs
+    stay together, and `note` what is wrong there.
     """
 
     game: int
@@ -68,7 +68,7 @@ def _waiting(night: Night, played: Round) -> tuple[Table, ...]:
     """Whatever is wrong first."""
     late = slow(played)
     on = (one for one in played.games if _is_on(night, one))
-    found = (_table(night, one, one.table in late) for one in on)
+    found = (_table(night, one, _teams(night, one, played), one.table in late) for one in on)
     return tuple(sorted(found, key=lambda one: (not one.note, one.table)))
 
 
@@ -76,9 +76,14 @@ def _is_on(night: Night, game: Game) -> bool:
     return not game.score.is_over or awaits_extra_hand(game, night.rules)
 
 
-def _table(night: Night, game: Game, is_slow: bool) -> Table:
+def _teams(night: Night, game: Game, played: Round) -> str:
+    if not night.format.in_teams:
+        return ""
+    return " v ".join(night.by_team[one].name for one in night.sides.in_game(game, played))
+
+
+def _table(night: Night, game: Game, teams: str, is_slow: bool) -> Table:
     note = game.sheet.disputed or unlike(night, game)
-    teams = " v ".join(night.bracket.teams_in(game.name)) if game.name else ""
     how_far = words(game, night.rules, "")
     return Table(game.round, game.table, game.name, teams, how_far, note, is_slow)
 

@@ -32,6 +32,7 @@ from tournament.live.names import Name
 from tournament.live.reading import Club, Public, Reading
 from tournament.night.complete import said
 from tournament.night.evening import Night
+from tournament.night.round_clock import clocked_game
 from tournament.night.walls import NAME, Showing, stage
 
 PRACTISED = "Practice: nothing here is real."
@@ -148,6 +149,7 @@ def _floor(reading: Reading, tournament: int, session: str) -> Shown | None:
     context: dict[str, object] = {"tournament": tournament, "floor": floor(night, reading.now)}
     context["next"] = next_step(night)
     context["clock"] = replay.round_clock(night, reading.now)
+    context |= {"may_clock": clocked_game(night) is not None, "minutes": night.rules.minutes}
     context["limit"] = limits.on_the_wall(night, reading.now)
     return Shown("floor/_floor.html", context)
 

@@ -58,6 +58,7 @@ def page(
         "messages": said,
         "is_said": _is_said(last.words if last else None, said),
         "prints": beside(named, night),
+        "to_the_floor": bool(night.rounds) and named != "floor" and not is_at_the_desk(request),
     }
     if named in CLOCKED:
         shared["limits"] = limits.board(night, timezone.localtime())
