@@ -210,6 +210,8 @@ function take(unit, told, sent, press) {
   show(unit, told);
   if (!told.taken) {
     refuse(unit);
+    // With its answer, which on a phone has little room below the boxes.
+    if (unit.contains(document.activeElement)) heardOf(unit).scrollIntoView({ block: "nearest" });
     return;
   }
   if (typed(unit) === sent) fill(unit, told.was ?? sent);

@@ -1,0 +1,62 @@
+"""The director's own phone, 360 pixels wide: on the floor, at a result, and back."""
+
+import pytest
+
+from tests import build
+from tests.tournament import pairs
+from tournament import replay
+from tournament.actions import bracket
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+IN_VIEW = """
+(one) => {
+  const { top, bottom } = one.getBoundingClientRect();
+  const bar = document.querySelector(".saved:not(:empty)");
+  return top >= 0 && bottom <= (bar ? bar.getBoundingClientRect().top : innerHeight);
+}
+"""
+
+
+@pytest.fixture
+def phone(visit):
+    """A bracket whose four first games are on, and the floor in a hand."""
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    pairs.drawn(night, 8)
+    bracket.call_games(build.desk(night))
+    page = visit(f"/night/{night.pk}/floor/", signed_in=director, width=360, height=740)
+    return night, page
+
+
+def is_in_view(page, words):
+    return page.get_by_text(words).locator("visible=true").last.evaluate(IN_VIEW)
+
+
+def test_question_of_a_result_and_its_answer_are_in_view(phone):
+    _, page = phone
+    page.get_by_role("link", name="Result of table 1").click()
+    page.get_by_text("With the number pad alone").wait_for(state="hidden")
+    for box, points in (("t1b0", "10"), ("t1b1", "7")):
+        page.locator(f"[name={box}]").click()
+        page.keyboard.type(points)
+    page.locator("#heard1 [role=status]", has_text="Is it so?").wait_for()
+    assert is_in_view(page, "Is it so?")
+    assert is_in_view(page, "Yes, keep it")
+
+
+def test_last_change_takes_two_lines_of_a_phone(phone):
+    night, page = phone
+    now = replay.night(night.pk)
+    for game in now.on_now[:2]:
+        pairs.play(night, game.name)
+    page.reload()
+    last = page.locator(".last > span").first
+    assert len(last.inner_text()) > 80
+    assert last.bounding_box()["height"] < 80
+
+
+def test_names_of_the_teams_have_the_width_of_the_phone(phone):
+    _, page = phone
+    told = page.locator(".floor-tables span:not(.unseen)").first.bounding_box()
+    assert told["width"] > 280
