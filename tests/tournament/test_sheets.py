@@ -367,3 +367,21 @@ def test_total_below_what_a_leaver_had_is_refused_with_its_table(night):
     assert state(night) is State.MISSING
     totals(night, points=(9, 6), x=(0, 1))
     assert state(night) is State.IN
+
+
+def test_score_after_the_award_asks_for_its_reason_like_any_game_that_is_closed(night):
+    build.all_in(night, 1)
+    stands = game(night).sheet
+    made, x = (stands.points[0] + 1, *stands.points[1:]), stands.x
+    press = build.desk(night)
+    build._told(press, told=[facts.Award(number=1, entry=1, cents=100, words="place 1")])
+    with pytest.raises(objections.Closed, match="Game 1 is closed: the prizes are awarded"):
+        totals(night, points=made, x=x, version=stands.version)
+    because = build.desk(night, reason="misread")
+    done = totals(night, points=made, x=x, version=stands.version, press=because)
+    assert done.words.startswith("Game 1, table 2: ")
+    assert not done.words.endswith(". ")
+    table = build.desk(night)
+    assert replay.night(night.pk).closed_by(1) == "the prizes are awarded"
+    build._told(table, told=[facts.Sheet(round=1, table=1)])
+    assert not replay.night(night.pk).is_past(1)

@@ -68,7 +68,8 @@ def drop_last_hand(w: Writing, *, game: int, table: int, number: int, version: i
         return _dropped(w, played, number, version)
     except Closed as refusal:
         raise Refused(
-            f"Others were called or have played because table {table} was over: call the director."
+            f"Others were called or have played, or the prizes are awarded, because table {table} "
+            "was over: call the director."
         ) from refusal
 
 

@@ -136,12 +136,15 @@ def place(night: Night, played: Game) -> str:
 
 
 def check_open(w: Writing, played: Game, wish: str) -> None:
-    """A game is closed once the next one is seated; in a bracket once another is built on it."""
-    if w.night.is_past(played.round) and not w.desk.reason:
+    """A game is closed once the next one is seated or the prizes are awarded; in a bracket once
+    another is built on it.
+    """
+    closed = w.night.closed_by(played.round)
+    if closed and not w.desk.reason:
         now = standing(played, w.night.rules).words
         raise Closed(
-            f"Game {played.round} is closed: game {played.round + 1} is seated. Table "
-            f"{played.table} says {now}. To {wish}, say why.",
+            f"Game {played.round} is closed: {closed}. Table {played.table} says {now}. To {wish}, "
+            "say why.",
             played.sheet.version,
         )
 
@@ -164,7 +167,7 @@ def put(w: Writing, played: Game, new: facts.Sheet) -> None:
 
 
 def said(w: Writing, played: Game, words: str) -> str:
-    """With what follows from it, where the next game is seated already."""
+    """With what follows from it, where the game was closed."""
     if w.night.format.bracket:
         return follow(w, played, words)
     if not w.night.is_past(played.round):
@@ -176,7 +179,8 @@ def said(w: Writing, played: Game, words: str) -> str:
             f"Game {played.round} is over, so table {played.table} needs a whole result: fill "
             "every box."
         )
-    return f"{words}. {follows(w.night, after, played.round, played.table)}"
+    told = follows(w.night, after, played.round, played.table)
+    return f"{words}. {told}" if told else words
 
 
 def _why_unusual(typed: Totals, now: Totals, played: Game, w: Writing) -> str:

@@ -88,15 +88,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """`is_open` as long as no later game is seated; after that every change is a correction, and
-    `asks_why` where one was sent without a reason. `game` is nothing where games that are called
-    one by one are typed together.
+    """`closed_by` says what was done because the game was over: after that every change is a
+    correction, and `asks_why` where one was sent without a reason. `game` is nothing where games
+    that are called one by one are typed together.
     """
 
     game: int | None
     title: str
     lines: tuple[Line, ...]
-    is_open: bool
+    closed_by: str
     is_over: bool
     seated: datetime
     minutes: int
@@ -106,6 +106,10 @@ class Board:
     focus: str
     why: str
     asks_why: bool
+
+    @property
+    def is_open(self) -> bool:
+        return not self.closed_by
 
 
 def board(
@@ -127,7 +131,7 @@ def board(
         game=None if together else played.number,
         title=_title(night, played, together=together),
         lines=lines,
-        is_open=bool(night.format.bracket) or _is_on(night, played),
+        closed_by=night.closed_by(played.number),
         is_over=is_through(night, played),
         seated=played.seated,
         minutes=max(0, int((now - played.seated).total_seconds() // 60)),
@@ -184,13 +188,8 @@ def _title(night: Night, played: Round, *, together: bool) -> str:
         return "Scores"
     if played.name:
         return f"Result of {both(night, played.name)}"
-    way = "Scores of" if _is_on(night, played) else "Correct"
+    way = "Correct" if night.is_past(played.number) else "Scores of"
     return f"{way} game {played.number}"
-
-
-def _is_on(night: Night, played: Round) -> bool:
-    """By its number, since what is `played` may have been put together anew."""
-    return night.current is not None and night.current.number == played.number
 
 
 def _others(night: Night, played: Round) -> tuple[tuple[int, str], ...]:

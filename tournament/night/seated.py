@@ -10,7 +10,7 @@ from functools import cached_property
 
 from rotation.format import Field
 from tournament.night import fields, sessions
-from tournament.night.facts import Entry
+from tournament.night.facts import Award, Entry
 from tournament.night.games import Game, Round
 from tournament.night.known import Known
 from tournament.night.rounds import rounds
@@ -30,11 +30,20 @@ class Seated(Known):
         """The game that was seated last."""
         return self.rounds[-1] if self.rounds else None
 
-    def is_past(self, number: int) -> bool:
-        """Whether another game is seated since, so that a change is a correction. In a bracket it
-        hangs on what was built on the result.
+    def closed_by(self, number: int) -> str:
+        """What was done since because this game was over, so that a change is a correction; empty
+        while nothing was. In a bracket it hangs on what was built on the result.
         """
-        return not self.has_bracket and self.round(number + 1) is not None
+        if self.has_bracket:
+            return ""
+        if self.round(number + 1) is not None:
+            return f"game {number + 1} is seated"
+        is_awarded = any(one.entry is not None for one in self.all(Award))
+        is_over = self.current is not None and self.current.is_over
+        return "the prizes are awarded" if is_awarded and is_over else ""
+
+    def is_past(self, number: int) -> bool:
+        return bool(self.closed_by(number))
 
     def game_at(self, table: int) -> Game | None:
         """The game that is on at a table, or was last."""

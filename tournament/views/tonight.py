@@ -65,7 +65,7 @@ def correct(request: HttpRequest, night: Night) -> HttpResponse:
     """Which game? The newest first."""
     if night.has_bracket:
         return bracket.correct(request, night)
-    over = tuple(one for one in reversed(night.rounds) if one.is_over)
+    over = [(one, night.closed_by(one.number)) for one in reversed(night.rounds) if one.is_over]
     return page(request, night, "scores/correct.html", {"games": over})
 
 
