@@ -7,8 +7,9 @@ from tests import build, pressing
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished, type_all, written
 from tournament import replay
-from tournament.actions import finish, money, payout, undo
+from tournament.actions import finish, money, payout, sheets, undo
 from tournament.actions.payout import Prize
+from tournament.boards.closing import closing
 from tournament.boards.payout import payout as board_of
 from tournament.forms.payout import PlayoffForm
 from tournament.forms.prize_table import PrizeTableForm
@@ -573,3 +574,74 @@ def test_prizes_awarded_since_are_not_replaced_from_an_older_page(desk, night):
     again = pressing.Page(address, answer.content.decode())
     pressing.send(desk, *pressing.found(again, "Award these instead"))
     assert [one.cents for one in now(night).awarded] != [250]
+
+
+# A score that is corrected after the award
+
+
+def corrected(night, totals=(6, 9)):
+    (game,) = replay.night(night.pk).current.games
+    return sheets.type_totals(
+        build.desk(night, reason="misread"),
+        game=game.round,
+        table=game.table,
+        points=totals,
+        x=(1, 2),
+        version=game.sheet.version,
+    ).words
+
+
+@pytest.fixture
+def moved(night):
+    """Everybody's prize is awarded by the places, and then another side has won."""
+    award(night, *[(one.entry, one.cents) for one in now(night).proposed])
+    winners = {one.entry for one in now(night).proposed}
+    corrected(night)
+    assert winners.isdisjoint(one.entry for one in now(night).proposed)
+    return night
+
+
+def test_page_of_a_game_says_that_the_prizes_are_awarded(desk, night):
+    award(night, *[(one.entry, one.cents) for one in now(night).proposed])
+    shown = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
+    assert "the prizes are awarded, so each change needs a reason" in shown
+    asked = desk.get(f"/night/{night.pk}/correct/").content.decode()
+    assert "The prizes are awarded, so a correction takes a reason." in asked
+    assert corrected(night).endswith("X 1/2)")
+
+
+def test_places_that_moved_since_the_award_are_told_before_a_prize_is_handed_over(desk, moved):
+    assert "The places have changed since the prizes were awarded." in page(desk, moved)
+    assert "Hand over" not in page(desk, moved)
+    assert begins_at(page(desk, moved)) == "Award these instead"
+    entry = replay.night(moved.pk).all(Award)[0].entry
+    with pytest.raises(Refused, match="The places have changed since the prizes were awarded"):
+        payout.hand_over(build.desk(moved), entry=entry, cents=200)
+    cards = desk.get(f"/night/{moved.pk}/check-out/").content.decode()
+    assert "The places have changed since the prizes were awarded." in cards
+    told = closing(replay.night(moved.pk)).open
+    assert "The places have changed since the prizes were awarded. Look at Prizes again." in told
+
+
+def test_prizes_that_stay_as_awarded_are_handed_over(desk, moved):
+    before = replay.night(moved.pk).all(Award)
+    assert "The prizes stay as they were awarded." in send(desk, moved, do="stand")
+    assert "Hand over $2.00" in page(desk, moved)
+    assert replay.night(moved.pk).all(Award) == before
+    with pytest.raises(Refused, match="are those by which the prizes were awarded"):
+        payout.let_stand(build.desk(moved))
+
+
+def test_prizes_awarded_anew_go_by_the_places_as_they_are(desk, moved):
+    now_due = [(one.entry, one.words, "2") for one in now(moved).proposed]
+    send(desk, moved, **rows(*now_due))
+    assert not now(moved).moved
+    assert [one.entry for one in now(moved).awarded] == [entry for entry, _, _ in now_due]
+
+
+def test_pot_that_is_split_otherwise_moves_no_place(night):
+    award(night, *[(one.entry, one.cents) for one in now(night).proposed])
+    payout.promise(build.desk(night), table=PrizeTable((Share(per_cent=100),)))
+    assert not now(night).moved
+    payout.award(build.desk(night), prizes=[])
+    assert "won" not in replay.night(night.pk).plan.prizes

@@ -21,12 +21,15 @@ from tournament.purse.books import books
 from tournament.purse.closing import unfinished
 from tournament.purse.holders import are_here, holder
 from tournament.purse.payouts import (
+    MOVED,
+    have_moved,
     in_money,
     listed,
     offered,
     tied,
     ties,
     winners,
+    won,
 )
 from tournament.refused import Refused
 
@@ -51,7 +54,10 @@ def promise(w: Writing, *, table: PrizeTable, drawn: Values = NOTHING) -> str:
         kept = prize_table.read(parts)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    w.put(replace(plan, prizes=prize_table.stored(kept, prize_table.things(plan.prizes))))
+    told = "" if have_moved(w.night) else prize_table.won(plan.prizes)
+    _keep(w, kept, prize_table.things(plan.prizes), prize_table.won(plan.prizes))
+    if told:
+        _as_won(w, won(w.after()))
     return "The prizes are set."
 
 
@@ -72,7 +78,7 @@ def name_things(w: Writing, *, things: Sequence[str], drawn: Values = NOTHING) -
         raise Refused(
             f"There is no prize for place {len(told)}. Change the house rule Prizes for first."
         )
-    w.put(replace(plan, prizes=prize_table.stored(prize_table.read(plan.prizes), told)))
+    _keep(w, prize_table.read(plan.prizes), told, prize_table.won(plan.prizes))
     listed = ", ".join(f"place {at} {one}" for at, one in enumerate(told, start=1) if one)
     return f"The donated prizes: {listed}." if told else "No donated prize is named any more."
 
@@ -146,22 +152,43 @@ def award(w: Writing, *, prizes: Sequence[Prize], drawn: Values = NOTHING) -> st
                 f"{_name(w, winner.entry)} was handed {dollars(winner.handed)} already: void that "
                 "line of the money first."
             )
+    _as_won(w, won(w.night) if given else "")
     w.speaks_of(people=tuple(dict.fromkeys(one.entry for one in given)))
     told = ", ".join(f"{_name(w, one.entry)} {dollars(one.cents)}" for one in given)
     return f"Prizes are awarded: {told}." if given else "No prize is awarded any more."
 
 
 @action
+def let_stand(w: Writing) -> str:
+    """The places have changed since the award, and everybody gets what was awarded all the same."""
+    if not have_moved(w.night):
+        raise Refused("The places are those by which the prizes were awarded.")
+    _as_won(w, won(w.night))
+    return "The prizes stay as they were awarded."
+
+
+@action
 def hand_over(w: Writing, *, entry: int, cents: int) -> str:
     """All that one player has won and not been given yet, as the page showed it."""
-    won = next((one for one in winners(w.night) if one.entry == entry), None)
-    if won is None or not won.still:
+    if have_moved(w.night):
+        raise Refused(f"{MOVED} Nothing is handed over before that is decided.")
+    winner = next((one for one in winners(w.night) if one.entry == entry), None)
+    if winner is None or not winner.still:
         raise Refused(f"{entry_of(w, entry).numbered} has no prize left to take.")
-    if won.still != cents:
-        raise Refused(f"The prize is {dollars(won.still)} now: look at the list again.")
-    w.put(payment(w, kind=Kind.PRIZE, cents=cents, entry=entry, note=won.words[:200]))
+    if winner.still != cents:
+        raise Refused(f"The prize is {dollars(winner.still)} now: look at the list again.")
+    w.put(payment(w, kind=Kind.PRIZE, cents=cents, entry=entry, note=winner.words[:200]))
     w.speaks_of(people=(entry,))
-    return f"{_name(w, entry)} has {dollars(cents)} in hand: {won.words}."
+    return f"{_name(w, entry)} has {dollars(cents)} in hand: {winner.words}."
+
+
+def _as_won(w: Writing, told: str) -> None:
+    kept = w.after().plan.prizes
+    _keep(w, prize_table.read(kept), prize_table.things(kept), told)
+
+
+def _keep(w: Writing, table: PrizeTable | None, things: Sequence[str], told: str) -> None:
+    w.put(replace(w.night.plan, prizes=prize_table.stored(table, things, told)))
 
 
 def _by_place(things: Sequence[str]) -> dict[str, str]:

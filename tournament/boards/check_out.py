@@ -14,6 +14,7 @@ from tournament.night.evening import Night
 from tournament.night.facts import Kind
 from tournament.purse.accounts import Account, accounts, owed
 from tournament.purse.books import books
+from tournament.purse.payouts import MOVED, have_moved
 
 
 class State(enum.Enum):
@@ -78,12 +79,13 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class CheckOut:
     """The rows are in the order of the names; `paid` says what they paid so far, and is empty where
-    nobody is asked for anything.
+    nobody is asked for anything. `moved` says that other prizes are due than were awarded.
     """
 
     rows: tuple[Row, ...]
     paid: str
     owed: int
+    moved: str
 
     @property
     def cards_in(self) -> int:
@@ -92,6 +94,17 @@ class CheckOut:
     @property
     def out(self) -> tuple[Row, ...]:
         return tuple(one for one in self.rows if one.state is State.OUT)
+
+    @property
+    def differing(self) -> str:
+        """Whose card says something else than the table sheets, in a sentence; empty for none."""
+        who = [f"{one.name} ({one.number})" for one in self.rows if one.state is State.DIFFERS]
+        if not who:
+            return ""
+        cards = (
+            "1 card is in and differs" if len(who) == 1 else f"{len(who)} cards are in and differ"
+        )
+        return f"{cards} from the table sheets: {', '.join(who)}. The sheets decide."
 
 
 def check_out(night: Night) -> CheckOut:
@@ -102,6 +115,7 @@ def check_out(night: Night) -> CheckOut:
         tuple(sorted(rows, key=lambda one: (fold(one.name), one.number))),
         paid=_paid(night),
         owed=owed(accounts(night)),
+        moved=MOVED if have_moved(night) else "",
     )
 
 

@@ -39,7 +39,8 @@ class Payout:
     """`fault` says why the pot cannot be split as it is promised; `still_out` names the cards and
     sums that are not in, and whether they may change the pot, which `divisions` share where there
     are several. Who gets what is `undecided` is picked at the desk; `loners` says why.
-    `later` are sessions without any team.
+    `moved` says that the places are others than when the prizes were awarded. `later` are sessions
+    without any team.
     """
 
     in_money: bool
@@ -52,6 +53,7 @@ class Payout:
     undecided: tuple[Undecided, ...]
     loners: str
     awarded: tuple[Line, ...]
+    moved: str
     winners: tuple[Winner, ...]
     ties: Ties
     medals: tuple[Section, ...]
@@ -116,6 +118,11 @@ class Payout:
         return bool(self.winners) and self.next_to_get is None
 
     @property
+    def to_award(self) -> tuple[Line, ...]:
+        """What stands in the form of the prizes."""
+        return self.proposed if self.moved else self.awarded or self.proposed
+
+    @property
     def left(self) -> int:
         """What of the pot nobody has been awarded."""
         return self.purse.cents - sum(one.cents for one in self.awarded)
@@ -137,6 +144,7 @@ def payout(night: Night) -> Payout:
         undecided=split.undecided,
         loners=loners(complete(night)),
         awarded=awarded(night),
+        moved=payouts.MOVED if payouts.have_moved(night) else "",
         winners=payouts.winners(night),
         ties=ties(night),
         medals=sections(night) if night.rules.medals else (),

@@ -14,7 +14,7 @@ from tournament.night.sessions import in_words
 from tournament.purse.accounts import accounts, owed
 from tournament.purse.books import books, difference
 from tournament.purse.holders import holder
-from tournament.purse.payouts import in_money, tied, winners
+from tournament.purse.payouts import MOVED, have_moved, in_money, tied, winners
 from tournament.purse.playoffs import Tie
 
 
@@ -59,6 +59,8 @@ def _open(night: Night) -> Iterator[str]:
         yield tables
     for tie in open_ties(night):
         yield _level(night, tie)
+    if have_moved(night):
+        yield f"{MOVED} Look at Prizes again."
     still = [one for one in winners(night) if one.still]
     if still:
         numbers = ", ".join(f"{night.entry(one.entry).name} ({one.entry})" for one in still)

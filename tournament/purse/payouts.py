@@ -25,6 +25,8 @@ from tournament.purse.holders import holder
 from tournament.purse.playoffs import Tie, ties_in
 from tournament.purse.shares import shared
 
+MOVED = "The places have changed since the prizes were awarded."
+
 
 @dataclass(frozen=True, slots=True)
 class Winner:
@@ -101,10 +103,22 @@ def proposed(night: Night) -> Payouts:
     """By what is promised, or by the usual parts. A ValueError says why the pot cannot pay it. The
     places of a bracket are only split for once all of them are settled.
     """
-    settled = () if night.format.bracket and not night.is_played else divisions(night)
-    table = promised(night) or usual(night)
-    found = shared(books(night).purse, table, settled, gone=gone_home(night))
+    found = _shares(night)
     return replace(found, payouts=tuple(_to_person(night, one) for one in found.payouts))
+
+
+def won(night: Night) -> str:
+    """Who has won what by the places as they are now, whatever the pot holds."""
+    try:
+        return ", ".join(f"{one.entrant} {one.reason}" for one in _shares(night).payouts)
+    except ValueError:
+        return ""
+
+
+def have_moved(night: Night) -> bool:
+    """The places are others than when the prizes were awarded."""
+    then = prize_table.won(night.plan.prizes)
+    return bool(then) and then != won(night)
 
 
 def gone_home(night: Night) -> frozenset[str]:
@@ -170,6 +184,12 @@ def offered(night: Night) -> str:
 def listed(prizes: Iterable[tuple[int, int, str]]) -> str:
     told = (f"number {entry} {dollars(cents)} ({words})" for entry, cents, words in prizes if cents)
     return ", ".join(told)
+
+
+def _shares(night: Night) -> Payouts:
+    settled = () if night.format.bracket and not night.is_played else divisions(night)
+    table = promised(night) or usual(night)
+    return shared(books(night).purse, table, settled, gone=gone_home(night))
 
 
 def _is_in_bracket(night: Night) -> bool:

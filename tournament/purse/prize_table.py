@@ -1,5 +1,5 @@
 """The prizes a night promises, as they are stored, and what is proposed where none are: parts of
-the pot, and the things that were donated.
+the pot, the things that were donated, and once prizes are awarded who had won them by then.
 
 Knows no purse and no players, only how many there are.
 """
@@ -13,13 +13,18 @@ from scoring.prizes import Feat, PrizeTable, Share, SidePrize
 
 MOST_PLACES = 20
 LONGEST_THING = 120
+# What stands beside the parts, and is of one night alone.
+OF_ONE_NIGHT = frozenset({"things", "won"})
 # In per cent, for so many prizes.
 USUAL = {1: (100,), 2: (60, 40), 3: (50, 30, 20), 4: (40, 30, 20, 10), 5: (40, 25, 15, 12, 8)}
 
 
-def stored(table: PrizeTable | None, things: Sequence[str] = ()) -> dict[str, object]:
+def stored(
+    table: PrizeTable | None, things: Sequence[str] = (), won: str = ""
+) -> dict[str, object]:
     parts = {} if table is None else _parted(table)
-    return {**parts, "things": list(things)} if things else parts
+    beside = {"things": list(things), "won": won}
+    return parts | {name: told for name, told in beside.items() if told}
 
 
 def read(told: Document) -> PrizeTable | None:
@@ -27,9 +32,10 @@ def read(told: Document) -> PrizeTable | None:
     writes.
     """
     things(told)
-    if not set(told) - {"things"}:
+    won(told)
+    if not set(told) - OF_ONE_NIGHT:
         return None
-    _only(told, {"places", "side", "nobody_twice", "whole_dollars", "leavers_too", "things"})
+    _only(told, {"places", "side", "nobody_twice", "whole_dollars", "leavers_too", *OF_ONE_NIGHT})
     places = tuple(_share(document(one, "A place")) for one in items(told, "places", "[]"))
     side = tuple(_side(document(one, "A side prize")) for one in items(told, "side", "[]"))
     return checked(
@@ -53,9 +59,19 @@ def things(told: Document) -> tuple[str, ...]:
     return named([_text(one) for one in items(told, "things", '["gift basket"]')])
 
 
-def without_things(told: Document) -> Document:
-    """For another night: what was donated for this one is given away."""
-    return {part: kept for part, kept in told.items() if part != "things"}
+def won(told: Document) -> str:
+    """Who had won what when the prizes were awarded; empty where none are. Nights of earlier days
+    do not say.
+    """
+    kept = told.get("won", "")
+    if not isinstance(kept, str):
+        raise ValueError("Who has won is a text.")
+    return kept
+
+
+def for_another_night(told: Document) -> Document:
+    """What was donated for this one is given away, and what was won in it is won."""
+    return {part: kept for part, kept in told.items() if part not in OF_ONE_NIGHT}
 
 
 def named(things: Sequence[str]) -> tuple[str, ...]:

@@ -98,7 +98,7 @@ def _begin(board: boards.Payout, forms: Forms) -> str:
             return "form"
         case "lot" if board.ties.lot_is_drawn:
             return "lot reason"
-    if board.winners or board.is_ready:
+    if not board.moved and (board.winners or board.is_ready):
         return "next"
     ended = [one.form for one in forms.playoffs if one.form.is_bound or not one.tied.wait]
     if ended and board.ties.by_playoff:
@@ -106,6 +106,8 @@ def _begin(board: boards.Payout, forms: Forms) -> str:
         return "form"
     if board.ties.may_draw_lot:
         return "lot"
+    if board.moved:
+        return "moved"
     if not board.in_money or board.is_for_medals:
         return "on"
     if board.cards_out and not board.unfinished:
@@ -128,8 +130,7 @@ def _forms(request: HttpRequest, night: Night, board: boards.Payout) -> Forms:
     prizes = PrizeForms(
         sent.get("award"),
         initial=[
-            {"entry": one.entry, "words": one.words, "cents": one.cents}
-            for one in board.awarded or board.proposed
+            {"entry": one.entry, "words": one.words, "cents": one.cents} for one in board.to_award
         ]
         + [
             {"entry": None, "words": one.reason, "cents": one.cents}
@@ -173,6 +174,8 @@ def _act(request: HttpRequest, night: Night, forms: Forms) -> Callable[[], Done]
             return lambda: acts.forget_playoff(by, people=_numbers(told.get("people", "")))
         case "lot":
             return lambda: acts.draw_lot(by)
+        case "stand":
+            return lambda: acts.let_stand(by)
         case "hand-over":
             (entry, cents) = (figure(told.get(name, "")) for name in ("entry", "cents"))
             return lambda: acts.hand_over(by, entry=entry, cents=cents)

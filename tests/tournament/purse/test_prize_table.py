@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.prizes import Feat, PrizeTable, Purse, Share, SidePrize, split
+from tournament.purse import prize_table
 from tournament.purse.prize_table import checked, named, read, stored, things, usual
 
 HALF = {"cents": 0, "per_cent": 50}
@@ -185,3 +186,13 @@ def test_usual_prizes_are_the_whole_pot_and_never_rise(players, places):
 def test_usual_prizes_can_always_be_paid(cents, places):
     found = split(Purse(fees_cents=cents), usual(30, places), ())
     assert sum(rest.cents for rest in found.rests) == cents
+
+
+def test_who_has_won_is_kept_for_its_own_night_alone():
+    table = prize_table.PrizeTable(())
+    told = prize_table.stored(table, ["mug"], "3 place 1")
+    assert prize_table.won(told) == "3 place 1"
+    assert prize_table.read(told) == table
+    assert prize_table.for_another_night(told) == prize_table.stored(table)
+    with pytest.raises(ValueError, match="Who has won is a text"):
+        prize_table.read({"won": 7})
