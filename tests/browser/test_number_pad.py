@@ -445,3 +445,54 @@ def test_second_board_fills_itself(evening, visit):
     second.wait_for_selector("[data-saved] [name=t2b0]")
     first.wait_for_selector("[data-saved] [name=t2b0]")
     assert first.input_value("[name=t2b0]") == "10"
+
+
+@pytest.mark.parametrize("way", ["number", "click"])
+def test_refused_table_is_typed_over_from_left_to_right(evening, way):
+    night, page = evening()
+    type_line(page, (1, 1))
+    told(page, "Table 1: ")
+    page.wait_for_timeout(PAUSE)
+    page.focus("[name=t1b2]")
+    press(page, "9")
+    told(page, "Table 1: N/S can have 0 to 8 X")
+    page.wait_for_timeout(PAUSE)
+    page.click(".chips >> text=1" if way == "number" else "[name=t1b0]")
+    page.wait_for_selector("[name=t1b0]:focus")
+    for figure in ("5", "8", "1", "1"):
+        press(page, figure)
+        page.wait_for_timeout(PAUSE)  # every answer is there before the next key
+        press(page, "Enter")
+    ready(page)
+    assert sheet(night) == [5, 8, 1, 1]
+    assert focused(page) == "t2b0"
+
+
+def test_refused_table_that_is_typed_over_is_judged_at_its_end(evening):
+    night, page = evening()
+    type_line(page, (9, 6, 4))
+    told(page, "Table 1: 4 X on N/S")
+    page.wait_for_timeout(PAUSE)
+    page.click(".chips >> text=1")
+    page.wait_for_selector("[name=t1b0]:focus")
+    press(page, "8")
+    page.wait_for_timeout(PAUSE)
+    assert "give E/W at least 8 points, and 6" in page.inner_text("[role=alert]")
+    assert (focused(page), page.inner_text(".saved")) == ("t1b1", "Not saved: table 1")
+    press(page, "7", "5")
+    told(page, "Table 1: 5 X on N/S")
+    assert sheet(night) == [9, 6, None, None]
+    assert focused(page) == "t1b2"
+
+
+def test_red_line_goes_with_the_figure_it_is_about(evening):
+    _, page = evening()
+    type_line(page, (1, 1))
+    told(page, "Table 1: ")
+    page.focus("[name=t1b2]")
+    press(page, "9")
+    told(page, "Table 1: N/S can have 0 to 8 X")
+    page.wait_for_timeout(PAUSE)
+    press(page, "Delete")
+    page.wait_for_selector("[role=alert]", state="detached")
+    assert page.inner_text(".saved") == "Not saved: table 1"

@@ -178,6 +178,14 @@ async function heard(unit, press, answer) {
   return null;
 }
 
+// A table that was refused is typed anew from the left: new figures stand beside old ones until its end, where it is judged.
+function isTypedOver(unit, sent) {
+  const { refused, box } = states.get(unit);
+  const row = boxesOf(unit);
+  const isBefore = row.slice(row.indexOf(box) + 1).some((one) => !isEmpty(one));
+  return !byRows && !asWhole && refused !== undefined && (isBefore || typed(unit) !== sent);
+}
+
 // The table as it was saved is typed again: nothing is refused any more.
 function takeBack(unit) {
   if (states.get(unit).refused !== undefined) hear(unit, { taken: true, heard: states.get(unit).calm });
@@ -206,9 +214,11 @@ function sayWhatIsLeft(time) {
 function take(unit, told, sent, press) {
   const state = states.get(unit);
   versionOf(unit).value = told.version;
-  hear(unit, told, sent);
+  const isMidway = !told.taken && isTypedOver(unit, sent) && ["again", "keep"].includes(told.asks);
+  if (!isMidway) hear(unit, told, sent);
   show(unit, told);
   if (!told.taken) {
+    if (isMidway) return sayWhatIsLeft();
     refuse(unit);
     // With its answer, which on a phone has little room below the boxes.
     if (unit.contains(document.activeElement)) heardOf(unit).scrollIntoView({ block: "nearest" });
@@ -441,8 +451,9 @@ form.addEventListener("input", ({ target }) => {
   if (!boxes.includes(target)) return;
   target.closest("label").removeAttribute("data-saved");
   const unit = unitOf(target);
-  // A question is about what stood there, and boxes that are as empty as before have nothing to save.
-  if (isQuestion(unit)) hear(unit, { taken: true, heard: states.get(unit).calm });
+  // What is asked or refused is about what stood there, and boxes that are as empty as before have nothing to save.
+  const isGone = isEmpty(target) && states.get(unit).refused !== undefined;
+  if (isQuestion(unit) || isGone) hear(unit, { taken: true, heard: states.get(unit).calm });
   unit.dataset.asks = "";
   warned = false;
   form.querySelector(".uncalled")?.remove();
@@ -531,10 +542,11 @@ const undone = location.hash && document.querySelector(".messages .said")?.textC
 if (undone) say(undone);
 if (!byRows) setTimeout(follow, EVERY);
 
-// A table that is pressed above, or that the page is opened at, has the cursor.
+// A table that is pressed above, or that the page is opened at, has the cursor; one that was refused is typed anew.
 function goToTable() {
   const unit = units.find((one) => `#${one.id}` === location.hash);
-  const open = (unit ? boxesOf(unit) : boxes).find(isEmpty);
+  const isRefused = unit && states.get(unit).refused !== undefined;
+  const open = isRefused ? null : (unit ? boxesOf(unit) : boxes).find(isEmpty);
   (open ?? (unit && boxesOf(unit)[0]))?.focus();
 }
 
