@@ -18,6 +18,7 @@ def over(transactional_db):
     return director, row
 
 
+OTHER_GAME = ".ends a >> text=game 2"
 AT_TABLE_2 = "() => document.activeElement.closest('.line')?.id === 't2'"
 
 
@@ -46,3 +47,32 @@ def test_number_of_a_table_leads_to_its_boxes_each_time_it_is_pressed(visit, ove
         page.click(".chips >> text=2")
         page.wait_for_function(AT_TABLE_2)
         page.evaluate("document.activeElement.blur()")
+
+
+def test_figures_that_are_only_typed_have_no_tick_and_are_named_until_they_are_recorded(
+    visit, over
+):
+    director, row = over
+    page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
+    ticks = "document.querySelectorAll('#t2 [data-saved], #t2[data-state=in]').length"
+    before, foot = page.evaluate(ticks), page.inner_text("#t2 [data-words]")
+    stands = page.input_value("[name=t2b0]")
+    assert (page.inner_text(".saved"), before) == ("", 3)
+    page.click(".chips >> text=2")
+    page.wait_for_function(AT_TABLE_2)
+    page.keyboard.type("0")
+    assert page.inner_text(".saved") == "Not recorded yet: table 2"
+    assert page.inner_text("#t2 [data-words]") == "not recorded"
+    assert page.evaluate(ticks) == 1
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.click(OTHER_GAME, no_wait_after=True)
+    page.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+    assert "/scores/1/" in page.url
+    page.fill("[name=t2b0]", stands)
+    assert (page.inner_text(".saved"), page.evaluate(ticks)) == ("", before)
+    assert page.inner_text("#t2 [data-words]") == foot
+    page.click(OTHER_GAME)
+    page.wait_for_url("**/scores/2/")
+    assert len(asked) == 1
