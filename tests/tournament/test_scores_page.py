@@ -386,3 +386,15 @@ def test_page_asks_the_database_the_same_for_any_number_of_tables(
     desk.get(address(night))
     with django_assert_num_queries(7):
         desk.get(address(night))
+
+
+def test_reason_that_comes_before_any_figure_is_kept_and_nothing_is_called_changed(desk, night):
+    second_game(night)
+    before = Change.objects.count()
+    answer = send(desk, night, reason="misread")
+    shown = answer.content.decode()
+    assert answer.status_code == 200
+    assert "Nothing is changed yet: type the figures that are wrong." in shown
+    assert 'name="reason" maxlength="200" value="misread"' in shown
+    assert re.search(r'name="t1b0"[^>]* autofocus', shown)
+    assert Change.objects.count() == before

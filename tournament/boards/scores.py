@@ -120,8 +120,11 @@ def board(
     now: datetime,
     heard: Mapping[int, Heard] | None = None,
     together: bool = False,
+    why: str = "",
 ) -> Board:
-    """`at` says when each table was written down last."""
+    """`at` says when each table was written down last, and `why` what was given as the reason of a
+    correction.
+    """
     waited_for = slow(played)
     lines = tuple(
         line(night, game, at.get(game.table, ""), (heard or {}).get(game.table), waited_for)
@@ -138,8 +141,8 @@ def board(
         summary=summary(night, played),
         onward=onward(night, played),
         others=_others(night, played),
-        focus=_focus(lines, again=night.has_bracket and not together),
-        why=next((line.heard.why for line in lines if line.heard), ""),
+        focus=_focus(lines, again=bool(why) or (night.has_bracket and not together)),
+        why=next((line.heard.why for line in lines if line.heard), why),
         asks_why=any(line.heard and line.heard.asks is Asks.WHY for line in lines),
     )
 

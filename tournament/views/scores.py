@@ -69,6 +69,10 @@ def _of(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
     if sent and request.headers.get("Accept") == "application/json":
         return _answer(request, night, played, sent[0])
     told = {line.table: taken(request, night, played, line) for line in sent if line.is_touched}
+    why = desk(request, night).reason
+    if why and not told and night.is_past(played.number):
+        messages.warning(request, "Nothing is changed yet: type the figures that are wrong.")
+        return _shown(request, night, played, why=why)
     return answered(request, night, played, told)
 
 
@@ -98,11 +102,15 @@ def _called(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _shown(
-    request: HttpRequest, night: Night, played: Round, heard: Mapping[int, Heard] | None = None
+    request: HttpRequest,
+    night: Night,
+    played: Round,
+    heard: Mapping[int, Heard] | None = None,
+    why: str = "",
 ) -> HttpResponse:
     together = _is_together(night, played)
-    at = written_at(night, played)
-    found = boards.board(night, played, at=at, now=timezone.now(), heard=heard, together=together)
+    at, now = written_at(night, played), timezone.now()
+    found = boards.board(night, played, at=at, now=now, heard=heard, together=together, why=why)
     told = [_status(one) for one in (heard or {}).values()]
     return page(
         request, night, "scores/scores.html", {"board": found}, status=min(told, default=200)
