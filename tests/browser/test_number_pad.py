@@ -496,3 +496,29 @@ def test_red_line_goes_with_the_figure_it_is_about(evening):
     press(page, "Delete")
     page.wait_for_selector("[role=alert]", state="detached")
     assert page.inner_text(".saved") == "Not saved: table 1"
+
+
+def test_last_table_that_comes_from_elsewhere_is_told_and_the_next_enter_leads_on(evening, visit):
+    night, page = evening()
+    type_line(page, (9, 6, 2, 1))
+    ready(page)
+    assert focused(page) == "t2b0"
+    ann = Desk(night.pk, "Ann", "192.168.1.14")
+    sheets.type_totals(ann, game=1, table=2, points=(9, 6), x=(2, 1), version=0)
+    page.wait_for_selector(".saved >> text=All tables are in: Seat game 2", timeout=9000)
+    assert focused(page) == "Seat game 2"
+    page.wait_for_timeout(PAUSE)
+    press(page, "Enter")
+    page.wait_for_url(f"**/night/{night.pk}/seat/")
+
+
+def test_minutes_since_the_game_was_seated_move_on(evening):
+    _, page = evening()
+    page.clock.install()
+    page.reload()
+    page.wait_for_selector("[data-ago]", state="attached")
+    assert page.inner_text("[data-ago]") == ""
+    page.clock.fast_forward("01:05")
+    assert page.inner_text("[data-ago]") == ", 1 minute ago"
+    page.clock.fast_forward("01:00")
+    assert page.inner_text("[data-ago]") == ", 2 minutes ago"

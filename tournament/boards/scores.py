@@ -99,13 +99,17 @@ class Board:
     closed_by: str
     is_over: bool
     seated: datetime
-    minutes: int
+    seconds: int  # since then
     summary: str
     onward: Onward
     others: tuple[tuple[int, str], ...]
     focus: str
     why: str
     asks_why: bool
+
+    @property
+    def minutes(self) -> int:
+        return self.seconds // 60
 
     @property
     def is_open(self) -> bool:
@@ -137,7 +141,7 @@ def board(
         closed_by=night.closed_by(played.number),
         is_over=is_through(night, played),
         seated=played.seated,
-        minutes=max(0, int((now - played.seated).total_seconds() // 60)),
+        seconds=max(0, int((now - played.seated).total_seconds())),
         summary=summary(night, played),
         onward=onward(night, played),
         others=_others(night, played),

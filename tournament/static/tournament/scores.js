@@ -516,8 +516,20 @@ function fillIn(told) {
     const unit = units.find((one) => keyOf(one) === line.key && one.dataset.who === line.who);
     if (unit && isQuiet(unit)) fillLine(unit, line);
   }
+  const before = isLedOn();
   if (told.revision >= revision) showEvening({ ...told, isAlone: told.lines.length !== units.length });
+  if (!before && isLedOn() && !unsaved().length) leadOn();
   if (units.every(isQuiet)) known = told.revision;
+}
+
+const isLedOn = () => !asWhole && onward !== null && !onward.closest(".onward").hidden;
+
+// The last table came from its phone or from another board: that is told where one looks, and the next Enter goes on.
+function leadOn() {
+  say(`All tables are in: ${onward.textContent}`);
+  if (!boxes.includes(document.activeElement) && document.activeElement !== document.body) return;
+  deafUntil = performance.now() + PAUSE;
+  onward.focus();
 }
 
 function isQuiet(unit) {
@@ -536,7 +548,16 @@ function fillLine(unit, line) {
   sayState(unit);
 }
 
+// How long ago the game was seated moves on, by as much as this page is open.
+const ago = document.querySelector("[data-ago]");
+const opened = Date.now();
+function sayAgo() {
+  const minutes = Math.floor((Number(ago.dataset.ago) + (Date.now() - opened) / 1000) / 60);
+  ago.textContent = minutes > 0 ? `, ${minutes} minute${minutes === 1 ? "" : "s"} ago` : "";
+}
+
 typeDrafts();
+if (ago) setInterval(sayAgo, EVERY);
 // What Undo has done is told where the page was opened: at its table.
 const undone = location.hash && document.querySelector(".messages .said")?.textContent;
 if (undone) say(undone);
