@@ -165,13 +165,30 @@ VIEW = """
 """
 
 
-def test_send_is_in_view_on_the_first_hand_and_so_is_the_answer(visit, night):
-    page = visit(address(night), width=360, height=640)
-    assert page.evaluate(VIEW, ["form.phone button.do"])
-    answer(page, "N")
-    page.locator("form.phone [name=came]").last.focus()
-    assert page.evaluate(VIEW, ["form.phone button.do"])
-    page.click("form.phone button.do")
-    page.wait_for_selector(".last-hand >> text=Hand 1")
-    assert page.evaluate(VIEW, [".last-hand p"])
-    assert page.evaluate(VIEW, [".last-hand button"])
+COVERED = """
+() => {
+  const send = document.querySelector("form.phone button.do").getBoundingClientRect();
+  return [...document.querySelectorAll("form.phone label, form.phone legend")].filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top < send.bottom && bottom > send.top;
+  }).length;
+}
+"""
+
+
+def test_send_covers_no_question_and_comes_into_view_once_all_are_answered(visit, night):
+    page = visit(address(night), width=360, height=740)
+    for hand in (1, 2, 3):
+        assert page.evaluate(COVERED) == 0
+        page.locator("form.phone [name=maker][value=N]").check()
+        assert page.evaluate(COVERED) == 0
+        page.locator("form.phone [name=came][value=march]").check()
+        assert page.evaluate(COVERED) == 0
+        assert page.evaluate(VIEW, ["form.phone button.do"])
+        page.click("form.phone button.do")
+        page.wait_for_selector(f".last-hand >> text=Hand {hand}")
+        page.wait_for_selector(f"form.phone h2 >> text=Hand {hand + 1}")
+        page.wait_for_timeout(100)
+        assert page.evaluate(VIEW, [".last-hand p"])
+        assert page.evaluate(VIEW, ["form.phone fieldset:first-of-type"])
+        assert page.evaluate(VIEW, ["form.phone fieldset:last-of-type"])

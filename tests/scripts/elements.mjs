@@ -95,7 +95,7 @@ export class Element {
     if (left) left.isTyped = false;
     this.dispatchEvent({ type: "focusin" });
   }
-  scrollIntoView() {}
+  scrollIntoView() { top(this).scrolledTo = this; }
   click() { this.listeners.click?.(); }
   isEqualNode(other) { return told(this) === told(other); }
   cloneNode() { return new Element(this.nodeName, this.told, ...this.childNodes.map((one) => one.cloneNode())); }

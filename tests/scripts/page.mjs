@@ -63,7 +63,6 @@ export function open(...body) {
     addEventListener: listen(listeners),
     CustomEvent: class { constructor(type) { this.type = type; } },
     FormData: class { constructor(form, button) { return !form ? new Map() : button?.name ? [...form.sent, [button.name, button.value]] : form.sent; } },
-    scrollTo: (_, y) => { window.scrolledTo = y; },
     crypto: { getRandomValues: (bytes) => bytes.fill((window.keys = (window.keys ?? 0) + 1)) },
     localStorage: { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, String(text)), removeItem: (name) => kept.delete(name) },
   };

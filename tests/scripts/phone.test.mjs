@@ -57,7 +57,12 @@ test("A hand is sent at once, and nothing is kept of it", async () => {
   const body = new URLSearchParams(sent[0]);
   assert.deepEqual(["number", "dealer", "maker", "came"].map((name) => body.get(name)), ["1", "N", "N", "march"]);
   assert.deepEqual([sent.length, kept().length, line().hidden], [1, 0, true]);
-  assert.equal(page.window.scrolledTo, 0, "the answer comes at the top");
+  page.document.scrolledTo = null;
+  page.document.dispatchEvent({ type: "live:shown" });
+  assert.equal(page.document.scrolledTo, form(), "the page stands where the next hand is asked");
+  page.document.scrolledTo = null;
+  page.document.dispatchEvent({ type: "live:shown" });
+  assert.equal(page.document.scrolledTo, null, "and then stays where its reader has it");
 });
 
 test("Hands that reach nobody are kept, and sent in their order, each once", async () => {

@@ -85,6 +85,7 @@
     if (followed.hasAttribute("data-hold") || id === shown) return;
     become(followed, new DOMParser().parseFromString(html, "text/html").body);
     shown = id;
+    document.dispatchEvent(new CustomEvent("live:shown"));
   }
 
   // When it last heard, small while that is now; in red and in words when it is not.

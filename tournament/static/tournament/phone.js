@@ -20,6 +20,8 @@
   const KEPT = "table " + location.pathname + location.search;
   const AGAIN = 3000;
   let sending = false;
+  // Whether what was sent last is shown.
+  let isAnswered = true;
 
   const kept = () => JSON.parse(store.getItem(KEPT) || "[]");
   const keep = (hands) => store.setItem(KEPT, JSON.stringify(hands));
@@ -119,10 +121,28 @@
     body.set("key", freshKey());
     keep(kept().concat([{ body: body.toString(), words }]));
     ahead();
-    // The answer comes at the top.
-    window.scrollTo(0, 0);
+    isAnswered = false;
     tell("");
+    stand();
     pass();
+  });
+
+  // Where the next hand is asked, below the answer to the one that was sent.
+  function stand() {
+    const told = line.hidden ? document.querySelector(".last-hand") : line;
+    const place = told || form();
+    if (place) place.scrollIntoView();
+  }
+
+  document.addEventListener("live:shown", () => {
+    if (!isAnswered) stand();
+    isAnswered = true;
+  });
+
+  // Send comes into view once every question has its answer, and lies over none before.
+  addEventListener("change", () => {
+    const asked = form();
+    if (asked && asked.checkValidity()) asked.querySelector("button.do").scrollIntoView({ block: "nearest" });
   });
 
   addEventListener("online", pass);
