@@ -1,10 +1,11 @@
-"""From rows to what is known beyond one evening: a page of a night's log, a night to be saved, and
-everybody the club knows. Like replay.py it only reads.
+"""From rows to what is known beyond one evening as it is: a page of its log, how it was earlier, a
+night to be saved, and everybody the club knows. Like replay.py it only reads.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from typing import Any
@@ -13,9 +14,10 @@ from django.db.models import QuerySet
 
 from tournament import one_moment
 from tournament.models import Change, Regular
-from tournament.night import facts, log
+from tournament.night import facts, log, written
 from tournament.night.archive import Archive, Person, regulars_named
 from tournament.night.evening import Night
+from tournament.night.written import Line
 
 # So many changes at one table are one entry of the log, and more are several.
 MOST_TOGETHER = 30
@@ -45,6 +47,32 @@ def standing(tournament: int) -> log.Standing:
     """What became of every change, from those few that took others back."""
     back = Change.objects.filter(tournament=tournament, undoes__isnull=False).order_by("-pk")
     return log.Standing(tuple((one, other) for one, other in back.values_list("pk", "undoes_id")))
+
+
+def as_of(night: Night, revision: int) -> Night | None:
+    """The night as it was after an earlier change; nothing where the log does not tell it."""
+    later = Change.objects.filter(tournament=night.tournament, pk__gt=revision)
+    told = later.filter(pk__lte=night.revision).order_by("pk").values_list("rows", flat=True)
+    try:
+        known = written.before(night.written, [line for rows in told for line in rows])
+    except (*one_moment.UNREADABLE, KeyError, written.Unlike):
+        return None
+    was_set_up = any(isinstance(one, facts.Plan) for one in known.values())
+    return replace(night, written=known, revision=revision) if was_set_up else None
+
+
+def as_seated(night: Night, game: int) -> Night | None:
+    """The night as it was when a game was seated last, before anything happened in it."""
+    of_game = Change.objects.filter(tournament=night.tournament, round=game)
+    told = of_game.filter(pk__lte=night.revision).order_by("-pk").values_list("pk", "rows")
+    found = (number for number, rows in told if any(_seats(line, game) for line in rows))
+    revision = next(found, None)
+    return None if revision is None else as_of(night, revision)
+
+
+def _seats(line: Line, game: int) -> bool:
+    is_of_game = line["kind"] == facts.Round.KIND and line["key"] == [game]
+    return is_of_game and "seated" in (line["new"] or {})
 
 
 def archive(night: Night) -> Archive:

@@ -52,6 +52,17 @@ def after(known: Facts, lines: Iterable[Line]) -> Facts:
     return now
 
 
+def before(known: Facts, lines: Sequence[Line]) -> Facts:
+    """What was known before these lines of the log, the newest of which is the last."""
+    then = dict(known)
+    for one in reversed(lines):
+        back: Line = {**one, "old": one["new"], "new": one["old"]}
+        if not fits(back, then):
+            raise Unlike(f"{one['kind']} {one['key']}")
+        follow(back, then)
+    return then
+
+
 def fits(one: Line, now: Facts) -> bool:
     fact = now.get((one["kind"], tuple(one["key"])))
     says = write(fact) if fact else None
