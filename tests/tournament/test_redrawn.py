@@ -9,7 +9,10 @@ from tests.tournament.printing import played
 from tests.tournament.printing.reading import printed
 from tournament.actions import leaving, rounds, team_changes
 from tournament.actions.write import Desk, Writing
-from tournament.boards.redrawn import latest, redrawn
+from tournament.boards.redrawn import redrawn
+from tournament.boards.score_card import score_cards
+from tournament.night.leaving import SoFar
+from tournament.night.seating import Absence
 
 
 def drawn(players=15, **dials):
@@ -20,35 +23,31 @@ def without(night, entry, after):
     return plain.told(night, replace(night.entry(entry), last_game=after))
 
 
-def seat(night):
-    return plain.pressed(rounds.seat, plain.all_typed(night), game=night.next_game)
+def seat(night, **told):
+    return plain.pressed(rounds.seat, plain.all_typed(night), game=night.next_game, **told)
 
 
-@pytest.mark.parametrize("night", [drawn(), played.seated(14, house="mcallen")])
-def test_nothing_is_out_of_date_while_the_same_play_on(night):
-    for _ in range(3):
-        assert (latest(night), redrawn(night, night.next_game)) == (None, None)
-        night = seat(night)
+def cards(night):
+    """What stands on each card, without what was made."""
+    return {
+        one.number: [(line.table, line.company) for line in one.lines]
+        for one in score_cards(night).cards
+    }
 
 
-def test_evening_that_is_not_drawn_beforehand_has_no_cards_to_print_again():
-    night = without(played.seated(9), 9, after=1)
-    assert (latest(night), latest(seat(night))) == (None, None)
+def wrong(was, night, first):
+    """Whose card as it was printed says something else of a game that is still to be played."""
+    then, now = cards(was), cards(night)
+    return tuple(
+        one
+        for one in sorted(now)
+        if one in then and then[one][first - 1 :] != now[one][first - 1 :]
+    )
 
 
-def test_leaver_moves_nearly_everybody_from_the_next_game_on():
-    before = drawn()
-    night = without(before, 9, after=1)
-    found = latest(night)
-    then, now = (dict(places(one.to_come[0])) for one in (before, night))
-    assert found.game == 2
-    assert found.here == 14
-    assert found.elsewhere == tuple(sorted(int(one) for one in now if now[one] != then[one]))
-    assert len(found.elsewhere) <= found.wrong <= 14
-    assert latest(plain.all_typed(night)) == found
-    seated = seat(night)
-    assert latest(seated) == found
-    assert latest(seat(seated)) is None
+def moved(was, night, game):
+    then, now = (dict(places(one.to_come[game - one.next_game])) for one in (was, night))
+    return tuple(sorted(int(one) for one in now if one in then and now[one] != then[one]))
 
 
 def places(game):
@@ -57,34 +56,94 @@ def places(game):
         yield from ((who, (table.number, chair)) for chair, who in table.seats)
 
 
+@pytest.mark.parametrize("night", [drawn(), played.seated(14, house="mcallen")])
+def test_nothing_is_out_of_date_while_the_same_play_on(night):
+    was = night
+    for _ in range(3):
+        assert redrawn(was, night) is None
+        night = seat(night)
+
+
+def test_evening_that_is_not_drawn_beforehand_has_no_cards_to_print_again():
+    was = played.seated(9)
+    assert redrawn(was, seat(without(was, 9, after=1))) is None
+
+
+def test_leaver_moves_nearly_everybody_from_the_next_game_on():
+    was = plain.all_typed(drawn())
+    night = without(was, 9, after=1)
+    found = redrawn(was, night)
+    assert (found.games[0].game, found.games[0].here) == (2, 14)
+    assert found.games[0].elsewhere == moved(was, night, 2)
+    assert found.cards == wrong(was, night, 2)
+    assert (
+        f"From game 2 on it is not as it was drawn: there {len(moved(was, night, 2))} of 14"
+        in found.words
+    )
+    assert redrawn(was, seat(night)).games[0] == found.games[0]
+    assert redrawn(night, seat(night)) is None
+
+
+def test_leaver_whose_chair_a_stand_in_takes_is_told_by_the_cards_and_not_by_the_chair():
+    was = seat(drawn())
+    gone = was.current.games[0].seats[0][1]
+    night = plain.pressed(
+        leaving.leave_now, was, entry=gone, stand_in="Zed Zink", typed=SoFar(4, 3, 0)
+    )
+    found = redrawn(was, night)
+    assert [one.game for one in found.games] == [3, 4]
+    assert found.games[0].elsewhere == moved(was, night, 3)
+    assert found.cards == wrong(was, night, 3)
+
+
+def test_changed_house_rule_is_told_beside_the_cards_and_not_beside_itself():
+    was = plain.all_typed(drawn())
+    plan = replace(was.plan, dials=was.rules.changed({"odd_numbers": "threes"}).to_dict())
+    night = plain.told(was, plan)
+    assert redrawn(was, night).cards == wrong(was, night, 2)
+    assert redrawn(was, night).games[0].elsewhere == moved(was, night, 2)
+
+
 def test_somebody_who_comes_late_has_no_card_that_could_be_wrong():
-    night = plain.told(drawn(), plain.entry(16, first_game=2, excused="late"))
-    found = latest(night)
-    assert (found.game, found.here) == (2, 16)
-    assert 16 not in found.elsewhere
-    assert found.wrong <= 15
+    was = plain.all_typed(drawn())
+    night = plain.told(was, plain.entry(16, first_game=2, excused="late"))
+    found = redrawn(was, night)
+    assert (found.games[0].game, found.games[0].here) == (2, 16)
+    assert 16 not in {*found.games[0].elsewhere, *found.cards}
+    assert found.cards == wrong(was, night, 2)
 
 
-def test_two_exchanged_by_hand_make_the_cards_of_their_tables_wrong_for_one_game():
-    night = seat(drawn())
-    one, other = (night.current.games[at].seats[0][1] for at in (0, 1))
-    later = night.to_come
-    night = plain.pressed(rounds.exchange, night, game=2, one=one, other=other, reason="asked")
-    assert night.to_come == later
-    assert latest(night).game == 2
-    assert latest(night).elsewhere == tuple(sorted((one, other)))
-    assert latest(night).wrong == 8
-    assert latest(seat(night)) is None
+def test_two_exchanged_by_hand_make_their_cards_and_their_partners_wrong_for_one_game():
+    was = seat(drawn())
+    first, second = was.current.games[:2]
+    one, other = first.seats[0][1], second.seats[0][1]
+    partners = (first.seats[2][1], second.seats[2][1])
+    night = plain.pressed(rounds.exchange, was, game=2, one=one, other=other, reason="asked")
+    found = redrawn(was, night)
+    assert found.games[0].elsewhere == tuple(sorted((one, other)))
+    assert found.cards == tuple(sorted((one, other, *partners)))
+    assert found.words == (
+        "In game 2 alone it is not as it was drawn: there 2 of 15 sit elsewhere, and 4 cards are "
+        "wrong."
+    )
+    assert redrawn(was, plain.all_typed(night)) is None
+
+
+def test_somebody_who_plays_for_another_once_makes_no_card_wrong():
+    was = drawn()
+    away = was.to_come[0].tables[0].entrants[0]
+    assert redrawn(was, seat(was, absences=[Absence(int(away), stand_in="Tom")])) is None
 
 
 def test_team_that_leaves_has_the_games_of_others_made_anew():
-    night = played.seated(16, house="mcallen")
+    was = night = plain.all_typed(played.seated(16, house="mcallen"))
     for entry in (1, 2):
         night = without(night, entry, after=1)
-    found = latest(night)
-    assert (found.game, found.here) == (2, 7)
-    assert found.elsewhere
-    assert 1 not in found.elsewhere
+    found = redrawn(was, night)
+    assert (found.games[0].game, found.games[0].here) == (2, 7)
+    assert found.games[0].elsewhere
+    assert 1 not in {*found.games[0].elsewhere, *found.cards}
+    assert "of 7 teams meet somebody else" in found.words
 
 
 def test_no_show_says_how_many_move_and_that_cards_are_out_of_date():

@@ -7,76 +7,119 @@ Knows players and teams by number, and no names.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from rotation.format import Field
 from rotation.pairs.meetings import is_house
-from rotation.seating import Entrant, Round, begin_as
-from tournament.boards.drawn_games import Turn, turn
+from rotation.seating import Entrant, Round
+from scoring.chairs import Chair
+from tournament.boards.drawn_games import turn
+from tournament.night import games
 from tournament.night.evening import Night
+from tournament.night.fields import as_drawn
+from tournament.night.seating import seated_now
+
+FOUR = 4
+# Whoever sits elsewhere is told for so many games.
+SHOWN = 2
+# A table and a chair, or none, and who sits opposite; of a team its table and whom it meets.
+Line = tuple[int | None, Chair | None, Entrant | tuple[Entrant, ...] | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Redrawn:
-    """From `game` on. Of those `here` in it, `elsewhere` sit in another place than was drawn, or
-    meet another team; `wrong` have something else on their card than holds by now.
+class InGame:
+    """Of those `here`, `elsewhere` sit in another place than was drawn, or meet another team;
+    `cards` are those that say something else of this game.
     """
 
     game: int
     here: int
     elsewhere: tuple[int, ...]
-    wrong: int
+    cards: frozenset[int]
 
 
-def redrawn(night: Night, game: int) -> Redrawn | None:
-    """Nothing where all is as it was drawn for those who sat in the game before this one: then
-    their cards hold.
+@dataclass(frozen=True, slots=True)
+class Redrawn:
+    """The first `games` that are otherwise, whose `cards` are wrong in any, and that in words."""
+
+    games: tuple[InGame, ...]
+    cards: tuple[int, ...]
+    words: str
+
+
+def redrawn(was: Night, night: Night) -> Redrawn | None:
+    """Beside the evening as it `was` when its cards were printed. Nothing where all of them hold
+    for what is still to be played.
     """
-    if night.format.rest is None or night.round(game - 1) is None:
+    if night.format.rest is None or was.format is not night.format:
         return None
-    before = night.before(game)
-    asked = before.field_after(game - 1)
-    if not asked.rounds:  # the first game of a session that comes later
+    first = _first_to_play(night)
+    to_play = list(zip(_games(was), _games(night), strict=False))[first - 1 :]
+    compared = [
+        _in_game(number, *both, teams=night.format.in_teams)
+        for number, both in enumerate(to_play, start=first)
+    ]
+    found = [one for one in compared if one.cards]
+    if not found:
         return None
-    drawn = night.format.rest(replace(asked, here=_who_sat(night, asked)))
-    now = _now(night, before.session, len(asked.rounds))
-    if not now or (len(drawn) == len(now) and begin_as(drawn, now)):
-        return None
-    here = [one for one in now[0].present if not is_house(one)]
-    moved = (one for one in here if _place(night, drawn[:1], one) != _place(night, now[:1], one))
-    return Redrawn(
-        game=game,
+    cards = tuple(sorted(frozenset[int]().union(*(one.cards for one in found))))
+    words = _words(found, len(cards), others=len(to_play) > 1, teams=night.format.in_teams)
+    return Redrawn(tuple(found[:SHOWN]), cards, words)
+
+
+def _first_to_play(night: Night) -> int:
+    """Whoever has begun a game sits already, whatever the card says of it."""
+    on = night.current
+    is_open = on is not None and not on.is_over and not on.has_scores and not on.handovers
+    return night.next_game - is_open
+
+
+def _games(night: Night) -> Sequence[Round]:
+    """Whoever is away for one game has the place in it all the same."""
+    ranked = {one.number for one in night.entries if one.ranked}
+
+    def seated(one: games.Round) -> Round:
+        if night.format.in_teams:
+            return seated_now(night, one)
+        return as_drawn(one, ranked).seating
+
+    return (*map(seated, night.rounds), *night.to_come)
+
+
+def _in_game(number: int, drawn: Round, now: Round, *, teams: bool) -> InGame:
+    here = [one for one in now.present if not is_house(one)]
+    both = [(int(one), _line(drawn, one, teams), _line(now, one, teams)) for one in here]
+    lines = [(one, then, sits) for one, then, sits in both if then is not None]
+    return InGame(
+        game=number,
         here=len(here),
-        elsewhere=tuple(sorted(int(one) for one in moved if _turns(drawn, one))),
-        wrong=sum(_turns(drawn, one) not in ((), _turns(now, one)) for one in here),
+        elsewhere=tuple(sorted(one for one, then, sits in lines if _moves(then, sits, teams))),
+        cards=frozenset(one for one, then, sits in lines if then != sits),
     )
 
 
-def latest(night: Night) -> Redrawn | None:
-    """While a game is on: the games after it, or else this one and those after it."""
-    return redrawn(night, night.next_game) or redrawn(night, night.next_game - 1)
-
-
-def _now(night: Night, session: int, played: int) -> Sequence[Round]:
-    """What a session has after so many games: as it was seated, and as it will come."""
-    seated = night.field_after(len(night.rounds), session).rounds[played:]
-    to_come = night.to_come if night.session == session else ()
-    return (*(one.seating for one in seated), *to_come)
-
-
-def _who_sat(night: Night, asked: Field) -> tuple[Entrant, ...]:
-    """In the last game, in the order in which a draw is asked for them."""
-    sat = asked.rounds[-1].seating.present
-    numbers = night.teams if night.format.in_teams else night.entries
-    return tuple(one for one in (str(each.number) for each in numbers) if one in sat)
-
-
-def _turns(games: Sequence[Round], who: Entrant) -> tuple[Turn, ...]:
-    found = (turn(one, who) for one in games)
-    return tuple(one for one in found if one is not None)
-
-
-def _place(night: Night, games: Sequence[Round], who: Entrant) -> list[object]:
+def _moves(then: Line, sits: Line | None, teams: bool) -> bool:
     """A player is told by table and chair, a team by table and opponents."""
-    teams = night.format.in_teams
-    return [(one.table, one.others if teams else one.chair) for one in _turns(games, who)]
+    return then != sits if teams else then[:2] != (sits or ())[:2]
+
+
+def _line(game: Round, who: Entrant, teams: bool) -> Line | None:
+    """As it stands on a card: at a table of three nobody has a partner."""
+    found = turn(game, who)
+    if found is None:
+        return None
+    if teams:
+        return found.table, None, found.others
+    held = next((dict(one.seats) for one in game.tables if one.number == found.table), {})
+    partner = held.get(found.chair.opposite) if found.chair and len(held) == FOUR else None
+    return found.table, found.chair, partner
+
+
+def _words(found: Sequence[InGame], cards: int, *, others: bool, teams: bool) -> str:
+    first, *later = found
+    when = f"From game {first.game} on" if later else f"In game {first.game}"
+    if not later and others:
+        when += " alone"
+    who = "teams meet somebody else" if teams else "sit elsewhere"
+    moved = f": there {len(first.elsewhere)} of {first.here} {who}" if first.elsewhere else ""
+    wrong = "1 card is wrong" if cards == 1 else f"{cards} cards are wrong"
+    return f"{when} it is not as it was drawn{moved}, and {wrong}."

@@ -11,7 +11,6 @@ from django.urls import reverse
 from tournament.actions import leaving, substitutes
 from tournament.actions.write import Desk, Done
 from tournament.boards import leaving as boards
-from tournament.boards.redrawn import latest
 from tournament.forms.check_in import SubstituteForm
 from tournament.forms.seat import ChairForm, Wish
 from tournament.night.evening import Night
@@ -19,6 +18,7 @@ from tournament.night.seating import Absence
 from tournament.views import who_leaves
 from tournament.views.desk import back, desk, page, press
 from tournament.views.desk_box import person_called
+from tournament.views.redrawn import redrawn
 
 
 def leave(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
@@ -56,7 +56,7 @@ def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Http
         form.begin_here("hands")
     context = {"board": board, "form": form, "instead": instead, "did": do or "now", "begin": begin}
     if board.entry.last_game is not None:
-        context["redrawn"] = latest(night)
+        context["redrawn"] = redrawn(request, night)
     return page(request, night, "seat/leave.html", context)
 
 

@@ -16,7 +16,6 @@ from tournament.actions import rounds, setup
 from tournament.boards.expected import missing
 from tournament.boards.odd_numbers import DIAL
 from tournament.boards.playing import playing
-from tournament.boards.redrawn import latest, redrawn
 from tournament.boards.seating import Sitter, preview
 from tournament.forms.seat import Wish, absence, number, wish
 from tournament.night.evening import Night
@@ -26,6 +25,7 @@ from tournament.refused import Refused
 from tournament.views import team_seat
 from tournament.views.desk import desk, page, press
 from tournament.views.errors import sent_only
+from tournament.views.redrawn import redrawn
 
 # So much of a name that was not taken is shown again.
 LONGEST = 100
@@ -148,7 +148,7 @@ def _preview(request: HttpRequest, night: Night) -> HttpResponse:
         "unnamed": UNREADABLE if request.GET.get("named") else UNNAMED,
         "is_picked": picked and bool(board.bench),
         "reason": request.GET.get("reason", PICKED if picked else ""),
-        "redrawn": redrawn(night, night.next_game),
+        "redrawn": redrawn(request, night),
         "has_draw": night.format.rest is not None,
     }
     return page(request, night, "seat/preview.html", context)
@@ -164,7 +164,7 @@ def _playing(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
         "pressed": pressed,
         "pressed_free": pressed is not None and pressed.table in free,
         "other": _at(board.by_name, wished.second),
-        "redrawn": latest(night),
+        "redrawn": redrawn(request, night),
         "has_draw": night.format.rest is not None,
     }
     return page(request, night, "seat/playing.html", context)

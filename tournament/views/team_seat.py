@@ -8,7 +8,6 @@ from django.shortcuts import redirect
 
 from tournament.actions import rounds, setup, team_changes
 from tournament.boards.expected import missing
-from tournament.boards.redrawn import latest, redrawn
 from tournament.boards.schedule import on_now, schedule
 from tournament.forms.check_in import figure
 from tournament.night.evening import Night
@@ -16,6 +15,7 @@ from tournament.night.seating import in_the_way
 from tournament.refused import Refused
 from tournament.views.desk import desk, page, press
 from tournament.views.errors import sent_only
+from tournament.views.redrawn import redrawn
 
 DIAL = "odd_division"
 
@@ -32,7 +32,7 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
         context = {
             "board": on_now(night, night.current),
             "why": in_the_way(night) if night.current.is_over else "",
-            "redrawn": latest(night),
+            "redrawn": redrawn(request, night),
         }
         return page(request, night, "seat/pairs_playing.html", context)
     try:
@@ -41,7 +41,7 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
         return page(request, night, "seat/none.html", {"why": refusal, "missing": missing(night)})
     context = {
         "board": board,
-        "redrawn": redrawn(night, night.next_game),
+        "redrawn": redrawn(request, night),
         "missing": missing(night),
     }
     return page(request, night, "seat/pairs.html", context)

@@ -9,13 +9,13 @@ from django.shortcuts import redirect
 
 from tournament.actions import bracket_games, team_changes
 from tournament.actions.write import Desk, Done
-from tournament.boards.redrawn import latest
 from tournament.boards.team_leaving import TeamLeaving, team_leaving
 from tournament.boards.who_leaves import who_leaves
 from tournament.forms.check_in import SubstituteForm
 from tournament.night.evening import Night
 from tournament.views.desk import desk, page, press
 from tournament.views.desk_box import person_called, typed_in
+from tournament.views.redrawn import redrawn
 
 LEAVES, PLAYED_FOR = "Who leaves?", "Who is played for?"
 
@@ -60,7 +60,7 @@ def team(request: HttpRequest, night: Night, entry: int, begin: str) -> HttpResp
         "form": form,
         "begin": _begins_at(form, own) if do else begin,
         "why": own.reason,
-        "redrawn": latest(night) if board.is_gone else None,
+        "redrawn": redrawn(request, night) if board.is_gone else None,
     }
     return page(request, night, "seat/leave_team.html", context)
 
