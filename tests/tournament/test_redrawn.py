@@ -3,10 +3,12 @@
 from dataclasses import replace
 
 import pytest
+from django.urls import reverse
 
-from tests import plain
+from tests import build, plain
 from tests.tournament.printing import played
 from tests.tournament.printing.reading import printed
+from tests.tournament.test_seat_page import Evening, text
 from tournament.actions import leaving, rounds, team_changes
 from tournament.actions.write import Desk, Writing
 from tournament.boards.redrawn import redrawn
@@ -144,6 +146,57 @@ def test_team_that_leaves_has_the_games_of_others_made_anew():
     assert found.games[0].elsewhere
     assert 1 not in {*found.games[0].elsewhere, *found.cards}
     assert "of 7 teams meet somebody else" in found.words
+
+
+@pytest.fixture
+def evening(desk, django_user_model):
+    row = build.night(django_user_model.objects.get().club, format="individual", games=4)
+    build.sign_in(row, *build.players(15))
+    rounds.seat(build.desk(row), game=1)
+    return Evening(desk, row)
+
+
+OUT_OF_DATE = "Cards and schedule that are printed are out of date."
+
+
+def printed_here(evening, what):
+    answer = evening.client.get(reverse("print", args=[evening.row.pk, what]))
+    assert answer["Content-Type"] == "application/pdf"
+
+
+@pytest.mark.django_db
+def test_warning_goes_once_the_cards_are_printed_again(evening):
+    build.all_in(evening.row, 1)
+    leaving.leave_after(evening.desk, entry=9, game=1)
+    assert OUT_OF_DATE in text(evening.page())
+    printed_here(evening, "rules")
+    assert OUT_OF_DATE in text(evening.page())
+    printed_here(evening, "cards-and-schedule")
+    assert OUT_OF_DATE not in text(evening.page())
+    leaving.leave_after(evening.desk, entry=8, game=1)
+    assert OUT_OF_DATE in text(evening.page())
+
+
+@pytest.mark.django_db
+def test_cards_that_were_printed_once_are_out_of_date_until_they_are_printed_again(evening):
+    printed_here(evening, "score-cards")
+    build.all_in(evening.row, 1)
+    leaving.leave_after(evening.desk, entry=9, game=1)
+    for game in (2, 3):
+        rounds.seat(evening.desk, game=game)
+        build.all_in(evening.row, game)
+    shown = evening.page()
+    assert OUT_OF_DATE in text(shown)
+    assert "Who sits elsewhere in game 4" in text(shown)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("told", ["", "7", "x.y", "{night}.0", "{night}.999999999", "9.9"])
+def test_cookie_that_tells_of_no_evening_here_is_left_aside(evening, told):
+    evening.client.cookies["euchre_cards"] = told.format(night=evening.row.pk)
+    build.all_in(evening.row, 1)
+    leaving.leave_after(evening.desk, entry=9, game=1)
+    assert OUT_OF_DATE in text(evening.page())
 
 
 def test_no_show_says_how_many_move_and_that_cards_are_out_of_date():

@@ -26,6 +26,7 @@ from tournament.printing.papers import DOCUMENTS, offered, pdf
 from tournament.printing.wishes import PER_PAGE, Wish, wish
 from tournament.refused import Refused
 from tournament.tent_links import linked
+from tournament.views import redrawn
 from tournament.views.desk import page
 from tournament.views.hall import is_reachable, site
 
@@ -67,6 +68,7 @@ def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
         httponly=True,
         secure=request.is_secure(),
     )
+    redrawn.remember(request, response, night, what)
     return response
 
 
