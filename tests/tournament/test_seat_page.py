@@ -312,7 +312,7 @@ def test_seating_is_taken_back_and_seated_by_new_scores(evening):
     build.totals(evening.row, 1, {1: (6, 9)})
     page = evening.page()
     assert "would sit elsewhere" in text(page)
-    assert "Their chairs stay, unless you seat it again." in text(page)
+    assert "The chairs stay, unless you seat it again;" in text(page)
     page = evening.press("reseat", game="2")
     assert said(page) == [
         "Game 2 is seated again, by the scores as they are now. 6 of 9 sit elsewhere than before."
@@ -321,6 +321,18 @@ def test_seating_is_taken_back_and_seated_by_new_scores(evening):
     page = evening.press("unseat", game="2")
     assert said(page) == ["Game 2 is not seated any more."]
     assert "<h1>Seat game 2</h1>" in page
+
+
+def test_exchange_and_substitute_never_offer_to_be_taken_away(evening):
+    rounds.seat(evening.desk, game=1)
+    build.all_in(evening.row, 1)
+    rounds.seat(build.desk(evening.row, reason="asked"), game=2, swaps=((1, 9),))
+    evening.press("exchange", game="2", first="2", second="3", reason="asked")
+    evening.press("substitute", 4, do="instead", entry="4", name="Sue Subb")
+    page = evening.page()
+    assert "Sue Subb 10" in text(page)
+    assert "would sit elsewhere" not in text(page)
+    assert "Seat game 2 by the scores" not in text(page)
 
 
 def test_two_change_places_in_the_game_that_is_on(evening):

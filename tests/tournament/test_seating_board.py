@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests import plain
+from tournament.actions import rounds
 from tournament.boards.odd_numbers import choices
 from tournament.boards.playing import playing
 from tournament.boards.seating import preview
@@ -188,22 +189,61 @@ def test_game_that_is_on_shows_what_is_missing_and_where_everybody_is():
     assert {one.entry: (one.table, one.chair) for one in board.by_name}[9] == (None, None)
 
 
+def corrected(night):
+    """Table 1 of game 1 the other way round."""
+    return plain.told(night, facts.Sheet(round=1, table=1, points=(6, 9), x=(1, 2)))
+
+
+def elsewhere(night, then):
+    return playing(night, night.current, then).elsewhere
+
+
 def test_corrected_score_names_who_would_sit_elsewhere():
     before = after_games(1, players=8)
     night = plain.seated(before)
-    assert playing(night, night.current).elsewhere == ()
-    turned = plain.told(night, facts.Sheet(round=1, table=1, points=(6, 9), x=(1, 2)))
-    elsewhere = playing(turned, turned.current).elsewhere
+    assert elsewhere(night, night) == ()
+    found = elsewhere(corrected(night), night)
     movers = {int(one) for one in before.coming.moved.movers[1]}
-    assert movers <= set(elsewhere)
-    assert len(elsewhere) >= 4
+    assert movers <= set(found)
+    assert len(found) >= 4
+
+
+def test_score_that_is_corrected_and_moves_nobody_is_not_told():
+    night = plain.seated(after_games(1, players=8))
+    same = plain.told(night, facts.Sheet(round=1, table=1, points=(10, 6), x=(1, 2)))
+    assert elsewhere(same, night) == ()
 
 
 def test_nobody_is_elsewhere_once_a_score_is_written_down():
     night = plain.seated(after_games(1, players=8))
-    turned = plain.told(night, facts.Sheet(round=1, table=1, points=(6, 9), x=(1, 2)))
-    begun = plain.typed(turned, t2=(9, 6, 2, 1))
-    assert playing(begun, begun.current).elsewhere == ()
+    begun = plain.typed(corrected(night), t2=(9, 6, 2, 1))
+    assert elsewhere(begun, night) == ()
+
+
+@pytest.mark.parametrize("dials", [{}, {"format": "individual"}])
+def test_two_exchanged_by_hand_are_no_correction(dials):
+    before = after_games(1, players=8, **dials)
+    for swaps in ((), ((1, 2),)):
+        then = plain.pressed(rounds.seat, before, game=2, swaps=swaps, reason="asked")
+        assert elsewhere(then, then) == ()
+        told = {"game": 2, "one": 3, "other": 5}
+        night = plain.pressed(rounds.exchange, then, reason="asked", **told)
+        assert elsewhere(night, then) == ()
+
+
+def test_substitute_for_the_rest_of_the_night_is_no_correction():
+    then = plain.seated(after_games(1, players=9))
+    (table, *_), (chair, one) = then.current.games, then.current.games[0].seats[0]
+    seat = facts.Seat(round=2, entry=10, table=table.table, chair=chair.value)
+    written = {name: fact for name, fact in then.written.items() if name != ("seat", (2, one))}
+    left = replace(then.entry(one), last_game=1)
+    night = plain.told(replace(then, written=written), left, plain.entry(10, first_game=2), seat)
+    assert elsewhere(night, then) == ()
+
+
+def test_no_score_moves_anybody_where_games_are_drawn_beforehand():
+    night = plain.seated(after_games(1, players=8, format="individual"))
+    assert elsewhere(corrected(night), night) == ()
 
 
 def test_stand_in_sits_where_the_scores_have_whoever_is_away():
@@ -212,8 +252,8 @@ def test_stand_in_sits_where_the_scores_have_whoever_is_away():
     stand_in = plain.entry(20, ranked=False, first_game=2, last_game=2)
     seat = facts.Seat(round=2, entry=20, table=table, chair=chair.value, plays_for=1)
     written = {n: one for n, one in night.written.items() if n != ("seat", (2, 1))}
-    night = plain.told(replace(night, written=written), stand_in, seat)
-    assert playing(night, night.current).elsewhere == ()
+    then, night = night, plain.told(replace(night, written=written), stand_in, seat)
+    assert elsewhere(night, then) == ()
     sitters = [one for each in playing(night, night.current).tables for one in each.sitters]
     assert {one.entry: one.plays_for for one in sitters}[20] == 1
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from tournament.boards.seating import CardTable, Sitter
 from tournament.lists.finding import fold
+from tournament.night.corrections import move_anybody
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
 from tournament.night.seating import elsewhere, is_untouched
@@ -18,8 +19,8 @@ from tournament.night.seating import elsewhere, is_untouched
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """`elsewhere` would have other chairs by what is known since. `come` play from the next game
-    on, and `go` do not play in it.
+    """`elsewhere` would have other chairs by what was corrected since. `come` play from the next
+    game on, and `go` do not play in it.
     """
 
     game: int
@@ -33,8 +34,10 @@ class Playing:
     by_name: tuple[Sitter, ...]
 
 
-def playing(night: Night, played: Round) -> Playing:
+def playing(night: Night, played: Round, then: Night | None = None) -> Playing:
+    """Beside the evening as it was `then`, when the game was seated, where that is known."""
     untouched = not played.has_scores and not played.handovers
+    is_moved = may_move(played) and then is not None and move_anybody(then, night, played.number)
     tables = tuple(_table(game, played) for game in played.games)
     bench = tuple(Sitter(one) for one in played.bench)
     everybody = [*(one for table in tables for one in table.sitters), *bench]
@@ -44,14 +47,18 @@ def playing(night: Night, played: Round) -> Playing:
         bench=bench,
         missing=tuple(game.table for game in played.missing),
         is_untouched=untouched,
-        # The first game is drawn by lot, so that no score moves anybody in it.
-        elsewhere=elsewhere(night, played) if untouched and played.number > 1 else (),
+        elsewhere=elsewhere(night, played) if is_moved else (),
         come=_come(night, played),
         go=tuple(
             one.number for one in night.entries if one.ranked and one.last_game == played.number
         ),
         by_name=_by_name(night, everybody),
     )
+
+
+def may_move(played: Round) -> bool:
+    """The first game is drawn by lot, so that no score moves anybody in it."""
+    return played.number > 1 and not played.has_scores and not played.handovers
 
 
 def _table(game: Game, played: Round) -> CardTable:

@@ -5,8 +5,11 @@ Seats are facts: a correction changes totals, and never where people already sat
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring.chairs import named, sides_of
-from tournament.night.evening import Night
+from tournament.night import facts
+from tournament.night.evening import OF_ROUNDS, Night
 from tournament.night.games import Game
 
 
@@ -27,6 +30,34 @@ def follows(before: Night, after: Night, game: int, table: int) -> str:
     return (
         f"{said} Game {later.number} has no scores yet: seat it again if its chairs should follow."
     )
+
+
+def move_anybody(then: Night, now: Night, game: int) -> bool:
+    """Whether corrections of the games before this one would have it seated otherwise than `then`,
+    when it was. Whoever was exchanged by hand since, or is played for, is no correction.
+    """
+    if then.format.rest is not None:  # drawn beforehand: no seat comes from a score
+        return False
+    was, corrected = _before(then, game), _before(now, game)
+    if was == corrected:
+        return False
+    others = {name: one for name, one in then.written.items() if name[0] not in OF_ROUNDS}
+    try:
+        first, second = (
+            replace(then, written={**others, **one}).coming for one in (was, corrected)
+        )
+    except ValueError:  # a tie, say, that one more hand has to decide
+        return True
+    return not first.seating.is_as(second.seating)
+
+
+def _before(night: Night, game: int) -> facts.Facts:
+    """What is written down of the games before this one."""
+    return {
+        name: one
+        for name, one in night.written.items()
+        if name[0] in OF_ROUNDS and name[1][0] < game
+    }
 
 
 def _highest(game: Game) -> tuple[object, ...]:

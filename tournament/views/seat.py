@@ -12,10 +12,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from scoring.options import SitsOutFirst
+from tournament import records
 from tournament.actions import rounds, setup
 from tournament.boards.expected import missing
 from tournament.boards.odd_numbers import DIAL
-from tournament.boards.playing import playing
+from tournament.boards.playing import may_move, playing
 from tournament.boards.seating import Sitter, preview
 from tournament.forms.seat import Wish, absence, number, wish
 from tournament.night.evening import Night
@@ -155,7 +156,9 @@ def _preview(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _playing(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
-    wished, board = wish(request.GET), playing(night, played)
+    wished = wish(request.GET)
+    then = records.as_seated(night, played.number) if may_move(played) else None
+    board = playing(night, played, then)
     pressed = _at(board.by_name, wished.first)
     free = {table.number for table in board.tables if table.is_free} | {None}
     context = {
