@@ -150,7 +150,45 @@ def test_two_presses_exchange_two_players(evening):
     page = evening.page("?swap=1,9")
     assert "Exchanged by hand: Ada Abbott 1 and Ida Abbott 9." in text(page)
     assert hidden(form_of(page, "agreed"))["swap"] == ["1,9"]
-    assert f'<a href="/night/{evening.row.pk}/seat/">Take this exchange back</a>' in page
+    assert f'<a href="/night/{evening.row.pk}/seat/?swap=">Take this exchange back</a>' in page
+
+
+def test_what_is_prepared_is_kept_while_another_page_is_looked_at(evening):
+    evening.page("?swap=1,9&away=2,Tom Stand")
+    evening.page(name="standings")
+    page = evening.page()
+    assert "Exchanged by hand: Ada Abbott 1 and Ida Abbott 9." in text(page)
+    assert "Tom Stand plays for Bert Abbott 2 in this game" in text(page)
+    assert hidden(form_of(page, "agreed"))["swap"] == ["1,9"]
+    assert begins_at(page) == "reason"
+
+
+def test_substitute_from_the_page_of_who_leaves_comes_to_what_is_prepared(evening):
+    evening.page("?swap=1,9")
+    told = {"first": "2", "plays": "", "named": "Tom Stand"}
+    where = reverse("seat", args=[evening.row.pk])
+    page = evening.client.get(where, told, follow=True).content.decode()
+    assert "Exchanged by hand: Ada Abbott 1 and Ida Abbott 9." in text(page)
+    assert "Tom Stand plays for Bert Abbott 2" in text(page)
+    page = evening.press("substitute", 3, do="once", entry="3", name="Una New")
+    assert "Tom Stand plays for Bert Abbott 2" in text(page)
+    assert "Una New plays for" in text(page)
+
+
+def test_what_is_taken_back_or_seated_is_not_kept(evening):
+    for end in (lambda: evening.page("?swap="), lambda: evening.press(game="1")):
+        evening.page("?away=2,Tom Stand")
+        end()
+        assert "Tom Stand plays" not in text(evening.page())
+    evening.press("unseat", game="1")
+    assert "Tom Stand plays" not in text(evening.page())
+
+
+def test_what_is_prepared_is_of_one_game_of_one_night(evening):
+    evening.page("?away=2,Tom Stand")
+    rounds.seat(evening.desk, game=1)
+    build.all_in(evening.row, 1)
+    assert "Tom Stand plays" not in text(evening.page())
 
 
 def test_exchange_without_a_reason_is_kept_and_asked(evening):

@@ -39,6 +39,10 @@ class Wish:
         away = [("away", f"{one.entry},{one.taker or one.stand_in}") for one in self.absences]
         return f"?{urlencode([*swaps, *away])}" if swaps or away else ""
 
+    def with_absence(self, one: Absence) -> Wish:
+        others = tuple(each for each in self.absences if each.entry != one.entry)
+        return replace(self, absences=(*others, one))
+
     def without_swap(self, place: int) -> Wish:
         return replace(self, swaps=(*self.swaps[:place], *self.swaps[place + 1 :]))
 

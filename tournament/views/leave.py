@@ -12,10 +12,10 @@ from tournament.actions import leaving, substitutes
 from tournament.actions.write import Desk, Done
 from tournament.boards import leaving as boards
 from tournament.forms.check_in import SubstituteForm
-from tournament.forms.seat import ChairForm, Wish
+from tournament.forms.seat import ChairForm
 from tournament.night.evening import Night
 from tournament.night.seating import Absence
-from tournament.views import who_leaves
+from tournament.views import kept_wish, who_leaves
 from tournament.views.desk import back, desk, page, press
 from tournament.views.desk_box import person_called
 from tournament.views.redrawn import redrawn
@@ -44,7 +44,7 @@ def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Http
     elif do in INSTEAD and instead.is_valid():
         name = instead.cleaned_data["name"]
         if do == "once" and board.now is None:
-            wished = Wish(absences=(Absence(entry, stand_in=name),))
+            wished = kept_wish.kept(request, night).with_absence(Absence(entry, stand_in=name))
             return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + wished.address)
         if press(request, lambda: INSTEAD[do](desk(request, night), night, entry, name)):
             return back(request, night, "seat")

@@ -23,7 +23,7 @@ from tournament.night.evening import Night
 from tournament.night.games import Round
 from tournament.night.seating import in_the_way
 from tournament.refused import Refused
-from tournament.views import team_seat
+from tournament.views import kept_wish, team_seat
 from tournament.views.desk import desk, page, press
 from tournament.views.errors import sent_only
 from tournament.views.redrawn import redrawn
@@ -33,6 +33,8 @@ LONGEST = 100
 UNNAMED = "Write the name of whoever plays."
 UNREADABLE = "Write a readable name of at most 60 characters."
 PICKED = "The director picks who sits out"
+# In an address: nothing is wished, whatever was prepared before.
+NOTHING = "?swap="
 
 
 def seat(request: HttpRequest, night: Night) -> HttpResponse:
@@ -110,23 +112,29 @@ def _seated(request: HttpRequest, night: Night) -> HttpResponse:
             agreed=request.POST.get("agreed", ""),
         ),
     )
-    return _to(night, "" if done else wished.address)
+    response = _to(night, "" if done else wished.address)
+    if done:
+        kept_wish.keep(request, response, night, Wish())
+    return response
 
 
 def _with_absence(request: HttpRequest, night: Night) -> HttpResponse:
-    """Somebody was chosen or named to play for whoever is pressed."""
+    """Somebody was chosen or named to play for whoever is pressed. From the page of who leaves that
+    comes to what is prepared.
+    """
     wished = wish(request.GET)
+    if not wished.address:
+        wished = replace(kept_wish.kept(request, night), first=wished.first)
     typed = request.GET.get("named", "") or request.GET["plays"]
     found = absence(wished.first, typed) if wished.first else None
     if found is None:
         told = urlencode({"first": wished.first or "", "named": typed[:LONGEST]})
         return _to(night, f"{wished.address or '?'}&{told}")
-    others = tuple(one for one in wished.absences if one.entry != found.entry)
-    return _to(night, replace(wished, absences=(*others, found)).address)
+    return _to(night, wished.with_absence(found).address)
 
 
 def _preview(request: HttpRequest, night: Night) -> HttpResponse:
-    wished, waiting = wish(request.GET), night.not_ready(night.next_game)
+    wished, waiting = kept_wish.wished(request, night), night.not_ready(night.next_game)
     try:
         board = preview(night, wished.swaps, wished.absences)
     except Refused as refusal:
@@ -140,9 +148,12 @@ def _preview(request: HttpRequest, night: Night) -> HttpResponse:
         "waiting": waiting,
         "missing": missing(night),
         "wish": kept,
-        "swaps": [(*one, kept.without_swap(at).address) for at, one in enumerate(kept.swaps)],
+        "swaps": [
+            (*one, kept.without_swap(at).address or NOTHING) for at, one in enumerate(kept.swaps)
+        ],
         "absences": [
-            (one, kept.without_absence(at).address) for at, one in enumerate(kept.absences)
+            (one, kept.without_absence(at).address or NOTHING)
+            for at, one in enumerate(kept.absences)
         ],
         "pressed": _at(sitters, wished.first),
         "named": request.GET.get("named"),
@@ -152,7 +163,9 @@ def _preview(request: HttpRequest, night: Night) -> HttpResponse:
         "redrawn": redrawn(request, night),
         "has_draw": night.format.rest is not None,
     }
-    return page(request, night, "seat/preview.html", context)
+    response = page(request, night, "seat/preview.html", context)
+    kept_wish.keep(request, response, night, kept)
+    return response
 
 
 def _playing(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
