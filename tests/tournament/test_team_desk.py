@@ -1,6 +1,7 @@
 """The sign-in desk for pairs, as a browser without script finds it."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -8,7 +9,8 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tournament import replay
-from tournament.actions import bracket, regulars, rounds
+from tournament.actions import bracket, regulars, rounds, sessions, teams
+from tournament.actions.entries import Person
 from tournament.actions.regulars import Contact
 from tournament.models import Club, Regular
 from tournament.night.whole import loose_ends
@@ -389,3 +391,32 @@ def test_last_name_first_is_one_person_and_two_of_them_are_a_team(games):
     assert "A team of two: Bob May and Cy Fox ." in games.text
     games.enter("May, Bob & Fox, Cy")
     assert [one.regular for one in games.night.entries] == [1, 2, 3]
+
+
+@pytest.fixture
+def in_both(games):
+    """Uma and Vi are here in Women's; Uma and Wes are expected in Mixed, which is played later."""
+    pairs.enter(games.row, "Uma Low", "Vi Day", division="Women's")
+    sessions.set_apart(build.desk(games.row), division="Mixed")
+    again = Person(regular=games.night.entries[0].regular)
+    teams.sign_in(build.desk(games.row), person=again, division="Mixed")
+    teams.sign_in(build.desk(games.row), person=Person(name="Wes Hay", sex="m"), team=2)
+    awaited = [replace(one, expected=True) for one in games.night.by_team[2].two]
+    build._told(build.desk(games.row), told=awaited)
+    return games
+
+
+def test_team_that_the_box_promises_is_the_one_that_opens(in_both):
+    assert "expected, team 2 Enter" in in_both.look(q="uma").text
+    in_both.enter("uma")
+    assert "Team 2: Uma Low & Wes Hay" in in_both.text
+    in_both.enter("")
+    assert [one.expected for one in in_both.night.entries] == [False] * 4
+
+
+@pytest.mark.parametrize("division", ["Women's", "Mixed"])
+def test_whoever_is_entered_in_every_session_is_offered_no_further_team(in_both, division):
+    in_both.look(team=2).enter("")
+    in_both.look(division=division).enter("uma")
+    assert "Team 1: Uma Low & Vi Day" in in_both.text
+    assert "second team" not in in_both.text

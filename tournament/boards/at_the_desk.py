@@ -38,7 +38,7 @@ def hits(typed: str, regulars: Sequence[Known], entries: Sequence[Entry]) -> tup
     """The likeliest first, and whoever is not here yet before those who are; but whoever is named
     in full stays on top.
     """
-    here = _here(entries)
+    here = by_regular(entries)
     found = finding.hits(typed, regulars, most=LOOKED_THROUGH)
     shown = [_hit(typed, one, found, here) for one in found]
     return tuple(sorted(shown, key=lambda hit: (not hit.exact, hit.is_here))[:SHOWN])
@@ -53,8 +53,8 @@ def meant(hits: Sequence[Hit], seen: int | None) -> Hit | None:
     return on_top or (exact[0] if len(exact) == 1 else None)
 
 
-def _here(entries: Sequence[Entry]) -> Mapping[int, Entry]:
-    """By regular. Of two numbers of one person the one that is still expected is meant."""
+def by_regular(entries: Sequence[Entry]) -> Mapping[int, Entry]:
+    """Which number of tonight is meant. Of two of one person it is the one still expected."""
     regular = {one.number: one.regular for one in entries}
     found: dict[int, Entry] = {}
     for one in entries:

@@ -48,7 +48,13 @@ def sessions(night: Night) -> Sessions | None:
     )
 
 
-def second(night: Night, entry: Entry, division: str) -> Second:
+def second(night: Night, entry: Entry, division: str) -> Second | None:
+    """Nothing to whoever plays in that very division, or in every session already."""
+    numbers = (one for one in night.entries if one.person == entry.person)
+    teams = [night.by_team[one.team] for one in numbers if one.team is not None]
+    open_to = {*range(len(night.sessions))} - {night.plays_in(one) for one in teams}
+    if division in {one.division for one in teams if one.division} or (teams[1:] and not open_to):
+        return None
     team = two_chairs.in_the_way(night, entry, division)
     if team is None:
         return Second(entry, division, "", "")

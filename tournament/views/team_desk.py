@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from tournament import replay
 from tournament.actions import arrivals, objections, team_changes, teams
 from tournament.actions.entries import Person
-from tournament.boards.at_the_desk import meant
+from tournament.boards.at_the_desk import by_regular, meant
 from tournament.boards.expected import missing
 from tournament.boards.head_count import may_come
 from tournament.boards.pair import Pair
@@ -132,7 +132,7 @@ def _sign_in(
 ) -> HttpResponse:
     """Whoever plays already opens their team: a second one is only offered."""
     team, division = told["team"], told["division"]
-    here = teams.here_as(night, person)
+    here = by_regular(night.entries).get(person.regular or 0)
     if here is not None and here.expected and may_come(night) and not night.is_drawn:
         press(request, lambda: arrivals.one_here(desk(request, night), entry=here.number))
     if here is not None and (here.expected or night.is_drawn or not may_come(night)):
