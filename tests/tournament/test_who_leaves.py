@@ -11,9 +11,11 @@ from tests import build
 from tests.tournament import finishing, pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.test_seat_page import Evening, said, text
+from tournament import replay
 from tournament.actions import bracket as brackets
 from tournament.actions import rounds, substitutes
 from tournament.actions.entries import Person
+from tournament.boards.team_leaving import is_done, team_leaving
 from tournament.boards.ways import TROUBLE, TROUBLE_IN_A_BRACKET
 from tournament.boards.who_leaves import who_leaves
 from tournament.models import Club
@@ -215,3 +217,31 @@ def test_strange_press_on_the_page_of_a_team_is_no_page(teams):
 def test_stale_pages_say_nothing_twice(evening):
     evening.press("leave", 1, do="after")
     assert not re.search(r'value="instead"', evening.page("", "leave", 1))
+
+
+def test_number_typed_on_an_evening_of_teams_is_the_teams(teams):
+    answer = teams.client.get(reverse(LEAVES, args=[teams.row.pk]), {"q": "5"})
+    assert answer["Location"] == reverse("leave", args=[teams.row.pk, 9])
+    assert re.findall(r'/substitute/(\d+)/"(?: autofocus)', teams.page("?q=5", PLAYS)) == ["9"]
+    board = who_leaves(teams.night, "5")
+    assert ([one.entry for one in board.here], board.meant) == ([9, 10], None)
+    assert {one.at for one in board.here} == {""}
+    assert len(who_leaves(teams.night, "9", whole=True).here) == 12
+
+
+def test_whoever_has_had_all_games_is_not_asked_about(desk):
+    night = build.night(Club.objects.get(), house="mcallen", games=1)
+    pairs.sign_in(night, 2, "Mixed")
+    pairs.enter(night, "Al Men", "Bo Men", division="Men's")
+    pairs.enter(night, "Cy Men", "Di Men", division="Men's")
+    build.planned(night, sessions=(("Mixed",), ("Men's",)))
+    assert team_leaving(replay.night(night.pk), 5).left == 1
+    rounds.seat(build.desk(night), game=1)
+    assert len(who_leaves(replay.night(night.pk)).here) == 8
+    finishing.type_all(night, totals=())
+    rounds.seat(build.desk(night), game=2)
+    found = replay.night(night.pk)
+    assert [one.entry for one in who_leaves(found).here] == [5, 6, 7, 8]
+    assert who_leaves(found, "1", whole=True).meant is None
+    assert team_leaving(found, 5).left == 1
+    assert [is_done(found, one) for one in found.teams] == [True, True, False, False]

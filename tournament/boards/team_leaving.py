@@ -16,8 +16,8 @@ from tournament.night.teams import Team
 @dataclass(frozen=True, slots=True)
 class TeamLeaving:
     """`entry` is the one who was chosen. `after` is the game with which it ends, 0 before the first
-    one; in a bracket that is drawn it `forfeits` what is left. `left` is how many others play on.
-    `asks` is the question before it forfeits.
+    one; in a bracket that is drawn it `forfeits` what is left. `left` is how many others play on
+    beside it. `asks` is the question before it forfeits.
     """
 
     team: Team
@@ -41,13 +41,25 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         team=team,
         entry=one,
         after=current.number if current else 0,
-        left=sum(each.number != team.number for each in night.teams_in(night.next_game)),
+        left=len(_others(night, team)),
         forfeits=drawn,
         is_gone=gone,
         may_seat_again=untouched and not gone,
         may_be_played_for=not gone and one in team.two and team.is_whole,
         asks=going_home(night, team),
     )
+
+
+def is_done(night: Night, team: Team) -> bool:
+    """Its division has had all its games, and others play on: nobody leaves it any more."""
+    return not night.is_played and night.is_over(team.division)
+
+
+def _others(night: Night, team: Team) -> list[Team]:
+    """Those of its session who play in the game after this one."""
+    here = (one for one in night.teams_in(night.next_game) if one.number != team.number)
+    own = (one for one in here if night.plays_in(one) == night.plays_in(team))
+    return [one for one in own if not night.is_ended(one.division, night.next_game)]
 
 
 def going_home(night: Night, team: Team) -> str:

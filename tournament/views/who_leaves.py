@@ -29,9 +29,11 @@ def played_for(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _who(request: HttpRequest, night: Night, asks: str, to: str) -> HttpResponse:
-    """A name or a number typed opens whoever is meant beyond doubt."""
+    """A name or a number typed opens whoever is meant beyond doubt. A team leaves as a whole, and
+    one of its two is played for.
+    """
     typed = typed_in(request.GET.get("q", ""))
-    board = who_leaves(night, typed)
+    board = who_leaves(night, typed, whole=asks == LEAVES)
     if board.meant is not None:
         return redirect(to, night.tournament, board.meant)
     return page(
