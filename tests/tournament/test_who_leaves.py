@@ -16,7 +16,7 @@ from tournament.actions import bracket as brackets
 from tournament.actions import rounds, substitutes
 from tournament.actions.entries import Person
 from tournament.boards.team_leaving import is_done, team_leaving
-from tournament.boards.ways import TROUBLE, TROUBLE_IN_A_BRACKET
+from tournament.boards.ways import TROUBLE, TROUBLE_IN_A_BRACKET, TROUBLE_OF_TEAMS
 from tournament.boards.who_leaves import who_leaves
 from tournament.models import Club
 from tournament.night.facts import Kind, Payment
@@ -46,7 +46,7 @@ def bracket(desk):
     return Evening(desk, night)
 
 
-@pytest.mark.parametrize("ways", [TROUBLE, TROUBLE_IN_A_BRACKET])
+@pytest.mark.parametrize("ways", [TROUBLE, TROUBLE_OF_TEAMS, TROUBLE_IN_A_BRACKET])
 def test_home_has_a_card_for_each_whatever_is_played(ways):
     pages = [one.page for one in ways.ways]
     assert [pages.count(one) for one in (LEAVES, PLAYS)] == [1, 1]

@@ -8,7 +8,15 @@ from datetime import datetime, timedelta
 
 from rotation.shape import FEWEST
 from tournament.boards.steps import Mark, steps
-from tournament.boards.ways import CLOSED, CLUB, NIGHT, TROUBLE, TROUBLE_IN_A_BRACKET, Ways
+from tournament.boards.ways import (
+    CLOSED,
+    CLUB,
+    NIGHT,
+    TROUBLE,
+    TROUBLE_IN_A_BRACKET,
+    TROUBLE_OF_TEAMS,
+    Ways,
+)
 from tournament.night.calls import coming_calls
 from tournament.night.evening import Night
 from tournament.night.own_time import BUSY, LEFT, MORNING, is_left_open, is_played_on, own_time
@@ -77,7 +85,8 @@ def _ways(night: Night | None, occasion: Occasion) -> tuple[Ways, ...]:
     if night and night.is_closed:
         found = (CLOSED, CLUB)
     elif night:
-        found = (TROUBLE_IN_A_BRACKET if night.is_drawn else TROUBLE, NIGHT, CLUB)
+        in_teams = TROUBLE_OF_TEAMS if night.format.in_teams else TROUBLE
+        found = (TROUBLE_IN_A_BRACKET if night.is_drawn else in_teams, NIGHT, CLUB)
     return tuple(one.of(occasion) for one in found)
 
 

@@ -48,7 +48,11 @@ TROUBLE = Ways(
     (
         Way("Late arrival", "Sign somebody in: they play from the next game on.", "check-in"),
         Way("Somebody leaves", "After this game, now, or for one game only.", "who-leaves"),
-        Way("Somebody else plays", "A substitute, for the rest of the {one}.", "who-is-played-for"),
+        Way(
+            "Somebody else plays",
+            "For the rest of the {one}, or for one game.",
+            "who-is-played-for",
+        ),
         Way("Correct a score", "Of a game that is over.", "correct"),
         Way("Ruling", "A renege, a misdeal, a card out of turn.", "rulings"),
         Way(
@@ -59,12 +63,22 @@ TROUBLE = Ways(
         Way("History and undo", "Who changed what, and how to take it back.", "history"),
     ),
 )
+# Pairs who stay together leave between games, and as a whole.
+TROUBLE_OF_TEAMS = Ways(
+    TROUBLE.title,
+    (
+        Way("Late arrival", "Sign a team in: it plays from the next game on.", "check-in"),
+        Way("A team leaves", "What it has played stays.", "who-leaves"),
+        *TROUBLE.ways[2:],
+    ),
+)
 # Once it is drawn nobody comes late.
 TROUBLE_IN_A_BRACKET = Ways(
     TROUBLE.title,
     (
         Way("A team must leave", "It forfeits what is left; its opponents go on.", "who-leaves"),
-        *TROUBLE.ways[2:],
+        Way("Somebody else plays", "A substitute, for the rest of the {one}.", "who-is-played-for"),
+        *TROUBLE.ways[3:],
     ),
 )
 NIGHT = Ways(
