@@ -47,13 +47,17 @@ def play_on_for(w: Writing, *, entry: int, person: Person) -> str:
     return f"{new.name} (number {new.number}) plays on for {one.name}, from game {first} on."
 
 
-def meant(w: Writing, person: Person) -> tuple[Person, facts.Entry | None]:
-    """By a name alone: the only regular of that name, and who of tonight it is already."""
+def meant(
+    w: Writing, person: Person, *, gone_too: bool = False
+) -> tuple[Person, facts.Entry | None]:
+    """By a name alone: the only regular of that name, and who of tonight it is already, or was."""
     if person.regular is None and not (person.nickname or person.lot):
         known = regulars.only_one_called(w.night.club, person.name)
         person = replace(person, regular=known) if known is not None else person
     here = [one for one in w.night.entries if one.last_game is None]
-    return person, next((one for one in here if _is_same(one, person)), None)
+    gone = [one for one in w.night.entries if one.last_game is not None] if gone_too else []
+    again = next((one for one in (*here, *gone) if _is_same(one, person)), None)
+    return (replace(person, name=again.name) if again else person), again
 
 
 def _is_same(one: facts.Entry, person: Person) -> bool:

@@ -12,6 +12,8 @@ from tournament.actions.teams import team_of
 from tournament.actions.write import Writing, action
 from tournament.night import facts
 from tournament.night.door import Tick, missing
+from tournament.night.playing_for import comes_back_in, is_followed, takes_over_in
+from tournament.night.teams import Team
 from tournament.night.two_chairs import in_the_way, sentence
 from tournament.refused import Refused
 
@@ -49,37 +51,87 @@ def stay(w: Writing, *, team: int) -> str:
 
 
 @action
-def substitute(w: Writing, *, entry: int, person: Person) -> str:
-    """Somebody else plays on in a team, for the reason given: two stay together otherwise."""
+def substitute(w: Writing, *, entry: int, person: Person, once: bool = False) -> str:
+    """Somebody else plays in a team, for the reason given: two stay together otherwise. For the
+    rest, or in one game only, after which the one who was away is back.
+    """
+    one, team = _of_the_two(w, entry)
+    if not w.desk.reason:
+        raise Refused("A team stays together. Say why somebody else plays, in a few words.")
+    first = takes_over_in(w.night, one)
+    if once and not is_followed(w.night, team, first):
+        raise Refused("Nobody is back after the last game: let somebody else play for the rest.")
+    who, again = meant(w, person, gone_too=True)
+    if again:
+        _has_one_chair(w, again, team)
+    new = replace(enter(w, who, again=again, late=True), sex=one.sex)
+    _take_over(w, one, new, first)
+    waive_fee(w, new.number, f"plays for {one.name}")
+    w.speaks_of(people=(entry, new.number))
+    told = f"{new.name} plays for {one.name} in team {team.number}"
+    if once:
+        told += f", in game {first} only"
+        w.put(replace(w.after().entry(new.number), last_game=first))
+        back = _once_more(w, one)
+        w.put(replace(back, first_game=first + 1))
+        waive_fee(w, back.number, "is back")
+    return f"{told}: {w.desk.reason}"
+
+
+@action
+def come_back(w: Writing, *, entry: int, instead: int) -> str:
+    """Whoever was played for plays again, and what the other one played stays with that one."""
+    gone = entry_of(w, entry)
+    other, team = _of_the_two(w, instead)
+    if gone.team != team.number or any(one.person == gone.person for one in team.two):
+        raise Refused(f"{gone.name} plays already: look at the team again.")
+    _has_one_chair(w, gone, team)
+    first = comes_back_in(w.night, gone, other)
+    back = _once_more(w, gone)
+    _take_over(w, other, back, first)
+    waive_fee(w, back.number, "is back")
+    w.speaks_of(people=(entry, instead, back.number))
+    since = "" if w.night.has_bracket else f" from game {first} on"
+    return f"{gone.name} plays again in team {team.number}{since}, and {other.name} no more."
+
+
+def _of_the_two(w: Writing, entry: int) -> tuple[facts.Entry, Team]:
     one = entry_of(w, entry)
     team = team_of(w, one.team)
     if one not in team.two or one.last_game is not None:
         raise Refused(f"{one.name} does not play any more: look at the team again.")
-    if not w.desk.reason:
-        raise Refused("A team stays together. Say why somebody else plays, in a few words.")
-    game = w.night.current
-    on = game.game_of(entry) if game else None
-    playing = next((each for each in w.night.on_now if entry in each.entries), on)
-    who, again = meant(w, person)
-    if again and (clash := in_the_way(w.night, again, team.division)):
+    return one, team
+
+
+def _has_one_chair(w: Writing, again: facts.Entry, team: Team) -> None:
+    if clash := in_the_way(w.night, again, team.division):
         raise Refused(sentence(w.night, again.name, clash, team.division))
-    new = enter(w, who, again=again, late=True)
-    if playing is None or playing.score.is_over:
-        first = w.night.next_game
-    else:
-        first = playing.round
-        seat = w.night.written[facts.Seat.KIND, (playing.round, entry)]
-        assert isinstance(seat, facts.Seat)
+
+
+def _once_more(w: Writing, one: facts.Entry) -> facts.Entry:
+    """The same person with a further number, who has done all that is asked at the door."""
+    return replace(
+        one,
+        number=max(each.number for each in w.after().entries) + 1,
+        regular=None,
+        first_number=one.person,
+        last_game=None,
+        card_in=None,
+        claimed=None,
+        loners=None,
+    )
+
+
+def _take_over(w: Writing, one: facts.Entry, new: facts.Entry, first: int) -> None:
+    """The place in the team from this game on, and the chair where it is seated."""
+    seat = w.night.written.get((facts.Seat.KIND, (first, one.number)))
+    if isinstance(seat, facts.Seat):
         w.drop(seat)
         w.put(replace(seat, entry=new.number))
-    w.put(replace(new, team=team.number, sex=one.sex, first_game=first))
-    w.put(replace(one, last_game=first - 1))
-    waive_fee(w, new.number, f"plays for {one.name}")
-    for each in team.two:
-        if each.number != entry and each.first_game > first:
+    w.put(replace(new, team=one.team, first_game=first), replace(one, last_game=first - 1))
+    for each in team_of(w, one.team).two if w.night.has_bracket else ():
+        if each.number != one.number and each.first_game > first:
             w.put(replace(each, first_game=first))
-    w.speaks_of(people=(entry, new.number))
-    return f"{new.name} plays for {one.name} in team {team.number}: {w.desk.reason}"
 
 
 @action

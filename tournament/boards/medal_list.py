@@ -54,22 +54,23 @@ def _line(night: Night, division: str, one: Row, wait: str) -> Line:
 
 
 def _substitutes(night: Night, team: Team) -> str:
-    """Who came for whom, after the two who were there first; the games of a bracket have no numbers
-    that anybody knows.
+    """Who came for whom, and not who is back; the games of a bracket have no numbers that anybody
+    knows.
     """
-    members = sorted(team.members, key=lambda one: one.number)
-    left, told = list(members), []
-    for one in members[2:]:
-        gone = next((each for each in left if _is_followed(each, one)), None)
-        if gone is not None:
-            left.remove(gone)
-            when = "" if night.has_bracket else f" from game {one.first_game}"
-            told.append(f"{one.name} for {gone.name}{when}")
-    return "; ".join(told)
+    first = {one.person for one in sorted(team.members, key=lambda one: one.number)[:2]}
+    return "; ".join(
+        f"{one.name} for {gone.name}{'' if night.has_bracket else _when(one)}"
+        for one, gone in team.came_for
+        if one.person not in first
+    )
 
 
-def _is_followed(gone: Entry, one: Entry) -> bool:
-    return gone.number < one.number and gone.last_game == one.first_game - 1
+def _when(one: Entry) -> str:
+    if one.last_game is None:
+        return f" from game {one.first_game}"
+    if one.last_game == one.first_game:
+        return f" in game {one.first_game}"
+    return f" in games {one.first_game} to {one.last_game}"
 
 
 def _playoff(night: Night, one: Row) -> str:

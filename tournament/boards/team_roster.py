@@ -107,7 +107,8 @@ def _row(night: Night, team: Team, of: dict[int, Row], ready: set[int]) -> TeamR
     notes += [f"{one.name} is not here yet" for one in team.still_missing]
     if team.founded.excused:
         notes.append(f"let in: {team.founded.excused}")
-    left = [one for one in team.members if one not in team.two]
+    people = {one.person for one in team.two}
+    left = [one for one in team.members if one.person not in people]
     notes += [f"{one.name} left" for one in left]
     if team.founded.drawn:
         notes.append(f"drew number {team.founded.drawn}")

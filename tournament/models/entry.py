@@ -38,8 +38,8 @@ class Entry(Fact):
     the last one they had a chair in (0: never one). `excused` says why somebody is seated without
     every tick. A stand-in is not `ranked`. `claimed` is what the own card says, by game, and
     `loners` how many lone marches stand there. Whoever left a `team` to a substitute still names
-    it. Whoever plays in a second team has a number there too, beside the `first_number`. Who is
-    `expected` was on a list, and is not here yet.
+    it. Whoever plays in a second team, or is back in one, has a number for it too, beside the
+    `first_number`. Who is `expected` was on a list, and is not here yet.
     """
 
     number = models.PositiveIntegerField()

@@ -44,6 +44,19 @@ class Team:
         return last if len(last) <= SIZE else played
 
     @property
+    def came_for(self) -> tuple[tuple[Entry, Entry], ...]:
+        """Who came for whom, after the two who were there first."""
+        members = sorted(self.members, key=lambda one: one.number)
+        later = [one for one in members[SIZE:] if one.first_game <= _last(one)]
+        left, found = [*members[:SIZE], *later], []
+        for one in later:
+            gone = next((each for each in left if _is_followed(each, one)), None)
+            if gone is not None:
+                left.remove(gone)
+                found.append((one, gone))
+        return tuple(found)
+
+    @property
     def name(self) -> str:
         return " & ".join(one.name for one in self.two)
 
@@ -140,6 +153,10 @@ def sides(teams: Iterable[Team]) -> Sides:
         {one.number: team.number for team in known for one in team.members},
         dict(zip(houses, names, strict=True)),
     )
+
+
+def _is_followed(gone: Entry, one: Entry) -> bool:
+    return gone.number < one.number and gone.last_game == one.first_game - 1
 
 
 def _last(one: Entry) -> float:

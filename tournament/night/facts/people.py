@@ -66,7 +66,8 @@ class Team:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Whoever plays in two teams has a number in each; `first_number` is the one they came with.
+    """Whoever plays in two teams has a number in each, and a further one where somebody is back in
+    a team; `first_number` is the one they came with.
     Somebody `expected` stands on a list, and nobody has seen them at the door.
     """
 
