@@ -10,6 +10,7 @@ from tournament.night.calls import on_tables
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.in_names import named
+from tournament.night.playing_for import comes_back_in, is_followed, takes_over_in
 from tournament.night.teams import Team
 
 
@@ -17,7 +18,9 @@ from tournament.night.teams import Team
 class TeamLeaving:
     """`entry` is the one who was chosen. `after` is the game with which it ends, 0 before the first
     one; in a bracket that is drawn it `forfeits` what is left. `left` is how many others play on
-    beside it. `asks` is the question before it forfeits.
+    beside it. `asks` is the question before it forfeits. Somebody may play for `entry` in the game
+    `once` alone; 0 where no other comes after it. Whoever was replaced may be `back` for one of the
+    two from a game on.
     """
 
     team: Team
@@ -29,14 +32,25 @@ class TeamLeaving:
     may_seat_again: bool
     may_be_played_for: bool
     asks: str
+    once: int
+    back: Back | None
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Who plays there instead by now, and the game from which on the other one would again."""
+
+    instead: Entry
+    game: int
 
 
 def team_leaving(night: Night, entry: int) -> TeamLeaving:
-    one, current = night.entry(entry), night.current
-    assert one.team is not None
-    team, drawn = night.by_team[one.team], night.is_drawn
+    current, drawn = night.current, night.is_drawn
+    team = night.by_team[night.entry(entry).team or 0]
+    one = _by_now(team, night.entry(entry))
     untouched = current is not None and not (night.has_bracket or current.has_scores)
     gone = team.last_game is not None
+    first = takes_over_in(night, one)
     return TeamLeaving(
         team=team,
         entry=one,
@@ -47,7 +61,25 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         may_seat_again=untouched and not gone,
         may_be_played_for=not gone and one in team.two and team.is_whole,
         asks=going_home(night, team),
+        once=first if is_followed(night, team, first) else 0,
+        back=None if gone or one in team.two else _back(night, team, one),
     )
+
+
+def _by_now(team: Team, one: Entry) -> Entry:
+    """Whoever came back has a further number."""
+    return next((each for each in team.two if each.person == one.person), one)
+
+
+def _back(night: Night, team: Team, gone: Entry) -> Back | None:
+    """For whoever came, or for whoever came for that one since."""
+    came_for = {each.number: came for came, each in team.came_for}
+    instead = gone
+    while instead not in team.two:
+        if instead.number not in came_for:
+            return None
+        instead = came_for[instead.number]
+    return Back(instead, comes_back_in(night, gone, instead))
 
 
 def is_done(night: Night, team: Team) -> bool:

@@ -48,9 +48,15 @@ def who_leaves(night: Night, typed: str = "", *, whole: bool = False) -> WhoLeav
     return WhoLeaves(
         here=tuple(_place(night, one) for one in stay if not one.expected),
         expected=tuple(_place(night, one) for one in stay if one.expected),
-        gone=tuple(_place(night, one) for one in in_order if one.last_game is not None),
+        gone=tuple(_place(night, one) for one in in_order if _is_gone(one, stay)),
         meant=_meant(found if len(found) == 1 else exact, whole=whole),
     )
+
+
+def _is_gone(one: Entry, stay: Sequence[Entry]) -> bool:
+    """Whoever came back into a team has a further number there."""
+    is_back = any(each.person == one.person and each.team == one.team for each in stay)
+    return one.last_game is not None and not is_back
 
 
 def _is_whole(typed: str, told: Known, hit: Sequence[Known]) -> bool:

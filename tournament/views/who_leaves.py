@@ -13,6 +13,7 @@ from tournament.boards.team_leaving import TeamLeaving, team_leaving
 from tournament.boards.who_leaves import who_leaves
 from tournament.forms.check_in import SubstituteForm
 from tournament.night.evening import Night
+from tournament.refused import Refused
 from tournament.views.desk import desk, page, press
 from tournament.views.desk_box import person_called, typed_in
 from tournament.views.redrawn import redrawn
@@ -47,10 +48,11 @@ def _who(request: HttpRequest, night: Night, asks: str, to: str) -> HttpResponse
 def team(request: HttpRequest, night: Night, entry: int, begin: str) -> HttpResponse:
     """One of two who stay together: the team goes as a whole, or somebody else plays in it."""
     board, do = team_leaving(night, entry), request.POST.get("do", "")
-    form, own = SubstituteForm(request.POST if do == "substitute" else None), desk(request, night)
-    if do == "substitute" and form.is_valid():
-        who = person_called(night, form.cleaned_data["name"])
-        if press(request, lambda: team_changes.substitute(own, entry=entry, person=who)):
+    form, own = SubstituteForm(request.POST if do in INSTEAD else None), desk(request, night)
+    if do in INSTEAD and form.is_valid():
+        who, once = person_called(night, form.cleaned_data["name"]), do == "once"
+        act = team_changes.substitute
+        if press(request, lambda: act(own, entry=board.entry.number, person=who, once=once)):
             return redirect("seat", night.tournament)
     elif do in VERBS:
         press(request, lambda: VERBS[do](own, board))
@@ -82,14 +84,23 @@ def _again(at: Desk, board: TeamLeaving) -> Done:
     return team_changes.seat_without(at, team=board.team.number)
 
 
+def _back(at: Desk, board: TeamLeaving) -> Done:
+    if board.back is None:
+        raise Refused(f"{board.entry.name} plays already: look at the team again.")
+    instead = board.back.instead.number
+    return team_changes.come_back(at, entry=board.entry.number, instead=instead)
+
+
 def _stay(at: Desk, board: TeamLeaving) -> Done:
     if board.forfeits:
         return bracket_games.come_back(at, team=board.team.number)
     return team_changes.stay(at, team=board.team.number)
 
 
+INSTEAD = ("substitute", "once")
 VERBS: dict[str, Callable[[Desk, TeamLeaving], Done]] = {
     "after": _after,
     "again": _again,
     "stay": _stay,
+    "back": _back,
 }

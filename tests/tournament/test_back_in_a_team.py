@@ -1,0 +1,187 @@
+"""Somebody plays for one of a team: in one game only, or until that one is back."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests import build
+from tests.tournament import finishing, pairs
+from tests.tournament.cursor import begins_at
+from tests.tournament.test_seat_page import Evening, said, text
+from tournament.actions import bracket as brackets
+from tournament.actions import rounds, team_changes, undo
+from tournament.actions.entries import Person
+from tournament.boards.medal_list import medal_list
+from tournament.boards.who_leaves import who_leaves
+from tournament.models import Club
+from tournament.night.whole import loose_ends
+from tournament.refused import Refused
+from tournament.rehearsal import checks
+
+FRED = {"entry": 3, "name": "Fred Lane", "reason": "doctor"}
+
+
+@pytest.fixture
+def teams(desk):
+    """Cora and Dan are team 2, of four."""
+    night = build.night(Club.objects.get(), house="mcallen", games=3, fee_cents=200)
+    pairs.sign_in(night, 4, "Mixed")
+    return Evening(desk, night)
+
+
+def playing(evening, game, team=2):
+    """Who has a chair of this team."""
+    found = evening.night
+    seated = found.round(game).at_a_table
+    return sorted(found.entry(one).name for one in seated if found.entry(one).team == team)
+
+
+def play(evening):
+    game = evening.night.next_game
+    rounds.seat(evening.desk, game=game)
+    finishing.type_all(evening.row)
+    return playing(evening, game)
+
+
+def substitutes(evening):
+    return {line[3]: line[8] for line in medal_list(evening.night)}[2]
+
+
+def test_substitute_for_one_game_plays_it_alone(teams):
+    play(teams)
+    page = teams.page("", "substitute", 3)
+    assert "In game 2 only: Cora Abbott is back after it." in text(page)
+    told = said(teams.press("substitute", 3, do="once", **FRED))
+    assert told == ["Fred Lane plays for Cora Abbott in team 2, in game 2 only: doctor"]
+    assert [play(teams), play(teams)] == [
+        ["Dan Abbott", "Fred Lane"],
+        ["Cora Abbott", "Dan Abbott"],
+    ]
+    assert teams.night.by_team[2].name == "Dan Abbott & Cora Abbott"
+    assert substitutes(teams) == "Fred Lane for Cora Abbott in game 2"
+    assert all(one.is_kept for one in checks.checks(teams.night))
+    assert loose_ends(teams.night) == ()
+
+
+def test_substitute_for_one_game_takes_the_chair_that_is_seated(teams):
+    rounds.seat(teams.desk, game=1)
+    teams.press("substitute", 3, do="once", **FRED)
+    assert playing(teams, 1) == ["Dan Abbott", "Fred Lane"]
+    finishing.type_all(teams.row)
+    assert play(teams) == ["Cora Abbott", "Dan Abbott"]
+
+
+def test_one_undo_takes_back_all_of_one_game(teams):
+    before = teams.night.entries
+    done = team_changes.substitute(
+        build.desk(teams.row, reason="ill"), entry=3, person=Person(name="Fred Lane"), once=True
+    )
+    undo.undo(build.desk(teams.row), change=done.revision)
+    assert teams.night.entries == before
+
+
+def test_last_game_has_no_game_after_which_somebody_is_back(teams):
+    for _ in range(2):
+        play(teams)
+    assert "only" not in text(teams.page("", "substitute", 3)).partition("<main")[2]
+    with pytest.raises(Refused, match="let somebody else play for the rest"):
+        team_changes.substitute(
+            build.desk(teams.row, reason="ill"), entry=3, person=Person(name="Fred"), once=True
+        )
+
+
+def test_whoever_was_replaced_is_back_with_one_press(teams):
+    play(teams)
+    teams.press("substitute", 3, do="substitute", **FRED)
+    play(teams)
+    page = teams.page("", "leave", 3)
+    assert begins_at(page) == "Plays again from game 3 on"
+    assert "Leaves after" not in page
+    told = said(teams.press("leave", 3, do="back"))
+    assert told == ["Cora Abbott plays again in team 2 from game 3 on, and Fred Lane no more."]
+    assert play(teams) == ["Cora Abbott", "Dan Abbott"]
+    assert playing(teams, 2) == ["Dan Abbott", "Fred Lane"]
+    assert substitutes(teams) == "Fred Lane for Cora Abbott in game 2"
+    assert all(one.is_kept for one in checks.checks(teams.night))
+
+
+def test_whoever_is_back_stands_on_the_list_once_and_opens_by_either_number(teams):
+    teams.press("substitute", 3, do="substitute", **FRED)
+    teams.press("leave", 3, do="back")
+    board = who_leaves(teams.night)
+    names = [teams.night.entry(one.entry).name for one in (*board.here, *board.gone)]
+    assert sorted(names).count("Cora Abbott") == 1
+    assert "Somebody else plays for Cora Abbott" in text(teams.page("", "leave", 3))
+    with pytest.raises(Refused, match="Cora Abbott plays already"):
+        team_changes.come_back(teams.desk, entry=3, instead=4)
+
+
+def test_whoever_was_replaced_may_be_named_as_the_one_who_plays_instead(teams):
+    teams.press("substitute", 3, do="substitute", **FRED)
+    fred = teams.night.entries[-1].number
+    told = {"entry": fred, "name": "cora abbott", "reason": "back from the doctor"}
+    words = said(teams.press("substitute", fred, do="substitute", **told))[0]
+    assert words.startswith("Cora Abbott plays for Fred Lane in team 2")
+    assert teams.night.entries[-1].person == 3
+    assert play(teams) == ["Cora Abbott", "Dan Abbott"]
+
+
+def test_substitute_who_was_back_for_nobody_leads_to_the_two(teams):
+    teams.press("substitute", 3, do="once", **FRED)
+    fred = next(one.number for one in teams.night.entries if one.name == "Fred Lane")
+    page = teams.page("", "leave", fred)
+    assert "Leaves after" not in page
+    assert re.findall(r'/substitute/(\d+)/"', page)
+    assert begins_at(page) == "Plays again from game 2 on"
+    teams.press("leave", fred, do="back")
+    assert [play(teams), play(teams)] == [["Dan Abbott", "Fred Lane"]] * 2
+
+
+def test_whoever_is_to_be_back_is_played_for_from_then_on(teams):
+    teams.press("substitute", 3, do="once", **FRED)
+    back = teams.night.entries[-1].number
+    told = {"entry": back, "name": "Gus Guest", "reason": "still ill"}
+    teams.press("substitute", back, do="substitute", **told)
+    assert [play(teams), play(teams)] == [["Dan Abbott", "Fred Lane"], ["Dan Abbott", "Gus Guest"]]
+
+
+def test_partner_is_played_for_while_somebody_is_away_for_a_game(teams):
+    teams.press("substitute", 3, do="once", **FRED)
+    told = {"entry": 4, "name": "Gus Guest", "reason": "ill"}
+    teams.press("substitute", 4, do="substitute", **told)
+    assert [play(teams), play(teams)] == [["Fred Lane", "Gus Guest"], ["Cora Abbott", "Gus Guest"]]
+
+
+def test_whoever_plays_elsewhere_by_now_does_not_come_back(teams):
+    teams.press("substitute", 3, do="substitute", **FRED)
+    told = {"entry": 1, "name": "Cora Abbott", "reason": "ill"}
+    teams.press("substitute", 1, do="substitute", **told)
+    words = said(teams.press("leave", 3, do="back"))[0]
+    assert words.startswith("Cora Abbott plays in team 1 (Mixed), and nobody can sit at two tables")
+
+
+def test_team_that_went_home_during_the_one_game_is_who_played_it(teams):
+    play(teams)
+    teams.press("substitute", 3, do="once", **FRED)
+    play(teams)
+    team_changes.leave_after(teams.desk, team=2, game=2)
+    assert teams.night.by_team[2].name == "Dan Abbott & Fred Lane"
+    team_changes.stay(teams.desk, team=2)
+    assert teams.night.by_team[2].is_whole
+
+
+def test_in_a_bracket_somebody_is_back_and_no_game_is_named(desk):
+    night = build.night(Club.objects.get(), house="athens")
+    pairs.drawn(night, 4)
+    evening = Evening(desk, night)
+    brackets.call_games(evening.desk)
+    evening.press("substitute", 3, do="substitute", **FRED)
+    assert begins_at(evening.page("", "leave", 3)) == "Plays again"
+    evening.press("leave", 3, do="back")
+    assert evening.night.by_team[2].name == "Dan Abbott & Cora Abbott"
+    address = reverse("leave", args=[night.pk, 3])
+    assert (
+        "plays already"
+        in said(evening.client.post(address, {"do": "back"}, follow=True).content.decode())[0]
+    )
