@@ -5,15 +5,17 @@ Knows entrants by their keys, and what they are called; nothing of paper.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from rotation.seating import Entrant, Round
 from scoring.chairs import Chair
 from tournament.boards.schedule import HOUSE
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
+from tournament.night.facts import Entry
 from tournament.night.seating import seated_now, seating
+from tournament.night.teams import Team
 from tournament.refused import Refused
 
 
@@ -41,11 +43,14 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class DrawnGames:
-    """From the first game on; `who` has everybody in the order in which they are listed."""
+    """From the first game on; `who` has everybody in the order in which they are listed, and `cast`
+    game by game those who are somebody else in it.
+    """
 
     games: tuple[Round, ...]
     who: Mapping[Entrant, Who]
     in_teams: bool
+    cast: Mapping[tuple[int, Entrant], Who] = field(default_factory=dict)
 
     @property
     def playing(self) -> tuple[Entrant, ...]:
@@ -53,9 +58,9 @@ class DrawnGames:
         there = {one for game in self.games for one in game.present}
         return tuple(one for one in self.who if one in there)
 
-    def called(self, entrant: Entrant) -> Who:
+    def called(self, entrant: Entrant, game: int = 0) -> Who:
         """A house team that nobody is found for yet has no number."""
-        return self.who.get(entrant, Who("", (HOUSE,)))
+        return self.cast.get((game, entrant), self.who.get(entrant, Who("", (HOUSE,))))
 
     def turns(self, entrant: Entrant) -> tuple[Turn | None, ...]:
         """Game by game; nothing where this one was not here."""
@@ -73,16 +78,27 @@ def drawn_games(night: Night) -> DrawnGames:
     seated = (seated_now(night, one) for one in night.rounds)
     in_teams = night.format.in_teams
     who = _teams(night) if in_teams else _players(night)
-    return DrawnGames((*seated, *night.to_come), who, in_teams)
+    games = (*seated, *night.to_come)
+    cast = _cast(night, range(1, len(games) + 1)) if in_teams else {}
+    return DrawnGames(games, who, in_teams, cast)
 
 
 def _teams(night: Night) -> Mapping[Entrant, Who]:
+    return {night.sides.key(one.number): _team(one, one.two) for one in night.teams}
+
+
+def _cast(night: Night, games: Iterable[int]) -> Mapping[tuple[int, Entrant], Who]:
+    """Where somebody plays for one of the two."""
+    changed = [one for one in night.teams if len(one.members) > len(one.two)]
     return {
-        night.sides.key(one.number): Who(
-            str(one.number), tuple(each.name for each in one.two), one.division
-        )
-        for one in night.teams
+        (game, night.sides.key(one.number)): _team(one, one.two_in(game))
+        for one in changed
+        for game in games
     }
+
+
+def _team(one: Team, two: Iterable[Entry]) -> Who:
+    return Who(str(one.number), tuple(each.name for each in two), one.division)
 
 
 def _players(night: Night) -> Mapping[Entrant, Who]:

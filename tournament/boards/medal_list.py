@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tournament.boards.medals import Row, medal_sheet, not_all_played, sections
+from tournament.boards.who_came import who_came
 from tournament.night.evening import Night
-from tournament.night.facts import Entry
 from tournament.night.sessions import place
-from tournament.night.teams import Team
 
 HEADER = (
     *("division", "place", "medal", "team", "player 1", "player 2", "points", "note"),
@@ -46,31 +45,11 @@ def _line(night: Night, division: str, one: Row, wait: str) -> Line:
     note = f"{wait} {one.note}".strip()
     return (
         *(division, one.place.rank, one.in_question, number, first, second, one.points, note),
-        _substitutes(night, night.by_team[number]) if one.holder.is_team else "",
+        "; ".join(who_came(night, night.by_team[number])) if one.holder.is_team else "",
         _playoff(night, one),
         night.name,
         night.date.isoformat(),
     )
-
-
-def _substitutes(night: Night, team: Team) -> str:
-    """Who came for whom, and not who is back; the games of a bracket have no numbers that anybody
-    knows.
-    """
-    first = {one.person for one in sorted(team.members, key=lambda one: one.number)[:2]}
-    return "; ".join(
-        f"{one.name} for {gone.name}{'' if night.has_bracket else _when(one)}"
-        for one, gone in team.came_for
-        if one.person not in first
-    )
-
-
-def _when(one: Entry) -> str:
-    if one.last_game is None:
-        return f" from game {one.first_game}"
-    if one.last_game == one.first_game:
-        return f" in game {one.first_game}"
-    return f" in games {one.first_game} to {one.last_game}"
 
 
 def _playoff(night: Night, one: Row) -> str:

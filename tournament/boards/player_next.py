@@ -59,7 +59,7 @@ def _in(night: Night, seating: Seating, own: str) -> str:
     if night.format.in_teams:
         (foe,) = found.others
         house = f"table {found.table}, against {HOUSE}"
-        return house if is_house(foe) else against(night, found.table, int(foe))
+        return house if is_house(foe) else against(night, night.next_game, found.table, int(foe))
     held = {one.number: dict(one.seats) for one in seating.tables}[found.table]
     named = {chair: night.entry(int(one)).name for chair, one in held.items()}
     return at_chair(found.table, found.chair, named)
@@ -76,7 +76,10 @@ def _of_bracket(night: Night) -> Iterator[tuple[int, str]]:
             if progress.state(game) is not State.READY or one == other:
                 yield one, f"Next, game {game}: {_awaited(coming, drawn)}."
             elif game in tables:
-                yield one, f"Next, game {game}: {against(night, tables[game], other)}."
+                yield (
+                    one,
+                    f"Next, game {game}: {against(night, night.next_game, tables[game], other)}.",
+                )
             else:
                 foe = f"against team {other}: {night.by_team[other].name}"
                 yield one, f"Next, game {game}: {foe}. It waits for a table."

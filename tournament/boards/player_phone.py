@@ -46,8 +46,8 @@ def at_chair(table: int, chair: Chair, held: Mapping[Chair, str]) -> str:
     return ", ".join(filter(None, told))
 
 
-def against(night: Night, table: int, foe: int) -> str:
-    return f"table {table}, against team {foe}: {night.by_team[foe].name}"
+def against(night: Night, game: int, table: int, foe: int) -> str:
+    return f"table {table}, against team {foe}: {night.by_team[foe].name_in(game)}"
 
 
 def _known(number: int, people: Iterable[Entry]) -> Known:
@@ -61,7 +61,10 @@ def _of_players(night: Night, game: Game) -> Mapping[int, str]:
 
 def _of_teams(night: Night, game: Game, seated: Round) -> Mapping[int, str]:
     one, other = night.sides.in_game(game, seated)
-    return {team: against(night, game.table, foe) for team, foe in ((one, other), (other, one))}
+    return {
+        team: against(night, game.round, game.table, foe)
+        for team, foe in ((one, other), (other, one))
+    }
 
 
 def _whose(night: Night, entry: int, seated: Round) -> int:

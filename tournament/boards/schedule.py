@@ -133,7 +133,8 @@ def schedule(night: Night) -> Schedule:
         cures=_cures(night),
         is_settled=_is_settled(night),
         left_out=tuple(
-            (_side(night, str(one.number)), why_not[one.is_whole]) for one in open_still
+            (_side(night, str(one.number), night.next_game), why_not[one.is_whole])
+            for one in open_still
         ),
         fingerprint=fingerprint(coming),
     )
@@ -210,18 +211,18 @@ def _game(night: Night, number: int, found: Round) -> Game:
     return Game(
         number=number,
         meetings=tuple(
-            Meeting(one.number, tuple(_side(night, team) for team in one.entrants))
+            Meeting(one.number, tuple(_side(night, team, number) for team in one.entrants))
             for one in found.tables
         ),
-        out=tuple(_side(night, team) for team in found.bench),
+        out=tuple(_side(night, team, number) for team in found.bench),
     )
 
 
-def _side(night: Night, team: Entrant) -> Side:
+def _side(night: Night, team: Entrant, game: int) -> Side:
     if is_house(team):
         known = {name: number for number, name in night.sides.house.items()}
         if team not in known:
             return Side(None, HOUSE, "", is_house=True)
         return Side(known[team], f"{night.by_team[known[team]].name}, {HOUSE}", "", is_house=True)
     one = night.by_team[int(team)]
-    return Side(one.number, one.name, one.division)
+    return Side(one.number, one.name_in(game), one.division)

@@ -131,7 +131,8 @@ def _plays(night: Night, who: Entry | Team) -> bool:
 
 
 def _card(night: Night, number: int, name: str, told: list[Line]) -> ScoreCard:
-    planned = [_planned(night, one, str(number)) for one in night.to_come]
+    coming = enumerate(night.to_come, start=night.next_game)
+    planned = [_planned(night, game, one, str(number)) for game, one in coming]
     lines = (*told, *planned)
     empty = max(_games(night) - len(lines), 0)
     whole = not empty and all(one.points for one in lines)
@@ -159,7 +160,7 @@ def _played(night: Night, line: cards.Line) -> Line:
 def _met(night: Night, line: TeamLine) -> Line:
     if line.table is None:
         return _away(night, line.how, line.tally)
-    other = "" if line.opponent is None else _team(night, str(line.opponent))
+    other = "" if line.opponent is None else _team(night, line.round, str(line.opponent))
     return _in(night, line.how, str(line.table), other, line.tally)
 
 
@@ -174,13 +175,13 @@ def _away(night: Night, how: How, tally: Tally) -> Line:
     return _in(night, how, DASH, str(how.value), tally)
 
 
-def _planned(night: Night, seating: Round, own: Entrant) -> Line:
+def _planned(night: Night, game: int, seating: Round, own: Entrant) -> Line:
     """Of a game that is drawn beforehand."""
     found = turn(seating, own)
     if found is None or found.table is None:
         return Line(DASH, "sits out")
     if night.format.in_teams:
-        return Line(str(found.table), _team(night, found.others[0]))
+        return Line(str(found.table), _team(night, game, found.others[0]))
     held = {one.number: dict(one.seats) for one in seating.tables}[found.table]
     partner = held.get(found.chair.opposite) if found.chair and len(held) == FOUR else None
     company = OF_THREE if partner is None else _player(night, int(partner))
@@ -191,8 +192,8 @@ def _player(night: Night, entry: int) -> str:
     return f"{night.entry(entry).name} ({entry})"
 
 
-def _team(night: Night, team: Entrant) -> str:
+def _team(night: Night, game: int, team: Entrant) -> str:
     if is_house(team):
         return HOUSE
     one = night.by_team[int(team)]
-    return f"{one.number}: {one.name}"
+    return f"{one.number}: {one.name_in(game)}"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from tournament.boards.gone import gone
 from tournament.boards.standings import standings
+from tournament.boards.who_came import who_came
 from tournament.night.cards import How
 from tournament.night.complete import complete
 from tournament.night.evening import Night
@@ -20,14 +21,15 @@ from tournament.night.teams import Team
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One line; `title` is its number, or its name in the bracket. No `points` are those of a table
-    that is not in.
+    """One line; `title` is its number, or its name in the bracket. `against` are those of the other
+    team who sat there. No `points` are those of a table that is not in.
     """
 
     number: int
     title: str
     table: int | None
     opponent: Team | None
+    against: str
     points: int | None
     words: str
     onward: str
@@ -35,13 +37,16 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """`rank` is empty for a house team, and so long as a place in a bracket is not settled."""
+    """`rank` is empty for a house team, and so long as a place in a bracket is not settled; `came`
+    says who played for whom.
+    """
 
     team: Team
     rank: str
     points: int
     games: tuple[Game, ...]
     left: str
+    came: tuple[str, ...]
     by_points: bool
 
 
@@ -65,6 +70,7 @@ def told(night: Night, number: int, rank: str, who: str = "they") -> Card:
         points=sums.tally.points if sums else 0,
         games=tuple(sorted(games, key=lambda one: one.number)),
         left=gone(team, night),
+        came=who_came(night, team),
         by_points=not night.has_bracket,
     )
 
@@ -83,11 +89,13 @@ def _is_told(line: TeamLine, team: Team) -> bool:
 
 def _game(line: TeamLine, night: Night, team: Team, who: str) -> Game:
     onward = where_of(night, line.name, str(team.number), who) if line.name and line.is_in else ""
+    opponent = night.by_team[line.opponent] if line.opponent is not None else None
     return Game(
         number=line.round,
         title=line.name or f"Game {line.round}",
         table=line.table,
-        opponent=night.by_team[line.opponent] if line.opponent is not None else None,
+        opponent=opponent,
+        against=opponent.name_in(line.round) if opponent else "",
         points=line.tally.points if line.is_in else None,
         words=_words(line),
         onward=onward,
@@ -113,12 +121,14 @@ def _forfeits(night: Night, team: Team, who: str) -> list[Game]:
             place = "ab"[both.index(str(team.number))]
             lost = one.forfeit in (place, "both")
             other = next((each for each in both if each != str(team.number)), None)
+            opponent = night.by_team[int(other)] if other else None
             found.append(
                 Game(
                     number=one.number,
                     title=one.name,
                     table=None,
-                    opponent=night.by_team[int(other)] if other else None,
+                    opponent=opponent,
+                    against=opponent.name_in(one.number) if opponent else "",
                     points=None,
                     words="forfeited" if lost else "won: the other team forfeited",
                     onward=where_of(night, one.name, str(team.number), who),

@@ -53,7 +53,7 @@ class Meetings:
 
 def by_table(night: Night, current: Round) -> Meetings:
     """A game that is seated, table by table, and who sits it out."""
-    known, team_of = named(night), night.sides.team_of
+    known, team_of = named(night, current.number), night.sides.team_of
     meetings = tuple(
         Meeting(tuple(known[one] for one in night.sides.in_game(game, current)), game.table)
         for game in current.games

@@ -35,14 +35,17 @@ class Who:
         return " & ".join(self.names)
 
 
-def named(night: Night) -> Mapping[int, Who]:
-    """Everybody who can stand in the standings, by the number of the player or of the team."""
+def named(night: Night, game: int | None = None) -> Mapping[int, Who]:
+    """Everybody who can stand in the standings, by the number of the player or of the team; of a
+    game with those who play it.
+    """
     if not night.format.in_teams:
         return {one.number: Who((one.name,)) for one in night.entries}
     known = division_marks(night)
+    two = {one: one.two if game is None else one.two_in(game) for one in night.teams}
     return {
-        one.number: Who(tuple(each.name for each in one.two), one.number, known.get(one.division))
-        for one in night.teams
+        one.number: Who(tuple(each.name for each in who), one.number, known.get(one.division))
+        for one, who in two.items()
     }
 
 

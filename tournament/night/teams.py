@@ -60,6 +60,14 @@ class Team:
     def name(self) -> str:
         return " & ".join(one.name for one in self.two)
 
+    def two_in(self, game: int) -> tuple[Entry, ...]:
+        """Who plays in it in one game, or did; the two of now where nobody was there."""
+        playing = self.playing_in(game)
+        return playing if len(playing) == SIZE else self.two
+
+    def name_in(self, game: int) -> str:
+        return " & ".join(one.name for one in self.two_in(game))
+
     @property
     def is_house(self) -> bool:
         """A team of helpers, for whoever would have nobody to play: it is not ranked."""

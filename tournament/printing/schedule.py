@@ -58,20 +58,20 @@ def _by_game(board: DrawnGames, wish: Wish) -> Table:
     rows = (
         row if row.heading or divided else replace(row, cells=row.cells[:-1])
         for number, one in enumerate(board.games, start=1)
-        for row in (Row(heading=f"Game {number}"), *_game(board, one))
+        for row in (Row(heading=f"Game {number}"), *_game(board, number, one))
     )
     return Table(columns, tuple(rows))
 
 
-def _game(board: DrawnGames, game: Round) -> Iterator[Row]:
+def _game(board: DrawnGames, number: int, game: Round) -> Iterator[Row]:
     """Each row ends with the divisions that meet."""
     chairs = TEAMS if board.in_teams else CLOCKWISE
     for table in sorted(game.tables, key=lambda one: one.number):
-        held = {chair: board.called(one) for chair, one in table.seats}
+        held = {chair: board.called(one, number) for chair, one in table.seats}
         sides = (_called(board, held[one]) if one in held else DASH for one in chairs)
         divisions = dict.fromkeys(one.division for one in held.values() if one.division)
         yield Row((str(table.number), *sides, " v ".join(divisions)))
-    out = [board.called(one) for one in game.bench]
+    out = [board.called(one, number) for one in game.bench]
     for start in range(0, len(out), len(chairs)):
         some = out[start : start + len(chairs)]
         names = [_called(board, one) for one in some] + [""] * (len(chairs) - len(some))

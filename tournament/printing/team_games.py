@@ -71,7 +71,7 @@ def _row(
         sheet.words("sits out", against, 18 * shrunk)
         return
     sheet.words(str(turn.table), table, 26 * shrunk, bold=True)
-    other = board.called(turn.others[0])
+    other = board.called(turn.others[0], number)
     own, people = against.split([1, 5], PAD)
     sheet.words(other.number, own, 20 * shrunk, bold=True)
     sheet.alike(other.people, people.rows(len(other.people) or 1), 18 * shrunk)
