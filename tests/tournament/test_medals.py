@@ -10,6 +10,7 @@ from tests import build
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished
+from tests.tournament.printing.reading import printed
 from tournament import replay
 from tournament.actions import money, payout, rounds, sessions, setup, team_changes
 from tournament.actions.entries import Person
@@ -408,6 +409,10 @@ def test_whoever_is_replaced_before_a_card_is_played_is_replaced_once(desk):
     build.all_in(row, 1)
     told = {line[3]: line[8] for line in medal_list(now(row))}
     assert told == {1: f"Zed Young for {gone.name} from game 1", 2: "", 3: "", 4: ""}
+    html = desk.get(f"/night/{row.pk}/medals/").content.decode()
+    assert html.count(f"Zed Young for {gone.name} from game 1") == 1
+    words = "".join(page.text for page in printed("medals", now(row)))
+    assert f"Zed Young for {gone.name} from game 1" in words
 
 
 def test_list_for_the_city_names_substitutes_playoff_event_and_day(desk, three_level):

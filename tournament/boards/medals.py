@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from scoring.medals import medals
 from scoring.standings import Place
+from tournament.boards.who_came import who_came
 from tournament.night.evening import Night
 from tournament.night.games import Round
 from tournament.night.ranking import Division
@@ -21,13 +22,14 @@ from tournament.purse.playoffs import after_playoff
 @dataclass(frozen=True, slots=True)
 class Row:
     """Without a `medal` it is a place like any other. `level_for` are the medals that a playoff or
-    the lot still has to tell apart.
+    the lot still has to tell apart, and `came` who played for whom.
     """
 
     place: Place
     medal: str
     holder: Holder
     level_for: tuple[str, ...]
+    came: tuple[str, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -57,6 +59,11 @@ class Row:
                 "level with " + " and ".join(f"{who}{one}" for one in self.place.tied_with)
             )
         return "; ".join(parts) + ", to be decided" * self.is_open
+
+    @property
+    def told(self) -> str:
+        """All that stands below the names."""
+        return "; ".join(filter(None, (self.note, *self.came)))
 
     @property
     def reason(self) -> str:
@@ -120,10 +127,16 @@ def _section(night: Night, division: Division, to_decide: Mapping[str, tuple[str
                 names.get(place.result.entrant, ""),
                 holder_of(night, place),
                 to_decide.get(place.result.entrant, ()),
+                _came(night, place),
             )
             for place in division.places
         ),
     )
+
+
+def _came(night: Night, place: Place) -> tuple[str, ...]:
+    holder = holder_of(night, place)
+    return who_came(night, night.by_team[holder.number]) if holder.is_team else ()
 
 
 def not_all_played(rounds: Iterable[Round], games: int | None) -> str:

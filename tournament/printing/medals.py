@@ -37,7 +37,7 @@ class Block:
 
     def height(self, size: float) -> float:
         if self.row:
-            note = height(1, size * NOTE) if self.row.note else 0
+            note = height(1, size * NOTE) if self.row.told else 0
             return height(max(2, len(self.row.names)), size) + note + 2 * PAD * size
         return height(1, size * DIVISION) + 3 * PAD * size if self.is_division else size * 1.2
 
@@ -104,10 +104,10 @@ def _medal(sheet: Sheet, frame: Frame, row: Row, size: float, *, with_points: bo
         sheet.shade(frame.inset(0, 1))
     inner = frame.inset(PAD * size / 2, PAD * size)
     medal, names, said = inner.split([3, 6, 2.4], GAP)
-    if row.note:
+    if row.told:
         high = height(1, size * NOTE)
         beside = replace(names.foot(high), width=names.width + GAP + said.width)
-        sheet.words(f"{row.note[:1].upper()}{row.note[1:]}", beside, size * NOTE)
+        sheet.words(f"{row.told[:1].upper()}{row.told[1:]}", beside, size * NOTE)
         names, said = names.above(high), said.above(high)
     sheet.words(f"{row.words[:1].upper()}{row.words[1:]}", medal, size, bold=True)
     for line, name in zip(names.rows(len(row.names)), row.names, strict=True):
