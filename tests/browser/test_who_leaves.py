@@ -117,3 +117,22 @@ def test_pages_of_who_leaves_can_be_read_and_pressed(request, visit, unfit, kind
         page = visit(f"/night/{night.pk}/{address}", signed_in=director)
         page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
         assert unfit(page) == [], address
+
+
+REFUSED = "document.querySelector('.said.error').getBoundingClientRect()"
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_refusal_is_seen_beside_the_box_where_the_cursor_waits(visit, teams, width):
+    director, night, _ = teams
+    page = visit(f"/night/{night.pk}/substitute/9/", signed_in=director, width=width)
+    page.set_viewport_size({"width": width, "height": 600})
+    for name, why, box in (("Gus Guest", "", "reason"), ("Ada Abbott", "ill", "name")):
+        page.fill("#instead", name)
+        page.fill("#why", why)
+        page.press("#why", "Enter")
+        page.wait_for_selector(f".said.error ~ [name={box}]")
+        assert focused(page) == box
+        place = page.evaluate(REFUSED)
+        assert place["top"] >= 0
+        assert place["bottom"] <= 600

@@ -124,9 +124,11 @@ def press(
     *,
     is_well: bool = True,
     form: Told | None = None,
+    beside: Callable[[str], None] | None = None,
 ) -> Done | None:
     """Does it and says so, or says why not; nothing is ever done silently. What is done and not as
-    it should be is no good news. A `form` says itself where somebody else was quicker.
+    it should be is no good news. A `form` says itself where somebody else was quicker. Where the
+    cursor waits far down the page, it says `beside` it why not.
     """
     try:
         done = do()
@@ -137,7 +139,10 @@ def press(
             form.overtaken(refusal)
         return None
     except Refused as refusal:
-        messages.error(request, str(refusal))
+        if beside is None:
+            messages.error(request, str(refusal))
+        else:
+            beside(str(refusal))
         return None
     messages.add_message(request, messages.SUCCESS if is_well else messages.WARNING, done.words)
     return done

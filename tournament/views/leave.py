@@ -36,6 +36,7 @@ def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Http
     if night.entry(entry).team is not None:
         return who_leaves.team(request, night, entry, begin or "button")
     board, do = boards.leaving(night, entry), request.POST.get("do", "")
+    why_not: list[str] = []
     form = ChairForm(request.POST if do in CHAIRS else None)
     instead = SubstituteForm(request.POST if do in INSTEAD else None)
     if do in CHAIRS and form.is_valid():
@@ -46,7 +47,9 @@ def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Http
         if do == "once" and board.now is None:
             wished = kept_wish.kept(request, night).with_absence(Absence(entry, stand_in=name))
             return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + wished.address)
-        if press(request, lambda: INSTEAD[do](desk(request, night), night, entry, name)):
+        act, own = INSTEAD[do], desk(request, night)
+        beside = why_not.append if board.entry.last_game is None else None
+        if press(request, lambda: act(own, night, entry, name), beside=beside):
             return back(request, night, "seat")
     elif do in WITHOUT_A_CHAIR:
         press(request, lambda: WITHOUT_A_CHAIR[do](desk(request, night), entry, board))
@@ -55,6 +58,7 @@ def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Http
     if begin == "hands":
         form.begin_here("hands")
     context = {"board": board, "form": form, "instead": instead, "did": do or "now", "begin": begin}
+    context["why_not"] = why_not
     if board.entry.last_game is not None:
         context["redrawn"] = redrawn(request, night)
     return page(request, night, "seat/leave.html", context)

@@ -49,10 +49,16 @@ def team(request: HttpRequest, night: Night, entry: int, begin: str) -> HttpResp
     """One of two who stay together: the team goes as a whole, or somebody else plays in it."""
     board, do = team_leaving(night, entry), request.POST.get("do", "")
     form, own = SubstituteForm(request.POST if do in INSTEAD else None), desk(request, night)
+    why_not: list[str] = []
     if do in INSTEAD and form.is_valid():
-        who, once = person_called(night, form.cleaned_data["name"]), do == "once"
-        act = team_changes.substitute
-        if press(request, lambda: act(own, entry=board.entry.number, person=who, once=once)):
+
+        def substitute() -> Done:
+            who = person_called(night, form.cleaned_data["name"])
+            once, whom = do == "once", board.entry.number
+            return team_changes.substitute(own, entry=whom, person=who, once=once)
+
+        beside = why_not.append if board.may_be_played_for else None
+        if press(request, substitute, beside=beside):
             return redirect("seat", night.tournament)
     elif do in VERBS:
         press(request, lambda: VERBS[do](own, board))
@@ -65,6 +71,7 @@ def team(request: HttpRequest, night: Night, entry: int, begin: str) -> HttpResp
         "begin": _begins_at(form, own) if do else begin,
         "why": own.reason,
         "redrawn": redrawn(request, night) if board.is_gone else None,
+        "why_not": why_not,
     }
     return page(request, night, "seat/leave_team.html", context)
 
