@@ -96,7 +96,7 @@ def schedule(evening):
 
 def on_to_seating(evening):
     """Enter is enough once every table is in."""
-    evening.director.enter("A division has a team left over")
+    evening.director.enter("Men's and Mixed have a team left over each")
 
 
 def play(evening, totals, game, corrects=None):

@@ -64,7 +64,7 @@ def test_whole_schedule_is_shown_before_the_first_game(day):
     found = day.look()
     assert "18 teams at 9 tables. Every team has 5 games, and no two meet twice." in found
     assert [f"Game {number}" in found for number in range(1, 6)] == [True] * 5
-    assert "A division has a team left over. Which way?" in found
+    assert "Men's and Mixed have a team left over each. Which way?" in found
     assert found.count("games each") == 3
 
 
@@ -180,8 +180,8 @@ def test_cures_are_asked_about_again_only_when_other_teams_play(day):
     day.seat()
     day.score()
     found = day.look()
-    assert "A division has a team left over: spare teams" in found
+    assert "Men's and Mixed have a team left over each: spare teams" in found
     assert "Which way?" not in found
     assert "against a house team" in found  # folded away, and still there
     team_changes.leave_after(build.desk(day.row), team=1, game=1)
-    assert "A division has a team left over. Which way?" in day.look()
+    assert "Mixed has a team left over. Which way?" in day.look()

@@ -8,7 +8,16 @@ from tests import build
 from tests.tournament import pairs
 from tests.tournament.test_total_points_nights import MENS, MIXED, WOMENS, now, play_game
 from tournament import records, replay
-from tournament.actions import leaving, rounds, sessions, taking_out, team_changes, teams, undo
+from tournament.actions import (
+    leaving,
+    rounds,
+    sessions,
+    setup,
+    taking_out,
+    team_changes,
+    teams,
+    undo,
+)
 from tournament.actions.entries import Person
 from tournament.actions.objections import Clash
 from tournament.actions.write import action
@@ -274,7 +283,31 @@ def test_spare_teams_of_two_divisions_meet_only_where_two_play_at_the_same_time(
     pairs.sign_in(games, 3, MENS)
     assert [one.key for one in schedule(now(games)).cures] == ["house_team", "average"]
     assert schedule(now(games)).cure.key == "house_team"
+    assert schedule(now(games)).left_over == "Men's has a team left over"
     pairs.sign_in(games, 3, MIXED, first=3)
     assert schedule(now(games)).cure.key == "spares_meet"
+    assert schedule(now(games)).left_over == "Men's and Mixed have a team left over each"
     sessions.set_apart(build.desk(games), division=MIXED)
     assert [one.key for one in schedule(now(games)).cures] == ["house_team", "average"]
+
+
+def test_answer_for_one_session_leaves_the_points_of_those_before_it(games):
+    pairs.sign_in(games, 3, MENS)
+    pairs.sign_in(games, 3, MIXED, first=3)
+    sessions.set_apart(build.desk(games), division=MIXED)
+    setup.turn_dials(build.desk(games), dials={"odd_division": "average"})
+    for game in (1, 2):
+        play_game(games, game, (9, 4))
+    morning = {card.team.number: card.tally.points for card in now(games).team_cards[:3]}
+    setup.turn_dials(build.desk(games), dials={"odd_division": "house_team"})
+    found = play_game(games, 3)
+    assert {card.team.number: card.tally.points for card in found.team_cards[:3]} == morning
+    assert found.session == 1
+    assert not found.current.bench
+
+
+def test_spare_teams_meet_only_where_two_divisions_have_one(games):
+    pairs.sign_in(games, 3, MENS)
+    pairs.sign_in(games, 2, MIXED, first=3)
+    assert [one.key for one in schedule(now(games)).cures] == ["house_team", "average"]
+    assert schedule(now(games)).left_over == "Men's has a team left over"

@@ -14,6 +14,7 @@ from scoring.options import OddDivision
 from tournament.night.evening import Night
 from tournament.night.games import Round as Played
 from tournament.night.seating import elsewhere, fingerprint, seated_now, seating
+from tournament.night.sessions import in_words
 
 HOUSE = "a house team"
 
@@ -67,13 +68,14 @@ class Cure:
 class Schedule:
     """`games` begin with the one that comes next. `is_settled` as long as the same teams play as
     before, so that nobody has to choose among the cures again. `session` names who plays now, where
-    others play at another time.
+    others play at another time, and `left_over` which divisions the cures are for.
     """
 
     games: tuple[Game, ...]
     session: str
     teams: int
     figures: Account
+    left_over: str
     cures: tuple[Cure, ...]
     is_settled: bool
     left_out: tuple[tuple[Side, str], ...]
@@ -130,6 +132,7 @@ def schedule(night: Night) -> Schedule:
         session=night.session_words,
         teams=len(here),
         figures=_account(night, rest, night.rules.odd_division),
+        left_over=_left_over([name for name, size in _sizes(night) if size % 2]),
         cures=_cures(night),
         is_settled=_is_settled(night),
         left_out=tuple(
@@ -176,12 +179,26 @@ def _is_settled(night: Night) -> bool:
     return {team for team in teams if not is_house(team)} == set(night.field.here)
 
 
+def _sizes(night: Night) -> list[tuple[str, int]]:
+    """Each division that plays now, with how many teams of it are here."""
+    here = {*night.field.here}
+    return [
+        (night.by_team[int(one[0])].division, len({*one} & here)) for one in night.field.divisions
+    ]
+
+
+def _left_over(divisions: Sequence[str]) -> str:
+    if len(divisions) > 1:
+        return f"{in_words(divisions)} have a team left over each"
+    return f"{''.join(divisions) or 'An odd number of teams'} has a team left over"
+
+
 def _cures(night: Night) -> tuple[Cure, ...]:
-    sizes = [len({*one} & {*night.field.here}) for one in night.field.divisions]
-    if not any(size % 2 for size in sizes):
+    odd_ones = sum(size % 2 for _, size in _sizes(night))
+    if not odd_ones:
         return ()
-    # One that plays alone has no other one to meet.
-    alone, own = sum(map(bool, sizes)) < 2, night.rules.odd_division
+    # A spare team has no other one to meet where no other division has one.
+    alone, own = odd_ones < 2, night.rules.odd_division
     ways = [one for one in OddDivision if not (alone and one is OddDivision.SPARES_MEET)]
     chosen = own if own in ways else OddDivision.HOUSE_TEAM
     return tuple(_cure(night, odd, is_chosen=odd is chosen) for odd in ways)

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from rotation.format import Field, Format
 from scoring.chairs import Chair, side_of
 from scoring.house_rules import HouseRules
-from scoring.options import OddDivision
 from scoring.standings import Place
 from scoring.tally import Tally, sat_out
 from scoring.tie_breakers import Decided, Meeting, Result
@@ -115,11 +114,7 @@ def team_cards(
         for team, line in at_tables.items():
             if team in lines:
                 lines[team].append(line)
-    averaged = rules.odd_division is OddDivision.AVERAGE
-    return tuple(
-        TeamCard(one, _averaged(lines[one.number]) if averaged else tuple(lines[one.number]))
-        for one in ranked
-    )
+    return tuple(TeamCard(one, _averaged(lines[one.number])) for one in ranked)
 
 
 def divisions(
@@ -191,7 +186,9 @@ def _of_both(chair: Chair, game: Game) -> Tally:
 
 
 def _averaged(lines: Sequence[TeamLine]) -> tuple[TeamLine, ...]:
-    """A team without a game gets the average of those it has played, a half rounded up."""
+    """A team without a game gets the average of those it has played, a half rounded up: that is
+    why it was seated without one, whatever is answered for games that are seated later.
+    """
     points = [one.tally.points for one in lines if one.how is How.PLAYED]
     return tuple(_with_average(lines, points)) if points else tuple(lines)
 

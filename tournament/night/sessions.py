@@ -32,6 +32,6 @@ def apart(found: Sequence[Session], division: str) -> tuple[Session, ...]:
     return (*(each for each in rest if each), (division,))
 
 
-def in_words(session: Session) -> str:
+def in_words(session: Sequence[str]) -> str:
     *most, last = session or ("",)
     return f"{', '.join(most)} and {last}" if most else last
