@@ -181,7 +181,7 @@ def test_closed_game_takes_a_reason_for_a_hand_too(night):
     with pytest.raises(Refused, match="table 1 needs a whole result"):
         hands.drop_hand(reasoned, game=1, table=1, number=8, version=version(night))
     done = hands.change_hand(reasoned, hand=hand(1, maker="E"), version=version(night))
-    assert done.words.endswith("has the same winners as before, so nothing else changes.")
+    assert "has the same winners as before, so nobody sits elsewhere. " in done.words
 
 
 def test_chair_left_empty_leaves_only_totals(night):

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.chairs import Chair
 from tests import build
-from tests.tournament import halls
+from tests.tournament import halls, pairs
 from tournament import replay
 from tournament.actions import hands, leaving, objections, rounds, setup, sheets, undo
 from tournament.actions.as_read import read_rows
@@ -172,7 +172,8 @@ def test_closed_game_takes_a_reason(night):
     )
     assert done.words == (
         f"Game 1, table 2: 5{DASH}10, X 1/2 (was 9{DASH}6, X 0/0). The result changes at table 2: "
-        "E/W won. Game 2 has no scores yet: seat it again if its chairs should follow."
+        "E/W won. Game 2 has no scores yet: seat it again if its chairs should follow. "
+        "Player 1 (1): 10 points (was 6), 2 X (was 0), place 1= (was 5=). And 5 more change."
     )
     assert last(night).reason == "misread"
 
@@ -188,7 +189,7 @@ def test_chairs_stay_when_an_earlier_game_is_corrected(night):
     totals(night, game=2)
     seats = replay.night(night.pk).all(facts.Seat)
     done = totals(night, points=(5, 10), x=(1, 2), press=build.desk(night, reason="misread"))
-    assert done.words.endswith("Game 2 is being played, so its chairs stay.")
+    assert "Game 2 is being played, so its chairs stay. Player 1 (1): 10 points" in done.words
     assert replay.night(night.pk).all(facts.Seat) == seats
 
 
@@ -385,3 +386,23 @@ def test_score_after_the_award_asks_for_its_reason_like_any_game_that_is_closed(
     assert replay.night(night.pk).closed_by(1) == "the prizes are awarded"
     build._told(table, told=[facts.Sheet(round=1, table=1)])
     assert not replay.night(night.pk).is_past(1)
+
+
+def test_last_game_that_is_corrected_says_who_has_the_medal_now():
+    club = build.director().club
+    games = build.night(club, house="mcallen", games=1)
+    pairs.sign_in(games, 4, "Men's")
+    rounds.seat(build.desk(games), game=1)
+    build.totals(games, 1, {1: (9, 6), 2: (8, 5)})
+    found = replay.night(games.pk)
+    (first, _), (second, _) = (
+        found.sides.in_game(one, found.rounds[0]) for one in found.rounds[0].games
+    )
+    done = sheets.type_totals(
+        build.desk(games), game=1, table=2, points=(10, 5), x=(), version=0, kept=True
+    )
+    assert done.words == (
+        f"Game 1, table 2: 10{DASH}5 (was 8{DASH}5). Team {second} now has gold (had silver). "
+        f"Team {first} now has silver (had gold). "
+        f"Team {second}: 10 points (was 8), place 1 (was 2). Team {first}: place 2 (was 1)."
+    )

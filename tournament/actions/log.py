@@ -22,16 +22,19 @@ def fitted(words: str) -> str:
     return words if len(words) <= LONGEST else shorten(words, LONGEST, placeholder=" …")
 
 
-def in_whole_sentences(told: Sequence[str], games: Sequence[str], ways: str) -> str:
-    """As many as a line of the log takes; each of `games` is one that changes, and those that are
-    left out are counted.
+def in_whole_sentences(
+    told: Sequence[str], each: Sequence[str], ways: str = "", one: str = "", several: str = ""
+) -> str:
+    """As many as a line of the log takes; `each` is of `one` that changes, or of `several`, and
+    those that are left out are counted. There is room for the last one's stop.
     """
-    for kept in range(len(games), -1, -1):
-        left = len(games) - kept
-        more = f"And {left} more {'game changes' if left == 1 else 'games change'}" if left else ""
+    for kept in range(len(each), -1, -1):
+        left = len(each) - kept
+        change = f"{one} changes" if left == 1 else f"{several} change"
+        more = f"And {left} more {change.strip()}" if left else ""
         for last in (ways, ""):
-            words = ". ".join(filter(None, (*told, *games[:kept], last, more)))
-            if len(words) <= LONGEST:
+            words = ". ".join(filter(None, (*told, *each[:kept], last, more)))
+            if len(words) < LONGEST:
                 return words
     return fitted(words)
 

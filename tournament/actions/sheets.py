@@ -10,6 +10,7 @@ from dataclasses import replace
 from scoring.chairs import Chair, named, side_of
 from scoring.typed import Cells
 from tournament.actions.bracket_results import follow, new_ways
+from tournament.actions.log import in_whole_sentences
 from tournament.actions.objections import Closed, Conflict, Unusual
 from tournament.actions.typists import typist
 from tournament.actions.write import Writing, action
@@ -22,6 +23,7 @@ from tournament.night.games import Game
 from tournament.night.in_names import meeting
 from tournament.night.sheets import Depth, State
 from tournament.night.totals import Totals, judged, standing
+from tournament.purse.corrected import changes
 from tournament.refused import Refused
 
 
@@ -167,20 +169,24 @@ def put(w: Writing, played: Game, new: facts.Sheet) -> None:
 
 
 def said(w: Writing, played: Game, words: str) -> str:
-    """With what follows from it, where the game was closed."""
+    """With what follows from it, where the next game is seated already or no other comes."""
     if w.night.format.bracket:
         return follow(w, played, words)
-    if not w.night.is_past(played.round):
-        return words
-    after = w.after()
+    after, is_past = w.after(), w.night.is_past(played.round)
     found = after.game(played.round, played.table)
-    if found is None or not found.score.is_over:
+    is_over = found is not None and found.score.is_over
+    if is_past and not is_over:
         raise Refused(
             f"Game {played.round} is over, so table {played.table} needs a whole result: fill "
             "every box."
         )
-    told = follows(w.night, after, played.round, played.table)
-    return f"{words}. {told}" if told else words
+    was_decided = any(w.night.is_over(one.name) for one in w.night.divisions)
+    if not is_past and not (is_over and was_decided):
+        return words
+    chairs = follows(w.night, after, played.round, played.table)
+    more = changes(w.night, after)
+    told = tuple(filter(None, (words, chairs, *more.first)))
+    return in_whole_sentences(told, more.everybody) + "."
 
 
 def _why_unusual(typed: Totals, now: Totals, played: Game, w: Writing) -> str:

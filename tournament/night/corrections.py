@@ -1,4 +1,5 @@
-"""What the correction of a game that is over changes: who won, and the chairs of the next game.
+"""What the correction of a game that is over changes at its table: who won, and whether the chairs
+of the next game hang on it. What it changes in points and places is the purse's to say.
 
 Seats are facts: a correction changes totals, and never where people already sat.
 """
@@ -14,21 +15,25 @@ from tournament.night.games import Game
 
 
 def follows(before: Night, after: Night, game: int, table: int) -> str:
-    """What the director is told once it is corrected; empty while the next game is not seated."""
+    """What the director is told once it is corrected, a sentence without its stop; empty while the
+    next game is not seated, and where the same have won games that were all drawn beforehand.
+    """
     old, new, later = before.game(game, table), after.game(game, table), after.round(game + 1)
     if old is None or new is None or later is None:
         return ""
     if _highest(old) == _highest(new):
-        return f"Table {table} has the same winners as before, so nothing else changes."
-    said = f"The result changes at table {table}: {_result(new)}."
-    if after.format.in_teams:
-        return f"{said} The games after it do not hang on it."
+        if after.format.rest is not None:
+            return ""
+        return f"Table {table} has the same winners as before, so nobody sits elsewhere"
+    said = f"The result changes at table {table}: {_result(new)}"
+    if after.format.rest is not None:
+        return f"{said}. The games after it do not hang on it"
     if later.is_over:
-        return f"{said} Game {later.number} is over, so its chairs stay: points and places change."
+        return f"{said}. Game {later.number} is over, so its chairs stay"
     if later.has_scores:
-        return f"{said} Game {later.number} is being played, so its chairs stay."
+        return f"{said}. Game {later.number} is being played, so its chairs stay"
     return (
-        f"{said} Game {later.number} has no scores yet: seat it again if its chairs should follow."
+        f"{said}. Game {later.number} has no scores yet: seat it again if its chairs should follow"
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from scoring.money import dollars
 from tournament.night.evening import Night
@@ -46,6 +46,17 @@ def open_ties(night: Night) -> tuple[Tie, ...]:
     return tuple(one for one in tied(night) if one.medals or not is_awarded)
 
 
+def level(night: Night, tie: Tie) -> str:
+    """Who has to be told apart, and for what."""
+    if night.format.in_teams:
+        who = in_words([f"team {one}" for one in tie.people]).capitalize()
+    else:
+        who = in_words([holder(night, one).words for one in tie.people])
+    what = in_words(tie.medals) if tie.medals else "a prize"
+    where = f" in {tie.division}" if tie.division else ""
+    return f"{who} are level for {what}{where}: decide it under Prizes."
+
+
 def has_cards(night: Night) -> bool:
     """Whether everybody has a card of their own to hand in; of a team only the table's sheet is
     kept.
@@ -58,7 +69,7 @@ def _open(night: Night) -> Iterator[str]:
     if tables:
         yield tables
     for tie in open_ties(night):
-        yield _level(night, tie)
+        yield level(night, tie)
     if have_moved(night):
         yield f"{MOVED} Look at Prizes again."
     still = [one for one in winners(night) if one.still]
@@ -80,21 +91,6 @@ def _cards_and_dues(night: Night) -> Iterator[str]:
         yield "1 card is not in." if out == 1 else f"{out} cards are not in."
     if owed(known):
         yield f"{dollars(owed(known))} is still owed."
-
-
-def _level(night: Night, tie: Tie) -> str:
-    if night.format.in_teams:
-        who = _and([f"team {one}" for one in tie.people]).capitalize()
-    else:
-        who = _and([holder(night, one).words for one in tie.people])
-    what = _and(tie.medals) if tie.medals else "a prize"
-    where = f" in {tie.division}" if tie.division else ""
-    return f"{who} are level for {what}{where}: decide it under Prizes."
-
-
-def _and(words: Sequence[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _later(night: Night, *, with_teams: bool) -> str:

@@ -7,15 +7,16 @@ Knows entrants by number only. A bracket has no ties to decide: its games settle
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rotation.lots import Lots
 from scoring.house_rules import HouseRules
 from scoring.medals import METALS, ties_for_medals
 from scoring.options import TieBreaker
 from scoring.standings import Place
+from tournament.night.complete import complete
 from tournament.night.evening import Night
-from tournament.night.ranking import Division
+from tournament.night.ranking import Division, divisions
 
 DECIDERS = (TieBreaker.PLAYOFF, TieBreaker.LOT)
 
@@ -42,13 +43,13 @@ class Draw:
     waits: int | None
 
 
-def ties_in(divisions: Iterable[Division], rules: HouseRules, count: int) -> tuple[Tie, ...]:
+def ties_in(found: Iterable[Division], rules: HouseRules, count: int) -> tuple[Tie, ...]:
     """Of a house that plays off or draws lots; `count` places win something."""
     if not any(one in DECIDERS for one in rules.tie_breakers):
         return ()
     return tuple(
         Tie(one.name, places, _medals(places, rules.medals))
-        for one in divisions
+        for one in found
         for places in ties_for_medals(one.places, count)
     )
 
@@ -85,6 +86,21 @@ def game_in_words(night: Night) -> str:
 def after_playoff(place: Place) -> bool:
     """Whether a playoff, and not the points alone, gave this place."""
     return f"; {TieBreaker.PLAYOFF.words}: " in place.reason
+
+
+def counts(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether it tells anybody apart: a score that was corrected since may have done so without
+    it.
+    """
+    done, order = complete(night), tuple(tuple(map(str, equal)) for equal in playoff)
+    others = tuple(one for one in done.decided.playoffs if one != order)
+    results = {one.name: [place.result for place in one.places] for one in done.divisions}
+    without = divisions(done.format, done.field, results, replace(done.decided, playoffs=others))
+    return _ranks(done.divisions) != _ranks(without)
+
+
+def _ranks(found: Iterable[Division]) -> dict[str, int]:
+    return {place.result.entrant: place.rank for one in found for place in one.places}
 
 
 def _medals(places: tuple[Place, ...], count: int) -> tuple[str, ...]:

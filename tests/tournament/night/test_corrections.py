@@ -6,9 +6,9 @@ from tests import plain
 from tournament.night.corrections import follows
 
 
-def seated(players=8, **totals):
+def seated(players=8, way="progressive_tanglewood", **totals):
     """Two games seated, the first one all in."""
-    first = plain.all_typed(plain.seated(plain.night(players)))
+    first = plain.all_typed(plain.seated(plain.night(players, format=way)))
     night = plain.seated(first)
     return plain.typed(night, **totals) if totals else night
 
@@ -30,20 +30,20 @@ def test_nothing_follows_while_the_next_game_is_not_seated():
 
 def test_same_winners_move_nobody():
     assert told(seated(), 2, (10, 5, 2, 1)) == (
-        "Table 2 has the same winners as before, so nothing else changes."
+        "Table 2 has the same winners as before, so nobody sits elsewhere"
     )
 
 
 def test_other_winners_are_told_and_the_next_game_may_be_seated_again():
     assert told(seated(), 2, (6, 9, 1, 2)) == (
         "The result changes at table 2: E/W won. Game 2 has no scores yet: seat it again if its "
-        "chairs should follow."
+        "chairs should follow"
     )
 
 
 def test_chairs_stay_once_the_next_game_is_played():
     assert told(seated(t1=(9, 6, 2, 1)), 2, (8, 8, 1, 1)) == (
-        "The result changes at table 2: it is a tie. Game 2 is being played, so its chairs stay."
+        "The result changes at table 2: it is a tie. Game 2 is being played, so its chairs stay"
     )
 
 
@@ -51,9 +51,16 @@ def test_game_that_is_over_is_not_said_to_be_played():
     second = plain.all_typed(seated())
     for night in (second, plain.seated(second), plain.all_typed(plain.seated(second))):
         assert told(night, 2, (8, 8, 1, 1)) == (
-            "The result changes at table 2: it is a tie. Game 2 is over, so its chairs stay: "
-            "points and places change."
+            "The result changes at table 2: it is a tie. Game 2 is over, so its chairs stay"
         )
+
+
+def test_nothing_that_is_drawn_beforehand_is_seated_again():
+    night = seated(way="individual")
+    assert told(night, 2, (10, 5, 2, 1)) == ""
+    assert told(night, 2, (6, 9, 1, 2)) == (
+        "The result changes at table 2: E/W won. The games after it do not hang on it"
+    )
 
 
 def test_order_of_three_decides_who_moves():
