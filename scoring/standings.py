@@ -108,11 +108,12 @@ def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict
     levels = sorted({verdict[one.entrant].level for one in group.results}, reverse=True)
     if len(levels) == 1:
         return [group]
-    parts = []
+    parts, words = [], tie_breaker.words
+    again = "then " if f"; {words}: " in group.reason else ""
     for level in levels:
         same = tuple(one for one in group.results if verdict[one.entrant].level == level)
-        words = verdict[same[0].entrant].words
-        parts.append(_Group(same, f"{group.reason}; {tie_breaker.words}: {words}"))
+        told = verdict[same[0].entrant].words
+        parts.append(_Group(same, f"{group.reason}; {again}{words}: {told}"))
     return parts
 
 

@@ -317,8 +317,8 @@ def test_second_playoff_separates_whom_the_first_left_equal():
     told = "30 points, level with 2 others; the playoff"
     assert [(place.rank, place.result.entrant, place.reason) for place in places] == [
         (1, "D", f"{told}: 1st"),
-        (2, "C", f"{told}: 2nd; the playoff: 1st"),
-        (3, "B", f"{told}: 2nd; the playoff: 2nd"),
+        (2, "C", f"{told}: 2nd; then the playoff: 1st"),
+        (3, "B", f"{told}: 2nd; then the playoff: 2nd"),
     ]
 
 

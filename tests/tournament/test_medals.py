@@ -435,6 +435,62 @@ def test_list_for_the_city_names_substitutes_playoff_event_and_day(desk, three_l
     }
 
 
+def test_list_for_the_city_names_each_playoff_that_counts(desk, three_level):
+    payout.play_off(build.desk(three_level), order=((4,), (2, 3)))
+    payout.play_off(build.desk(three_level), order=((3,), (2,)))
+    told = {line[3]: line[9] for line in medal_list(now(three_level))}
+    both = "team 4, then team 2 and team 3; team 3, then team 2"
+    assert told == {1: "", 4: "team 4, then team 2 and team 3", 3: both, 2: both}
+    assert [one.reason for one in now(three_level).standings][2:] == [
+        "47 points, level with 2 others; the playoff: 2nd; then the playoff: 1st",
+        "47 points, level with 2 others; the playoff: 2nd; then the playoff: 2nd",
+    ]
+
+
+def test_list_for_the_city_says_what_is_an_average_and_who_left(desk):
+    row = build.night(Club.objects.get(), house="mcallen", games=2, odd_division="average")
+    pairs.sign_in(row, 3, MENS)
+    rounds.seat(build.desk(row), game=1)
+    build.totals(row, 1, {1: (9, 4)})
+    (out,) = {one.team for one in map(now(row).entry, now(row).current.bench)}
+    team_changes.leave_after(build.desk(row), team=out, game=1)
+    rounds.seat(build.desk(row), game=2)
+    build.totals(row, 2, {1: (8, 6)})
+    notes = {line[3]: line[7] for line in medal_list(now(row))}
+    assert notes.pop(out) == "left after game 1"
+    assert set(notes.values()) == {""}
+
+
+def test_average_is_noted_in_the_list_for_the_city(desk):
+    row = build.night(Club.objects.get(), house="mcallen", games=3, odd_division="average")
+    pairs.sign_in(row, 3, MENS)
+    for game in (1, 2, 3):
+        rounds.seat(build.desk(row), game=game)
+        build.totals(row, game, {1: (9, 4)})
+    notes = sorted(line[7].split("; ")[-1] for line in medal_list(now(row)))
+    assert notes == [f"game {game}: the average of its games" for game in (1, 2, 3)]
+
+
+def test_playoff_that_counts_no_longer_says_so(desk, one_game):
+    pairs.sign_in(one_game, 4, MENS)
+    play(one_game, one_each(9, 9, 6, 5))
+    first, second = payouts.tied(now(one_game))[0].people
+    payout.play_off(build.desk(one_game), order=((second,), (first,)))
+    found = now(one_game)
+    game = next(
+        each
+        for each in found.rounds[0].games
+        if first in found.sides.in_game(each, found.rounds[0])
+    )
+    both = found.sides.in_game(game, found.rounds[0])
+    build.totals(one_game, 1, {game.table: (10, 6) if both[0] == first else (6, 10)})
+    assert now(one_game).standings[0].result.entrant == str(first)
+    said = page(desk, one_game, "payout")
+    assert "It no longer counts: they are not level any more." in said
+    assert "✓ The playoff ended" not in said
+    assert {line[9] for line in medal_list(now(one_game))} == {""}
+
+
 def test_nobody_has_a_medal_before_the_first_score(desk, games):
     pairs.sign_in(games, 4, MENS)
     assert medal_sheet(now(games)).sections == ()

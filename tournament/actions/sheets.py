@@ -185,8 +185,7 @@ def said(w: Writing, played: Game, words: str) -> str:
         return words
     chairs = follows(w.night, after, played.round, played.table)
     more = changes(w.night, after)
-    told = tuple(filter(None, (words, chairs, *more.first)))
-    return in_whole_sentences(told, more.everybody) + "."
+    return in_whole_sentences((words, chairs, *more.first), more.everybody) + "."
 
 
 def _why_unusual(typed: Totals, now: Totals, played: Game, w: Writing) -> str:

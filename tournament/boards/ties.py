@@ -8,7 +8,7 @@ from scoring.options import TieBreaker
 from tournament.night.evening import Night
 from tournament.purse import payouts
 from tournament.purse.holders import Holder, are_here, holder
-from tournament.purse.playoffs import Draw, Tie, drawn, game_in_words
+from tournament.purse.playoffs import Draw, Tie, counts, drawn, game_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,10 @@ class Tied:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a playoff ended, best first and equal ones together."""
+    """How a playoff ended, best first and equal ones together, and whether it still `counts`."""
 
     order: tuple[tuple[Holder, ...], ...]
+    counts: bool = True
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -124,7 +125,10 @@ def _holders(night: Night, tie: Tie) -> tuple[Holder, ...]:
 def _played(night: Night) -> tuple[Played, ...]:
     """Without those of whom somebody is in no list any more: such a playoff counts nowhere."""
     return tuple(
-        Played(tuple(tuple(holder(night, one) for one in equal) for equal in order))
+        Played(
+            tuple(tuple(holder(night, one) for one in equal) for equal in order),
+            counts(night, order),
+        )
         for order in night.plan.playoffs
         if are_here(night, (one for equal in order for one in equal))
     )
