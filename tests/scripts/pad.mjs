@@ -59,7 +59,7 @@ export function load(body, { kept = [], hash = "" } = {}) {
 
 // What the program says of a table; what was typed there stands there, where nothing else is said.
 export function taken(more = {}, { status = 200, url = HERE, kind = "application/json" } = {}) {
-  const told = { taken: true, heard: "", asks: "", version: 1, state: "partial", words: "9–?", summary: "0 of 2 in", slow: [], scores: ["", "", ""], over: false, time: "7:42 PM", revision: 1, undo: null, ...more };
+  const told = { taken: true, heard: "", asks: "", version: 1, state: "partial", words: "9–?", summary: "0 of 2 in", slow: [], scores: ["", "", ""], over: false, onward: "Seat game 2", to: "/night/1/seat/", time: "7:42 PM", revision: 1, undo: null, ...more };
   return async () => ({ ok: status < 400, status, url, redirected: false, headers: { get: () => kind }, json: async () => told });
 }
 

@@ -79,6 +79,13 @@ test("One answer at a time for a table, and what was typed meanwhile is sent aft
   assert.equal(new Set(keys()).size, 2);
 });
 
+test("The way on is the one that the last table opened", async () => {
+  page.answer = taken({ over: true, onward: "Playoffs of Men's", to: "/night/1/payout/" });
+  await type(page, "9");
+  const way = page.document.querySelector(".onward a");
+  assert.deepEqual([way.textContent, way.getAttribute("href")], ["Playoffs of Men's", "/night/1/payout/"]);
+});
+
 test("A table waits for no other", async () => {
   page.answer = pad.late().answer;
   await type(page, "9");

@@ -47,6 +47,7 @@ def test_box_is_taken_and_says_how_the_table_and_the_board_stand(desk, night):
     assert told["words"].startswith("in ")
     told = send(desk, night, 9, 6, 2, 1, table=2, key="k3").json()
     assert (told["summary"], told["over"]) == ("2 of 2 in", True)
+    assert (told["onward"], told["to"]) == ("Seat game 2", f"/night/{night.pk}/seat/")
 
 
 def test_same_key_ten_times_has_the_same_answer_and_one_change(desk, night):

@@ -10,6 +10,7 @@ from tests.tournament.test_total_points_nights import MENS, MIXED, WOMENS, now, 
 from tournament import records, replay
 from tournament.actions import (
     leaving,
+    payout,
     rounds,
     sessions,
     setup,
@@ -22,12 +23,13 @@ from tournament.actions.entries import Person
 from tournament.actions.objections import Clash
 from tournament.actions.write import action
 from tournament.boards.closing import closing
+from tournament.boards.onward import Onward, onward
 from tournament.boards.redrawn import redrawn
 from tournament.boards.roster import Order, roster
 from tournament.boards.schedule import schedule
 from tournament.boards.steps import State, Step, steps
 from tournament.boards.team_roster import team_roster
-from tournament.boards.tonight import next_step
+from tournament.boards.tonight import any_night, next_step
 from tournament.models import Club
 from tournament.night import facts, two_chairs
 from tournament.night.archive import text
@@ -311,3 +313,52 @@ def test_spare_teams_meet_only_where_two_divisions_have_one(games):
     pairs.sign_in(games, 2, MIXED, first=3)
     assert [one.key for one in schedule(now(games)).cures] == ["house_team", "average"]
     assert schedule(now(games)).left_over == "Men's has a team left over"
+
+
+@pytest.fixture
+def level(games):
+    """The men's two games are over, and both teams have as many points; Mixed is to come."""
+    pairs.sign_in(games, 2, MENS)
+    pairs.sign_in(games, 2, MIXED, first=2)
+    sessions.set_apart(build.desk(games), division=MIXED)
+    for game in (1, 2):
+        play_game(games, game, (9, 9))
+    return games
+
+
+def test_playoffs_of_a_session_that_is_over_come_before_the_next_one(level):
+    found = now(level)
+    step = next_step(found)
+    assert (step.words, step.page, step.below) == (
+        "Playoffs of Men's",
+        "payout",
+        "Game 2 is all in.",
+    )
+    assert onward(found, found.current) == Onward("Playoffs of Men's", "payout")
+    states = {one.step: one.state for one in steps(found)}
+    assert (states[Step.PRIZES], states[Step.SEAT]) == (State.NOW, State.READY)
+    payout.play_off(build.desk(level), order=((2,), (1,)))
+    decided = now(level)
+    assert next_step(decided).words == "Seat game 3"
+    assert onward(decided, decided.current).words == "Seat game 3"
+    states = {one.step: one.state for one in steps(decided)}
+    assert (states[Step.PRIZES], states[Step.SEAT]) == (State.READY, State.NOW)
+    then = any_night(decided).then
+    assert (then.words, then.page, then.below) == ("Medals", "medals", "Men's: every game is in.")
+
+
+def test_playoffs_come_before_the_teams_of_the_next_session_are_signed_in(games):
+    pairs.sign_in(games, 2, MENS)
+    sessions.set_apart(build.desk(games), division=MIXED)
+    for game in (1, 2):
+        play_game(games, game, (9, 9))
+    assert next_step(now(games)).words == "Playoffs of Men's"
+    states = {one.step: one.state for one in steps(now(games))}
+    assert (states[Step.PRIZES], states[Step.CHECK_IN]) == (State.NOW, State.READY)
+
+
+def test_playoff_holds_nobody_up_once_the_next_session_is_seated(level):
+    rounds.seat(build.desk(level), game=3)
+    assert next_step(now(level)).words == "Enter the scores of game 3"
+    states = {one.step: one.state for one in steps(now(level))}
+    assert states[Step.PRIZES] is State.READY

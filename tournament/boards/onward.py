@@ -6,10 +6,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.options import TieBreaker
 from tournament.night.calls import coming_calls, ready
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
+from tournament.night.sessions import in_words
 from tournament.night.sheets import Depth
+from tournament.purse.closing import before_going_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +45,18 @@ def onward(night: Night, played: Round) -> Onward:
         return _of_bracket(night)
     if night.games == played.number and night.format.in_teams:
         return Onward("Medals and prizes", "payout")
+    if own := play_off(night):
+        return Onward(own, "payout")
     if night.games == played.number:
         return Onward("Check the cards, pay the prizes", "check-out")
     return Onward(f"Seat game {played.number + 1}", "seat")
+
+
+def play_off(night: Night) -> str:
+    """Which divisions have places to decide before the next session; empty where none has."""
+    divisions = tuple(dict.fromkeys(one.division for one in before_going_on(night)))
+    what = "Playoffs" if TieBreaker.PLAYOFF in night.rules.tie_breakers else "Lots"
+    return f"{what} of {in_words(divisions)}" if divisions else ""
 
 
 def _of_bracket(night: Night) -> Onward:

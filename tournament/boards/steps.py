@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tournament.night.calls import coming_calls
 from tournament.night.evening import Night
+from tournament.purse.closing import before_going_on
 
 
 class Step(enum.Enum):
@@ -61,7 +62,8 @@ def _state(step: Step, night: Night | None) -> State:
             return State.DONE
         case Step.CHECK_IN:
             begun = night.rounds or night.is_drawn
-            return State.READY if begun and not night.waits_for_teams else State.NOW
+            waits = night.waits_for_teams and not before_going_on(night)
+            return State.READY if begun and not waits else State.NOW
         case Step.SEAT:
             return _seat(night)
         case Step.PLAY:
@@ -79,7 +81,8 @@ def _seat(night: Night) -> State:
         return _calls(night)
     if night.current is None:
         return State.READY if len(night.here_in(1)) >= 4 else State.LATER
-    return State.NOW if night.current.is_over and not night.waits_for_teams else State.READY
+    waits = night.waits_for_teams or before_going_on(night)
+    return State.NOW if night.current.is_over and not waits else State.READY
 
 
 def _play(night: Night) -> State:
@@ -100,7 +103,11 @@ def _calls(night: Night) -> State:
 
 
 def _prizes(night: Night) -> State:
-    return State.NOW if night.is_played else State.LATER
+    """What is won in a division that is over can be given, whatever else is to be played."""
+    if night.is_played or before_going_on(night):
+        return State.NOW
+    over = night.rounds and any(night.is_over(one) for one in night.rules.divisions)
+    return State.READY if over else State.LATER
 
 
 def _has_scores(night: Night) -> bool:

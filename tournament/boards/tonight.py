@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from rotation.shape import FEWEST
+from tournament.boards.onward import play_off
 from tournament.boards.steps import Mark, steps
 from tournament.boards.ways import (
     CLOSED,
@@ -20,6 +21,7 @@ from tournament.boards.ways import (
 from tournament.night.calls import coming_calls
 from tournament.night.evening import Night
 from tournament.night.own_time import BUSY, LEFT, MORNING, is_left_open, is_played_on, own_time
+from tournament.night.sessions import in_words
 from tournament.occasion import NIGHT as A_NIGHT
 from tournament.occasion import Occasion
 
@@ -158,6 +160,8 @@ def next_step(night: Night) -> Next:
         return Next("Medals and prizes", "payout", "Every game is in.")
     if night.is_played:
         return Next("Check the cards, pay the prizes", "check-out", "Every game is in.")
+    if own := play_off(night):
+        return Next(own, "payout", f"Game {current.number} is all in.")
     if night.waits_for_teams:
         return Next(f"Sign in the teams of {night.session_words}", "check-in", "")
     return Next(f"Seat game {night.next_game}", "seat", f"Game {current.number} is all in.")
@@ -179,6 +183,9 @@ def _next_call(night: Night) -> Next:
 
 
 def _then(night: Night) -> Next | None:
+    if night.is_between_sessions and night.rules.medals:
+        over = [one.name for one in night.divisions if night.is_over(one.name)]
+        return Next("Medals", "medals", f"{in_words(over)}: every game is in.")
     if night.has_bracket:
         ready = not night.is_drawn and len(night.teams_in(1)) > 1 and not night.is_closed
         return Next("Draw the bracket", "bracket", "Once everybody is here.") if ready else None

@@ -171,10 +171,14 @@ class Seated(Known):
         return tuple(one for at, one in enumerate(self.sessions) if begun and at not in begun)
 
     @property
+    def is_between_sessions(self) -> bool:
+        """One has all its games in, and the next has not begun."""
+        return self.current is not None and not self.rounds_of(self.session)
+
+    @property
     def waits_for_teams(self) -> bool:
         """A session is over, and of the one that comes too few teams are here."""
-        begins = self.current is not None and not self.rounds_of(self.session)
-        return begins and len(self.coming_teams) < 2
+        return self.is_between_sessions and len(self.coming_teams) < 2
 
     @property
     def awaited(self) -> tuple[Entry, ...]:

@@ -46,6 +46,13 @@ def open_ties(night: Night) -> tuple[Tie, ...]:
     return tuple(one for one in tied(night) if one.medals or not is_awarded)
 
 
+def before_going_on(night: Night) -> tuple[Tie, ...]:
+    """Those of a session that is over, decided before the next one begins: later they are gone."""
+    if night.is_closed or not night.is_between_sessions:
+        return ()
+    return tuple(one for one in open_ties(night) if night.is_over(one.division))
+
+
 def level(night: Night, tie: Tie) -> str:
     """Who has to be told apart, and for what."""
     if night.format.in_teams:

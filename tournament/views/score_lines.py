@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 
 from tournament.actions.typists import typists
@@ -34,6 +35,7 @@ def evening(night: Night, played: Round) -> dict[str, object]:
         "slow": slow(played),
         "over": boards.is_through(night, played),
         "onward": on.words,
+        "to": f"{reverse('night', args=[night.tournament])}{on.page}/",
         "calls": on.calls,
         "revision": night.revision,
     }

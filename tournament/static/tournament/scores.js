@@ -328,6 +328,10 @@ function showEvening(told) {
     caller.querySelector("span").textContent = told.onward;
   }
   if (byRows || told.isAlone) return;
+  if (!caller && onward) {
+    onward.textContent = told.onward;
+    onward.setAttribute("href", told.to);
+  }
   document.querySelector("[data-summary]").textContent = told.summary;
   document.querySelector(".onward:not([data-stays])")?.toggleAttribute("hidden", !told.over);
   for (const one of units) {
