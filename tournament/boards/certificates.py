@@ -32,19 +32,15 @@ class Certificate:
 
 
 def certificates(night: Night) -> tuple[Certificate, ...]:
-    """The best first, division by division. Whoever is still level waits for the playoff or the
-    lot.
+    """The best first, division by division as they are over. Whoever is still level waits for the
+    playoff or the lot.
     """
-    if not night.is_played and not night.has_bracket:
-        raise Refused("Not every game is played: print the certificates after the last one.")
     board = medal_sheet(night)
+    over = [one for one in board.sections if one.is_over or night.has_bracket]
+    if not over and not night.has_bracket:
+        raise Refused("Not every game is played: print the certificates after the last one.")
     most = prize_places(night) or PODIUM
-    placed = [
-        (section, row)
-        for section in board.sections
-        for row in section.rows
-        if row.place.rank <= most
-    ]
+    placed = [(section, row) for section in over for row in section.rows if row.place.rank <= most]
     if not placed:
         raise Refused("No place of these is settled yet: play on, then print the certificates.")
     found = tuple(

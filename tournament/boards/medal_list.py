@@ -21,8 +21,10 @@ Line = tuple[str | int | None, ...]
 
 
 def file_name(night: Night) -> str:
-    """It says what the sheet on paper says in its head."""
-    return f"medals{'-not-final' * bool(medal_sheet(night).waits)}-{night.date}"
+    """It says whether what is in it may change, and whether more will follow."""
+    board = medal_sheet(night)
+    still = "-not-final" if board.waits else "-so-far" if board.later else ""
+    return f"medals{still}-{night.date}"
 
 
 def medal_list(night: Night) -> Iterator[Line]:

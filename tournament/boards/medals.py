@@ -5,7 +5,7 @@ Fewer teams than medals get what there is for them; those who are level share th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.medals import medals
@@ -14,6 +14,7 @@ from tournament.boards.who_came import who_came
 from tournament.night.evening import Night
 from tournament.night.games import Round
 from tournament.night.ranking import Division
+from tournament.night.sessions import in_words, place
 from tournament.purse import payouts
 from tournament.purse.holders import Holder, holder_of
 from tournament.purse.playoffs import after_playoff
@@ -83,10 +84,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One division; without a name it is everybody."""
+    """One division; without a name it is everybody. It `is_over` once all its games are in."""
 
     name: str
     rows: tuple[Row, ...]
+    is_over: bool = True
+
+    @property
+    def is_final(self) -> bool:
+        return self.is_over and not any(one.is_open for one in self.medallists)
 
     @property
     def medallists(self) -> tuple[Row, ...]:
@@ -99,16 +105,35 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class MedalSheet:
-    """`waits` says why a medal may still change; empty where all are decided."""
+    """`waits` says why a medal may still change; empty where all are decided. `later` are divisions
+    that have not begun while others are over.
+    """
 
     sections: tuple[Section, ...]
     waits: tuple[str, ...]
+    later: tuple[str, ...]
     with_points: bool
+
+    @property
+    def is_final(self) -> bool:
+        """Of one division at least: of the others their headings say that they are not."""
+        return any(one.is_final for one in self.sections)
+
+    @property
+    def decided(self) -> str:
+        """Said where nothing waits."""
+        if not self.later:
+            return "Every medal is decided."
+        of = in_words([one.name for one in self.sections])
+        to_come = f"{in_words(self.later)} {'are' if len(self.later) > 1 else 'is'}"
+        return f"Every medal of {of} is decided. {to_come} still to be played."
 
 
 def medal_sheet(night: Night) -> MedalSheet:
     # What a bracket settles, it settles without points.
-    return MedalSheet(sections(night), _waits(night), with_points=not night.format.bracket)
+    later = tuple(name for one in night.later_sessions for name in one if not night.is_closed)
+    found = sections(night)
+    return MedalSheet(found, _waits(night, found), later, with_points=not night.format.bracket)
 
 
 def sections(night: Night) -> tuple[Section, ...]:
@@ -131,6 +156,7 @@ def _section(night: Night, division: Division, to_decide: Mapping[str, tuple[str
             )
             for place in division.places
         ),
+        night.is_over(division.name),
     )
 
 
@@ -139,19 +165,33 @@ def _came(night: Night, place: Place) -> tuple[str, ...]:
     return who_came(night, night.by_team[holder.number]) if holder.is_team else ()
 
 
-def not_all_played(rounds: Iterable[Round], games: int | None) -> str:
+def not_all_played(rounds: Iterable[Round], games: int | None, of: str = "") -> str:
     """Of so many games, whose places may still change."""
     over = sum(one.is_over for one in rounds)
-    of = f" of {games}" if games else ""
-    return f"Not every game is played: {over}{of} {'is' if over == 1 else 'are'} in."
+    count = f" of {games}" if games else ""
+    whose = f" of {of}" if of else ""
+    return f"Not every game{whose} is played: {over}{count} {'is' if over == 1 else 'are'} in."
 
 
-def _waits(night: Night) -> tuple[str, ...]:
-    found = []
-    if not night.is_played:
-        found.append(not_all_played(night.rounds, night.games))
+def _waits(night: Night, found: Sequence[Section]) -> tuple[str, ...]:
+    return (*_games(night, found), *_ties(night))
+
+
+def _games(night: Night, found: Sequence[Section]) -> Iterator[str]:
+    """A night without sessions speaks of its games as one."""
+    on = [one.name for one in found if not one.is_over]
+    if night.is_played or (found and not on):
+        return
+    if night.has_bracket or not found:
+        yield not_all_played(night.rounds, night.games)
+        return
+    session = place(night.sessions, on[0])
+    of = in_words(on) if len(on) < len(found) else ""
+    yield not_all_played(night.rounds_of(session), night.games_of(session), of)
+
+
+def _ties(night: Night) -> Iterator[str]:
     for tie in payouts.tied(night):
         if tie.medals:
             where = f" in {tie.division}" if tie.division else ""
-            found.append(f"A tie for {' and '.join(tie.medals)}{where} is to be decided.")
-    return tuple(found)
+            yield f"A tie for {' and '.join(tie.medals)}{where} is to be decided."

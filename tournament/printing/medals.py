@@ -24,6 +24,7 @@ SIZES = (26.0, 23.0, 20.0, 18.0, 16.0)
 PAD, WAITS, DIVISION, POINTS, NOTE = 0.4, 0.6, 1.1, 0.8, 0.6
 GAP = 12.0
 FEW = 5
+NOT_FINAL = ", not final"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     blocks = _blocks(board)
     usual = largest(SIZES, lambda size: len(_flowed(blocks, wish.paper, size)))
     size = wish.size(usual)
-    title = "Medals, not final" if board.waits else "Medals"
+    title = "Medals" if board.is_final else f"Medals{NOT_FINAL}"
     draw = partial(_page, title, night.club_name, board, blocks, size)
     return [partial(draw, one) for one in _flowed(blocks, wish.paper, size)]
 
@@ -60,7 +61,8 @@ def _blocks(board: MedalSheet) -> tuple[Block, ...]:
     found = [Block(one) for one in board.waits]
     for section in board.sections:
         if section.name and section.medallists:
-            found.append(Block(section.name, is_division=True))
+            still = NOT_FINAL if board.is_final and not section.is_final else ""
+            found.append(Block(f"{section.name}{still}", is_division=True))
         of_few = len(section.medallists) <= FEW
         found += [Block(row=row, of_few=of_few) for row in section.medallists]
     return tuple(found)

@@ -1,11 +1,14 @@
 """The medal sheet and the certificates."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests import build, plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import printed, with_names
 from tournament.actions import payout, rounds
+from tournament.boards.certificates import certificates
 from tournament.boards.medals import medal_sheet
 from tournament.refused import Refused
 
@@ -43,6 +46,19 @@ def test_who_is_still_level_is_said_and_what_decides_it():
     assert "A tie for gold and silver in Men's is to be decided." in text
     assert "still level" in text
     assert "to be decided" in text
+
+
+def test_division_that_is_over_is_printed_as_final_while_another_plays():
+    night = played.divided(plain.night(16, house="mcallen", games=2), "Men's", "Women's")
+    night = plain.told(night, replace(night.plan, sessions=(("Men's",), ("Women's",))))
+    night, texts = with_names(night, *build.players(16)), []
+    for scores in ((9, 5), (7, 4)), ((10, 1), (8, 6)), ((9, 5), (8, 4)):
+        night = plain.pressed(rounds.seat, night, game=night.next_game)
+        night = plain.typed(night, t1=scores[0], t2=scores[1])
+        texts.append(" ".join(one.text for one in printed("medals", night)))
+    assert ["Medals, not final" in one for one in texts] == [True, False, False]
+    assert ["Women's, not final" in one for one in texts] == [False, False, True]
+    assert {one.division for one in certificates(night)} == {"Men's"}
 
 
 def test_medal_after_a_playoff_says_so():
