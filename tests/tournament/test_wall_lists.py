@@ -70,13 +70,17 @@ def test_disputed_table_is_asked_to_the_desk():
 def test_game_that_is_half_in_is_in_nobodys_place():
     first = plain.all_typed(plain.seated(plain.night(12)))
     (before,) = shown(first)
-    assert (before.words, before.next_game, before.is_final) == ("After game 1.", 2, False)
+    assert (before.words, before.next, before.is_final) == (
+        "After game 1.",
+        "Game 2 comes next.",
+        False,
+    )
     half = plain.typed(plain.seated(first), t1=(20, 0, 0, 5))
     waiting, places = shown(half)
     assert isinstance(waiting, Waiting)
     assert ranked(places) == ranked(before)
     assert places.words == "After game 1. Game 2 so far: 1 of 3 tables are in."
-    assert places.next_game is None
+    assert places.next == ""
 
 
 def ranked(places):
@@ -127,7 +131,7 @@ def test_places_have_how_far_each_has_moved():
 def test_last_game_is_final_and_nothing_comes_next():
     night = plain.all_typed(plain.seated(plain.night(8, games=1)))
     (places,) = shown(night)
-    assert (places.words, places.next_game, places.is_final) == ("Final, after game 1.", None, True)
+    assert (places.words, places.next, places.is_final) == ("Final, after game 1.", "", True)
 
 
 def test_night_closed_before_its_last_game_has_nothing_final():

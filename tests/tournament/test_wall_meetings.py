@@ -8,7 +8,7 @@ import pytest
 from tests import build, plain
 from tests.tournament import pairs
 from tournament import replay
-from tournament.actions import rounds
+from tournament.actions import payout, rounds
 from tournament.boards import wall
 from tournament.boards.wall_choice import choices
 from tournament.boards.wall_honours import Honours
@@ -121,7 +121,7 @@ def test_standings_have_every_team_in_its_division():
         (str(number), number) for number in range(1, 9)
     ]
     assert [each.who.number for each in women.places] == [9, 10, 11, 12]
-    assert (found.words, found.next_game) == ("After game 1.", 2)
+    assert (found.words, found.next) == ("After game 1.", "Game 2 comes next.")
 
 
 def test_game_that_is_half_in_moves_nobody_and_gives_no_medal():
@@ -151,6 +151,46 @@ def test_medal_for_which_all_are_level_names_all_of_them_and_is_still_to_be_deci
     assert [(each.word, each.note) for each in men.honours] == [
         ("Gold, silver or bronze", "still level")
     ] * 6
+
+
+@pytest.fixture
+def morning():
+    """Men's and Women's are over, each with a tie; Mixed plays in the afternoon."""
+    night = divided(3, 2, 2)
+    night = plain.told(night, replace(night.plan, sessions=(NAMED[:2], NAMED[2:])))
+    for _ in range(5):
+        night = plain.all_typed(seated(night), (7, 7))
+    return night
+
+
+def test_playoffs_and_medals_stand_on_the_wall_before_the_next_session(morning):
+    found = scenes(morning)
+    assert [type(each) for each in found] == [Meetings, Honours, Places]
+    off, medals, standings = found
+    assert [(each.heading, len(each.meetings), len(each.resting)) for each in off.parts] == [
+        ("Men's, for gold, silver and bronze", 1, 0),
+        ("Waits, and meets the winner", 0, 1),
+        ("Women's, for gold and silver", 1, 0),
+    ]
+    tables = [game.table for part in off.parts for game in part.meetings]
+    assert len(set(tables)) == 2
+    assert [each.mark.division for each in medals.divisions] == ["Men's", "Women's"]
+    assert (standings.words, standings.next) == ("After game 5.", "Mixed comes next.")
+    assert wall.call(morning) == "Game 5 is over. Mixed comes next."
+
+
+def test_medals_that_are_decided_are_followed_by_what_comes_next(morning):
+    for order in (((1,), (2,), (3,)), ((4,), (5,))):
+        morning = plain.pressed(payout.play_off, morning, order=order)
+    assert kinds(morning) == [Honours, Places]
+    assert one(morning, Honours).words == "Mixed comes next."
+
+
+def test_session_that_is_on_stands_first_and_begins_without_movement(morning):
+    assert [each.mark.division for each in one(morning, Places).divisions] == ["Men's", "Women's"]
+    mixed, *_ = one(unlevel(morning), Places).divisions
+    assert mixed.mark.division == "Mixed"
+    assert [each.moved for each in mixed.places] == [None, None]
 
 
 def page(client, night):

@@ -5,7 +5,7 @@ Complete games give places; what the one that is being played has brought so far
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rotation.bracket.places import places
@@ -38,13 +38,13 @@ def ranked(night: Night) -> Standings:
     if night.has_bracket:
         return _bracket(night)
     since = len(night.rounds)
-    before = _ranks(night.before(since).standings) if since > 1 else {}
+    before = _ranks(night.before(since)) if since > 1 else {}
     waiting, told = _waiting(night), _told(night)
     return Standings(
         divisions=tuple(
             Division(one.name, tuple(_row(place, night, before, told) for place in one.places))
             for one in night.divisions
-            if since
+            if night.rounds_in(one.name)
         ),
         after=_over(night),
         waiting=waiting,
@@ -118,8 +118,10 @@ def _over(night: Night) -> int:
     return max((one.number for one in night.rounds if one.is_over), default=0)
 
 
-def _ranks(places: Sequence[Place]) -> dict[str, int]:
-    return {place.result.entrant: place.rank for place in places}
+def _ranks(night: Night) -> dict[str, int]:
+    """Of divisions that have begun: in the others all are level."""
+    begun = (one for one in night.divisions if night.rounds_in(one.name))
+    return {place.result.entrant: place.rank for one in begun for place in one.places}
 
 
 def _waiting(night: Night) -> tuple[tuple[int, tuple[int, ...]], ...]:

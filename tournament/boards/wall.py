@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 from tournament.boards.wall_bracket import draw, is_called, tables, tree, whereabouts
 from tournament.boards.wall_choice import Scene, chosen
 from tournament.boards.wall_honours import honours
-from tournament.boards.wall_lists import arrivals, places, seated, waiting
+from tournament.boards.wall_lists import arrivals, comes_next, places, seated, waiting
 from tournament.boards.wall_meetings import by_table
+from tournament.boards.wall_playoffs import playoffs
 from tournament.boards.wall_pot import Pot, pot
 from tournament.night.evening import Night
 from tournament.night.games import Round
@@ -35,7 +36,7 @@ def by_itself(night: Night, now: datetime) -> tuple[Scene, ...]:
     if night.is_closed and not night.is_played:
         return ()
     if night.is_played:
-        return _there(honours(night), places(night))
+        return _there(playoffs(night), honours(night), places(night))
     if night.has_bracket and night.is_drawn:
         return _of_bracket(night, now)
     if night.current is not None and not night.has_bracket:
@@ -55,7 +56,8 @@ def _of_game(night: Night, current: Round, now: datetime) -> tuple[Scene, ...]:
     """A game that is begun is never among the places."""
     known = _there(places(night))
     if current.is_over:
-        return (*known, *_there(_promised(night)))
+        won = _there(playoffs(night), honours(night)) if night.is_between_sessions else ()
+        return (*won, *known, *_there(_promised(night)))
     if current.has_scores:
         return (waiting(night, current), *known)
     sitting = seated(night)
@@ -89,4 +91,4 @@ def call(night: Night) -> str:
     if night.current.missing:
         of = f" of {night.games}" if night.games else ""
         return f"Game {night.current.number}{of} is being played."
-    return f"Game {night.current.number} is over. Game {night.next_game} comes next."
+    return f"Game {night.current.number} is over. {comes_next(night)}"

@@ -24,6 +24,7 @@ from tournament.boards.wall_lists import (
     waiting,
 )
 from tournament.boards.wall_meetings import Meetings, by_table
+from tournament.boards.wall_playoffs import playoffs
 from tournament.boards.wall_pot import Pot, pot
 from tournament.night.evening import Night
 from tournament.night.round_clock import clocked_game
@@ -138,6 +139,10 @@ def _honours(night: Night, now: datetime) -> Honours | None:
     return honours(night)
 
 
+def _playoffs(night: Night, now: datetime) -> Meetings | None:
+    return playoffs(night)
+
+
 def _pot(night: Night, now: datetime) -> Pot | None:
     return pot(night)
 
@@ -160,6 +165,7 @@ SCENES: Mapping[str, tuple[str, Callable[[Night, datetime], Scene | None]]] = {
     "waiting": ("Tables waited for", _waiting),
     "clock": ("The clock", _clock),
     "places": ("Standings", _places),
+    "playoffs": ("Playoffs", _playoffs),
     "honours": ("Winners and medals", _honours),
     "pot": ("What there is to win", _pot),
 }

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from tournament.boards.medals import Row, Section, medal_sheet
 from tournament.boards.standings import standings
+from tournament.boards.wall_lists import comes_next
 from tournament.boards.wall_names import Mark, Who, division_marks, named
 from tournament.night.evening import Night
 
@@ -39,8 +40,10 @@ class Honours:
 
 
 def honours(night: Night) -> Honours | None:
-    """Nothing before the last game is in, or where the standings say all there is."""
-    if not standings(night).is_final:
+    """Nothing before the last game is in, of a session at least, or where the standings say all
+    there is.
+    """
+    if not (standings(night).is_final or night.is_between_sessions):
         return None
     if night.rules.medals:
         return _medals(night)
@@ -62,7 +65,9 @@ def _medals(night: Night) -> Honours:
     sections = medal_sheet(night).sections
     is_open = any(row.is_open for one in sections for row in one.medallists)
     found = tuple(_division(night, one) for one in sections)
-    return Honours("Medals", found, OPEN if is_open else THANKS)
+    if is_open:
+        return Honours("Medals", found, OPEN)
+    return Honours("Medals", found, comes_next(night) if night.is_between_sessions else THANKS)
 
 
 def _division(night: Night, section: Section) -> Honoured:

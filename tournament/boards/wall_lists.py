@@ -12,6 +12,7 @@ from tournament.boards import ranks, seats, standings
 from tournament.boards.gone import LEFT
 from tournament.boards.wall_names import Mark, Who, division_marks, named
 from tournament.lists.finding import fold
+from tournament.night import sessions
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.games import Round
@@ -100,13 +101,13 @@ class Division:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """`next_game` is nothing while one is being played, after the last one, and in a bracket. With
+    """`next` is empty while a game is being played, after the last one, and in a bracket. With
     `is_on` some tables of a game are in, and others are not.
     """
 
     words: str
     divisions: tuple[Division, ...]
-    next_game: int | None
+    next: str
     is_final: bool
     is_on: bool = False
 
@@ -167,13 +168,26 @@ def places(night: Night) -> Places | None:
                 letters.get(one.name),
                 tuple(_place(row, known[row.number], found) for row in one.rows),
             )
-            for one in found.divisions
+            for one in sorted(found.divisions, key=lambda one: not _plays_now(night, one.name))
             if one.rows
         ),
-        None if is_last or is_on or night.has_bracket else night.next_game,
+        "" if is_last or is_on or night.has_bracket else comes_next(night),
         found.is_final,
         found.so_far is not None,
     )
+
+
+def comes_next(night: Night) -> str:
+    """After a game that is over, in a sentence."""
+    if night.is_between_sessions:
+        return sessions.come_next(night.sessions[night.session])
+    return f"Game {night.next_game} comes next."
+
+
+def _plays_now(night: Night, division: str) -> bool:
+    """Those of the session that is on stand before those that are over."""
+    on = night.current
+    return on is not None and sessions.place(night.sessions, division) == night.session_of(on)
 
 
 def _place(row: ranks.Row, who: Who, board: ranks.Standings) -> Place:

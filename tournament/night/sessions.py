@@ -35,3 +35,7 @@ def apart(found: Sequence[Session], division: str) -> tuple[Session, ...]:
 def in_words(session: Sequence[str]) -> str:
     *most, last = session or ("",)
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def come_next(session: Sequence[str]) -> str:
+    return f"{in_words(session)} {'come' if len(session) > 1 else 'comes'} next."
