@@ -1,11 +1,12 @@
 """Where a player or a team sits next, as far as anybody knows."""
 
 import time
+from dataclasses import replace
 
 from tests import plain
 from tests.tournament.printing.called import called
 from tests.tournament.printing.played import seated as pairs_seated
-from tournament.actions import bracket, rounds
+from tournament.actions import bracket, payout, rounds
 from tournament.boards.player_next import not_seated, seats_next
 from tournament.boards.player_phone import seats_now
 from tournament.boards.to_come import by_first_names
@@ -89,3 +90,38 @@ def test_score_draws_nothing_anew():
     begun = time.process_time()
     assert len(seats_next(night)) == 38
     assert time.process_time() - begun < SOON
+
+
+def in_sessions():
+    """Men's in the morning, two of three of them level at the end, and then Mixed."""
+    night = plain.night(10, house="mcallen", games=1)
+    names = ("Men's", "Men's", "Men's", "Mixed", "Mixed")
+    teams = [facts.Team(number=one, division=name) for one, name in enumerate(names, start=1)]
+    night = plain.told(night, *teams)
+    return plain.told(night, replace(night.plan, sessions=(("Men's",), ("Mixed", "Women's"))))
+
+
+def next_game(night, score=(7, 7)):
+    return plain.all_typed(plain.pressed(rounds.seat, night, game=night.next_game), score)
+
+
+def test_team_of_another_session_reads_when_it_plays():
+    first = plain.pressed(rounds.seat, in_sessions(), game=1)
+    told = seats_next(first)
+    assert told == dict.fromkeys((4, 5), "Mixed is played after Men's.")
+
+
+def test_playoff_is_read_by_whoever_is_level_and_by_whoever_waits():
+    over = next_game(in_sessions())
+    told = seats_next(over)
+    what = "Next, the playoff for gold, silver and bronze:"
+    assert sum(words == f"{what} you wait, and meet the winner." for words in told.values()) == 1
+    assert sum(f"{what} table 1, against team" in words for words in told.values()) == 2
+    assert set(told) == {1, 2, 3}
+    decided = plain.pressed(payout.play_off, over, order=((1,), (2,), (3,)))
+    done = dict.fromkeys((1, 2, 3), "Every game of Men's is played.")
+    assert seats_next(decided) == done
+    assert seats_next(plain.pressed(rounds.seat, over, game=2)) == done
+    last = seats_next(next_game(decided))
+    assert set(last) == {4, 5}
+    assert all("Next, the playoff for gold and silver: table" in one for one in last.values())

@@ -11,6 +11,7 @@ from rotation.seating import Round as Seating
 from tournament.boards.drawn_games import turn
 from tournament.boards.player_phone import against, at_chair
 from tournament.boards.schedule import HOUSE
+from tournament.boards.ties import played_off
 from tournament.boards.to_come import ToCome, to_come
 from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
@@ -21,13 +22,16 @@ WAITS = "the other team is not known yet"
 def seats_next(night: Night) -> Mapping[int, str]:
     """By the number of the player or of the team: of a bracket, and where games are drawn
     beforehand. Nothing where it would be drawn anew, because others are here than in the game that
-    is on.
+    is on. Whoever is level has the playoff, once a session is over.
     """
-    if night.is_played or night.is_closed or not (night.rounds or night.is_drawn):
+    if night.is_closed or not (night.rounds or night.is_drawn):
         return {}
     if night.has_bracket:
-        return dict(_of_bracket(night))
-    return dict(_as_drawn(night)) if _are_the_same(night) else {}
+        return {} if night.is_played else dict(_of_bracket(night))
+    told = dict(_as_drawn(night)) if not night.is_played and _are_the_same(night) else {}
+    if night.is_played or night.is_between_sessions:
+        return dict(_of_sessions(night)) | dict(_of_playoffs(night))
+    return dict(_of_sessions(night)) | told
 
 
 def not_seated(night: Night) -> str:
@@ -50,6 +54,28 @@ def _as_drawn(night: Night) -> Iterator[tuple[int, str]]:
         for one in seating.present:
             if not is_house(one):
                 yield int(one), f"Next, game {night.next_game}: {_in(night, seating, one)}."
+
+
+def _of_sessions(night: Night) -> Iterator[tuple[int, str]]:
+    """Of those who do not play now, because others do."""
+    now = night.session_words
+    for one in night.teams if now and not night.is_played else ():
+        if one.is_house or night.is_in_session(one):
+            continue
+        if night.is_over(one.division):
+            yield one.number, f"Every game of {one.division} is played."
+        elif night.plays_in(one) != night.session:
+            yield one.number, f"{one.division} is played after {now}."
+
+
+def _of_playoffs(night: Night) -> Iterator[tuple[int, str]]:
+    for one in played_off(night):
+        what = f"Next, the playoff for {one.what}"
+        for game in one.games:
+            for own, other in ((game.one, game.other), (game.other, game.one)):
+                yield own.number, f"{what}: {against(night, game.table, other.number)}."
+        if one.waits is not None:
+            yield one.waits.number, f"{what}: you wait, and meet the winner."
 
 
 def _in(night: Night, seating: Seating, own: str) -> str:

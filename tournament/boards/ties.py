@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from scoring.options import TieBreaker
 from tournament.night.evening import Night
+from tournament.night.sessions import in_words
 from tournament.purse import payouts
 from tournament.purse.holders import Holder, are_here, holder
 from tournament.purse.playoffs import Draw, Tie, counts, drawn, game_in_words
@@ -40,6 +41,11 @@ class Tied:
     def best(self) -> int:
         """The place that the first of them will have."""
         return min(one.rank for one in self.tie.places)
+
+    @property
+    def what(self) -> str:
+        """What they are level for."""
+        return in_words(self.tie.medals) if self.tie.medals else "a prize"
 
     @property
     def needs_more(self) -> bool:
@@ -91,6 +97,13 @@ def ties(night: Night) -> Ties:
         lot_is_drawn=bool(night.plan.lot_seed),
         game=game_in_words(night),
     )
+
+
+def played_off(night: Night) -> tuple[Tied, ...]:
+    """Where pairs stay together, those whose playoff is drawn and may begin."""
+    if night.is_closed or TieBreaker.PLAYOFF not in night.rules.tie_breakers:
+        return ()
+    return tuple(one for one in _tied(night) if one.games and not one.wait)
 
 
 def _tied(night: Night) -> tuple[Tied, ...]:
