@@ -186,6 +186,21 @@ def test_medals_that_are_decided_are_followed_by_what_comes_next(morning):
     assert one(morning, Honours).words == "Mixed comes next."
 
 
+def test_who_is_here_and_who_is_missing_are_those_of_the_session_that_comes(morning):
+    expected = [replace(each, expected=True) for each in morning.entries if each.team in (1, 6, 7)]
+    first = plain.told(divided(3, 2, 2), morning.plan, *expected)
+    (found,) = scenes(first)
+    assert found.session == "Men's and Women's"
+    assert found.missing == ("Player 1", "Player 2")
+    assert len(found.names) == 8
+    later = plain.told(morning, *(each for each in expected if each.team != 1))
+    assert kinds(later) == [Meetings, Honours, Arrivals, Places]
+    found = one(later, Arrivals)
+    assert (found.not_here, found.names) == ("Not yet here, for Mixed", ())
+    assert found.missing == ("Player 11", "Player 12", "Player 13", "Player 14")
+    assert "arrivals" in [each.key for each in choices(later, Showing(1, "Wall 1"), plain.AT_SEVEN)]
+
+
 def test_session_that_is_on_stands_first_and_begins_without_movement(morning):
     assert [each.mark.division for each in one(morning, Places).divisions] == ["Men's", "Women's"]
     mixed, *_ = one(unlevel(morning), Places).divisions

@@ -56,14 +56,20 @@ def _of_game(night: Night, current: Round, now: datetime) -> tuple[Scene, ...]:
     """A game that is begun is never among the places."""
     known = _there(places(night))
     if current.is_over:
-        won = _there(playoffs(night), honours(night)) if night.is_between_sessions else ()
-        return (*won, *known, *_there(_promised(night)))
+        first = _between(night) if night.is_between_sessions else ()
+        return (*first, *known, *_there(_promised(night)))
     if current.has_scores:
         return (waiting(night, current), *known)
     sitting = seated(night)
     if abs(now - current.seated) < FINDING:
         return (sitting,)
     return (sitting, *_meetings(night, current), *known)
+
+
+def _between(night: Night) -> tuple[Scene, ...]:
+    """Two sessions: what is left of the one, and who is waited for in the other."""
+    asked = arrivals(night) if night.awaited else None
+    return _there(playoffs(night), honours(night), asked)
 
 
 def _meetings(night: Night, current: Round) -> tuple[Scene, ...]:

@@ -101,7 +101,8 @@ def _nothing(night: Night, now: datetime) -> None:
 
 
 def _arrivals(night: Night, now: datetime) -> Arrivals | None:
-    return None if night.rounds or night.is_drawn else arrivals(night)
+    begun = night.rounds or night.is_drawn
+    return None if begun and not night.is_between_sessions else arrivals(night)
 
 
 def _draw(night: Night, now: datetime) -> Meetings | None:

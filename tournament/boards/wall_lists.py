@@ -22,12 +22,17 @@ from tournament.night.sheets import State
 @dataclass(frozen=True, slots=True)
 class Arrivals:
     """From A to Z: who is signed in, who looks for a partner, and who is on a list for tonight and
-    has not come yet.
+    has not come yet; of the `session` that comes next, where there are several.
     """
 
     names: tuple[str, ...]
     alone: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    session: str = ""
+
+    @property
+    def not_here(self) -> str:
+        return f"Not yet here, for {self.session}" if self.session else "Not yet here"
 
     @property
     def here(self) -> int:
@@ -115,14 +120,17 @@ class Places:
 def arrivals(night: Night) -> Arrivals:
     """Whoever has come, also with something left to do at the desk."""
     game = night.next_game
-    here = (*night.here_in(game), *night.not_ready(game))
+    here, missing = (*night.here_in(game), *night.not_ready(game)), _in_order(night.awaited)
     if not night.format.in_teams:
-        return Arrivals(_in_order(here), (), _in_order(night.expected(night.next_game)))
+        return Arrivals(_in_order(here), (), missing)
+    coming = {one.number for one in night.teams if night.is_in_session(one)}
     whole = {one.number for one in night.teams if one.is_whole}
+    own = [one for one in here if one.team in coming]
     return Arrivals(
-        _in_order(one for one in here if one.team in whole),
-        _in_order(one for one in here if one.team not in whole),
-        _in_order(night.expected(night.next_game)),
+        _in_order(one for one in own if one.team in whole),
+        _in_order(one for one in own if one.team not in whole),
+        missing,
+        night.session_words,
     )
 
 
