@@ -92,9 +92,9 @@ def test_score_draws_nothing_anew():
     assert time.process_time() - begun < SOON
 
 
-def in_sessions():
+def in_sessions(games=1):
     """Men's in the morning, two of three of them level at the end, and then Mixed."""
-    night = plain.night(10, house="mcallen", games=1)
+    night = plain.night(10, house="mcallen", games=games)
     names = ("Men's", "Men's", "Men's", "Mixed", "Mixed")
     teams = [facts.Team(number=one, division=name) for one, name in enumerate(names, start=1)]
     night = plain.told(night, *teams)

@@ -21,6 +21,7 @@ from tournament.night import cards
 from tournament.night.cards import How
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
+from tournament.night.numbering import first_of
 from tournament.night.ranking import TeamLine
 from tournament.night.sheets import DASH
 from tournament.night.teams import Team
@@ -49,13 +50,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ScoreCard:
-    """`points` and `x` are of the whole evening, once every game is in."""
+    """`points` and `x` are of the whole evening, once every game is in; `first` is the number of
+    the first game.
+    """
 
     number: int | None
     name: str
     lines: tuple[Line, ...]
     points: str = ""
     x: str = ""
+    first: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,8 @@ def score_cards(night: Night) -> ScoreCards:
 
 
 def blank_cards(night: Night, count: int) -> ScoreCards:
-    return _cards(night, (ScoreCard(None, "", (Line(),) * _games(night)),) * count)
+    games = night.games_of(night.session) or USUAL_GAMES
+    return _cards(night, (ScoreCard(None, "", (Line(),) * games),) * count)
 
 
 def _cards(night: Night, found: tuple[ScoreCard, ...]) -> ScoreCards:
@@ -115,7 +120,7 @@ def _of_players(night: Night) -> Iterator[ScoreCard]:
     for card in night.cards:
         if card.entry.ranked and card.entry.last_game is None and _plays(night, card.entry):
             told = [_played(night, one) for one in card.lines]
-            yield _card(night, card.entry.number, card.entry.name, told)
+            yield _card(night, card.entry.number, card.entry.name, told, 0)
 
 
 def _of_teams(night: Night) -> Iterator[ScoreCard]:
@@ -123,18 +128,20 @@ def _of_teams(night: Night) -> Iterator[ScoreCard]:
         team = card.team
         if team.is_whole and team.last_game is None and _plays(night, team):
             told = [_met(night, one) for one in card.lines]
-            yield _card(night, team.number, team.name, told)
+            yield _card(night, team.number, team.name, told, night.plays_in(team))
 
 
 def _plays(night: Night, who: Entry | Team) -> bool:
     return who.came or not night.rounds
 
 
-def _card(night: Night, number: int, name: str, told: list[Line]) -> ScoreCard:
-    coming = enumerate(night.to_come, start=night.next_game)
-    planned = [_planned(night, game, one, str(number)) for game, one in coming]
+def _card(night: Night, number: int, name: str, told: list[Line], session: int) -> ScoreCard:
+    """With the games of one session."""
+    coming = night.to_come if session == night.session else ()
+    games = enumerate(coming, start=night.next_game)
+    planned = [_planned(night, game, one, str(number)) for game, one in games]
     lines = (*told, *planned)
-    empty = max(_games(night) - len(lines), 0)
+    empty = max((night.games_of(session) or USUAL_GAMES) - len(lines), 0)
     whole = not empty and all(one.points for one in lines)
     return ScoreCard(
         number,
@@ -142,11 +149,8 @@ def _card(night: Night, number: int, name: str, told: list[Line]) -> ScoreCard:
         (*lines, *[Line()] * empty),
         points=str(sum(int(one.points) for one in lines)) if whole else "",
         x=str(sum(int(one.x) for one in lines)) if whole and night.rules.x_marked else "",
+        first=first_of(night, session),
     )
-
-
-def _games(night: Night) -> int:
-    return night.games or USUAL_GAMES
 
 
 def _played(night: Night, line: cards.Line) -> Line:

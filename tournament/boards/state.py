@@ -19,6 +19,7 @@ from tournament.boards.tent import OF_THREE, moves, two_of_three
 from tournament.night.calls import next_on, ready
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
+from tournament.night.numbering import of_games
 from tournament.night.totals import standing
 
 
@@ -128,8 +129,7 @@ def _title(night: Night, seated: Round | None) -> str:
     if night.has_bracket or seated is None:
         over = len(night.bracket.endings) if night.is_drawn else 0
         return f"{over} {'game is' if over == 1 else 'games are'} over"
-    of = f" of {night.games}" if night.games else ""
-    return f"Game {seated.number}{of}"
+    return f"Game {seated.number}{of_games(night, seated)}"
 
 
 def _tables(night: Night, seated: Round) -> Iterator[TableState]:

@@ -20,6 +20,7 @@ from tournament.boards.ways import (
 )
 from tournament.night.calls import coming_calls
 from tournament.night.evening import Night
+from tournament.night.numbering import of_games
 from tournament.night.own_time import BUSY, LEFT, MORNING, is_left_open, is_played_on, own_time
 from tournament.night.sessions import in_words
 from tournament.occasion import NIGHT as A_NIGHT
@@ -209,7 +210,7 @@ def progress(night: Night) -> str:
         told += [f"{waiting} not yet"] if waiting else []
         told += [f"{expected} expected"] if expected else []
         return f"{', '.join(told)}."
-    games = f" of {night.games}" if night.games else ""
+    games = of_games(night, night.current)
     bench, tables = len(night.current.bench), len(night.current.games)
     sitting = f", {bench} sit{'s' * (bench == 1)} out" if bench else ""
     at = f"{tables} {'table' if tables == 1 else 'tables'}"

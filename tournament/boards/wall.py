@@ -13,6 +13,7 @@ from tournament.boards.wall_playoffs import playoffs
 from tournament.boards.wall_pot import Pot, pot
 from tournament.night.evening import Night
 from tournament.night.games import Round
+from tournament.night.numbering import of_games
 from tournament.night.walls import Showing
 
 # So long after a game is seated the wall says nothing but where everybody sits.
@@ -95,6 +96,6 @@ def call(night: Night) -> str:
     if night.current is None:
         return "Please sign in at the desk."
     if night.current.missing:
-        of = f" of {night.games}" if night.games else ""
+        of = of_games(night, night.current)
         return f"Game {night.current.number}{of} is being played."
     return f"Game {night.current.number} is over. {comes_next(night)}"

@@ -16,6 +16,7 @@ from tournament.night import sessions
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.games import Round
+from tournament.night.numbering import last_of, of_games
 from tournament.night.sheets import State
 
 
@@ -141,7 +142,7 @@ def _in_order(entries: Iterable[Entry]) -> tuple[str, ...]:
 def seated(night: Night) -> Seats:
     """Every player by name, in pairs too."""
     found = seats.by_name(night)
-    of = f" of {night.games}" if night.games else ""
+    of = of_games(night, night.current) if night.current else ""
     sitting = tuple(
         Seat(Who((one.name,)), one.table, one.chair, "" if one.table else "sits out")
         for one in found.lines
@@ -153,7 +154,7 @@ def waiting(night: Night, current: Round) -> Waiting:
     disputed = [one for one in current.missing if one.score.state is State.DISPUTED]
     return Waiting(
         game=current.number,
-        of=night.games,
+        of=last_of(night, night.session_of(current)),
         done=current.done,
         count=len(current.games),
         tables=tuple(one.table for one in current.missing if one not in disputed),

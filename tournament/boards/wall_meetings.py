@@ -8,6 +8,7 @@ from datetime import datetime
 from tournament.boards.wall_names import Mark, Who, division_marks, named
 from tournament.night.evening import Night
 from tournament.night.games import Round
+from tournament.night.numbering import of_games
 
 TABLES = "The large number is the table"
 
@@ -59,7 +60,7 @@ def by_table(night: Night, current: Round) -> Meetings:
         for game in current.games
     )
     resting = tuple(known[one] for one in dict.fromkeys(team_of[each] for each in current.bench))
-    of = f" of {night.games}" if night.games else ""
+    of = of_games(night, current)
     return Meetings(
         "meetings",
         f"Game {current.number}{of}",

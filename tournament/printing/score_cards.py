@@ -93,13 +93,18 @@ class Style:
 
 
 def _draw(
-    style: Style, grids: dict[Frame, Grid], sheet: Sheet, frame: Frame, card: ScoreCard
+    style: Style,
+    grids: dict[tuple[Frame, int], Grid],
+    sheet: Sheet,
+    frame: Frame,
+    card: ScoreCard,
 ) -> None:
-    """Cards at the same place of their pages have one grid."""
+    """Cards of so many lines at the same place of their pages have one grid."""
     board, lines = style.board, len(card.lines)
-    own = grids[frame] if frame in grids else grids.setdefault(frame, style.grid(frame, lines))
-    name = f"card-{frame.width:.0f}-{frame.height:.0f}-{lines}"
-    sheet.stamp(name, frame, partial(_form, style, lines))
+    at = (frame, lines)
+    own = grids[at] if at in grids else grids.setdefault(at, style.grid(frame, lines))
+    name = f"card-{frame.width:.0f}-{frame.height:.0f}-{lines}-{card.first}"
+    sheet.stamp(name, frame, partial(_form, style, lines, card.first))
     _name(sheet, _divided(style.beside_code(frame), style.name), card, style)
     for place, line in zip(own.games, card.lines, strict=True):
         if line != EMPTY:
@@ -136,7 +141,7 @@ def _name(sheet: Sheet, frames: tuple[Frame, ...], card: ScoreCard, style: Style
     sheet.words(card.name, name, style.name * 0.74, bold=True)
 
 
-def _form(style: Style, lines: int, sheet: Sheet) -> None:
+def _form(style: Style, lines: int, first: int, sheet: Sheet) -> None:
     """All that is the same on every card."""
     board, own = style.board, style.grid(sheet.whole, lines)
     head = style.beside_code(sheet.whole)
@@ -150,7 +155,7 @@ def _form(style: Style, lines: int, sheet: Sheet) -> None:
     sheet.words(board.evening, evening, style.size)
     for heading, cell in own.headings.items():
         sheet.words(heading, cell.inset(1, 0), style.size, align=Align.CENTRE)
-    for number, line in enumerate(own.games, start=1):
+    for number, line in enumerate(own.games, start=first):
         for box in (*line.cells.values(), *line.hands):
             sheet.box(box, FINE)
         cell = line.cells["Game"]

@@ -10,6 +10,7 @@ import zxingcpp
 from tests import plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import content, pages, printed
+from tests.tournament.test_player_next import in_sessions, next_game
 from tournament.actions import rounds
 from tournament.boards.score_card import Line, score_cards
 from tournament.printing.card_grid import grid
@@ -101,6 +102,20 @@ def test_pairs_have_their_opponents_for_all_games():
     for card in board.cards:
         others = [one.company for one in card.lines]
         assert len(set(others)) == len(others) == 5
+
+
+def test_card_has_the_games_of_its_own_session_by_their_numbers():
+    morning = in_sessions(games=2)
+    cards = {one.number: one for one in score_cards(morning).cards}
+    assert {who: (one.first, len(one.lines)) for who, one in cards.items()} == {
+        **dict.fromkeys((1, 2, 3), (1, 2)),
+        **dict.fromkeys((4, 5), (3, 2)),
+    }
+    night = next_game(next_game(next_game(morning)))
+    cards = {one.number: one for one in score_cards(night).cards}
+    assert all(len(one.lines) == 2 for one in cards.values())
+    assert cards[4].lines[1].company.startswith("5: ")
+    assert cards[1].points
 
 
 def test_table_of_three_is_said():

@@ -1,0 +1,29 @@
+"""What the games of a session are called: numbers run through the whole night, session by session.
+
+Knows no names.
+"""
+
+from __future__ import annotations
+
+from tournament.night.games import Round
+from tournament.night.seated import Seated
+
+
+def first_of(night: Seated, session: int) -> int:
+    """The number of its first game, as far as anybody knows."""
+    seated = night.rounds_of(session)
+    if seated:
+        return seated[0].number
+    before = [at for at in range(len(night.sessions)) if at < session or night.rounds_of(at)]
+    return 1 + sum(night.games_of(at) or 0 for at in before)
+
+
+def last_of(night: Seated, session: int) -> int | None:
+    games = night.games_of(session)
+    return None if games is None else first_of(night, session) + games - 1
+
+
+def of_games(night: Seated, played: Round) -> str:
+    """Behind the number of a game: the last one of its session; empty where nobody knows."""
+    last = None if night.has_bracket else last_of(night, night.session_of(played))
+    return f" of {last}" if last else ""
