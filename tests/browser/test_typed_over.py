@@ -76,3 +76,16 @@ def test_figures_that_are_only_typed_have_no_tick_and_are_named_until_they_are_r
     page.click(OTHER_GAME)
     page.wait_for_url("**/scores/2/")
     assert len(asked) == 1
+
+
+def test_figure_that_has_the_cursor_is_typed_over_after_another_click(visit, over):
+    director, row = over
+    page = visit(f"/night/{row.pk}/scores/2/", signed_in=director)
+    box = page.locator("[name=t2b0]")
+    box.click()
+    page.keyboard.type("8")
+    page.wait_for_selector("[data-saved] [name=t2b0]")
+    for _ in range(2):
+        box.click()
+    page.keyboard.type("10")
+    assert box.input_value() == "10"

@@ -51,6 +51,14 @@ document.querySelector("[aria-invalid=true]")?.focus();
 // What stands in such a box is typed over, not lengthened.
 const whole = (box) => box.matches("input[data-most], input[data-whole]") && box.select();
 addEventListener("focusin", ({ target }) => whole(target));
+// Nor does another press put the cursor between its figures.
+for (const kind of ["mousedown", "mouseup"]) {
+  addEventListener(kind, (event) => {
+    if (event.target !== document.activeElement || !event.target.matches("input[data-most]")) return;
+    event.preventDefault();
+    whole(event.target);
+  });
+}
 whole(document.activeElement);
 
 // The number of a table leads to its boxes, also where the address says it already.
