@@ -73,7 +73,10 @@ def _of_playoffs(night: Night) -> Iterator[tuple[int, str]]:
         what = f"Next, the playoff for {one.what}"
         for game in one.games:
             for own, other in ((game.one, game.other), (game.other, game.one)):
-                yield own.number, f"{what}: {against(night, game.table, other.number)}."
+                yield (
+                    own.number,
+                    f"{what}: {against(night, night.next_game, game.table, other.number)}.",
+                )
         if one.waits is not None:
             yield one.waits.number, f"{what}: you wait, and meet the winner."
 
