@@ -86,6 +86,16 @@ def test_leaver_moves_nearly_everybody_from_the_next_game_on():
     assert redrawn(night, seat(night)) is None
 
 
+@pytest.mark.parametrize("odd", ["house_team", "average"])
+def test_answer_for_a_team_left_over_counts_each_card_that_is_wrong(odd):
+    was = played.seated(10, house="mcallen")
+    night = plain.pressed(team_changes.leave_after, was, team=3, game=1)
+    rules = night.rules.changed({"odd_division": odd})
+    night = plain.told(night, replace(night.plan, dials=rules.to_dict()))
+    assert redrawn(was, night).cards == wrong(was, night, 2) != ()
+    assert redrawn(was, seat(night)).cards == wrong(was, seat(night), 2)
+
+
 def test_leaver_whose_chair_a_stand_in_takes_is_told_by_the_cards_and_not_by_the_chair():
     was = seat(drawn())
     gone = was.current.games[0].seats[0][1]
