@@ -1,9 +1,12 @@
-"""The door for servers of a hosted site: `uvicorn euchre_night.asgi:application`."""
+"""The door for servers of a hosted site, and how it speaks to its proxy:
+`uvicorn euchre_night.asgi:application --http euchre_night.asgi:Prompt`.
+"""
 
 from euchre_night import find_rooms
 
 find_rooms()
 
 from tournament.asgi import application  # noqa: E402  # its rooms had to be found first
+from tournament.prompt import Prompt  # noqa: E402
 
-__all__ = ["application"]
+__all__ = ["Prompt", "application"]
