@@ -9,7 +9,7 @@ from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
-from tournament import passwords
+from tournament import VERSION, passwords
 from tournament.actions import clubs, name_order
 from tournament.doors import at_the_desk, club_of, director_of
 from tournament.drawn import BOX, Overtaken, read
@@ -103,5 +103,6 @@ def _page(
         "last_name_first": director_of(request).club.last_name_first,
         "password_form": password,
         "occasion_form": called,
+        "version": VERSION,
     }
     return render(request, "people/club.html", context, status=max(name.status, called.status))
