@@ -54,6 +54,7 @@ from tournament.views import (
     tricks,
     wall,
     walls,
+    whats_new,
     who_leaves,
     wishes,
 )
@@ -149,6 +150,8 @@ urlpatterns = [
     path("copies/stick/", director(copies.to_stick), name="copy-to-stick"),
     path("club/", director(club.club), name="club"),
     path("club/as-kept/", director(outside.as_kept), name="as-kept"),
+    path("club/new/", director(whats_new.shown), name="whats-new"),
+    path("club/new/read/", director(whats_new.is_read), name="new-is-read"),
     path("club/word/", director(club.call_it), name="call-it"),
     path("club/names/", director(club.write_names), name="write-names"),
     path("club/password/", director(club.new_password), name="new-password"),

@@ -23,6 +23,7 @@ WITHOUT = {
     "people/send_again.html": "brings the key of the form that it sends again",
     "people/sign_in.html": "whoever is signed in stays so",
     "people/welcome.html": "the first run happens once",
+    "people/whats_new.html": "what is read stays read",
     "practice/_one.html": "what is wiped stays so",
     "regulars/import.html": "only shows what the file has",
     "set_up/change.html": "the questions bring the key",

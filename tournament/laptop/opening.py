@@ -21,6 +21,7 @@ from tournament.laptop import (
     database_file,
     full_disk,
     last_copy,
+    newer,
     notes,
     reasons,
     restoring,
@@ -103,7 +104,19 @@ def open_database(say: Say, ask: Ask) -> None:
     except NOT_CHANGED as error:
         _use_another(finding, error, say, ask)
         bring_up_to_date()
+    _tell_of_version(finding, say)
     _sign()
+
+
+def _tell_of_version(finding: Finding, say: Say) -> None:
+    """A file that no program has signed is a new one, or of before there were versions to tell."""
+    old = ".".join(map(str, finding.program or ()))
+    if finding.clubs and old and old != VERSION:
+        newer.keep(path().parent, old)
+        say(
+            f"This is Euchre Night {VERSION}, and the last time it was {old}. Tonight says what is "
+            "new."
+        )
 
 
 def _sign() -> None:

@@ -14,7 +14,7 @@ from tournament.boards.tonight import tonight as board
 from tournament.doors import club_of, director_of
 from tournament.laptop import keeper
 from tournament.night.evening import Night
-from tournament.views import bracket
+from tournament.views import bracket, whats_new
 from tournament.views.clock_jump import keep_in_mind, tell_of_a_jump
 from tournament.views.desk import page
 from tournament.views.occasion import occasion_of
@@ -58,7 +58,9 @@ def _home(request: HttpRequest, night: Night, board: Tonight) -> HttpResponse:
 
 
 def _unsound(club: int) -> dict[str, object]:
-    return {"unsound": soundness.unsound(club), "damaged_rows": outside.known(club)}
+    """What is told above all else, with that the program is newer than the last time."""
+    told = {"unsound": soundness.unsound(club), "damaged_rows": outside.known(club)}
+    return told | {"newer_than": whats_new.than()}
 
 
 def correct(request: HttpRequest, night: Night) -> HttpResponse:

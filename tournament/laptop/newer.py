@@ -1,0 +1,32 @@
+"""That this laptop's program is newer than it was the last time, until somebody has read what is
+new.
+
+Standard library only.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+NAME = "newer-than.txt"
+
+
+def keep(folder: Path, old: str) -> None:
+    """An older note stays: nobody has read yet what came since."""
+    with contextlib.suppress(OSError):  # a full disk says so elsewhere, and takes no note
+        if not (folder / NAME).exists():
+            (folder / NAME).write_text(old, encoding="utf-8")
+
+
+def than(folder: Path) -> str:
+    """Empty where nothing is new."""
+    try:
+        return (folder / NAME).read_text(encoding="utf-8").strip()[:20]
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def is_read(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        (folder / NAME).unlink(missing_ok=True)
