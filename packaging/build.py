@@ -31,7 +31,7 @@ def _build(asked: argparse.Namespace) -> None:
     store = packages.Store(asked.wheels)
     for system in asked.only or list(archives.SYSTEMS):
         its_python = python.checked(getattr(asked, f"{system}_python"), system)
-        made.append(archives.build(ROOT, system, store, its_python, out))
+        made.append(archives.build(ROOT, system, store, its_python, out, asked.newest_at))
     checksums.write(out, made)
     for file in made:
         print(f"{file.stat().st_size / 1e6:6.1f} MB  {file.name}")
@@ -48,6 +48,13 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument(
         "--only", action="append", choices=list(archives.SYSTEMS), help="this archive, not all"
+    )
+    parser.add_argument(
+        "--newest-at",
+        metavar="URL",
+        default="",
+        help="where the program may look for a newer one, when it is asked to: a line of its own, "
+        "such as 0.9.1 https://example.org/euchre-night",
     )
     for system in archives.SYSTEMS:
         parser.add_argument(

@@ -65,11 +65,15 @@ SYSTEMS = {
 }
 
 
-def build(root: Path, key: str, store: Store, python: Python | None, out: Path) -> Path:
+def build(
+    root: Path, key: str, store: Store, python: Python | None, out: Path, newest_at: str = ""
+) -> Path:
     system, version = SYSTEMS[key], version_of(root)
     if system.platform == "win32" and python is None:
         raise Refused("The archive for Windows brings its Python: --windows-python FILE@SHA256")
     files: dict[PurePosixPath, bytes] = _program(root) | _collected(root)
+    if newest_at:
+        files[PurePosixPath("program/newest-at.txt")] = f"{newest_at}\n".encode()
     shipped = _put_packages(files, root, system, python, store)
     runs = _put_starter(files, key, system, python)
     files[PurePosixPath("START HERE.html")] = start_here.page(key, version, python is not None)

@@ -6,14 +6,30 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournament import VERSION, whats_new
+from tournament import VERSION, newest, whats_new
 from tournament.laptop import newer
+from tournament.refused import Refused
 from tournament.views.errors import sent_only
 
 
 def shown(request: HttpRequest) -> HttpResponse:
-    context = {"version": VERSION, "versions": whats_new.versions(), "than": than()}
+    """Whether there is a newer one is asked only where somebody presses for it."""
+    context = {
+        "version": VERSION,
+        "versions": whats_new.versions(),
+        "than": than(),
+        "may_look": bool(newest.address()),
+        "looked": _looked() if "look" in request.GET else None,
+    }
     return render(request, "people/whats_new.html", context)
+
+
+def _looked() -> dict[str, str]:
+    try:
+        number, where = newest.asked()
+    except Refused as refusal:
+        return {"refusal": str(refusal)}
+    return {"number": number, "where": where}
 
 
 @sent_only
