@@ -1,19 +1,24 @@
-"""The mark of a browser in which a director has signed in before: whoever has it guesses on a line
-of its own, so that a hall full of guessers behind the same address does not hold the director up.
+"""The marks of browsers that were let in before: whoever has one guesses on a line of its own, so
+that guessers behind the same address hold nobody up in whose browser a director has signed in, or
+whose phone opened a table tonight.
 
-It opens nothing. It is signed, names the director by number, and has no end that a clock could get
-wrong.
+They open nothing. They are signed and have no end that a clock could get wrong; a phone's ends with
+the keys of its evening.
 """
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Container
 
 from django.core import signing
 
 COOKIE = "euchre_browser"
 SALT = "tournament.known_browser"
 A_YEAR = 365 * 24 * 60 * 60
+PHONE = "euchre_phone"
+SALT_OF_PHONES = "tournament.known_phone"
+AN_EVENING = 12 * 60 * 60
 
 
 def mark_for(director: int) -> str:
@@ -27,3 +32,19 @@ def line_of(mark: str, director: int) -> str | None:
     except signing.BadSignature:
         return None
     return f"browser {name} of {director}" if known == director else None
+
+
+def mark_for_phone(tournament: int, table: int, generation: int) -> str:
+    return signing.dumps([tournament, table, generation], salt=SALT_OF_PHONES)
+
+
+def line_of_phone(mark: str, keys: Container[tuple[int, int]]) -> str | None:
+    """One for all phones of a table, or whoever knows one code could have lines without end. `keys`
+    are the evenings that may be tonight's, each with the generation of its keys.
+    """
+    try:
+        tournament, table, generation = signing.loads(mark, salt=SALT_OF_PHONES)
+    except signing.BadSignature:
+        return None
+    is_tonights = (tournament, generation) in keys
+    return f"phones at {table} of {tournament}" if is_tonights else None

@@ -2,6 +2,7 @@
 its desk share: how many guesses are let through, and whom they hold up.
 """
 
+import random
 import time
 from collections import Counter
 from dataclasses import dataclass
@@ -9,35 +10,41 @@ from datetime import timedelta
 
 from django.test import override_settings
 
+from rotation.tables import MOST_TABLES
 from tests import build
-from tests.faults.hosted import SECRET, Visitor
+from tests.faults.hosted import HALL, SECRET, Visitor
 from tournament import table_key
-from tournament.actions.guesses import delay_after
+from tournament.actions.guesses import FREE_AT_A_TABLE, FREE_IN_A_HALL, delay_after
 
-WRONG = "000000000"
 # Each so many guesses the hall's own people come by.
 EACH = 50
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Guessed:
-    """How many guesses were looked at, in how many seconds; how many of the hall's own people were
-    let in of those who came.
+    """How many guesses were looked at, in how many seconds; how many of those who came were let in:
+    `phones` that had opened a table before, those who type their `first` code, and the desk.
     """
 
     looked_at: int
     seconds: float
-    codes: tuple[int, int]
+    free: tuple[int, ...]
+    phones: tuple[int, int]
+    first: tuple[int, int]
     desks: tuple[int, int]
 
     @property
     def allowed(self):
-        """As many as the growing wait lets through in that time."""
-        count, waited = 0, timedelta(0)
-        while waited <= timedelta(seconds=self.seconds):
-            count += 1
-            waited += delay_after(count)
-        return count
+        """As many as the growing waits of all his lines let through in that time."""
+        return sum(_allowed(self.seconds, free) for free in self.free)
+
+
+def _allowed(seconds, free):
+    count, waited = 0, timedelta(0)
+    while waited <= timedelta(seconds=seconds):
+        count += 1
+        waited += delay_after(count, free)
+    return count
 
 
 def code_of(night, table):
@@ -45,21 +52,42 @@ def code_of(night, table):
         return table_key.code_for(night, table, 1)
 
 
-def guess(port, night, tries, *, own_code):
-    """At table 2; `own_code` is that of table 1, typed before each guess by one who sits there."""
-    guesser, phone, desk = Visitor(port), Visitor(port), Visitor(port)
+def link_of(night, table):
+    with override_settings(SECRET_KEY=SECRET):
+        return table_key.path(night, table, 1)
+
+
+def guess(port, night, tries, *, own_code, seed=1, address=HALL):
+    """Another code each time, by turns as a stranger and, with `own_code`, as one who sits at table
+    1 and types its code between.
+    """
+    stranger, seated, known, desk = (Visitor(port, address) for _ in range(4))
+    if own_code:
+        assert seated.open(link_of(night, 1)) == 200
+    assert known.open(link_of(night, 2)) == 200
     enter(desk)
-    told, codes, desks, begun = Counter(), [], [], time.monotonic()
+    right = {code_of(night, table) for table in range(1, MOST_TABLES + 1)}
+    lots, told, phones, first, desks = random.Random(seed), Counter(), [], [], []
+    begun = time.monotonic()
     for number in range(tries):
+        guesser = seated if own_code and number % 2 else stranger
         if own_code:
             guesser.post("/table/", code=code_of(night, 1))
-        told[guesser.post("/table/", code=WRONG)] += 1
+        told[guesser.post("/table/", code=_wrong(lots, right))] += 1
         if number % EACH == EACH - 1:
-            codes.append(phone.post("/table/", code=code_of(night, 3)) == 302)
+            phones.append(known.post("/table/", code=code_of(night, 3)) == 302)
+            first.append(Visitor(port, address).post("/table/", code=code_of(night, 3)) == 302)
             desks.append(enter(desk) == 302)
     seconds = time.monotonic() - begun
     assert told[422] + told[429] == tries, told
-    return Guessed(told[422], seconds, (sum(codes), len(codes)), (sum(desks), len(desks)))
+    free = (FREE_IN_A_HALL, FREE_AT_A_TABLE) if own_code else (FREE_IN_A_HALL,)
+    came = ((sum(each), len(each)) for each in (phones, first, desks))
+    return Guessed(told[422], seconds, free, *came)
+
+
+def _wrong(lots, right):
+    code = f"{lots.randrange(10**table_key.DIGITS):0{table_key.DIGITS}}"
+    return code if code not in right else _wrong(lots, right)
 
 
 def enter(desk):

@@ -69,6 +69,7 @@ class Visitor:
         self._port = port
         self._address = address
         self.cookies = {}
+        self._token = ""
 
     def _asked(self, method, path, body=None):
         connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)
@@ -89,11 +90,14 @@ class Visitor:
 
     def post(self, path, **fields):
         """With the token of the page, which is opened first where it is not known yet."""
-        if "euchre_csrf" not in self.cookies:
+        if not self._token or "euchre_csrf" not in self.cookies:
             _, page = self._asked("GET", path)
             self._token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
         told = {"csrfmiddlewaretoken": self._token, **fields}
         return self._asked("POST", path, urlencode(told))[0]
+
+    def open(self, path):
+        return self._asked("GET", path)[0]
 
     def forget_session(self):
         """And the token that came with it."""

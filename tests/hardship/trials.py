@@ -140,15 +140,23 @@ def guesses_from_the_hall(folder, *, times, seed):
     for own_code in (False, True):
         (folder / str(own_code)).mkdir()
         with site(folder / str(own_code)) as found:
-            one = guessing.guess(*found, tries=times // 2, own_code=own_code)
+            one = guessing.guess(*found, tries=times // 2, own_code=own_code, seed=seed)
         kind = "with a right code between" if own_code else "without"
         more = one.looked_at - one.allowed
         told.lost += [f"{kind}, {more} guesses too many were looked at"] * (more > 0)
         told.lost += [f"{kind}, the hall was kept out: {one}"] * (
-            one.codes[0] != one.codes[1] or one.desks[0] != one.desks[1]
+            one.phones[0] != one.phones[1] or one.desks[0] != one.desks[1]
         )
-        told.figures.append(f"{kind} {one.looked_at} looked at in {one.seconds:.0f} s")
+        told.figures.append(
+            f"{kind} {one.looked_at} looked at in {one.seconds:.0f} s, let in meanwhile: "
+            f"the desk {_of(one.desks)}, phones that had opened a table {_of(one.phones)}, "
+            f"phones that had not {_of(one.first)}"
+        )
     return told
+
+
+def _of(found):
+    return f"{found[0]} of {found[1]}"
 
 
 TRIALS = (

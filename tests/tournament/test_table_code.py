@@ -4,13 +4,14 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from tests import build
-from tournament import table_key
+from tournament import known_browser, replay, table_key
 from tournament.actions import guesses, setup
-from tournament.actions.guesses import FREE_IN_A_HALL, FREE_TRIES
+from tournament.actions.guesses import FREE_AT_A_TABLE, FREE_IN_A_HALL, FREE_TRIES
 from tournament.models import SignInTry
 
 pytestmark = pytest.mark.django_db
@@ -140,6 +141,68 @@ def test_whoever_guesses_other_codes_waits_as_a_whole():
     taken = [second for second, told in tries if looked_at(told, "", second)]
     assert FREE_IN_A_HALL <= len(taken) <= FREE_IN_A_HALL + 12
     assert sum(second >= 120 for second in taken) <= 4
+
+
+def opened(night, table, address="192.168.7.30"):
+    """A phone that read the square code of a table."""
+    phone = Client()
+    path = table_key.path(night.pk, table, replay.night(night.pk).table_keys)
+    assert phone.get(path, REMOTE_ADDR=address).status_code == 200
+    return phone
+
+
+def guess_without_end(client):
+    answers = [typed(client, f"{told:09}").status_code for told in range(FREE_IN_A_HALL + 5)]
+    assert answers[-1] == 429
+
+
+@time_machine.travel(NOW, tick=False)
+def test_phone_that_opened_a_table_goes_on_to_another_while_somebody_guesses(client, night):
+    known, stranger = opened(night, 1), Client()
+    guess_without_end(client)
+    refused = typed(stranger, code(night))
+    assert refused.status_code == 429
+    assert "The square code on the tent opens the table at once." in refused.content.decode()
+    assert typed(known, code(night)).status_code == 302
+    assert typed(known, code(night, table=3)).status_code == 302
+
+
+@time_machine.travel(NOW, tick=False)
+def test_whoever_holds_a_key_has_one_line_more_and_no_second(client, night):
+    """However many browsers open the table: their guesses count together."""
+    taken = []
+    for told in range(4 * FREE_AT_A_TABLE):
+        taken.append(typed(opened(night, 1), f"{told:09}").status_code)
+    assert taken.count(422) == FREE_AT_A_TABLE
+    assert typed(opened(night, 1), code(night)).status_code == 429
+    assert typed(opened(night, 2), code(night)).status_code == 302
+    assert typed(client, code(night)).status_code == 302
+
+
+@time_machine.travel(NOW, tick=False)
+@pytest.mark.parametrize("mark", ["forged", "of keys that ended", "of a director"])
+def test_mark_that_is_not_of_tonight_is_no_line(client, night, mark):
+    phone = opened(night, 1)
+    if mark == "of keys that ended":
+        setup.end_table_keys(build.desk(night))
+    else:
+        signed = known_browser.mark_for(night.pk) if mark == "of a director" else "x:y:z"
+        phone.cookies[known_browser.PHONE] = signed
+    guess_without_end(client)
+    assert (
+        typed(phone, code(night, generation=replay.night(night.pk).table_keys)).status_code == 429
+    )
+
+
+def test_mark_of_a_phone_opens_nothing_and_no_script_reads_it(night):
+    phone = opened(night, 1)
+    mark = phone.cookies[known_browser.PHONE]
+    assert (mark["httponly"], mark["path"], mark["samesite"]) == (True, "/table/", "Lax")
+    assert mark["max-age"] == 12 * 60 * 60
+    assert phone.get(f"/table/{night.pk}/1/{'a' * 32}/").status_code == 404
+    assert table_key.key_for(night.pk, 1, 1) not in mark.value
+    phone.get(table_key.path(night.pk, 2, 1))
+    assert phone.cookies[known_browser.PHONE].value == mark.value
 
 
 def test_wrong_codes_hold_no_password_up_nor_the_other_way_round(client, night, settings):

@@ -22,6 +22,8 @@ FREE_TRIES = 3
 # A whole hall may type its codes behind one address: so many slips at all tables, of which each
 # counts no more than its own free ones.
 FREE_IN_A_HALL = 40
+# Those who opened one table tonight, together.
+FREE_AT_A_TABLE = 10
 LONGEST = timedelta(seconds=60)
 FORGOTTEN = timedelta(hours=1)
 
@@ -63,12 +65,16 @@ def forgive(name: str, line: str) -> None:
     SignInTry.objects.filter(name=name[:60], address=line).delete()
 
 
-def look(code: str, address: str, now: datetime, find: Callable[[], str]) -> str:
+def look(
+    code: str, address: str, now: datetime, find: Callable[[], str], *, phone: str | None = None
+) -> str:
     """Where a table's code leads: nowhere if it is wrong. It is looked at under the lock. The right
     one forgives no wrong ones, or whoever knows one code could guess at the others for ever. One
-    wrong code typed again counts for itself, different ones for the whole line.
+    wrong code typed again counts for itself, different ones for the whole line: that of a phone
+    which opened a table tonight, else the address.
     """
-    line = f"codes from {line_of(address)}"
+    line = f"codes from {phone or line_of(address)}"
+    free = FREE_AT_A_TABLE if phone else FREE_IN_A_HALL
     _tidy(now)
     with transaction.atomic():
         row = _row(f"the code {salted_hmac('tournament.guesses', code).hexdigest()[:20]}", line)
@@ -77,7 +83,7 @@ def look(code: str, address: str, now: datetime, find: Callable[[], str]) -> str
         _wait(
             now,
             _earned(in_the_hall.filter(pk=row.pk)),
-            _earned(slips, "slips", free=FREE_IN_A_HALL),
+            _earned(slips, "slips", free=free),
         )
         found = find()
         if not found:

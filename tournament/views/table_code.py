@@ -9,13 +9,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from tournament import evenings, replay, table_key
+from tournament import evenings, known_browser, replay, table_key
 from tournament.actions import guesses
 from tournament.boards.tonight import is_tonights
 from tournament.forms.setup import TableCodeForm
 
 log = logging.getLogger(__name__)
 WRONG = "No table has this code. Look at the tent again, and type it once more."
+OTHER_WAYS = (
+    "The square code on the tent opens the table at once. Without it, fill in the paper sheet and "
+    "give it to the desk."
+)
 
 
 def enter(request: HttpRequest) -> HttpResponse:
@@ -24,9 +28,11 @@ def enter(request: HttpRequest) -> HttpResponse:
         code = form.cleaned_data["code"]
         address, now = str(request.META.get("REMOTE_ADDR", "")), timezone.localtime()
         try:
-            path = guesses.look(code, address, now, lambda: _path(code, now))
+            path = guesses.look(
+                code, address, now, lambda: _path(code, now), phone=_known_phone(request, now)
+            )
         except guesses.MustWait as refusal:
-            form.add_error("code", str(refusal))
+            form.add_error("code", f"{refusal} {OTHER_WAYS}")
             status = 429
         else:
             if path:
@@ -36,6 +42,11 @@ def enter(request: HttpRequest) -> HttpResponse:
             status = 422
     form.begin_here()
     return render(request, "hall/table_code.html", {"form": form}, status=status)
+
+
+def _known_phone(request: HttpRequest, now: datetime) -> str | None:
+    mark = request.COOKIES.get(known_browser.PHONE, "")
+    return known_browser.line_of_phone(mark, evenings.table_keys(now)) if mark else None
 
 
 def _path(code: str, now: datetime) -> str:

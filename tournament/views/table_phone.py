@@ -15,9 +15,11 @@ from dataclasses import replace
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 
 from scoring.chairs import Chair
+from tournament import known_browser
 from tournament.actions import agreement, hands
 from tournament.actions.objections import Closed, Conflict
 from tournament.actions.write import Desk, Done, answered
@@ -42,13 +44,32 @@ class Stale(Refused):
 
 def table(request: HttpRequest, night: Night, table: int) -> HttpResponse:
     if request.method != "POST":
-        return _shown(request, night, table)
+        return _known(request, night, table, _shown(request, night, table))
     try:
         done = _pressed(request, night, table)
     except Refused as refusal:
         return _shown(request, night, table, refusal)
     messages.success(request, done.words)
     return redirect(request.get_full_path())
+
+
+def _known(request: HttpRequest, night: Night, table: int, response: HttpResponse) -> HttpResponse:
+    """By this phone from now on, for when it goes to another table and types a code there."""
+    mark, keys = (
+        request.COOKIES.get(known_browser.PHONE, ""),
+        [(night.tournament, night.table_keys)],
+    )
+    if known_browser.line_of_phone(mark, keys) is None:
+        response.set_cookie(
+            known_browser.PHONE,
+            known_browser.mark_for_phone(night.tournament, table, night.table_keys),
+            max_age=known_browser.AN_EVENING,
+            path=reverse("table-code"),
+            samesite="Lax",
+            httponly=True,
+            secure=request.is_secure(),
+        )
+    return response
 
 
 def _pressed(request: HttpRequest, night: Night, table: int) -> Done:
