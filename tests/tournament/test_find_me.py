@@ -96,6 +96,13 @@ def test_phone_is_led_to_its_own_card_the_next_time_and_can_find_another(phone, 
     assert find(phone, night)["Location"] == card_of(night, 4)
 
 
+def test_what_a_phone_keeps_is_read_by_no_script_and_ends_with_the_evening(phone, night):
+    find(phone, night, "?find=cora")
+    kept = phone.cookies["euchre_me"]
+    assert (kept["httponly"], kept["samesite"], kept["max-age"]) == (True, "Lax", 12 * 60 * 60)
+    assert kept["path"] == f"/me/{night.club.wall}/"
+
+
 def test_phone_of_another_night_or_with_nonsense_is_asked_anew(phone, night):
     find(phone, night, "?find=cora")
     phone.cookies["euchre_me"] = f"{night.pk}.99"

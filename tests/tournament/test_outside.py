@@ -1,9 +1,9 @@
 """Regulars, directors, walls and clocks have a sum of their own, and are offered from a copy."""
 
-from datetime import datetime
+from datetime import UTC, date, datetime
 
 import pytest
-from django.db import connection
+from django.db import connection, models
 from django.utils import timezone
 
 from tests import build
@@ -12,6 +12,7 @@ from tournament import outside, replay
 from tournament.actions import clubs, phones, regulars
 from tournament.laptop import copies, opening
 from tournament.models import ClockPress, Club, Director, Regular, Tournament, WallPress
+from tournament.models.summed import sum_of
 
 
 def told(change):
@@ -47,12 +48,40 @@ def test_whatever_wrote_a_row_it_fits_its_sum(club):
     assert all(row.sum for kind in outside.KINDS.values() for row in kind._base_manager.all())
 
 
+def another(field):
+    """A value that no new row has in this column."""
+    match field:
+        case models.BooleanField():
+            return not field.get_default()
+        case models.DateTimeField():
+            return datetime(2026, 11, 24, 22, tzinfo=UTC)
+        case models.DateField():
+            return date(2026, 11, 24)
+        case models.CharField():
+            return f"{field.get_default()}x"
+        case _:
+            return 7
+
+
+@pytest.mark.parametrize("kind", outside.KINDS.values(), ids=outside.KINDS)
+def test_every_column_of_a_row_is_in_its_sum(kind):
+    """But for its number, the sum itself, and what changes with every sign-in."""
+    for field in kind._meta.concrete_fields:
+        row = kind()
+        before = sum_of(row)
+        setattr(row, field.attname, another(field))
+        is_summed = sum_of(row) != before
+        assert is_summed is (field.name not in {"id", "sum", "last_login"}), field.name
+
+
 DAMAGES = {
     "a phone number": ("tournament_regular SET phone = '555 0142' WHERE number = 1", "regular"),
     "who no longer comes": ("tournament_regular SET gone = NOT gone WHERE number = 2", "regular"),
     "a number": ("tournament_regular SET number = 67 WHERE number = 3", "regular"),
     "the club's name": ("tournament_club SET name = 'Tanglewoof Euchre'", "club"),
     "the network": ("tournament_club SET wifi = ''", "club"),
+    "the club's word": ("tournament_club SET calls_it = 'day'", "club"),
+    "which name comes first": ("tournament_club SET last_name_first = NOT last_name_first", "club"),
     "a password": ("tournament_director SET password = 'x'", "director"),
     "phones": ("tournament_director SET phones = 4", "director"),
     "a wall": ("tournament_wallpress SET wall = 3", "wallpress"),

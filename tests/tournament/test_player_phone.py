@@ -20,6 +20,12 @@ def test_player_is_found_by_name_or_number(typed, numbers):
     assert [one.number for one in found(typed, night)] == numbers
 
 
+def test_whoever_only_stands_in_is_nobody_to_find():
+    night = plain.told(plain.night(8), plain.entry(9, ranked=False))
+    assert found("player 9", night) == found("9", night) == ()
+    assert [one.number for one in found("player 8", night)] == [8]
+
+
 def test_team_is_found_by_its_substitute_and_by_whoever_is_played_for():
     night = plain.night(8, house="mcallen")
     gone = replace(night.entry(2), name="Cy Fox", last_game=1)

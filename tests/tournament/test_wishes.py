@@ -1,6 +1,7 @@
 """What the draw of all games keeps to: who never meets, and who keeps a table and chair."""
 
 import pytest
+from django.urls import reverse
 
 from scoring.chairs import Chair
 from tests import build
@@ -133,6 +134,20 @@ def test_nobody_is_kept_apart_from_themself_or_from_nobody(evening):
     assert "Choose who it is about" in evening.press("draw-wish", do="stay", one=3, table="x")
     assert "Nobody has number 99" in evening.press("draw-wish", do="apart", one=3, other=99)
     assert evening.night.plan.apart is None
+
+
+@pytest.mark.parametrize("do", ["apart", "meet", "stay", "move", ""])
+def test_wish_that_is_not_said_whole_is_asked_for(evening, do):
+    whole = {"one": 3, "other": 4, "table": 2, "chair": "N"}
+    needed = {"apart": ("one", "other"), "meet": ("one", "other"), "move": ("one",)}
+    for lost in needed.get(do, ("one", "table", "chair")):
+        page = evening.press("draw-wish", **whole | {"do": do, lost: ""})
+        assert "Choose who it is about, and say the table by its number." in page
+    assert (evening.night.plan.apart, evening.night.plan.stay) == (None, None)
+
+
+def test_address_of_a_wish_that_is_only_opened_does_nothing(evening):
+    assert evening.client.get(reverse("draw-wish", args=[evening.row.pk])).status_code == 405
 
 
 def test_wishes_are_for_games_that_are_drawn_beforehand(desk):
