@@ -49,6 +49,11 @@ def test_first_run_asks_for_two_things_and_opens_the_desk(client):
     assert Director.objects.get().check_password(build.PASSWORD)
 
 
+def test_suggested_password_is_kept_by_no_browser(client, db):
+    told = client.get("/welcome/").headers["Cache-Control"]
+    assert {"private", "no-store"} <= set(told.split(", "))
+
+
 def test_first_run_suggests_three_words_that_are_taken_as_they_stand(client):
     suggested = client.get("/welcome/").context["form"]["password"].value()
     assert len(suggested.split()) == 3

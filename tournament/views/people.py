@@ -23,6 +23,7 @@ from tournament.views.kept import KeptForm, kept_form
 from tournament.views.onward import lead, wished
 
 
+@never_cache  # a password is suggested in it
 def welcome(request: HttpRequest) -> HttpResponse:
     """Once, on the laptop itself: a stranger in the hall, or on a hosted site, must not be quicker
     than its owner.
