@@ -5,15 +5,21 @@ from dataclasses import replace
 import pytest
 
 from tests import build, plain
+from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
+from tests.tournament.printing.called import called
+from tests.tournament.printing.played import seated as pairs_seated
 from tests.tournament.test_seat_page import Evening, said, text
 from tournament import replay
+from tournament.actions import bracket as brackets
+from tournament.actions import rounds
 from tournament.actions.sat_wrongly import sat_as
 from tournament.actions.write import Desk, Writing
 from tournament.boards.unread import DECIDED
 from tournament.models import Club
 from tournament.night import facts
 from tournament.refused import Refused
+from tournament.rehearsal import checks
 
 AT = (1, 1)
 NOT_SEATED = "Game 2 is not seated yet: it will go by where they sat in fact."
@@ -108,9 +114,9 @@ def test_what_cannot_have_been_is_refused_with_the_cure(told, words):
         put_right(night, **{"one": 1, "other": 2} | told)
 
 
-def test_teams_stand_ins_and_chairs_that_changed_hands_are_told_what_to_do():
-    with pytest.raises(Refused, match="Here teams meet as they were drawn"):
-        put_right(plain.seated(plain.night(8, house="mcallen")), 1, 2)
+def test_brackets_stand_ins_and_chairs_that_changed_hands_are_told_what_to_do():
+    with pytest.raises(Refused, match="In a bracket a result decides who meets whom"):
+        put_right(called(4), 1, 3)
     night = plain.seated(plain.night(9))
     north, (out,) = chair(night, 1, "N"), night.current.bench
     seat_of = night.written["seat", (1, north)]
@@ -129,6 +135,72 @@ def test_teams_stand_ins_and_chairs_that_changed_hands_are_told_what_to_do():
     )
     with pytest.raises(Refused, match="changed hands in the middle of game 1: undo that first"):
         put_right(plain.told(night, changed), north, chair(night, 2, "N"))
+
+
+def teams_of(night, table):
+    played = night.round(1)
+    return night.sides.in_game(played.at(table), played)
+
+
+def of_team(night, team):
+    (found,) = (one for one in night.team_cards if one.team.number == team)
+    return found.lines[0].tally.points
+
+
+def test_two_teams_that_sat_at_each_others_tables_are_put_right_by_any_of_the_four():
+    night = plain.all_typed(pairs_seated(12, house="mcallen"))
+    one = max(teams_of(night, 1), key=lambda team: of_team(night, team))
+    other = min(teams_of(night, 2), key=lambda team: of_team(night, team))
+    assert (of_team(night, one), of_team(night, other)) == (9, 6)
+    for mine in night.by_team[one].two:
+        right = put_right(night, mine.number, night.by_team[other].two[1].number)
+        assert other in teams_of(right, 1)
+        assert one in teams_of(right, 2)
+        assert (of_team(right, one), of_team(right, other)) == (6, 9)
+        assert list(checks.teams.sit_opposite(right)) == []
+    words = said_by(night, one=mine.number, other=night.by_team[other].two[0].number)
+    assert f"(team {one}) and " in words
+    assert "sat at each other's tables in game 1. " in words
+    assert f"Team {one} has 6 points for it instead of 9." in words
+    assert "The games to come stay as they were drawn." in words
+
+
+def test_two_teams_of_one_table_have_nothing_to_exchange_but_its_score():
+    night = pairs_seated(8, house="mcallen")
+    one, foes = (night.by_team[team].two[0].number for team in teams_of(night, 1))
+    with pytest.raises(Refused, match="Both sat at table 1: correct its score instead"):
+        put_right(night, one, foes)
+    with pytest.raises(Refused, match="Choose two teams who sat at each other's tables"):
+        put_right(night, one, night.by_team[teams_of(night, 1)[0]].two[1].number)
+
+
+def test_page_of_teams_names_each_of_them_once_and_shows_what_it_changes(desk):
+    row = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(row, 6, "Mixed")
+    rounds.seat(build.desk(row), game=1)
+    evening = Evening(desk, row)
+    assert "Two teams sat at each other’s tables</a>" in evening.page("", "hands", *AT)
+    page = evening.page("", "sat", *AT)
+    assert page.split('id="other"')[1].count("(team ") == 6
+    one, other = (next(who for who in evening.night.game(1, table).entries) for table in (1, 2))
+    shown = text(evening.page(f"?one={one}&other={other}", "sat", *AT))
+    assert ": table 2, and not table 1; the points are not in yet." in shown
+    words = said(evening.press("sat", *AT, one=one, other=other, reason="all four said so"))[0]
+    assert "sat at each other&#x27;s tables in game 1." in words
+    assert other in evening.night.game(1, 1).entries
+
+
+def test_page_says_in_a_bracket_what_is_to_be_done_and_is_not_offered(desk):
+    row = build.night(Club.objects.get(), house="athens")
+    pairs.drawn(row, 4)
+    brackets.call_games(build.desk(row))
+    evening = Evening(desk, row)
+    (game, *_) = evening.night.on_now
+    at = game.round, game.table
+    assert "/sat/" not in evening.page("", "hands", *at)
+    page = evening.page("", "sat", *at)
+    assert "those who were drawn have to meet" in page
+    assert '<select id="one"' not in page
 
 
 def test_page_shows_what_it_changes_before_it_is_pressed(evening):

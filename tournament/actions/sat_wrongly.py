@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from tournament.actions.write import Writing, action
-from tournament.night.sat_wrongly import as_it_was, follows, points
+from tournament.night.sat_wrongly import as_it_was, follows, name, points
 from tournament.refused import Refused
 
 
 @action
 def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
-    """Two sat in each other's chairs, whether the score is in or not."""
+    """Two sat in each other's chairs, or two teams at each other's tables, whether the score is in
+    or not.
+    """
     seats = as_it_was(w.night, game, one, other)
     if not w.desk.reason:
         raise Refused("Say why you know who sat where, in a few words.")
     w.put(*seats)
-    w.speaks_of(game=game, people=(one, other))
-    names = [w.night.entry(who).numbered for who in (one, other)]
+    w.speaks_of(game=game, people=tuple(seat.entry for seat in seats))
+    both = " and ".join(name(w.night, who) for who in (one, other))
     told = "".join(_told(w, game, who) for who in (one, other))
-    chairs = f"{names[0]} and {names[1]} sat in each other's chairs in game {game}."
+    what = "at each other's tables" if w.night.format.in_teams else "in each other's chairs"
+    chairs = f"{both} sat {what} in game {game}."
     return f"{chairs}{told} {follows(w.night, game)}"
 
 
@@ -26,4 +29,7 @@ def _told(w: Writing, game: int, entry: int) -> str:
     if before == now or now is None:
         return ""
     was = "" if before is None else f" instead of {before}"
-    return f" {w.night.entry(entry).name} has {now} points for it{was}."
+    who = w.night.entry(entry)
+    if who.team is not None:
+        return f" Team {who.team} has {now} points for it{was}."
+    return f" {who.name} has {now} points for it{was}."

@@ -1,6 +1,7 @@
 """Two who sat in each other's chairs in a game, seen when it is played or over: as it was in fact.
+Where pairs stay together, two teams at each other's tables.
 
-Knows entries by number, and no names but in what it refuses.
+Knows entries by number; a team goes by either of its two.
 """
 
 from __future__ import annotations
@@ -12,16 +13,59 @@ from tournament.night.evening import Night
 from tournament.night.games import Round
 from tournament.refused import Refused
 
+PLAYERS = "players who sat in each other's chairs"
+IN_A_BRACKET = (
+    "In a bracket a result decides who meets whom, so those who were drawn have to meet: let both "
+    "games be played as they stand, and correct or undo what is written down of them."
+)
 
-def as_it_was(night: Night, game: int, one: int, other: int) -> tuple[facts.Seat, facts.Seat]:
+
+def as_it_was(night: Night, game: int, one: int, other: int) -> tuple[facts.Seat, ...]:
     """The seats of both with their places exchanged; Refused, with the cure, where none can be."""
     played = night.round(game)
     if played is None:
         raise Refused(f"Game {game} is not seated: look at the games again.")
+    if night.has_bracket:
+        raise Refused(IN_A_BRACKET)
+    ours, theirs = (partners(night, played, who) for who in (one, other))
+    if set(ours) & set(theirs):
+        sat = "teams who sat at each other's tables" if night.format.in_teams else PLAYERS
+        raise Refused(f"Choose two {sat}.")
     if night.format.in_teams:
-        raise Refused("Here teams meet as they were drawn: correct the score of the table instead.")
-    if one == other:
-        raise Refused("Choose two players who sat in each other's chairs.")
+        _are_apart(played, ours, theirs)
+    pairs = zip(ours, theirs, strict=True)
+    return tuple(seat for each in pairs for seat in _exchanged(night, played, *each))
+
+
+def partners(night: Night, played: Round, entry: int) -> tuple[int, ...]:
+    """Who sits where this one does: alone or, in a team, the two by their chairs."""
+    if not night.format.in_teams or entry not in night.by_number:
+        return (entry,)
+    in_order = [who for game in played.games for who in game.entries] + list(played.bench)
+    team = _team(night, played, entry)
+    return tuple(who for who in in_order if _team(night, played, who) == team) or (entry,)
+
+
+def name(night: Night, entry: int) -> str:
+    who = night.entry(entry)
+    if who.team is None:
+        return f"{who.name} (number {entry})"
+    return f"{night.by_team[who.team].name} (team {who.team})"
+
+
+def _team(night: Night, played: Round, entry: int) -> int | None:
+    return night.entry(played.playing_for.get(entry, entry)).team
+
+
+def _are_apart(played: Round, ours: tuple[int, ...], theirs: tuple[int, ...]) -> None:
+    at, other = played.game_of(ours[0]), played.game_of(theirs[0])
+    if at is not None and at is other:
+        raise Refused(f"Both sat at table {at.table}: correct its score instead.")
+    if len(ours) != len(theirs):
+        raise Refused("One of the two teams is not whole in this game: correct the scores instead.")
+
+
+def _exchanged(night: Night, played: Round, one: int, other: int) -> tuple[facts.Seat, facts.Seat]:
     first, second = (_seat(night, played, who) for who in (one, other))
     if None in (first.table, second.table) and (first.plays_for or second.plays_for):
         raise Refused("Whoever plays for somebody else cannot have sat out: choose somebody else.")
@@ -43,8 +87,10 @@ def points(night: Night, game: int, entry: int) -> int | None:
     at = played.game_of(entry) if played else None
     if at is not None and not at.score.is_over:
         return None
-    line = next((one for one in night.card_of(entry).lines if one.round == game), None)
-    return line.tally.points if line else None
+    team = night.entry(entry).team
+    cards = [one for one in night.team_cards if one.team.number == team] if team else []
+    lines = cards[0].lines if cards else night.card_of(entry).lines
+    return next((one.tally.points for one in lines if one.round == game), None)
 
 
 def follows(night: Night, game: int) -> str:
