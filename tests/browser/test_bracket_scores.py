@@ -231,6 +231,32 @@ def test_next_games_are_called_by_one_press_after_a_result(evening):
     assert focused(page) == "t3b0"  # where they have waited longer
 
 
+def cycle(page, *points):
+    """A result read off a slip, that it is so, and the next call: how many presses it takes from
+    where the cursor waits. A figure is one, whatever digits it has.
+    """
+    waits = focused(page)
+    for one in points:
+        press(page, *str(one))
+    asked(page, int(waits[1 : waits.index("b")]))
+    page.wait_for_timeout(PAUSE)
+    press(page, "Enter", "+")
+    page.wait_for_selector("text=/2 games are called, to tables/")
+    return len(points) + len(("Enter", "+"))
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_whole_cycle_takes_four_presses_from_where_the_cursor_waits(evening, width):
+    night, page = evening(width=width)
+    for other in (2, 4):
+        pairs.play(night, replay.night(night.pk).game_at(other).name)
+        page.reload()
+        over = len(replay.night(night.pk).bracket.endings)
+        assert cycle(page, 10, 7) <= 4
+        now = replay.night(night.pk)
+        assert (len(now.bracket.endings), len(now.on_now)) == (over + 1, 4)
+
+
 def test_no_game_is_called_before_it_is_said_what_was_not_answered(evening):
     night, page = evening()
     for table in (1, 2):
