@@ -8,6 +8,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from tests import build, pressing
+from tests.browser.alike import unlike
 from tests.browser.measures import COLOURS, EVERY, LARGEST, SOME, not_whole, show
 from tests.nights.crawl import Crawl
 from tests.nights.drawn_forms import known_by_place
@@ -67,6 +68,10 @@ async (text) => {
 """
 
 
+OF_PLAYERS = ("in_the_second_game", "drawn_beforehand")
+OF_PAIRS = ("bracket_in_the_middle", "teams_seated")
+
+
 class Everything(Crawl):
     """Keeps each page and each answer to a press as it was sent."""
 
@@ -110,24 +115,26 @@ def every_page(night):
     return list(found.go(here).texts.values())
 
 
-# The longer evening in the largest letters alone.
+# One is looked at page by page. Of the others, one of each kind that is played, those pages that
+# have anything new, in each width and size.
 @pytest.mark.parametrize(
-    ("name", "shown"),
+    ("names", "shown"),
     [
-        ("closed", SOME),
-        pytest.param("in_the_second_game", LARGEST, marks=pytest.mark.exhaustive),
+        (["closed"], SOME),
+        pytest.param(OF_PLAYERS, EVERY, marks=pytest.mark.exhaustive),
+        pytest.param(OF_PAIRS, EVERY, marks=pytest.mark.exhaustive),
     ],
 )
 def test_every_page_and_message_of_an_evening_is_whole(
-    settings, db, same_draw, drawn_by, name, shown
+    settings, db, same_draw, drawn_by, names, shown
 ):
     settings.TEMPLATES = known_by_place(settings.TEMPLATES)
     build.director()
-    faults = {
-        f"{at}: {fault}"
-        for at, text in every_page(EVENINGS[name](build.Club.objects.get()))
-        for fault in not_whole(drawn_by(text), shown)
-    }
+    known, faults = set(), set()
+    for name in names:
+        pages = every_page(EVENINGS[name](build.Club.objects.get()))
+        for at, text in pages if shown is SOME else unlike(pages, known):
+            faults |= {f"{name} {at}: {fault}" for fault in not_whole(drawn_by(text), shown)}
     assert sorted(faults) == []
 
 
