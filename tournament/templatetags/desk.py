@@ -21,6 +21,8 @@ from tournament.night.sheets import DASH
 register = template.Library()
 
 JOINER = "\N{WORD JOINER}"
+# Behind the name of a game.
+ENDS = "). "
 
 
 register.filter(shown_names.beside)
@@ -55,6 +57,18 @@ def server_time() -> int:
 @register.filter
 def at_time(moment: datetime | None) -> str:
     return clock(moment)
+
+
+@register.filter
+def at_first(words: str) -> str:
+    """Of the result of a bracket's game the result; `after_it` is where its teams go."""
+    told, ends, _ = words.partition(ENDS)
+    return f"{told}{ends}"
+
+
+@register.filter
+def after_it(words: str) -> str:
+    return words.partition(ENDS)[2]
 
 
 @register.filter
