@@ -281,7 +281,7 @@ def test_nothing_is_done_that_no_form_asks_for(desk, night):
 
 def test_cause_that_the_money_goes_to_is_named(desk):
     row, _ = finished(Club.objects.get(), proceeds_to="Campus Fund")
-    assert '<bdi>Stays for Campus Fund</bdi></th><td class="n"><b>$4.00</b>' in page(desk, row)
+    assert '<bdi>Stays for the Campus Fund</bdi></th><td class="n"><b>$4.00</b>' in page(desk, row)
 
 
 @pytest.mark.parametrize("players", [4, 48])
@@ -308,7 +308,7 @@ def test_fund_of_a_bracket_is_what_came_in_less_the_outlay(desk, athens):
         ("Expense: pads and coffee", -3820),
     ]
     shown = page(desk, athens)
-    assert '<bdi>For Campus Ministry Fund</bdi></th><td class="n"><b>$401.80</b>' in shown
+    assert '<bdi>For the Campus Ministry Fund</bdi></th><td class="n"><b>$401.80</b>' in shown
     assert "Stays for" not in shown
 
 

@@ -196,6 +196,14 @@ def test_things_are_changed_after_the_last_game(desk, athens):
     assert now(athens).things == ("gift basket", "a ham", "mugs")
 
 
+def test_cursor_waits_on_the_way_to_closing_where_things_are_given(desk, athens):
+    pairs.drawn(athens, 4)
+    pairs.play_all(athens)
+    for shown in (page(desk, athens), send(desk, athens, **THINGS)):
+        assert begins_at(shown) == "On to closing the night"
+        assert f'<a class="do" href="/night/{athens.pk}/closing/" autofocus>' in shown
+
+
 def test_two_who_share_a_place_have_what_is_given_for_both(desk):
     """Two are level for first with seven points, and two for third with five."""
     row = build.night(

@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests import build, plain
 from tests.tournament import pairs
 from tournament import replay
-from tournament.actions import bracket, bracket_games, finish
+from tournament.actions import bracket, bracket_games, finish, payout
 from tournament.boards.calls import calls
 from tournament.boards.wall import call, scenes
 from tournament.boards.wall_bracket import draw, tables, tree, whereabouts
@@ -223,6 +223,15 @@ def test_page_says_all_of_it_from_first_to_last(athens, client):
     assert 'class="number"' not in html[html.index("The winners") :]
     assert "goes to the Campus Ministry Fund" in html
     assert "Final standings" in html
+
+
+def test_winners_are_shown_with_what_was_donated_for_their_places(athens, client):
+    payout.name_things(build.desk(athens), things=["gift basket", "", "a ham"])
+    pairs.drawn(athens, 4)
+    pairs.play_all(athens)
+    html = page(client, athens).partition("The winners")[2]
+    ways = ("First</b>", "gift basket", "Second</b>", "Third</b>", "a ham")
+    assert sorted(map(html.index, ways)) == [html.index(one) for one in ways]
 
 
 def test_second_final_that_was_not_needed_is_not_in_the_tree(athens):

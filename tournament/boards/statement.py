@@ -18,6 +18,7 @@ from tournament.night.evening import Night
 from tournament.night.facts import How, Kind, Payment
 from tournament.purse.accounts import WAIVED, accounts
 from tournament.purse.books import books
+from tournament.purse.fund import cause
 from tournament.purse.payouts import in_money, winners
 
 ELSEWHERE = (How.CHECK, How.CARD)
@@ -74,7 +75,8 @@ def statement(night: Night) -> Statement:
 def _stays(night: Night) -> str:
     """A cause that all proceeds go to is given them; prizes that were awarded are somebody's."""
     to, still = night.rules.proceeds_to, sum(one.still for one in winners(night))
-    told = f"For {to}" if to and not in_money(night) else f"Stays for {to or 'the club'}"
+    whom = cause(to) if to else "the club"
+    told = f"{'For' if to and not in_money(night) else 'Stays for'} {whom}"
     return f"{told}, with {dollars(still)} of prizes not handed over" if still else told
 
 

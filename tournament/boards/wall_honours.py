@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from tournament.boards.donated import donated
 from tournament.boards.medals import Row, Section, medal_sheet
 from tournament.boards.standings import standings
 from tournament.boards.wall_lists import comes_next
 from tournament.boards.wall_names import Mark, Who, division_marks, named
 from tournament.night.evening import Night
+from tournament.purse.fund import cause
+from tournament.purse.payouts import in_money
 
 PODIUM = {1: "First", 2: "Second", 3: "Third"}
 THANKS = "Thank you for playing!"
@@ -17,11 +21,14 @@ OPEN = "Where teams are level, it is still to be decided who has the medal."
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """`note` says of a medal that it is shared, or still to be decided."""
+    """`note` says of a medal that it is shared, or still to be decided; the `thing` is given for a
+    place.
+    """
 
     word: str
     note: str
     who: Who
+    thing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +58,21 @@ def honours(night: Night) -> Honours | None:
 
 
 def _winners(night: Night) -> Honours:
-    known, fund = named(night), night.rules.proceeds_to
+    known, fund, things = named(night), night.rules.proceeds_to, _things(night)
     first = tuple(
-        Honour(PODIUM[row.order], "", known[row.number])
+        Honour(PODIUM[row.order], "", known[row.number], things.get(row.number, ""))
         for row in standings(night).rows
         if row.order in PODIUM
     )
-    given = f"{THANKS} What was taken in goes to the {fund}." if fund else THANKS
+    given = f"{THANKS} What was taken in goes to {cause(fund)}." if fund else THANKS
     return Honours("The winners", (Honoured(None, first),), given)
+
+
+def _things(night: Night) -> Mapping[int, str]:
+    """What was donated, by the number of whoever has won it."""
+    if in_money(night):
+        return {}
+    return {one.holder.number: one.thing for one in donated(night) if one.holder}
 
 
 def _medals(night: Night) -> Honours:

@@ -9,6 +9,8 @@ from tournament.night.facts import Kind
 from tournament.purse.books import books
 from tournament.purse.payouts import in_money
 
+ARTICLES = ("the ", "our ", "a ", "an ")
+
 
 @dataclass(frozen=True, slots=True)
 class Fund:
@@ -22,6 +24,11 @@ class Fund:
     @property
     def cents(self) -> int:
         return self.taken_in - self.spent - self.prizes
+
+
+def cause(name: str) -> str:
+    """In a sentence: the Campus Ministry Fund."""
+    return name if name.casefold().startswith(ARTICLES) else f"the {name}"
 
 
 def fund(night: Night) -> Fund | None:

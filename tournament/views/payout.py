@@ -98,7 +98,7 @@ def _begin(board: boards.Payout, forms: Forms) -> str:
             return "form"
         case "lot" if board.ties.lot_is_drawn:
             return "lot reason"
-    if not board.moved and (board.winners or board.is_ready):
+    if board.in_money and not board.moved and (board.winners or board.is_ready):
         return "next"
     ended = [one.form for one in forms.playoffs if one.form.is_bound or not one.tied.wait]
     if ended and board.ties.by_playoff:

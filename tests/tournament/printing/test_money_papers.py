@@ -160,4 +160,4 @@ def test_fund_has_its_total_with_the_outlay_apart():
     assert (
         "8 entry fees at $10.00 $80.00 Paid out Expense: coffee \N{MINUS SIGN}$12.50" in page.text
     )
-    assert "For Campus Ministry Fund $67.50" in page.text
+    assert "For the Campus Ministry Fund $67.50" in page.text
