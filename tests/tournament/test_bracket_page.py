@@ -286,6 +286,14 @@ def test_forfeits_and_a_team_that_goes_home(hall):
     assert "W1.2" not in hall.night.bracket.endings
 
 
+def test_cursor_waits_on_a_forfeit_that_was_looked_for(hall):
+    progress = pairs.drawn(hall.row, 4).bracket
+    hall.press("forfeit", name="W1.1", by="a")
+    team = progress.teams_in("W1.1")[0]
+    found = hall.client.get(f"/night/{hall.row.pk}/correct/", {"find": team}).content.decode()
+    assert "forfeited to" in begins_at(found)
+
+
 def test_forfeit_is_asked_about_by_names_before_it_is_written(hall):
     pairs.drawn(hall.row, 4)
     hall.press("call", name="W1.1", table="1")

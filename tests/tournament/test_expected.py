@@ -1,5 +1,6 @@
 """A list is not presence: whoever stands on it is expected, and is here once the door says so."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -250,6 +251,34 @@ def test_list_at_the_desk_says_who_is_expected(desk, night):
     html = desk.get(f"/night/{night.pk}/check-in/").content.decode()
     assert "4 not here yet" in html
     assert ">expected</span>" in html
+
+
+def waits_at(desk, night, page):
+    return re.findall(
+        r'<(\w+)[^>]*\?(\w+=\d+)"[^>]*autofocus',
+        desk.get(f"/night/{night.pk}/{page}/").content.decode(),
+    )
+
+
+def test_cursor_waits_on_a_team_that_is_not_here_before_the_draw(desk, athens):
+    enter(athens, *(row(line, "", f"A{line}", f"B{line}") for line in (2, 3, 4)))
+    here(athens, 1, 2)
+    assert waits_at(desk, athens, "bracket") == [("a", "team=3")]
+    teams.sign_in(build.desk(athens), person=Person(name="Zoe Alone"))
+    assert waits_at(desk, athens, "bracket") == [("a", "team=4")]
+
+
+def test_cursor_waits_on_a_team_that_is_not_here_before_the_games(desk, night):
+    pairs.sign_in(night, 4, MENS)
+    enter(night, *MEN)
+    assert waits_at(desk, night, "seat") == [("a", "team=5")]
+
+
+def test_cursor_waits_on_a_player_who_is_not_here_before_the_seats(desk):
+    night = build.night(Club.objects.get())
+    build.sign_in(night, *build.players(8))
+    build._told(build.desk(night), told=[replace(now(night).entries[6], expected=True)])
+    assert waits_at(desk, night, "seat") == [("a", "who=7")]
 
 
 def test_two_of_one_name_with_different_phones_come_in(night):
