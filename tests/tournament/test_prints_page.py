@@ -1,5 +1,7 @@
 """The page of prints, the PDFs behind it, and the command that makes the same."""
 
+import re
+
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
@@ -63,9 +65,29 @@ def test_paper_is_remembered_in_this_browser(desk, night):
 
 def test_what_cannot_be_printed_yet_says_why(desk):
     row = build.night(Club.objects.get())
-    page = desk.get(f"/night/{row.pk}/print/table-sheets.pdf", follow=True).content.decode()
-    assert "No game is seated yet" in page
+    answer = desk.get(f"/night/{row.pk}/print/table-sheets.pdf")
+    page = answer.content.decode()
+    assert answer.status_code == 422
     assert "<h1>Prints</h1>" in page
+    assert re.search(
+        r'No game is seated yet[^<]*</p><button [^>]*/table-sheets.pdf" autofocus>', page
+    )
+    assert page.count("autofocus") == 1
+
+
+def test_what_is_not_offered_says_why_above_all_others(desk, night):
+    page = desk.get(f"/night/{night.pk}/print/match-slips.pdf").content.decode()
+    told = page.partition("<h1>Prints</h1>")[2].partition("<form")[0]
+    assert "Slips are for pairs who stay together" in told
+    assert page.count("autofocus") == 1
+
+
+def test_slips_are_offered_until_the_bracket_is_decided(desk):
+    row = build.night(Club.objects.get(), house="athens")
+    pairs.drawn(row, 4)
+    assert "match-slips.pdf" in desk.get(f"/night/{row.pk}/print/").content.decode()
+    pairs.play_all(row)
+    assert "match-slips.pdf" not in desk.get(f"/night/{row.pk}/print/").content.decode()
 
 
 @pytest.mark.parametrize("query", [{"per": "9"}, {"game": "x"}, {"paper": "a0"}, {"large": "?"}])

@@ -102,7 +102,9 @@ GROUPS = (
                 "Slips",
                 "One for each game of two pairs: the points, who won, and where both go on.",
                 slips.pages,
-                suits=lambda night: night.format.in_teams,
+                suits=lambda night: (
+                    night.format.in_teams and not (night.has_bracket and night.is_played)
+                ),
             ),
             Document(
                 "score-cards",

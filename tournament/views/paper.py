@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -33,16 +31,27 @@ from tournament.views.hall import is_reachable, site
 COOKIE = "euchre_paper"
 
 
-def prints(request: HttpRequest, night: Night) -> HttpResponse:
-    context = {
-        "groups": offered(night),
+def prints(
+    request: HttpRequest,
+    night: Night,
+    refused: Document | None = None,
+    refusal: Refused | None = None,
+) -> HttpResponse:
+    """What was `refused` says why at its own button, where the cursor then waits."""
+    groups = offered(night)
+    context: dict[str, object] = {
+        "refused": refused,
+        "refusal": refusal,
+        "groups": groups,
+        "is_offered": any(refused in group.documents for group in groups),
         "papers": PAPERS.values(),
         "per_page": PER_PAGE,
         "wish": _wish(request),
         "lacking": [one for one in night.entries if lacks(one.name)],
         "games": [one.number for one in night.rounds] if not night.has_bracket else [],
     }
-    return page(request, night, "prints/prints.html", context)
+    status = 422 if refusal else 200
+    return page(request, night, "prints/prints.html", context, status=status)
 
 
 def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
@@ -54,8 +63,7 @@ def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     try:
         content = pdf(found, night, _linked(request, asked, found, night), timezone.now())
     except Refused as refusal:
-        messages.error(request, str(refusal))
-        return redirect("prints", night.tournament)
+        return prints(request, night, found, refusal)
     response = HttpResponse(content, content_type="application/pdf")
     name = slugify(f"{found.title} {night.name} {night.date}")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
