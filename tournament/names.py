@@ -4,6 +4,7 @@ first and last part, in the order in which a club writes them. Pure.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
@@ -17,6 +18,8 @@ _PARTICLES = frozenset({
 })
 # fmt: on
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "jnr", "snr"})
+# O'Malley and Smith-Jones; behind an apostrophe one letter alone begins nothing.
+_BEGINS = re.compile(r"(?:^|(?<=[-(]))[^\W\d_]|(?<=['\u2019])[^\W\d_](?=[^\W\d_])")
 # Joiners that some scripts and emoji need stay; marks that turn the direction around do not.
 _KEPT_FORMATS = {"\u200c", "\u200d"}
 
@@ -27,6 +30,27 @@ def readable(text: str) -> str:
     seen = (letter if _is_shown(letter) else " " * letter.isspace() for letter in composed)
     tidy = " ".join("".join(seen).split())
     return tidy if any(unicodedata.category(letter)[0] in "LNPS" for letter in tidy) else ""
+
+
+def with_capitals(name: str) -> str:
+    """Of a name that was typed all in small letters: "jan van der berg" is Jan van der Berg. What
+    has a capital anywhere is as it was meant.
+    """
+    if name != name.lower():
+        return name
+    words = name.split(" ")
+    first = next((at for at, word in enumerate(words) if word not in _PARTICLES), 0)
+    begins = first if "," in name else 0
+    return " ".join(
+        word if word in _PARTICLES and at != begins else _large(word)
+        for at, word in enumerate(words)
+    )
+
+
+def _large(word: str) -> str:
+    if _is_suffix(word) and word[0] in "iv":
+        return word.upper()
+    return _BEGINS.sub(lambda found: found[0].title(), word)
 
 
 def too_long(name: str) -> str | None:

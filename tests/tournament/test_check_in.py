@@ -202,11 +202,11 @@ def test_somebody_else_typed_after_it_is_no_namesake(door):
 def test_nobody_on_the_list_is_asked_about_and_a_second_enter_adds(door):
     door.look()
     door.enter("zorro vega")
-    assert (door.said, door.asks) == ([], "Enter again adds “zorro vega”; or type the next name.")
+    assert (door.said, door.asks) == ([], "Enter again adds “Zorro Vega”; or type the next name.")
     assert door.names == []
     door.enter("zorro vega", nickname="Z", lot="99")
-    assert door.said == [("success", "Signed in: zorro vega is number 1.")]
-    row = Regular.objects.get(name="zorro vega")
+    assert door.said == [("success", "Signed in: Zorro Vega is number 1.")]
+    row = Regular.objects.get(name="Zorro Vega")
     assert (row.nickname, row.lot) == ("Z", "99")
 
 
@@ -215,17 +215,17 @@ def test_another_unknown_name_is_asked_about_again(door):
     door.enter("zorro vega")
     door.enter("zorro vegas")
     assert door.said == [("warning", "“zorro vega” was not added: a new name takes Enter twice.")]
-    assert door.asks == "Enter again adds “zorro vegas”; or type the next name."
+    assert door.asks == "Enter again adds “Zorro Vegas”; or type the next name."
     assert door.names == []
     door.enter("zorro vegas")
-    assert door.said == [("success", "Signed in: zorro vegas is number 1.")]
+    assert door.said == [("success", "Signed in: Zorro Vegas is number 1.")]
 
 
 def test_second_of_one_name_is_added_and_both_are_told_apart(door):
     door.look()
     door.enter("ada abbott")
     door.enter("ada abbott", add="on", lot="77")
-    assert door.names == ["Ada Abbott", "ada abbott"]
+    assert door.names == ["Ada Abbott", "Ada Abbott"]
     html = door.look()
     assert "<small><bdi>lot 77</bdi>" in html
     assert "<small><bdi>lot 15</bdi>" in html
@@ -261,7 +261,7 @@ def test_same_press_twice_signs_in_once(door):
     sent = {"who": "zorro", "asked": "zorro", "key": "k1"}
     for _ in range(2):
         door.client.post(door.address, sent)
-    assert door.names == ["zorro"]
+    assert door.names == ["Zorro"]
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,13 @@ def test_somebody_new_becomes_a_regular_of_the_club(night):
     assert (one.regular, one.name, one.nickname, one.lot) == (1, "Mark Kowalski", "Mar", "31")
 
 
+def test_name_in_small_letters_comes_in_with_its_capitals_and_is_renamed_as_it_is_typed(night):
+    assert come(night, "bell hooks") == "Bell Hooks is number 1."
+    assert Regular.objects.get().name == "Bell Hooks"
+    press(night, entries.rename, entry=1, name="bell hooks", regulars_too=True)
+    assert entry(night).name == Regular.objects.get().name == "bell hooks"
+
+
 def test_regular_signs_in_under_the_name_on_the_list(night):
     regulars.enlist(club=night.club_id, people=[Contact(name="Ada Abbott", lot="3")])
     press(night, entries.sign_in, person=Person(regular=1, name="somebody else"))

@@ -79,3 +79,35 @@ def test_name_that_is_too_long_with_its_comma_alone_is_written_without():
     for last_name_first in (False, True):
         written = names.in_order(typed, last_name_first=last_name_first)
         assert written == "M" * 30 + " " + "S" * 29
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("vera quinn", "Vera Quinn"),
+        ("Vera quinn", "Vera quinn"),
+        ("VERA QUINN", "VERA QUINN"),
+        ("jan van der berg", "Jan van der Berg"),
+        ("van der berg, jan", "van der Berg, Jan"),
+        ("van morrison", "Van Morrison"),
+        ("smith, john", "Smith, John"),
+        ("ann-marie o'malley", "Ann-Marie O'Malley"),
+        ("mary smith's son", "Mary Smith's Son"),
+        ("john smith iii", "John Smith III"),
+        ("john smith jr.", "John Smith Jr."),
+        ("mary (guest)", "Mary (Guest)"),
+        ("zo\u00eb br\u00fcckner", "Zo\u00eb Br\u00fcckner"),
+        ("\u738b\u5c0f\u660e", "\u738b\u5c0f\u660e"),
+        ("2", "2"),
+        ("", ""),
+    ],
+)
+def test_name_typed_all_in_small_letters_gets_its_capitals(typed, told):
+    assert names.with_capitals(typed) == told
+
+
+@given(TYPED)
+def test_name_with_capitals_is_the_same_name(typed):
+    name = names.readable(typed)
+    assert names.with_capitals(name).casefold() == name.casefold()
+    assert names.with_capitals(names.with_capitals(name)) == names.with_capitals(name)

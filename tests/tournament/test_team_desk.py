@@ -128,6 +128,14 @@ def test_two_names_in_one_line_are_shown_as_a_team_and_then_entered(athens, betw
     assert Regular.objects.filter(name="Zora Quill").count() == 1
 
 
+def test_team_in_small_letters_is_shown_as_it_will_stand(athens):
+    athens.look(q="vera quinn & walt quinn")
+    assert "Vera Quinn" in athens.html
+    assert "vera quinn" not in athens.html.partition('id="who"')[2].partition(">")[2]
+    athens.enter("vera quinn & walt quinn").enter()
+    assert [one.name for one in athens.night.entries] == ["Vera Quinn", "Walt Quinn"]
+
+
 def test_team_of_one_line_plays_in_the_division_that_is_chosen(games):
     games.look().enter("Zora Quill & ann", division="Mixed")
     games.enter("Zora Quill & ann", division="Mixed")
@@ -148,7 +156,7 @@ def test_team_of_one_line_is_what_was_shown(athens):
 def test_two_names_that_are_not_clear_are_asked_about(athens):
     regulars.enlist(club=athens.night.club, people=[Contact("Ann Moe")])
     athens.look().enter("ann & bob")
-    assert "Who is “ann”? Ann Lee or Ann Moe: write the whole name." in athens.text
+    assert "Who is “Ann”? Ann Lee or Ann Moe: write the whole name." in athens.text
     athens.enter("Bob May & bob may")
     athens.enter("Bob May & bob may")
     assert "Bob May would be their own partner" in athens.text

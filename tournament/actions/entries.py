@@ -151,7 +151,8 @@ def _known(w: Writing, person: Person) -> Person:
     if number is not None:
         who = regulars.welcome(club=club, number=number)
     else:
-        given = Contact(person.name, person.nickname, person.lot, sex=person.sex)
+        name = names.with_capitals(person.name)
+        given = Contact(name, person.nickname, person.lot, sex=person.sex)
         who = tidy(given, w.night.last_name_first)
         number = None if w.night.plan.practice else regulars.enlist(club=club, people=[who])[0]
     return Person(

@@ -73,6 +73,7 @@ def add(*, club: int, person: Contact, key: str = "") -> int:
     earlier = answers.of_the_club(club, key)
     if earlier:
         return earlier.number
+    person = replace(person, name=names.with_capitals(person.name))
     known = asdict(tidy(person, last_name_first))
     known.pop("sex")
     same = Regular.objects.filter(club=club, **known)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tournament.actions.regulars import in_order
 from tournament.actions.write import Writing
+from tournament.names import with_capitals
 from tournament.night import facts
 from tournament.night.seating import Absence
 from tournament.refused import Refused
@@ -32,7 +33,7 @@ def taker_of(w: Writing, game: int, *, taker: int | None, stand_in: str) -> fact
     never ranked.
     """
     if taker is None:
-        return _named(w, game, in_order(stand_in, w.night.last_name_first))
+        return _named(w, game, in_order(with_capitals(stand_in), w.night.last_name_first))
     if seat_of(w, game, taker).table is not None:
         raise Refused(f"Number {taker} does not sit out any more: choose again.")
     return w.night.entry(taker)

@@ -61,7 +61,8 @@ def people(sheet: Sheet, *, last_name_first: bool = False) -> Preview:
 def name_in(row: Row, columns: tuple[int, ...], last_name_first: bool) -> str:
     """Of two columns the second holds the last name, and all of it."""
     written = list(filter(None, (names.readable(_cell(row, column)) for column in columns)))
-    return names.in_order(", ".join(reversed(written)), last_name_first=last_name_first)
+    name = names.with_capitals(", ".join(reversed(written)))
+    return names.in_order(name, last_name_first=last_name_first)
 
 
 def _person(row: Row, columns: Columns, last_name_first: bool) -> PersonRow:

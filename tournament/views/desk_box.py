@@ -40,7 +40,7 @@ def search(request: HttpRequest, night: Night) -> dict[str, object]:
     hits = () if team else hits_of(night, typed)
     return {
         "typed": typed,
-        "written": names.in_order(typed, last_name_first=night.last_name_first),
+        "written": written_as(night, typed),
         "hits": hits,
         "pair": pair_of(night, typed),
         "asked": "ask" in request.GET,
@@ -54,9 +54,13 @@ def pair_of(night: Night, typed: str) -> Pair | None:
     two = two_names(typed) if night.format.in_teams else None
     if two is None or any(one.exact for one in hits_of(night, typed)):
         return None
-    written = (names.in_order(one, last_name_first=night.last_name_first) for one in two)
-    one, other = (half(name, hits_of(night, name)) for name in written)
+    one, other = (half(written_as(night, name), hits_of(night, name)) for name in two)
     return Pair((one, other))
+
+
+def written_as(night: Night, typed: str) -> str:
+    """The name of whoever is new, as it will stand on the list."""
+    return names.in_order(names.with_capitals(typed), last_name_first=night.last_name_first)
 
 
 def hits_of(night: Night, typed: str) -> tuple[Hit, ...]:

@@ -56,8 +56,8 @@ def test_names_are_written_as_the_club_writes_them(last_name_first, written):
 
 
 def test_limits_are_taken_to_the_last_character():
-    read = preview(["Name", "Nickname", "Lot", "Phone"], ["n" * 60, "k" * 60, "l" * 12, "5" * 30])
-    assert read.people == (PersonRow(2, "n" * 60, "k" * 60, "l" * 12, "5" * 30),)
+    read = preview(["Name", "Nickname", "Lot", "Phone"], ["N" * 60, "k" * 60, "l" * 12, "5" * 30])
+    assert read.people == (PersonRow(2, "N" * 60, "k" * 60, "l" * 12, "5" * 30),)
 
 
 @pytest.mark.parametrize(
@@ -152,3 +152,9 @@ def test_telephones_tell_two_of_one_name_apart():
     assert faults(headings, ["Joe Baker", "555-0101"], ["Joe Baker", "555-0202"]) == []
     assert len(faults(headings, ["Joe Baker", "555-0101"], ["Joe Baker", "555 0101"])) == 1
     assert len(faults(headings, ["Joe Baker", "555-0101"], ["Joe Baker", ""])) == 1
+
+
+def test_name_all_in_small_letters_gets_its_capitals():
+    assert [person.name for person in preview(["Name"], ["vera quinn"]).people] == ["Vera Quinn"]
+    two = preview(["Last name", "First name"], ["van der berg", "jan"]).people
+    assert [person.name for person in two] == ["Jan van der Berg"]

@@ -196,7 +196,7 @@ def test_division_that_may_be_one_of_two_is_none():
         (["Mixed", "n" * 61, "Bob"], "The name has 61 characters: shorten it to 60."),
         (
             ["Mixed", "Ann", "ann"],
-            "ann would be their own partner: write the other name.",
+            "Ann would be their own partner: write the other name.",
         ),
         (
             ["Mixed", "Lee", "Ann", "Fox", "Bob"],
