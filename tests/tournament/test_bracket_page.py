@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.utils import timezone
 
+from rotation.bracket.places import places
 from tests import build
 from tests.patience import at_most
 from tests.tournament import pairs
@@ -384,6 +385,18 @@ def test_card_of_a_team_has_a_game_won_by_forfeit_where_it_was_called(hall):
     assert games[2].onward.startswith("they go on to the final against ")
     on_phone = Public(hall.night).team_card(int(team)).games
     assert on_phone[1].onward == f"you go on against {name} (W3.1)"
+
+
+def test_card_of_a_team_says_from_which_place_to_which_it_came(hall):
+    pairs.drawn(hall.row, 8)
+    pairs.play_all(hall.row)
+    night = hall.night
+    ranks = {one.team: (one.first, one.last) for one in places(night.bracket)}
+    told = {team: team_card.card(night, int(team)).rank for team in ranks}
+    assert sorted(told.values()) == ["1", "2", "3", "4", "5 to 6", "5 to 6", "7 to 8", "7 to 8"]
+    team = next(one for one, rank in ranks.items() if rank == (7, 8))
+    assert Public(night).team_card(int(team)).rank == "7 to 8"
+    assert "Place 7 to 8" in hall.look(f"/night/{hall.row.pk}/card/{team}/")
 
 
 def test_steps_and_home_lead_through_the_evening(hall):

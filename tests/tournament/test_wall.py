@@ -111,7 +111,9 @@ def test_players_find_one_code_and_address_on_every_scene_and_a_way_on_a_phone(d
 @pytest.mark.usefixtures("open_hall")
 def test_phones_are_told_where_the_standings_are_at_the_end(desk, night):
     finish.close(build.desk(night, reason="nobody came"))
-    assert re.search(r"at the desk, and on your phone at <b>\S+/me/</b>", wall(desk))
+    # One piece: the foot of a page sets its pieces apart.
+    told = r"<span>The standings are at the desk, and on your phone at <b>\S+/me/</b>\.</span>"
+    assert re.search(told, wall(desk))
 
 
 def test_game_of_a_night_without_a_last_one_is_called_by_its_number(desk):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rotation.bracket.places import places
 from tournament.boards.gone import gone
 from tournament.boards.standings import standings
 from tournament.boards.who_came import who_came
@@ -66,13 +67,19 @@ def told(night: Night, number: int, rank: str, who: str = "they") -> Card:
     games = [_game(one, night, team, who) for one in told] + _forfeits(night, team, who)
     return Card(
         team=team,
-        rank=rank,
+        rank=_from_to(night, number) if rank and night.has_bracket else rank,
         points=sums.tally.points if sums else 0,
         games=tuple(sorted(games, key=lambda one: one.number)),
         left=gone(team, night),
         came=who_came(night, team),
         by_points=not night.has_bracket,
     )
+
+
+def _from_to(night: Night, number: int) -> str:
+    """9 to 12: in a bracket all who go out in the same round."""
+    place = next(one for one in places(night.bracket) if one.team == str(number))
+    return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
 
 
 def _of(night: Night, number: int) -> TeamCard | None:
