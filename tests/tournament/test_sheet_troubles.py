@@ -224,6 +224,21 @@ def test_page_shows_what_it_changes_before_it_is_pressed(evening):
     assert (newest.round, newest.reason) == (1, "both said so")
 
 
+def test_exchange_leads_to_its_answer_at_a_table_with_its_names(evening):
+    build.all_in(evening.row, 1)
+    north, east = (chair(evening.night, 1, at) for at in "NE")
+    told = {"one": north, "other": east, "reason": "both said so"}
+    address = f"/night/{evening.row.pk}/scores/1/1/"
+    shown = evening.client.post(f"{address}sat/", told, follow=True).content.decode()
+    # Below the answer there is a button, to which the page would move away from it.
+    assert begins_at(shown) == ""
+    assert begins_at(evening.client.get(address).content.decode()) == "Seat game 2"
+    names = text(shown)
+    for at, entry in evening.night.game(1, 1).seats:
+        who = evening.night.entry(entry)
+        assert f"{at} &nbsp; {who.name} {entry}" in names
+
+
 def test_page_refuses_what_cannot_have_been(evening):
     page = evening.page("?one=1&other=1", "sat", *AT)
     assert "Choose two players who sat" in text(page)
