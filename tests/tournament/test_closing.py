@@ -125,7 +125,9 @@ def test_difference_is_named_and_takes_a_reason(night):
 
 def test_cards_out_and_dues_are_confirmed_by_the_same_reason(desk, unfinished):
     count(unfinished)
-    with pytest.raises(Refused, match=r"4 cards are not in. \$0.60 is still owed. Put it right"):
+    with pytest.raises(
+        Refused, match=r"4 cards .* Dan .* \(4\). \$0.60 is still owed. Put it right"
+    ):
         finish.close(build.desk(unfinished))
     finish.close(build.desk(unfinished, reason="they went home"))
     assert is_closed(unfinished)
@@ -206,9 +208,22 @@ def test_page_counts_closes_and_opens_again(desk, night):
 def test_page_says_what_is_open_and_what_is_owed(desk, unfinished):
     shown = page(desk, unfinished)
     assert "The drawer is not counted." in shown
-    assert "4 cards are not in." in shown
+    assert "4 cards are not in: Ada Abbott (1), Bert Abbott (2)," in shown
     assert "$0.60 is still owed." in shown
+    owing = [(one.words, one.cents) for one in now(unfinished).statement.owing]
+    assert len(owing) == 2
+    for words, cents in owing:
+        assert f"<bdi>{words}</bdi>: ${cents / 100:.2f}" in shown
     assert "Why is it closed as it is?" in shown
+
+
+def test_card_that_differs_is_named_and_asks_for_no_reason(desk, night):
+    check_out.hand_in(build.desk(night), entry=3, claims=(7,))
+    count(night)
+    assert not now(night).open
+    told = "1 card is in and differs from the table sheets: Cora Abbott (3). The sheets decide."
+    for address in ("closing", "check-out"):
+        assert told in desk.get(f"/night/{night.pk}/{address}/").content.decode()
 
 
 def test_difference_is_never_said_as_if_all_were_well(desk, night):

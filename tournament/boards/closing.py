@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournament.boards.check_out import check_out
 from tournament.boards.statement import Statement, statement
 from tournament.boards.still_wanted import Wanted, still_wanted
 from tournament.night.evening import Night
 from tournament.purse.books import Books, books, difference
-from tournament.purse.closing import open_questions, open_ties
+from tournament.purse.closing import has_cards, open_questions, open_ties
 
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """`told` says what the count found. Closing with anything `open` needs a reason."""
+    """`told` says what the count found. Closing with anything `open` needs a reason; a card that is
+    `differing` needs none, since the sheets decide.
+    """
 
     statement: Statement
     books: Books
@@ -22,6 +25,7 @@ class Closing:
     open: tuple[str, ...]
     wanted: tuple[Wanted, ...]
     has_ties: bool
+    differing: str
 
     @property
     def also(self) -> tuple[str, ...]:
@@ -53,4 +57,5 @@ def closing(night: Night) -> Closing:
         open=open_questions(night),
         wanted=still_wanted(night),
         has_ties=bool(open_ties(night)),
+        differing=check_out(night).differing if has_cards(night) else "",
     )

@@ -17,6 +17,9 @@ from tournament.purse.holders import holder
 from tournament.purse.payouts import MOVED, have_moved, in_money, tied, winners
 from tournament.purse.playoffs import Tie
 
+# More are counted, since nobody reads them in a sentence.
+MOST_NAMED = 8
+
 
 def unfinished(night: Night) -> str:
     """Which tables are missing, in a sentence, what session is to come that has teams, and whether
@@ -93,9 +96,11 @@ def _open(night: Night) -> Iterator[str]:
 
 def _cards_and_dues(night: Night) -> Iterator[str]:
     known = accounts(night)
-    out = sum(one.entry.card_in is None and one.entry.came for one in known)
+    out = [one.entry for one in known if one.entry.card_in is None and one.entry.came]
     if night.rounds and out and has_cards(night):
-        yield "1 card is not in." if out == 1 else f"{out} cards are not in."
+        cards = "1 card is not in" if len(out) == 1 else f"{len(out)} cards are not in"
+        who = ", ".join(f"{one.name} ({one.number})" for one in out)
+        yield f"{cards}: {who}." if len(out) <= MOST_NAMED else f"{cards}."
     if owed(known):
         yield f"{dollars(owed(known))} is still owed."
 

@@ -48,9 +48,16 @@ def test_cards_that_are_out_and_dues_are_open():
     night = counted(played((9, 6, 2, 1)))
     out = replace(night.entry(3), card_in=None)
     dues = "$1.20 is still owed."
-    assert open_questions(plain.told(night, out)) == ("1 card is not in.", dues)
+    assert open_questions(plain.told(night, out)) == (f"1 card is not in: {out.name} (3).", dues)
     more = [replace(night.entry(one), card_in=None) for one in (5, 8)]
-    assert open_questions(plain.told(night, out, *more)) == ("3 cards are not in.", dues)
+    names = f"{out.name} (3), {more[0].name} (5), {more[1].name} (8)"
+    open_ones = open_questions(plain.told(night, out, *more))
+    assert open_ones == (f"3 cards are not in: {names}.", dues)
+
+
+def test_more_cards_than_anybody_reads_are_counted():
+    night = plain.all_typed(plain.seated(plain.night(12, games=1)), (9, 6, 0, 0))
+    assert "12 cards are not in." in open_questions(night)
 
 
 def test_nobody_waits_for_the_card_of_somebody_who_never_played():
