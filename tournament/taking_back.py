@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.models import Change
@@ -22,7 +22,8 @@ class Redo:
 
 def last_presses(tournament: int) -> tuple[Change | None, Redo | None]:
     """What Undo would take back, the newest change that still stands and is no undo; and what Redo
-    would do again, which the newest change of all has taken back. One question to the database.
+    would do again: what was taken back last of all that was taken back in a row. One question to
+    the database.
     """
     recent = list(Change.objects.filter(tournament=tournament).order_by("-pk")[:RECENT])
     return _to_take_back(recent), _to_do_again(recent)
@@ -40,13 +41,28 @@ def _to_take_back(recent: Sequence[Change]) -> Change | None:
 
 
 def _to_do_again(recent: Sequence[Change]) -> Redo | None:
-    """An undo of an undo did something again, and has nothing for Redo."""
+    """An undo of an undo did again what one before it had taken back. Whatever else was done is the
+    end of the row.
+    """
     known = {one.pk: one for one in recent}
-    newest = one = recent[0] if recent else None
+    done_again = 0
+    for change in recent:
+        first, steps = _first(change, known)
+        if first is None or not steps:
+            return None
+        if steps % 2 and not done_again:
+            return Redo(change.pk, first.words)
+        done_again += -1 if steps % 2 else 1
+    return None
+
+
+def _first(change: Change, known: Mapping[int, Change]) -> tuple[Change | None, int]:
+    """What was done in the first place, and by how many steps it was taken back and done again."""
+    one: Change | None = change
     steps = 0
     while one and one.undoes_id is not None:
         one, steps = known.get(one.undoes_id), steps + 1
-    return Redo(newest.pk, one.words) if newest and one and steps % 2 else None
+    return one, steps
 
 
 def _is_the_beginning(change: Change) -> bool:

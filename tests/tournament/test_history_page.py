@@ -260,3 +260,44 @@ def test_closed_night_shows_its_history_without_a_button(desk, night):
     html = page(desk, night)
     assert "is number 1" in html
     assert 'name="change"' not in html
+
+
+def test_undo_of_a_seating_leads_to_where_that_game_is_seated(desk):
+    row = build.night(Club.objects.get())
+    halls.seated(row, 8)
+    build.all_in(row, 1)
+    build.seat(row.pk, 2)
+    home = f"/night/{row.pk}/"
+    last, _ = taking_back.last_presses(row.pk)
+    fields = {"change": last.pk, "back": f"{home}scores/2/"}
+    answer = desk.post(f"{home}undo/", fields)
+    assert answer.url == f"{home}seat/#main"
+    shown = desk.get(answer.url).content.decode()
+    assert "Undone: Game 2 is seated" in shown
+    assert "not seated yet, so it has no scores" not in shown
+
+
+def redone(night):
+    """What Redo does again, press after press, until there is nothing left."""
+    while (redo := taking_back.last_presses(night.pk)[1]) is not None:
+        yield redo.words
+        undo.undo(build.desk(night), change=redo.number)
+
+
+def test_redo_does_again_all_that_was_taken_back_in_a_row(desk):
+    row = build.night(Club.objects.get())
+    for name in ("Ann", "Bert", "Cora"):
+        entries.sign_in(build.desk(row), person=entries.Person(name=name))
+    told = []
+    for _ in range(3):
+        last, _ = taking_back.last_presses(row.pk)
+        told.append(last.words)
+        undo.undo(build.desk(row), change=last.pk)
+    assert list(redone(row)) == told[::-1]
+    for again in (2, 1):
+        for _ in range(again):
+            undo.undo(build.desk(row), change=taking_back.last_presses(row.pk)[0].pk)
+        assert list(redone(row)) == told[:again][::-1]
+    undo.undo(build.desk(row), change=taking_back.last_presses(row.pk)[0].pk)
+    entries.sign_in(build.desk(row), person=entries.Person(name="Dan"))
+    assert list(redone(row)) == []
