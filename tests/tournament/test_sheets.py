@@ -75,9 +75,9 @@ def test_each_box_is_saved_by_itself(night):
         totals(night, points=points, x=x, version=version).words
         for version, (points, x) in enumerate(told)
     ]
-    assert words[0] == f"Game 1, table 2: 9{DASH}…"
+    assert words[0] == "Game 1, table 2: 9 so far"
     # Each is a step for Undo, and says what it goes back to.
-    assert words[2] == f"Game 1, table 2: 9{DASH}6, X 2/… (was 9{DASH}6)"
+    assert words[2] == f"Game 1, table 2: 9{DASH}6, X 2 so far (was 9{DASH}6 so far)"
     assert state(night) is State.IN
     assert game(night).sheet.version == 4
 

@@ -67,13 +67,13 @@ class Totals:
 
     @property
     def words(self) -> str:
-        """As it is said: 9-6, X 2/1."""
+        """As it is said: 9-6, X 2/1. What is not typed to its end is so far only what is there."""
         if self.is_empty:
             return "nothing"
         points = side_by_side(_told(self.points))
         x = f", X {'/'.join(_told(self.x))}" if any(one is not None for one in self.x) else ""
         hands = "" if self.hands is None else f" after {self.hands} hands"
-        return f"{points}{x}{hands}"
+        return f"{points or 'no points'}{x}{hands}{'' if self.is_full else ' so far'}"
 
 
 def boxes(game: Game, rules: HouseRules) -> tuple[Box, ...]:
@@ -165,4 +165,7 @@ def _seats(game: Game, rules: HouseRules) -> Seats:
 
 
 def _told(cells: Cells) -> list[str]:
-    return ["…" if one is None else str(one) for one in cells]
+    """Without what is still to come; a gap before a figure is seen."""
+    known = [place for place, one in enumerate(cells) if one is not None]
+    told = cells[: known[-1] + 1] if known else ()
+    return ["?" if one is None else str(one) for one in told]

@@ -50,8 +50,11 @@ def test_personal_x_has_a_box_for_each_player():
     ("totals", "words"),
     [
         (Totals((9, 6), (2, 1)), "9\N{EN DASH}6, X 2/1"),
-        (Totals((9, None), (None, None)), "9\N{EN DASH}…"),
-        (Totals((9, 6), (2, None)), "9\N{EN DASH}6, X 2/…"),
+        (Totals((9, None), (None, None)), "9 so far"),
+        (Totals((9, 6), (None, None)), "9\N{EN DASH}6 so far"),
+        (Totals((None, 6), (None, None)), "?\N{EN DASH}6 so far"),
+        (Totals((None, None), (None, 1)), "no points, X ?/1 so far"),
+        (Totals((9, 6), (2, None)), "9\N{EN DASH}6, X 2 so far"),
         (Totals((9, 6), ()), "9\N{EN DASH}6"),
         (Totals((6, 9, 4), (1, 0, 2)), "6\N{EN DASH}9\N{EN DASH}4, X 1/0/2"),
         (Totals((9, 4), (2, 1), 7), "9\N{EN DASH}4, X 2/1 after 7 hands"),
