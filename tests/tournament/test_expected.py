@@ -7,6 +7,7 @@ import pytest
 
 from tests import build, plain
 from tests.tournament import pairs
+from tests.tournament.cursor import begins_at
 from tests.tournament.printing.reading import printed
 from tests.tournament.test_player_list import taken
 from tests.tournament.test_team_desk import Door
@@ -25,6 +26,8 @@ from tournament.actions import (
     arrivals,
     bracket,
     entries,
+    leaving,
+    player_list,
     regulars,
     rounds,
     sessions,
@@ -34,11 +37,13 @@ from tournament.actions import (
 from tournament.actions.entries import Person
 from tournament.actions.regulars import Contact
 from tournament.boards.expected import missing
+from tournament.boards.player import player
 from tournament.boards.roster import Order, roster
 from tournament.boards.schedule import schedule
 from tournament.boards.team_roster import State, team_roster
 from tournament.boards.tonight import progress
 from tournament.boards.wall_lists import arrivals as on_the_wall
+from tournament.lists.people import PersonRow
 from tournament.models import Club
 from tournament.night.door import Tick
 from tournament.purse.accounts import accounts, owed
@@ -348,3 +353,68 @@ def test_team_that_never_came_is_not_on_the_printed_bracket(athens):
     words = " ".join(page.text for page in printed("bracket", found))
     assert found.by_team[9].name in words
     assert found.by_team[10].name not in words
+
+
+@pytest.fixture
+def singles(desk):
+    """Nine have played a game, and three stand on the list whom nobody has seen."""
+    row = build.night(Club.objects.get())
+    build.seated(row, 9)
+    build.all_in(row, 1)
+    listed = [
+        PersonRow(2 + at, name, "", "", "")
+        for at, name in enumerate(("Sid Roe", "Uma Ure", "Vic Vole"))
+    ]
+    player_list.expect_all(build.desk(row), people=lambda night: listed)
+    return row
+
+
+def test_whoever_never_comes_is_settled_by_one_press(desk, singles):
+    seat, all_here = f"/night/{singles.pk}/seat/", f"/night/{singles.pk}/check-in/all-here/"
+    html = desk.get(seat).content.decode()
+    assert "Seat game 2 without those who are not here" in html
+    assert begins_at(html) == ""
+    told = desk.post(all_here, {"back": seat, "do": "none"}, follow=True).content.decode()
+    assert "The 3 who were expected do not come tonight." in told
+    assert "not here" not in told
+    assert begins_at(told) == "Seat game 2"
+    with pytest.raises(Refused, match="Nobody is expected any more"):
+        arrivals.none_comes(build.desk(singles))
+
+
+def test_one_who_never_comes_is_settled_in_the_row_and_comes_after_all(desk, singles):
+    html = desk.get(f"/night/{singles.pk}/check-in/?who=10").content.decode()
+    assert "<button>Does not come tonight</button>" in html
+    leaving.leave_after(build.desk(singles), entry=10, game=player_of(singles, 10).goes_after)
+    assert [one.number for one in missing(now(singles))] == [11, 12]
+    leaving.stay(build.desk(singles), entry=10)
+    assert [one.number for one in missing(now(singles))] == [10, 11, 12]
+    arrivals.all_here(build.desk(singles))
+    assert now(singles).entry(10).came
+
+
+def player_of(row, number):
+    return player(now(row), roster(now(row), Order.NAME), number)
+
+
+@pytest.mark.parametrize("has_said_so", [False, True])
+def test_whoever_never_came_has_no_card_to_hand_in(desk, singles, has_said_so):
+    if has_said_so:
+        arrivals.none_comes(build.desk(singles))
+    assert desk.get(f"/night/{singles.pk}/check-out/10/").status_code == 404
+    html = desk.get(f"/night/{singles.pk}/check-out/?number=10").content.decode()
+    assert "Nobody has a card with number 10." in html
+    assert desk.get(f"/night/{singles.pk}/check-out/9/").status_code == 200
+
+
+def test_page_of_leaving_says_that_somebody_expected_does_not_play(desk, singles):
+    html = desk.get(f"/night/{singles.pk}/leave/10/").content.decode()
+    assert "Leaves after game" not in html
+    desk.post(f"/night/{singles.pk}/leave/10/", {"do": "after"})
+    assert "Does not play tonight." in desk.get(f"/night/{singles.pk}/leave/10/").content.decode()
+
+
+def test_teams_are_asked_one_by_one(night):
+    enter(night, *MEN)
+    with pytest.raises(Refused, match="Pairs stay together"):
+        arrivals.none_comes(build.desk(night))

@@ -1,4 +1,4 @@
-"""Whoever stood on a list, and is there."""
+"""Whoever stood on a list, and is there, or never comes."""
 
 from __future__ import annotations
 
@@ -30,6 +30,22 @@ def one_here(w: Writing, *, entry: int) -> str:
     w.speaks_of(people=(entry,))
     turn(w, entry, frozenset({Tick.HERE}), on=True)
     return f"{entry_of(w, entry).name} is here."
+
+
+@action
+def none_comes(w: Writing) -> str:
+    """Nobody waits for them any more. Whoever comes after all is on the list all the same."""
+    found = w.night.awaited
+    if w.night.format.in_teams:
+        raise Refused("Pairs stay together: press the team that does not come.")
+    if not found:
+        raise Refused("Nobody is expected any more for the next game: all on the list are here.")
+    w.put(*(replace(one, last_game=one.first_game - 1) for one in found))
+    w.speaks_of(people=tuple(one.number for one in found))
+    now = w.night.occasion.now
+    if len(found) == 1:
+        return f"{found[0].name} (number {found[0].number}) does not come {now}."
+    return f"The {len(found)} who were expected do not come {now}."
 
 
 @action

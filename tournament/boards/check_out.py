@@ -130,9 +130,9 @@ def _paid(night: Night) -> str:
 
 
 def hand_in(night: Night, number: int) -> HandIn | None:
-    """Nothing for whoever has no card: a stand-in, or a number nobody has."""
+    """Nothing for whoever has no card: a stand-in, who never came, or a number nobody has."""
     account = next((one for one in accounts(night) if one.entry.number == number), None)
-    if account is None:
+    if account is None or not account.entry.came:
         return None
     return _hand_in(account, night.card_of(number))
 

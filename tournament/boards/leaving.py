@@ -57,6 +57,10 @@ class Leaving:
     bench: tuple[Sitter, ...] | None
 
     @property
+    def never_played(self) -> bool:
+        return self.entry.expected or not self.after
+
+    @property
     def once(self) -> str:
         """The game in which somebody else may play and no other, in words; empty where none is."""
         if self.is_last:
@@ -79,7 +83,7 @@ def leaving(night: Night, entry: int) -> Leaving:
         and _has_a_place(entry, current)
         and not (current.has_scores or current.handovers or current.playing_for),
         gone=_gone(night, one),
-        after=current.number if current else 0,
+        after=one.first_game - 1 if one.expected else current.number if current else 0,
         is_last=not may_come(night),
         left=left,
         tables=in_words(shape) if shape else "",

@@ -32,11 +32,11 @@ def player(night: Night, roster: Roster, number: int) -> Player | None:
     if row is None:
         return None
     current = night.current
-    last = len(night.rounds)
     seated = number in night.has_been_seated
+    goes, last = _goes(night, row)
     return Player(
         row=row,
-        goes=f"Leaves after game {last}" if seated else f"Goes home before game {last + 1}",
+        goes=goes,
         goes_after=last,
         tables_without=roster.count.one_fewer if row.here else "",
         without=elsewhere(night, without=number) or () if row.here else (),
@@ -46,6 +46,16 @@ def player(night: Night, roster: Roster, number: int) -> Player | None:
             line for line in night.card_of(number).lines if line.how in {How.MISSED, How.GRANTED}
         ),
     )
+
+
+def _goes(night: Night, row: Row) -> tuple[str, int]:
+    """In words, and after which game that is."""
+    one, last = row.entry, len(night.rounds)
+    if one.expected:
+        return f"Does not come {night.occasion.now}", one.first_game - 1
+    if one.number in night.has_been_seated:
+        return f"Leaves after game {last}", last
+    return f"Goes home before game {last + 1}", last
 
 
 def _plays(night: Night, number: int) -> bool:

@@ -127,8 +127,11 @@ def _again(request: HttpRequest, night: Night, here: Entry) -> HttpResponse:
 
 @sent_only
 def all_here(request: HttpRequest, night: Night) -> HttpResponse:
-    """Everybody on the list, asked for where the draw would leave somebody out."""
-    press(request, lambda: arrivals.all_here(desk(request, night)))
+    """Everybody on the list, asked for where the draw would leave somebody out: all of them are
+    here, or none comes.
+    """
+    act = arrivals.none_comes if request.POST.get("do") == "none" else arrivals.all_here
+    press(request, lambda: act(desk(request, night)))
     return back(request, night, "check-in")
 
 
