@@ -62,10 +62,13 @@ def test_leaver_in_the_middle_of_a_game_takes_three_presses(visit, progressive, 
     director, night, _ = progressive
     page = visit(f"/night/{night.pk}/", signed_in=director)
     count = presses(page, LEAVES[0], "text=Ada Abbott")
-    assert focused(page) == "hands"
-    page.keyboard.type("3")
+    for box, told in (("hands", "3"), ("points", "4"), ("x", "1")):
+        assert focused(page) == box
+        page.keyboard.type(told)
+        page.keyboard.press("Enter")
+    assert focused(page) == "stand_in"
     count += presses(page, f".odd button:visible:has-text('{taker}')")
-    page.wait_for_selector("text=leaves game 1 after hand 3")
+    page.wait_for_selector("text=leaves game 1 after hand 3 with 4 points and 1 X")
     assert count <= 3
 
 

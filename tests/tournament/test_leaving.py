@@ -433,8 +433,8 @@ class TestSaved:
         done = leaving.leave_now(build.desk(night), entry=one, taker=9, typed=FIVE_HANDS)
         name = replay.night(night.pk).entry(one).name
         assert done.words == (
-            f"{name} (number {one}) leaves game 1 after hand 5. Ida Abbott (number 9) takes the "
-            "chair at table 1."
+            f"{name} (number {one}) leaves game 1 after hand 5 with 4 points and 1 X. Ida Abbott "
+            "(number 9) takes the chair at table 1."
         )
         assert taking_back.last_presses(night.pk)[0].table == 1
 

@@ -470,10 +470,28 @@ def test_leave_now_asks_what_the_sheet_does_not_tell(evening):
     page = evening.press("leave", one, do="now", who="9", hands="x", points="4", x="1")
     assert "Write a whole number." in page
     page = evening.press("leave", one, do="now", who="9", hands="", points="", x="")
-    assert "Write how many hands table 1 has played" in said(page)[0]
+    assert "Write how many hands this table has played." in text(page)
+    assert begins_at(page) == "hands"
     page = evening.press("leave", one, do="now", who="9", hands="5", points="4", x="1")
-    assert "leaves game 1 after hand 5. Ida Abbott (number 9) takes" in said(page)[0]
+    assert (
+        "leaves game 1 after hand 5 with 4 points and 1 X. Ida Abbott (number 9) takes"
+        in said(page)[0]
+    )
     assert (evening.night.current.left_by(one).points, evening.night.current.bench) == (4, ())
+
+
+@pytest.mark.parametrize("missing", ["points", "x"])
+@pytest.mark.parametrize("who", ["9", "nobody", "named"])
+def test_points_and_x_of_a_leaver_are_asked_for_and_what_was_typed_stays(evening, missing, who):
+    rounds.seat(evening.desk, game=1)
+    one = evening.night.game(1, 1).entries[0]
+    told = {"hands": "3", "points": "4", "x": "1", "who": who} | {missing: ""}
+    page = evening.press("leave", one, do="now", **told)
+    assert "so far: 0 if it has none." in text(page)
+    assert "Write the name" not in text(page)
+    assert begins_at(page) == missing
+    assert 'name="hands" value="3"' in page
+    assert evening.night.current.handovers == ()
 
 
 def test_typed_name_goes_before_enter_on_the_first_button(evening):
@@ -566,9 +584,10 @@ def test_cursor_waits_on_the_page_of_who_leaves(evening):
     assert begins_at(evening.page("", "leave", 1)) == "Does not play"
     evening.seat_as_shown()
     assert begins_at(evening.page("", "leave", 1)) == "hands"
-    told = {"do": "now", "who": "nobody", "hands": "0", "points": "1"}
+    told = {"do": "now", "who": "nobody", "hands": "0", "points": "1", "x": "0"}
     assert begins_at(evening.press("leave", 1, **told)) == "hands"
-    assert begins_at(evening.press("leave", 1, do="now", who="named", hands="3")) == "stand_in"
+    told |= {"who": "named", "hands": "3"}
+    assert begins_at(evening.press("leave", 1, **told)) == "stand_in"
     assert begins_at(evening.press("leave", 1, do="not-here", who="named")) == "stand_in"
     assert begins_at(evening.press("leave", 1, do="after")) == "Back to the seating"
 

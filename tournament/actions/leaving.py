@@ -90,7 +90,11 @@ def leave_now(
             x=before.x,
         ),
     )
-    return f"{_named(one)} leaves game {game.round} after hand {before.hands}. {told}"
+    has = f"{before.points} point{'s' * (before.points != 1)}"
+    if w.night.rules.x_marked:
+        has += f" and {before.x} X"
+    left = f"leaves game {game.round} after hand {before.hands} with {has}"
+    return f"{_named(one)} {left}. {told}"
 
 
 @action

@@ -21,6 +21,11 @@ NUMBER = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 PAIR = re.compile(r"([1-9][0-9]{0,3}),(.{1,100})", re.ASCII)
 MOST = 200
 NAMED, NOBODY = "named", "nobody"
+MISSING = {
+    "hands": "Write how many hands this table has played.",
+    "points": "Write the points of this side so far: 0 if it has none.",
+    "x": "Write the X on this card so far: 0 if it has none.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +105,19 @@ class CountField(forms.RegexField):
 
 
 class ChairForm(HouseForm):
-    """Who takes a chair, and what is on the card so far where only the table's sheet tells."""
+    """Who takes a chair, and what is on the card so far where only the table's sheet tells: then
+    `asks` are the boxes that may not stay empty.
+    """
 
     who = forms.CharField(required=False)
     stand_in = forms.CharField(required=False)
     hands = CountField(label="Hands played so far")
     points = CountField(label="Points of this side so far")
     x = CountField(label="X so far")
+
+    def __init__(self, data: QueryDict | None = None, *, asks: Iterable[str] = ()) -> None:
+        super().__init__(data)
+        self._asks = tuple(asks)
 
     def clean_stand_in(self) -> str:
         name = names.readable(self.cleaned_data["stand_in"])
@@ -116,11 +127,16 @@ class ChairForm(HouseForm):
 
     def clean(self) -> None:
         """A name that is typed goes before somebody from the bench, whom Enter alone would take."""
+        for box in self._asks:
+            if box not in self.errors and self.cleaned_data.get(box) is None:
+                self.add_error(box, MISSING[box])
         who, name = self.cleaned_data.get("who", ""), self.cleaned_data.get("stand_in", "")
         if name and who != NOBODY:
             self.cleaned_data["who"] = NAMED
         elif who == NAMED:
-            self.add_error("stand_in", "Write the name of whoever plays.")
+            # What is asked first is told first.
+            if not self.errors:
+                self.add_error("stand_in", "Write the name of whoever plays.")
         elif who != NOBODY and not number(who):
             self.add_error("who", "Choose who takes the chair.")
 
@@ -136,7 +152,7 @@ class ChairForm(HouseForm):
 
     @property
     def so_far(self) -> SoFar | None:
-        """Nothing where no hand is counted; an empty box for points or X is none."""
+        """Nothing where no hand is counted."""
         told = self.cleaned_data
         if told["hands"] is None:
             return None

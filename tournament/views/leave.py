@@ -20,6 +20,8 @@ from tournament.views.desk import back, desk, page, press
 from tournament.views.desk_box import person_called
 from tournament.views.redrawn import redrawn
 
+BOXES = ("hands", "points", "x")
+
 
 def leave(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     return _of(request, night, entry)
@@ -37,7 +39,8 @@ def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Http
         return who_leaves.team(request, night, entry, begin or "button")
     board, do = boards.leaving(night, entry), request.POST.get("do", "")
     why_not: list[str] = []
-    form = ChairForm(request.POST if do in CHAIRS else None)
+    asks = _asks(night, board) if do == "now" else ()
+    form = ChairForm(request.POST if do in CHAIRS else None, asks=asks)
     instead = SubstituteForm(request.POST if do in INSTEAD else None)
     if do in CHAIRS and form.is_valid():
         if press(request, lambda: CHAIRS[do](desk(request, night), entry, form)):
@@ -69,7 +72,15 @@ def _begin(board: boards.Leaving, form: ChairForm, do: str) -> str:
     if do not in CHAIRS and (board.now is None or board.entry.last_game is not None):
         return "button" if board.entry.last_game is None else "back"
     asks = do in ("", "now") and board.now is not None and board.now.so_far is None
-    return "hands" if asks and not {"who", "stand_in"} & set(form.errors) else "stand-in"
+    counted = not form.is_bound or set(BOXES) & set(form.errors) or not form.errors
+    return "hands" if asks and counted else "stand-in"
+
+
+def _asks(night: Night, board: boards.Leaving) -> tuple[str, ...]:
+    """What only the sheet on the table tells."""
+    if board.now is None or board.now.so_far is not None:
+        return ()
+    return BOXES if night.rules.x_marked else BOXES[:-1]
 
 
 def _leave_now(desk: Desk, entry: int, form: ChairForm) -> Done:
