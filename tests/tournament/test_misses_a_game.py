@@ -108,3 +108,54 @@ def test_page_is_there_where_no_draw_keeps_what_is_wished(desk):
         evening.press("leave", one, do="after")
     assert "There is no table 2" in evening.page(name="seat")
     assert "Misses game" not in evening.page("", "leave", 8)
+
+
+@pytest.mark.parametrize("game", [1, 2])
+def test_somebody_misses_a_game_with_nobody_to_play_and_is_back_by_nobodys_press(evening, game):
+    if game == 2:
+        finishing.played(evening.row)
+    away = seated(evening)
+    told = evening.press("leave", away, do="misses")
+    name = f"{evening.night.entry(away).name} {away}"
+    assert f"{name} misses this game, and is back for the next one." in text(told)
+    assert f"Seat game {game} 8 here: 2 tables." in text(told)
+    assert f"{name} has left" not in text(told)
+    evening.page(name="standings")
+    page = evening.seat_as_shown()
+    assert f"(number {away}) misses it, and is back for game {game + 1}." in said(page)[0]
+    current = evening.night.current
+    assert current.game_of(away) is None
+    assert away not in current.bench
+    finishing.type_all(evening.row)
+    assert str(away) in evening.night.coming.seating.present
+    found = "is back" if game == 2 else "has just come"
+    assert f"{name} {found}." in text(evening.page())
+
+
+def test_who_misses_a_game_is_taken_back_beside_what_else_is_prepared(evening):
+    away = seated(evening)
+    others = [one for one in range(1, 10) if one != away][:2]
+    evening.page(f"?swap={others[0]},{others[1]}")
+    page = evening.press("leave", away, do="misses")
+    assert "Exchanged by hand" in text(page)
+    assert "misses this game" in text(page)
+    page = evening.page(f"?swap={others[0]},{others[1]}")
+    assert "misses this game" not in text(page)
+    assert "misses this game" not in text(evening.page("?miss=x&miss=77&miss=0"))
+
+
+def test_last_game_is_missed_for_good(desk):
+    row = build.night(Club.objects.get(), games=1)
+    build.sign_in(row, *build.players(9))
+    evening = Evening(desk, row)
+    page = evening.press("leave", seated(evening), do="misses")
+    assert "misses this game." in text(page)
+    assert said(evening.seat_as_shown())[0].endswith("misses it.")
+
+
+def test_whoever_is_back_is_said_so_and_enter_does_not_send_them_home(evening):
+    finishing.played(evening.row)
+    evening.press("leave", 2, do="after")
+    page = evening.press("leave", 2, do="stay")
+    assert said(page) == ["Bert Abbott (number 2) is back for game 2."]
+    assert begins_at(page) == "Seat game 2"

@@ -11,6 +11,7 @@ from tournament.actions.rounds import sit_again
 from tournament.actions.stand_ins import chair_of, give, play_for_one_game, taker_of
 from tournament.actions.write import Writing, action
 from tournament.night import facts
+from tournament.night.evening import Night
 from tournament.night.games import Game
 from tournament.night.leaving import SoFar, fault, so_far
 from tournament.night.seating import Absence, is_untouched
@@ -55,9 +56,16 @@ def stay(w: Writing, *, entry: int) -> str:
     one = entry_of(w, entry)
     if is_drawn(w, one):
         raise Refused("In a bracket a team comes back as a whole: look at the bracket.")
+    had_left = one.last_game is not None and one.last_game < w.night.first_open
     w.put(replace(one, last_game=None))
     w.speaks_of(people=(entry,))
+    if had_left and not one.expected and _has_a_game_left(w.night):
+        return f"{one.name} (number {entry}) is back for game {w.night.next_game}."
     return f"{one.name} (number {entry}) stays."
+
+
+def _has_a_game_left(night: Night) -> bool:
+    return night.games is None or night.next_game <= night.games
 
 
 @action

@@ -25,6 +25,7 @@ from tournament.night.seating import (
     seated_now,
     seating,
     still_possible,
+    without,
 )
 from tournament.refused import Refused
 
@@ -49,15 +50,19 @@ def seat(
     game: int,
     swaps: Sequence[Swap] = (),
     absences: Sequence[Absence] = (),
+    misses: Sequence[int] = (),
     agreed: str = "",
 ) -> str:
-    """`agreed` is the fingerprint of the seating that was looked at: another one is shown first."""
+    """`agreed` is the fingerprint of the seating that was looked at: another one is shown first.
+    Whoever `misses` the game has no chair in it, and is here for the next.
+    """
     if game != w.night.next_game:
         raise Refused(f"Game {game} is not the next one: it is game {w.night.next_game}.")
     if obstacle := in_the_way(w.night):
         raise Refused(obstacle)
-    kept = still_possible(seating(w.night), swaps)
-    found = seating(w.night, kept)
+    there = without(w.night, misses)
+    kept = still_possible(seating(there), swaps)
+    found = seating(there, kept)
     if not found.tables:
         raise Refused("There is no further game: everything is played.")
     if agreed and agreed != fingerprint(found):
@@ -71,8 +76,14 @@ def seat(
         raise Refused("Seats were exchanged by hand: say why, in a few words.")
     _sit(w, game, found)
     told = [play_for_one_game(w, game, absence) for absence in absences]
-    w.speaks_of(game=game, people=tuple(one for swap in swaps for one in swap))
+    told += [_misses(w, game, one) for one in misses if one in w.night.by_number]
+    w.speaks_of(game=game, people=(*(one for swap in swaps for one in swap), *misses))
     return " ".join([_words(game, found, len(swaps)), *told])
+
+
+def _misses(w: Writing, game: int, entry: int) -> str:
+    back = "" if game == w.night.games else f", and is back for game {game + 1}"
+    return f"{w.night.entry(entry).name} (number {entry}) misses it{back}."
 
 
 @action

@@ -23,6 +23,7 @@ from tournament.night.seating import (
     seating,
     still_away,
     still_possible,
+    without,
 )
 
 # The table of each, None on the bench.
@@ -67,7 +68,8 @@ class CardTable:
 @dataclass(frozen=True, slots=True)
 class Preview:
     """`swaps` and `absences` are those that still make sense. `out_again` says how many times each
-    sits out then; `displaced` sit elsewhere because of those who come and go.
+    sits out then; who is `back` has played before; `displaced` sit elsewhere because of those who
+    come and go.
     """
 
     game: int
@@ -78,6 +80,7 @@ class Preview:
     again: tuple[Again, ...]
     out_again: tuple[tuple[int, int], ...]
     come: tuple[int, ...]
+    back: tuple[int, ...]
     gone: tuple[int, ...]
     displaced: tuple[int, ...]
     choices: tuple[Choice, ...]
@@ -86,16 +89,24 @@ class Preview:
     fingerprint: str
 
 
-def preview(night: Night, swaps: Iterable[Swap] = (), absences: Iterable[Absence] = ()) -> Preview:
+def preview(
+    night: Night,
+    swaps: Iterable[Swap] = (),
+    absences: Iterable[Absence] = (),
+    misses: Collection[int] = (),
+) -> Preview:
     """Refused, with what is missing, where nobody can be seated."""
+    night = without(night, misses)
     planned = seating(night)
     kept = still_possible(planned, swaps)
     found = seating(night, kept)
     evening, before = behind(night), tables_of(night)
     again = _again(found, evening)
-    looking = _Looking(before, frozenset(one for swap in kept for one in swap), again)
+    by_hand = frozenset(one for swap in kept for one in swap)
+    looking = _Looking(before, by_hand, again, night.has_been_seated)
     away = still_away(found, absences)
     moved = night.coming.moved
+    new = _numbers(one for one in found.present if before and one not in before)
     return Preview(
         game=night.next_game,
         here=len(found.present),
@@ -104,8 +115,9 @@ def preview(night: Night, swaps: Iterable[Swap] = (), absences: Iterable[Absence
         bench=tuple(looking.sitter(one) for one in found.bench if not _plays(one, away)),
         again=again,
         out_again=_out_again(found, evening),
-        come=_numbers(one for one in found.present if before and one not in before),
-        gone=_gone(night, found, before),
+        come=tuple(one for one in new if one not in night.has_been_seated),
+        back=tuple(one for one in new if one in night.has_been_seated),
+        gone=tuple(one for one in _gone(night, found, before) if one not in misses),
         displaced=_numbers(moved.displaced) if moved else (),
         choices=choices(night, len(found.present), _shape(found)),
         swaps=kept,
@@ -131,6 +143,7 @@ class _Looking:
     before: Tables
     by_hand: Collection[int]
     again: Sequence[Again]
+    has_played: Collection[int]
 
     def table(self, one: Table, away: Sequence[Absence]) -> CardTable:
         sitters = tuple(
@@ -157,7 +170,7 @@ class _Looking:
         if not self.before:
             return ""
         if who not in self.before:
-            return "has just come"
+            return "is back" if int(who) in self.has_played else "has just come"
         was = self.before[who]
         if was == table:
             return "" if table else "again"

@@ -30,10 +30,13 @@ MISSING = {
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """`first` is the seat that is pressed, and `second` the other one in a game that is on."""
+    """Whoever `misses` the game has nobody to play instead. `first` is the seat that is pressed,
+    and `second` the other one in a game that is on.
+    """
 
     swaps: tuple[Swap, ...] = ()
     absences: tuple[Absence, ...] = ()
+    misses: tuple[int, ...] = ()
     first: int | None = None
     second: int | None = None
 
@@ -42,11 +45,18 @@ class Wish:
         """All but what is pressed, as it stands at the end of the page's address."""
         swaps = [("swap", f"{one},{other}") for one, other in self.swaps]
         away = [("away", f"{one.entry},{one.taker or one.stand_in}") for one in self.absences]
-        return f"?{urlencode([*swaps, *away])}" if swaps or away else ""
+        told = [*swaps, *away, *(("miss", str(one)) for one in self.misses)]
+        return f"?{urlencode(told)}" if told else ""
 
     def with_absence(self, one: Absence) -> Wish:
         others = tuple(each for each in self.absences if each.entry != one.entry)
         return replace(self, absences=(*others, one))
+
+    def with_miss(self, entry: int) -> Wish:
+        return replace(self, misses=(*self.without_miss(entry).misses, entry))
+
+    def without_miss(self, entry: int) -> Wish:
+        return replace(self, misses=tuple(one for one in self.misses if one != entry))
 
     def without_swap(self, place: int) -> Wish:
         return replace(self, swaps=(*self.swaps[:place], *self.swaps[place + 1 :]))
@@ -59,6 +69,7 @@ def wish(told: QueryDict) -> Wish:
     return Wish(
         tuple(_swaps(told.getlist("swap")[:MOST])),
         tuple(_absences(told.getlist("away")[:MOST])),
+        tuple(filter(None, map(number, dict.fromkeys(told.getlist("miss")[:MOST])))),
         number(told.get("first", "")),
         number(told.get("second", "")),
     )

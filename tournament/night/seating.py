@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from rotation.format import Coming
 from rotation.pairs.meetings import is_house
 from rotation.progressive.evening import Evening, look_back
 from rotation.seating import Round, table
 from scoring.chairs import Chair
-from tournament.night import games
+from tournament.night import facts, games
 from tournament.night.evening import Night
 from tournament.night.sessions import in_words
 from tournament.night.sheets import State
@@ -46,6 +46,15 @@ def seating(night: Night, swaps: Sequence[Swap] = ()) -> Round:
     for one, other in swaps:
         found = exchanged(found, str(one), str(other))
     return found
+
+
+def without(night: Night, misses: Collection[int]) -> Night:
+    """As if these went home before the next game: they miss it, and are back after it."""
+    last = night.next_game - 1
+    gone = [replace(one, last_game=last) for one in night.entries if one.number in misses]
+    if not gone:
+        return night
+    return replace(night, written={**night.written, **{facts.named(one): one for one in gone}})
 
 
 def exchanged(found: Round, one: str, other: str) -> Round:

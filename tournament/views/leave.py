@@ -45,6 +45,9 @@ def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Http
     if do in CHAIRS and form.is_valid():
         if press(request, lambda: CHAIRS[do](desk(request, night), entry, form)):
             return back(request, night, "seat")
+    elif do == "misses" and board.bench is not None:
+        missed = kept_wish.kept(request, night).with_miss(entry)
+        return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + missed.address)
     elif do in INSTEAD and instead.is_valid():
         name = instead.cleaned_data["name"]
         if do == "once" and board.now is None:
@@ -56,6 +59,9 @@ def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Http
             return back(request, night, "seat")
     elif do in WITHOUT_A_CHAIR:
         press(request, lambda: WITHOUT_A_CHAIR[do](desk(request, night), entry, board))
+        # On the page of who is back, Enter would send them home again.
+        if do == "stay":
+            return redirect("seat", night.tournament)
         return redirect("leave", night.tournament, entry)
     begin = "name" if do in INSTEAD else begin or _begin(board, form, do)
     if begin == "hands":

@@ -109,6 +109,7 @@ def _seated(request: HttpRequest, night: Night) -> HttpResponse:
             game=_game(request),
             swaps=wished.swaps,
             absences=wished.absences,
+            misses=wished.misses,
             agreed=request.POST.get("agreed", ""),
         ),
     )
@@ -136,11 +137,11 @@ def _with_absence(request: HttpRequest, night: Night) -> HttpResponse:
 def _preview(request: HttpRequest, night: Night) -> HttpResponse:
     wished, waiting = kept_wish.wished(request, night), night.not_ready(night.next_game)
     try:
-        board = preview(night, wished.swaps, wished.absences)
+        board = preview(night, wished.swaps, wished.absences, wished.misses)
     except Refused as refusal:
         context = {"why": refusal, "waiting": waiting, "missing": missing(night)}
         return page(request, night, "seat/none.html", context)
-    kept = Wish(board.swaps, board.absences)
+    kept = Wish(board.swaps, board.absences, _missing(night, wished.misses))
     sitters = (*(one for table in board.tables for one in table.sitters), *board.bench)
     picked = night.rules.sits_out_first is SitsOutFirst.PICKED and not night.rounds
     context = {
@@ -155,6 +156,8 @@ def _preview(request: HttpRequest, night: Night) -> HttpResponse:
             (one, kept.without_absence(at).address or NOTHING)
             for at, one in enumerate(kept.absences)
         ],
+        "misses": [(one, kept.without_miss(one).address or NOTHING) for one in kept.misses],
+        "is_last": night.next_game == night.games,
         "pressed": _at(sitters, wished.first),
         "named": request.GET.get("named"),
         "unnamed": UNREADABLE if request.GET.get("named") else UNNAMED,
@@ -184,6 +187,12 @@ def _playing(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
         "has_draw": night.format.rest is not None,
     }
     return page(request, night, "seat/playing.html", context)
+
+
+def _missing(night: Night, misses: Iterable[int]) -> tuple[int, ...]:
+    """Those who would be here."""
+    here = {one.number for one in night.here_in(night.next_game)}
+    return tuple(one for one in misses if one in here)
 
 
 def _at(sitters: Iterable[Sitter], entry: int | None) -> Sitter | None:
