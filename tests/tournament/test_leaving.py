@@ -307,6 +307,14 @@ def test_page_offers_the_bench_first_and_what_hands_tell(nine, anna):
     assert board(nine, anna).now.so_far is None
 
 
+def test_page_of_a_leaver_says_the_ways_that_the_seating_offers():
+    night = plain.all_typed(seat(plain.night(16, house="blank")))
+    found = board(night, 3)
+    assert (found.left, found.tables) == (15, "3 tables, 3 sit out")
+    assert found.other_ways == "Or 3 tables and one of three: you choose when the game is seated."
+    assert board(plain.all_typed(seat(plain.night(9))), 3).other_ways == ""
+
+
 def test_page_says_what_becomes_of_the_next_game(nine):
     found = board(nine, 1)
     assert (found.after, found.left, found.tables) == (1, 8, "2 tables")

@@ -149,10 +149,28 @@ def test_choices_stand_side_by_side_with_what_each_asks():
         ("bench_or_three", "9 tables, 2 sit out", True),
     ]
     assert [one.asks for one in board.choices] == [
-        ("Each plays at a table of three 1 or 2 times in 8 games.",),
+        ("6 play at tables of three in each game; the scores say who.",),
         ("Nobody sits out more than once in 8 games, for 6 points a time.",),
     ]
     assert board.choices[1].one_more == "9 tables and one of three"
+
+
+def test_turns_at_a_table_of_three_are_told_where_they_are_drawn_and_not_where_scores_decide():
+    fifteen = {"format": "individual", "games": 4}
+    told = [one.asks for one in preview(plain.night(15, **fifteen)).choices]
+    assert told[0] == ("Nobody plays at a table of three more than once in 4 games.",)
+    told = [one.asks for one in preview(plain.night(15, house="alameda")).choices]
+    assert told[0] == ("3 play at a table of three in each game; the scores say who.",)
+
+
+def test_night_without_a_sheet_offers_tables_of_three_and_one_with_a_sheet_has_it_say():
+    blank = plain.night(15, house="blank")
+    assert not blank.rules.three_handed
+    assert [one.words for one in preview(blank).choices] == [
+        "3 tables and one of three",
+        "3 tables, 3 sit out",
+    ]
+    assert [one.is_chosen for one in preview(blank).choices] == [False, True]
 
 
 def test_what_comes_in_every_game_is_said_so():

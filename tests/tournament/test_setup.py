@@ -122,6 +122,22 @@ def test_turned_dials_are_named_in_the_log(night):
     assert (done.words, done.changed) == ("It is so already: A game: 10 hands.", False)
 
 
+@pytest.mark.parametrize("act", [setup.turn_dials, None])
+def test_tables_of_three_are_seated_once_those_left_over_are_to_sit_there(night, act):
+    for dials in ({"three_handed": False}, {"odd_numbers": "threes", "three_handed": False}):
+        if act is None:
+            change(night, dials=dials)
+        else:
+            act(build.desk(night), dials=dials)
+    assert replay.night(night.pk).rules.three_handed
+    assert log(night)[0] == (
+        "Changed: Tables of three: may be seated, and each plays for themselves; Players left "
+        "over: tables of three take everybody in."
+    )
+    setup.turn_dials(build.desk(night), dials={"three_handed": False})
+    assert not replay.night(night.pk).rules.three_handed
+
+
 def test_many_turned_dials_are_counted(night):
     dials = find("alameda").rules.to_dict()
     words = setup.turn_dials(build.desk(night), dials=dials).words

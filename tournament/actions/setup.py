@@ -13,6 +13,7 @@ from django.utils import timezone
 from scoring.dials import DIALS
 from scoring.house_rules import HouseRules
 from scoring.houses import find
+from scoring.options import OddNumbers
 from tournament import names
 from tournament.actions.log import write_down
 from tournament.actions.write import Writing, action
@@ -24,6 +25,7 @@ from tournament.refused import Refused
 
 # Dials that take more letters than this are only counted, in the log and in what is said.
 LONGEST_TOLD = 200
+OF_THREE = (OddNumbers.BENCH_OR_THREE, OddNumbers.THREES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +83,7 @@ def change(
     old = w.night.plan
     stored = {**w.night.rules.to_dict(), "name": old.name, "date": old.date}
     plan = settled(drawn, {**dials, "name": _readable(name), "date": date}, stored)
-    rules = w.night.rules.changed({dial: plan[dial] for dial in dials})
+    rules = _changed(w, {dial: plan[dial] for dial in dials})
     w.put(replace(old, name=plan["name"], date=plan["date"], dials=rules.to_dict()))
     _check_rules(w)
     new = w.after().plan
@@ -94,7 +96,7 @@ def change(
 @action
 def turn_dials(w: Writing, *, dials: Mapping[str, object]) -> str:
     """Any dial, at any time: what is recorded is read under the rules as they are then."""
-    w.put(replace(w.night.plan, dials=w.night.rules.changed(dials).to_dict()))
+    w.put(replace(w.night.plan, dials=_changed(w, dials).to_dict()))
     _check_rules(w)
     return _turned(w) or f"It is so already: {_told(w.night.rules, tuple(dials))}."
 
@@ -129,6 +131,15 @@ def let_both_sides_send(w: Writing, *, both: bool) -> str:
 
 def new_seed() -> str:
     return secrets.token_hex(6)
+
+
+def _changed(w: Writing, dials: Mapping[str, object]) -> HouseRules:
+    """Whoever has those left over sit at tables of three has such tables."""
+    was, rules = w.night.rules, w.night.rules.changed(dials)
+    is_new = rules.odd_numbers is not was.odd_numbers and not was.three_handed
+    if is_new and rules.odd_numbers in OF_THREE:
+        return rules.changed({"three_handed": True})
+    return rules
 
 
 def _turned(w: Writing) -> str:

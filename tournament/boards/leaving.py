@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rotation.shape import Shape
 from tournament.boards.gone import gone
 from tournament.boards.head_count import elsewhere, in_words, may_come, shape_of
+from tournament.boards.odd_numbers import choices
 from tournament.boards.seating import Sitter
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
@@ -38,9 +40,10 @@ class InAGame:
 class Leaving:
     """`gone` is said of whoever leaves or has left. `after` is the game with which the evening ends
     for this player; 0 is before the first. Where that is the last of all, `is_last`. Then `left`
-    are there, which makes so many `tables`; `displaced` sit elsewhere, so far as is known,
-    and nearly everybody where it `draws_anew` all games to come. `bench` sits out in the next game,
-    and may play instead; nothing where it cannot be seated yet, or has no chair for this player.
+    are there, which makes so many `tables`, or what `other_ways` say; `displaced` sit
+    elsewhere, so far as is known, and nearly everybody where it `draws_anew` all games to come.
+    `bench` sits out in the next game, and may play instead; nothing where it cannot be seated yet,
+    or has no chair for this player.
     """
 
     entry: Entry
@@ -52,6 +55,7 @@ class Leaving:
     is_last: bool
     left: int
     tables: str
+    other_ways: str
     displaced: tuple[int, ...] | None
     draws_anew: bool
     bench: tuple[Sitter, ...] | None
@@ -87,10 +91,17 @@ def leaving(night: Night, entry: int) -> Leaving:
         is_last=not may_come(night),
         left=left,
         tables=in_words(shape) if shape else "",
+        other_ways=_other_ways(night, left, shape) if shape else "",
         displaced=elsewhere(night, without=entry) if comes else None,
         draws_anew=comes and current is not None and night.format.rest is not None,
         bench=_bench(night, entry),
     )
+
+
+def _other_ways(night: Night, left: int, now: Shape) -> str:
+    """How else those who are left may sit; the page that seats the game has the choice."""
+    others = [one.words for one in choices(night, left, now) if not one.is_chosen]
+    return f"Or {', or '.join(others)}: you choose when the game is seated." if others else ""
 
 
 def _gone(night: Night, one: Entry) -> str:

@@ -32,7 +32,9 @@ class Choice:
 def choices(night: Night, players: int, now: Shape) -> tuple[Choice, ...]:
     """None where all make the same shape, or the house has no such dial."""
     rules = night.rules
-    if DIAL not in rules.format.uses or not rules.three_handed or players < FEWEST:
+    # A sheet says whether there are tables of three; where there is none, the director does.
+    may_be_three = rules.three_handed or not night.house.has_sheet
+    if DIAL not in rules.format.uses or not may_be_three or players < FEWEST:
         return ()
     left = max((rules.games or 0) - len(night.rounds), 1)
     nearby = range(players, players + 4)
@@ -45,22 +47,22 @@ def choices(night: Night, players: int, now: Shape) -> tuple[Choice, ...]:
     if len(found) < 2:
         return ()
     in_order = sorted(found.values(), key=lambda one: (one.shape.out, one.shape.threes))
-    return tuple(_choice(one, left, rules.sit_out_points, now) for one in in_order)
+    return tuple(_choice(one, left, night, now) for one in in_order)
 
 
-def _choice(one: Outlook, games: int, points: int, now: Shape) -> Choice:
+def _choice(one: Outlook, games: int, night: Night, now: Shape) -> Choice:
     return Choice(
         key=one.odd.value,
         words=in_words(one.shape),
-        asks=tuple(_asks(one, games, points)),
+        asks=tuple(_asks(one, games, night)),
         one_more=in_words(one.one_more),
         one_fewer=in_words(one.one_fewer) if one.one_fewer else "",
         is_chosen=one.shape == now,
     )
 
 
-def _asks(one: Outlook, games: int, points: int) -> list[str]:
-    out, threes = one.shape.out, one.shape.threes
+def _asks(one: Outlook, games: int, night: Night) -> list[str]:
+    out, threes, points = one.shape.out, one.shape.threes, night.rules.sit_out_points
     if games == 1:
         each = f"{out} sit{'s' * (out == 1)} out, for {points} points{' each' * (out > 1)}."
         return [each] * bool(out) + [f"{3 * threes} play at tables of three."] * bool(threes)
@@ -68,7 +70,10 @@ def _asks(one: Outlook, games: int, points: int) -> list[str]:
     if out:
         often = _often("sits out", one.sitting_out, games)
         asks.append(f"{often}, for {points} points a time.")
-    if threes:
+    if threes and night.format.forecasts and one.at_three.least < games:
+        tables = "a table" if threes == 1 else "tables"
+        asks.append(f"{3 * threes} play at {tables} of three in each game; the scores say who.")
+    elif threes:
         asks.append(f"{_often('plays at a table of three', one.at_three, games)}.")
     return asks
 
