@@ -47,6 +47,14 @@ class Wishes:
         return self.apart | {frozenset(pair) for pair in combinations(self.stay, 2)}
 
 
+class NotKept(ValueError):
+    """What no draw can keep: `words` with a place for each of those it is about."""
+
+    def __init__(self, words: str, *who: Entrant) -> None:
+        super().__init__(words.format(*who))
+        self.words, self.who = words, who
+
+
 def draw(
     here: Sequence[Entrant],
     rounds: int,
@@ -82,11 +90,12 @@ def _check(here: Sequence[Entrant], rounds: int, tables: Shape, wishes: Wishes) 
     taken: dict[int, Entrant] = {}
     for entrant, (number, _) in wishes.stay.items():
         if not 1 <= number <= tables.tables:
-            raise ValueError(f"There is no table {number} for {entrant}: choose another one.")
+            raise NotKept(f"There is no table {number} for {{}}: choose another one.", entrant)
         if number in taken:
-            raise ValueError(
-                f"{taken[number]} and {entrant} cannot both stay at table {number}: they would "
-                "meet in every round."
+            raise NotKept(
+                f"{{}} and {{}} cannot both stay at table {number}: they would meet in every game.",
+                taken[number],
+                entrant,
             )
         taken[number] = entrant
 
@@ -158,9 +167,9 @@ def _check_apart(drawn: Sequence[Round], never: Collection[Pair]) -> None:
         for one in each.tables:
             for pair in (*one.partners, *one.opponents):
                 if pair in never:
-                    raise ValueError(
-                        f"{' and '.join(sorted(pair))} cannot be kept apart with so few tables: "
-                        "take back a wish."
+                    raise NotKept(
+                        "{} and {} cannot be kept apart with so few tables: take back a wish.",
+                        *sorted(pair),
                     )
 
 

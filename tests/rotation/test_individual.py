@@ -231,7 +231,7 @@ def test_a_wish_of_somebody_who_has_left_binds_nobody():
                 1,
                 wishes=Wishes(stay={"P001": (1, Chair.N), "P002": (1, Chair.E)}),
             ),
-            "P001 and P002 cannot both stay at table 1: they would meet in every round.",
+            "P001 and P002 cannot both stay at table 1: they would meet in every game.",
         ),
     ],
 )

@@ -5,7 +5,8 @@ from django.urls import reverse
 
 from scoring.chairs import Chair
 from tests import build
-from tests.tournament.test_seat_page import Evening, text
+from tests.tournament.cursor import begins_at
+from tests.tournament.test_seat_page import Evening, said, text
 from tournament.actions import entries, leaving, rounds, taking_out, undo, wishes
 from tournament.actions.entries import Person
 from tournament.boards.whole_draw import whole_draw
@@ -84,8 +85,22 @@ def test_wish_that_no_draw_can_keep_is_refused_and_not_taken(evening):
     assert "cannot be kept apart with so few tables" in page
     assert (1, 14) not in evening.night.plan.apart
     page = evening.press("draw-wish", do="stay", one=7, table=9, chair="N")
-    assert "There is no table 9" in page
+    name = evening.night.entry(7).name
+    assert said(page) == [f"There is no table 9 for {name} (7): choose another one."]
+    assert '<option value="7" selected>' in page
+    assert 'name="table" value="9"' in page
+    assert begins_at(page) == "table"
     assert evening.night.plan.stay is None
+
+
+def test_two_who_cannot_stay_at_one_table_are_told_by_name(evening):
+    evening.press("draw-wish", do="stay", one=3, table=1, chair="N")
+    page = evening.press("draw-wish", do="stay", one=4, table=1, chair="S")
+    third, fourth = (evening.night.entry(one).name for one in (3, 4))
+    told = (
+        f"{third} (3) and {fourth} (4) cannot both stay at table 1: they would meet in every game."
+    )
+    assert told in said(page)
 
 
 def test_wish_that_cannot_be_kept_any_more_is_shown_with_the_way_back(evening):
@@ -130,8 +145,11 @@ def test_sign_in_is_not_taken_back_under_a_wish(evening):
 
 def test_nobody_is_kept_apart_from_themself_or_from_nobody(evening):
     assert "Choose two people" in evening.press("draw-wish", do="apart", one=3, other=3)
-    assert "Choose who it is about" in evening.press("draw-wish", do="apart", one=3, other="")
-    assert "Choose who it is about" in evening.press("draw-wish", do="stay", one=3, table="x")
+    page = evening.press("draw-wish", do="apart", one=3, other="")
+    assert "Choose the two who must not meet." in page
+    assert '<option value="3" selected>' in page
+    assert "Choose who keeps a chair" in evening.press("draw-wish", do="stay", one=3, table="x")
+    assert "Choose who it is about." in evening.press("draw-wish", do="meet")
     assert "Nobody has number 99" in evening.press("draw-wish", do="apart", one=3, other=99)
     assert evening.night.plan.apart is None
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rotation.format import Coming
+from rotation.individual.draw import NotKept
 from rotation.pairs.meetings import is_house
 from rotation.progressive.evening import Evening, look_back
 from rotation.seating import Round, table
@@ -42,7 +43,7 @@ class Absence:
 def seating(night: Night, swaps: Sequence[Swap] = ()) -> Round:
     """The next game, or Refused with what is missing."""
     _have_opponents(night)
-    found = _answered(lambda: night.coming)
+    found = _answered(night, lambda: night.coming)
     for one, other in swaps:
         found = exchanged(found, str(one), str(other))
     return found
@@ -145,7 +146,7 @@ def is_untouched(game: games.Game, played: games.Round) -> bool:
 
 def as_known_now(night: Night) -> Round:
     """The game that is on, as it would be by what is known since it was seated."""
-    return _answered(lambda: night.coming_again)
+    return _answered(night, lambda: night.coming_again)
 
 
 def elsewhere(night: Night, played: games.Round) -> tuple[int, ...]:
@@ -163,10 +164,13 @@ def moved(was: Round, now: Round) -> tuple[int, ...]:
     )
 
 
-def _answered(ask: Callable[[], Coming]) -> Round:
-    """A format says in a ValueError what is missing."""
+def _answered(night: Night, ask: Callable[[], Coming]) -> Round:
+    """A format says in a ValueError what is missing; it knows people by number alone."""
     try:
         return ask().seating
+    except NotKept as fault:
+        names = (f"{night.entry(int(one)).name} ({one})" for one in fault.who)
+        raise Refused(fault.words.format(*names)) from fault
     except ValueError as fault:
         raise Refused(str(fault)) from fault
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
+from django.urls import reverse
 
 from tournament.actions import wishes
 from tournament.boards.whole_draw import whole_draw
@@ -16,6 +19,11 @@ from tournament.refused import Refused
 from tournament.views.desk import desk, page, press
 from tournament.views.errors import sent_only
 
+BOXES = ("do", "one", "other", "table", "chair")
+TOO_LITTLE = {
+    "apart": "Choose the two who must not meet.",
+    "stay": "Choose who keeps a chair, and say the table by its number.",
+}
 CHAIRS: dict[str, OwnChair] = {"N": "N", "E": "E", "S": "S", "W": "W"}
 
 
@@ -29,26 +37,29 @@ def whole(request: HttpRequest, night: Night) -> HttpResponse:
             messages.error(request, str(refusal))
             return redirect("seat", night.tournament)
         told = {"why": str(refusal)}
-    return page(request, night, "seat/draw.html", told | {"wishes": wished})
+    told |= {"wishes": wished, "chosen": {name: request.GET.get(name, "") for name in BOXES}}
+    return page(request, night, "seat/draw.html", told)
 
 
 @sent_only
 def wish(request: HttpRequest, night: Night) -> HttpResponse:
-    """`?do=` is what is wished, or taken back."""
+    """`?do=` is what is wished, or taken back. What is refused is there still, to be mended."""
     told, by = request.POST, desk(request, night)
     one, other, table = (number(told.get(name, "")) for name in ("one", "other", "table"))
     chair = told.get("chair", "")
     match told.get("do"):
         case "apart" if one and other:
-            press(request, lambda: wishes.keep_apart(by, one=one, other=other))
+            done = press(request, lambda: wishes.keep_apart(by, one=one, other=other))
         case "meet" if one and other:
-            press(request, lambda: wishes.let_meet(by, one=one, other=other))
+            done = press(request, lambda: wishes.let_meet(by, one=one, other=other))
         case "stay" if one and table and chair in CHAIRS:
-            press(
+            done = press(
                 request, lambda: wishes.keep_chair(by, entry=one, table=table, chair=CHAIRS[chair])
             )
         case "move" if one:
-            press(request, lambda: wishes.let_move(by, entry=one))
-        case _:
-            messages.error(request, "Choose who it is about, and say the table by its number.")
-    return redirect("whole-draw", night.tournament)
+            done = press(request, lambda: wishes.let_move(by, entry=one))
+        case wished:
+            done = None
+            messages.error(request, TOO_LITTLE.get(wished or "", "Choose who it is about."))
+    chosen = "" if done else f"?{urlencode({name: told.get(name, '')[:9] for name in BOXES})}"
+    return HttpResponseRedirect(reverse("whole-draw", args=[night.tournament]) + chosen)
