@@ -9,7 +9,7 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tournament import replay
-from tournament.actions import bracket, regulars, rounds, sessions, teams
+from tournament.actions import bracket, regulars, rounds, sessions, setup, teams
 from tournament.actions.entries import Person
 from tournament.actions.regulars import Contact
 from tournament.models import Club, Regular
@@ -270,7 +270,31 @@ def test_page_says_what_so_many_teams_make(games, athens):
         pairs.sign_in(games.row, count, division, first)
     games.look()
     assert "18 teams: Men's 5, Women's 6, Mixed 7." in games.text
-    assert "9 tables, and a spare team in Men's and Mixed." in games.text
+    assert "9 tables; the spare teams of Men's and Mixed meet." in games.text
+
+
+@pytest.mark.parametrize(
+    ("odd", "men", "mixed", "told"),
+    [
+        ("spares_meet", 3, 2, "3 tables; a house team plays the spare team of Men's."),
+        ("house_team", 3, 3, "4 tables; 2 house teams play the spare teams of Men's and Mixed."),
+        ("average", 3, 3, "2 tables; the spare teams of Men's and Mixed sit out."),
+        ("average", 3, 2, "2 tables; the spare team of Men's sits out."),
+    ],
+)
+def test_page_says_what_becomes_of_a_spare_team(games, odd, men, mixed, told):
+    setup.turn_dials(build.desk(games.row), dials={"odd_division": odd})
+    pairs.sign_in(games.row, men, "Men's")
+    pairs.sign_in(games.row, mixed, "Mixed", men)
+    games.look()
+    assert told in games.text
+
+
+def test_one_team_makes_no_table(games):
+    pairs.sign_in(games.row, 1, "Men's")
+    games.look()
+    assert "1 team: Men's 1" in games.text
+    assert "table" not in games.text.split("1 team: Men's 1")[1][:80]
 
 
 def test_bracket_page_says_how_many_have_no_game(athens):

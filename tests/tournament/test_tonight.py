@@ -84,6 +84,13 @@ def test_home_says_how_far_the_evening_is(desk):
     assert "0 of 9 tables are in." in home
 
 
+def test_home_counts_teams_that_sit_out_as_teams(desk):
+    night = build.night(club(), house="mcallen", odd_division="average")
+    pairs.sign_in(night, 5, "Men's")
+    rounds.seat(build.desk(night), game=1)
+    assert "Game 1 of 5: 2 tables, 1 team sits out." in page(desk)
+
+
 @pytest.mark.parametrize(("count", "told"), [(1, "1 team ready"), (2, "2 teams ready")])
 def test_home_counts_the_teams_that_are_ready(desk, count, told):
     pairs.sign_in(build.night(club(), house="athens"), count)

@@ -13,8 +13,11 @@ from tournament.boards.roster import Order, Roster, Row
 from tournament.lists.finding import fold
 from tournament.night.divisions import unknown
 from tournament.night.evening import Night
-from tournament.night.sessions import place
+from tournament.night.sessions import in_words, place
 from tournament.night.teams import Team
+
+# A table needs two teams.
+FEWEST = 2
 
 
 class State(Enum):
@@ -161,9 +164,9 @@ def _below(night: Night, here: Sequence[Team]) -> str:
         games = len(here) - size // 2
         first = f"{games} {'game' if games == 1 else 'games'} in the first round"
         return f"{first}{free}." if len(here) > 1 else ""
-    if not here:
+    if len(here) < FEWEST:
         return ""
-    spare = [name or "Everybody" for name in _divisions(night, here) if _count(here, name) % 2]
+    spare = [name for name in _divisions(night, here) if _count(here, name) % 2]
     met = {
         OddDivision.SPARES_MEET: (len(spare) + 1) // 2,
         OddDivision.HOUSE_TEAM: len(spare),
@@ -171,9 +174,23 @@ def _below(night: Night, here: Sequence[Team]) -> str:
     }[night.rules.odd_division]
     tables = met + sum(_count(here, name) // 2 for name in _divisions(night, here))
     told = f"{tables} {'table' if tables == 1 else 'tables'}"
+    return f"{told}{_of_spare_teams(night, spare)}."
+
+
+def _of_spare_teams(night: Night, spare: Sequence[str]) -> str:
+    """What becomes of them, as it is answered by now."""
     if not spare:
-        return f"{told}."
-    return f"{told}, and a spare team in {' and '.join(spare)}."
+        return ""
+    of = f" of {in_words(spare)}" if any(spare) else ""
+    several, odd = len(spare) > 1, night.rules.odd_division
+    if odd is OddDivision.AVERAGE:
+        return f"; the spare team{'s' * several}{of} {'sit' if several else 'sits'} out"
+    meet = odd is OddDivision.SPARES_MEET and several
+    house = len(spare) % 2 if meet else len(spare)
+    if not house:
+        return f"; the spare teams{of} meet"
+    who = "one of the spare teams" if meet else f"the spare team{'s' * several}"
+    return f"; {'a house team plays' if house == 1 else f'{house} house teams play'} {who}{of}"
 
 
 def _divisions(night: Night, here: Iterable[Team]) -> list[str]:

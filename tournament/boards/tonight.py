@@ -22,6 +22,7 @@ from tournament.night.calls import coming_calls
 from tournament.night.evening import Night
 from tournament.night.numbering import of_games
 from tournament.night.own_time import BUSY, LEFT, MORNING, is_left_open, is_played_on, own_time
+from tournament.night.seating import seated_now
 from tournament.night.sessions import in_words
 from tournament.occasion import NIGHT as A_NIGHT
 from tournament.occasion import Occasion
@@ -211,8 +212,9 @@ def progress(night: Night) -> str:
         told += [f"{expected} expected"] if expected else []
         return f"{', '.join(told)}."
     games = of_games(night, night.current)
-    bench, tables = len(night.current.bench), len(night.current.games)
-    sitting = f", {bench} sit{'s' * (bench == 1)} out" if bench else ""
+    tables, out = len(night.current.games), len(seated_now(night, night.current).bench)
+    who = f"{out} team{'s' * (out != 1)}" if night.format.in_teams else str(out)
+    sitting = f", {who} sit{'s' * (out == 1)} out" if out else ""
     at = f"{tables} {'table' if tables == 1 else 'tables'}"
     return f"Game {night.current.number}{games}: {at}{sitting}."
 
