@@ -35,7 +35,7 @@ def _told(w: Writing) -> str:
     if not found:
         return "There is no time limit."
     whole = "everything" if len(found) > 1 else WHOLE
-    words = "; ".join(ends_by(division or whole, at) for division, at in found)
+    words = "; ".join(ends_by(at, division or whole) for division, at in found)
     return f"{words[0].upper()}{words[1:]}."
 
 

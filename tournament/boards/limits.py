@@ -4,14 +4,15 @@ be done about it. Nothing of it is done by itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from tournament.boards.calls import expected_end, games_left
 from tournament.night import limits
 from tournament.night.evening import Night
-from tournament.night.limits import Game, Outlook, ends_by
+from tournament.night.limits import WHOLE, Game, Outlook, ends_by
+from tournament.night.sessions import in_words
 from tournament.o_clock import o_clock
 
 MINUTE = timedelta(minutes=1)
@@ -52,11 +53,11 @@ def board(night: Night, now: datetime) -> Board:
 
 
 def on_the_wall(night: Night, now: datetime) -> str:
-    """The one that comes first of those who play now."""
-    for one in limits.outlooks(night, now):
-        if not one.games or one.games[0].session == night.session:
-            return _words(one, now)
-    return ""
+    """The one that comes first of those who play now, for all who have it."""
+    every = limits.outlooks(night, now)
+    own = [one for one in every if not one.games or one.games[0].session == night.session]
+    first = [one for one in own if one.limit.at == own[0].limit.at]
+    return _words(first[0], now, [one.limit.division for one in first]) if first else ""
 
 
 def _line(night: Night, one: Outlook, now: datetime) -> Line:
@@ -69,8 +70,8 @@ def _line(night: Night, one: Outlook, now: datetime) -> Line:
         forecast = _last_one(night, one) if is_up else _forecast(night, one, now)
     return Line(
         division=one.limit.division,
-        words=_words(one, now),
-        ends=ends_by(one.limit.division, one.limit.at.astimezone(now.tzinfo)),
+        words=_words(one, now, [one.limit.division]),
+        ends=ends_by(one.limit.at.astimezone(now.tzinfo), one.limit.division),
         until=int(1000 * one.limit.at.timestamp()) if _is_near(one, now) and not is_up else None,
         forecast=forecast,
         is_up=is_up,
@@ -78,12 +79,12 @@ def _line(night: Night, one: Outlook, now: datetime) -> Line:
     )
 
 
-def _words(one: Outlook, now: datetime) -> str:
+def _words(one: Outlook, now: datetime, divisions: Sequence[str]) -> str:
     at = one.limit.at.astimezone(now.tzinfo)
     if _is_up(one, now):
-        whose = f" for {one.limit.division}" if one.limit.division else ""
+        whose = "" if WHOLE in divisions else f" for {in_words(divisions)}"
         return f"Time is up{whose}: the limit was {o_clock(at)}."
-    words = ends_by(one.limit.division, at)
+    words = ends_by(at, *divisions)
     return f"{words}: {_span(one.limit.at - now)} left." if _is_near(one, now) else f"{words}."
 
 

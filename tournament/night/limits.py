@@ -14,7 +14,7 @@ from statistics import median
 from rotation.tables import TURN
 from tournament.night.evening import Night
 from tournament.night.own_time import MORNING
-from tournament.night.sessions import place
+from tournament.night.sessions import in_words, place
 from tournament.o_clock import o_clock
 
 A_DAY = 24 * 60
@@ -68,8 +68,11 @@ def time_of(told: int) -> time:
     return time(told // 60 % 24, told % 60)
 
 
-def ends_by(division: str, at: time | datetime) -> str:
-    return f"{division} ends by {o_clock(at)}" if division else f"Ends by {o_clock(at)}"
+def ends_by(at: time | datetime, *divisions: str) -> str:
+    """Of all, where one of them is the whole night."""
+    if WHOLE in divisions:
+        return f"Ends by {o_clock(at)}"
+    return f"{in_words(divisions)} {'end' if len(divisions) > 1 else 'ends'} by {o_clock(at)}"
 
 
 def times(night: Night) -> dict[str, time | None]:
