@@ -3,6 +3,7 @@
 import pytest
 
 from tests import plain
+from tournament.actions import rounds, team_changes
 from tournament.boards.standings import standings
 from tournament.night import facts
 
@@ -151,3 +152,27 @@ def test_lone_marches_are_shown_once_a_table_wrote_down_its_hands():
     board = standings(plain.told(night, facts.Sheet(round=1, table=1, dealer="N"), *hands))
     assert board.with_lone_marches
     assert max(row.lone_marches for row in board.rows) == 8
+
+
+def test_teams_with_an_average_among_their_points_are_named():
+    night = plain.night(6, house="mcallen", odd_division="average")
+    for game in (1, 2, 3):
+        night = plain.all_typed(plain.pressed(rounds.seat, night, game=game), (8, 5))
+        # The first has none yet, so long as it has played no game.
+        assert sum(row.is_averaged for row in standings(night).rows) == (0, 2, 3)[game - 1]
+    assert standings(night).averages == (
+        "Team {}, team {} and team {} each sat a game out, and have the average of their games for "
+        "it.".format(*(row.number for row in standings(night).rows))
+    )
+
+
+def test_one_team_with_an_average_is_named():
+    night = plain.night(6, house="mcallen", odd_division="average")
+    night = plain.all_typed(plain.pressed(rounds.seat, night, game=1), (8, 5))
+    out = night.entry(night.current.bench[0]).team
+    gone = next(one.number for one in night.teams if one.number != out)
+    night = plain.pressed(team_changes.leave_after, night, team=gone, game=1)
+    assert standings(night).averages == ""
+    night = plain.all_typed(plain.pressed(rounds.seat, night, game=2), (8, 5))
+    told = f"Team {out} sat a game out, and has the average of its games for it."
+    assert standings(night).averages == told

@@ -110,7 +110,8 @@ def test_each_table_has_both_teams_with_the_marks_of_their_divisions():
 def test_team_that_sits_out_is_named_below_the_tables():
     found = one(seated(divided(5, odd_division="average")), Meetings)
     games, out = found.parts
-    assert (len(games.meetings), out.heading, len(out.resting)) == (2, "Sit out", 1)
+    told = "Sit out, and get the average of their games"
+    assert (len(games.meetings), out.heading, len(out.resting)) == (2, told, 1)
 
 
 def test_standings_have_every_team_in_its_division():

@@ -9,7 +9,7 @@ from rotation.bracket.structure import Game, Spot
 from rotation.pairs.meetings import is_house
 from rotation.seating import Round as Seating
 from tournament.boards.drawn_games import turn
-from tournament.boards.player_phone import against, at_chair
+from tournament.boards.player_phone import against, at_chair, out
 from tournament.boards.schedule import HOUSE
 from tournament.boards.ties import played_off
 from tournament.boards.to_come import ToCome, to_come
@@ -84,7 +84,7 @@ def _of_playoffs(night: Night) -> Iterator[tuple[int, str]]:
 def _in(night: Night, seating: Seating, own: str) -> str:
     found = turn(seating, own)
     if found is None or found.table is None or found.chair is None:
-        return "you sit out"
+        return out(night)
     if night.format.in_teams:
         (foe,) = found.others
         house = f"table {found.table}, against {HOUSE}"

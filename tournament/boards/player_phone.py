@@ -33,8 +33,13 @@ def seats_now(night: Night) -> Mapping[int, str]:
         own = _of_teams(night, game, seated) if night.format.in_teams else _of_players(night, game)
         told |= {number: f"Game {game.title}: {words}." for number, words in own.items()}
     for one in seated.bench:
-        told[_whose(night, one, seated)] = f"Game {seated.title}: you sit out."
+        told[_whose(night, one, seated)] = f"Game {seated.title}: {out(night)}."
     return told
+
+
+def out(night: Night) -> str:
+    """Of a game without a table."""
+    return f"you sit out{', and get the average of your games' * night.format.in_teams}"
 
 
 def at_chair(table: int, chair: Chair, held: Mapping[Chair, str]) -> str:

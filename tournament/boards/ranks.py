@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from scoring.standings import Place
 from tournament.night.complete import SoFar
 from tournament.night.facts import Entry
+from tournament.night.sessions import in_words
 from tournament.night.sheets import DASH
 from tournament.night.teams import Team
 
@@ -16,8 +17,9 @@ class Row:
     """A player, or a team where pairs stay together. `moved` is how many places up, below nothing
     how many down; None for whoever is new. So many `games` count in the points, which `by_game` has
     one by one, with a dash for one that was missed; `so_far` is what the one that is being played
-    has added. `last` is the place that those who share it in a bracket
-    end with, whether they are known yet or not.
+    has added, and `is_averaged` where a game that was sat out counts as the average of the others.
+    `last` is the place that those who share it in a bracket end with, whether they are known yet or
+    not.
     """
 
     place: Place
@@ -27,6 +29,7 @@ class Row:
     games: int = 0
     by_game: str = ""
     so_far: str = ""
+    is_averaged: bool = False
     last: int | None = None
 
     @property
@@ -140,6 +143,16 @@ class Standings:
         if not (self.with_lone_marches and self.loners):
             return ""
         return f"Lone marches: {self.loners}. 2+ is two or more, and {DASH} is not known."
+
+    @property
+    def averages(self) -> str:
+        """Who has points without a game for them."""
+        own = [f"team {row.number}" for row in self.rows if row.is_averaged]
+        if len(own) > 1:
+            who = in_words(own).capitalize()
+            return f"{who} each sat a game out, and have the average of their games for it."
+        who = "".join(own).capitalize()
+        return f"{who} sat a game out, and has the average of its games for it." if own else ""
 
     @property
     def with_games(self) -> bool:

@@ -12,10 +12,13 @@ from rotation.bracket.places import places
 from scoring.standings import Place
 from tournament.boards.gone import gone
 from tournament.boards.ranks import Division, Row, Standings
-from tournament.night.complete import SoFar, by_game, complete, games_counted, so_far
+from tournament.night.complete import SoFar, averaged, by_game, complete, games_counted, so_far
 from tournament.night.evening import Night
 from tournament.night.loners import are_asked
 from tournament.night.sheets import DASH
+
+# How many games count in somebody's points, the points of each, and whether one is an average.
+Told = Mapping[int, tuple[int, str, bool]]
 
 
 def standings(night: Night) -> Standings:
@@ -92,25 +95,23 @@ def _bracket(night: Night) -> Standings:
     )
 
 
-def _told(night: Night) -> Mapping[int, tuple[int, str]]:
-    """How many games count in somebody's points, and the points of each."""
-    counted = games_counted(night)
-    return {
-        number: (counted[number], " ".join(DASH if one is None else str(one) for one in points))
+def _told(night: Night) -> Told:
+    counted, own = games_counted(night), averaged(night)
+    shown = {
+        number: " ".join(DASH if one is None else str(one) for one in points)
         for number, points in by_game(night).items()
     }
+    return {number: (counted[number], words, number in own) for number, words in shown.items()}
 
 
-def _row(
-    place: Place, night: Night, before: Mapping[str, int], told: Mapping[int, tuple[int, str]]
-) -> Row:
+def _row(place: Place, night: Night, before: Mapping[str, int], told: Told) -> Row:
     number = int(place.result.entrant)
     who = night.by_team[number] if night.format.in_teams else night.entry(number)
     rank = before.get(place.result.entrant)
     is_new = rank is None or who.first_game == len(night.rounds)
     moved = None if is_new or rank is None else rank - place.rank
-    count, points = told[number]
-    return Row(place, who, moved, games=count, by_game=points)
+    count, points, is_averaged = told[number]
+    return Row(place, who, moved, games=count, by_game=points, is_averaged=is_averaged)
 
 
 def _over(night: Night) -> int:

@@ -11,6 +11,7 @@ from tournament.night.games import Round
 from tournament.night.numbering import of_games
 
 TABLES = "The large number is the table"
+OUT = "Sit out, and get the average of their games"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def by_table(night: Night, current: Round) -> Meetings:
     return Meetings(
         "meetings",
         f"Game {current.number}{of}",
-        (Part("", meetings), *([Part("Sit out", (), resting)] if resting else [])),
+        (Part("", meetings), *([Part(OUT, (), resting)] if resting else [])),
         TABLES,
         tuple(division_marks(night).values()),
     )

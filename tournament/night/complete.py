@@ -85,6 +85,16 @@ def by_game(night: Night) -> Mapping[int, tuple[int | None, ...]]:
     return {number: tuple(_told(told)) for number, told in lines}
 
 
+def averaged(night: Night) -> frozenset[int]:
+    """The teams that have an average among their points, for a game that they sat out."""
+    cards = night.team_cards if night.format.in_teams else ()
+    return frozenset(
+        one.team.number
+        for one in cards
+        if any(line.how is How.SAT_OUT and line.note for line in one.lines)
+    )
+
+
 def _told(lines: Iterable[Line | TeamLine]) -> Iterator[int | None]:
     for one in lines:
         if one.how is not How.NOT_IN:

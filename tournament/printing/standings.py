@@ -32,7 +32,7 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
     board = standings(night)
     if not board.rows:
         raise Refused(_nothing(night))
-    told = (one for one in (_words(board), _shared(board), board.lone) if one)
+    told = (one for one in (_words(board), _shared(board), board.averages, board.lone) if one)
     headings = [lists.Row(heading=one) for one in told]
     table = Table(_columns(board), (*headings, *_rows(board)), SIZE)
     return listed(_title(board), grown(table, wish, LARGER), night, wish)
