@@ -7,7 +7,8 @@ from django.test import Client
 
 from tests import build
 from tests.tournament import pairs
-from tournament.actions import rounds
+from tournament.actions import rounds, sessions, teams
+from tournament.actions.entries import Person
 from tournament.models import Club
 
 
@@ -71,6 +72,7 @@ def test_several_are_asked_which_one_they_are(phone, night):
     build.sign_in(night, "Cora Baker")
     html = find(phone, night, "?find=cora").content.decode()
     assert "Which one are you?" in html
+    assert "<span>Number 9</span>" in html
     assert [f'href="?number={one}"' in html for one in (3, 9, 1)] == [True, True, False]
     assert find(phone, night, "?number=9")["Location"] == card_of(night, 9)
 
@@ -125,6 +127,16 @@ def test_teams_are_found_by_a_partners_name(phone, desk):
     games = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(games, 4, "Men's")
     assert find(phone, games, "?find=cora")["Location"] == card_of(games, 2)
+
+
+def test_whoever_plays_in_two_divisions_chooses_between_them(phone, desk):
+    games = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(games, 2, "Men's")
+    sessions.set_apart(build.desk(games), division="Mixed")
+    teams.sign_in(build.desk(games), person=Person(regular=1), division="Mixed")
+    html = find(phone, games, "?find=ada").content.decode()
+    assert "<span>Team 1, Men&#x27;s</span>" in html
+    assert "<span>Team 3, Mixed</span>" in html
 
 
 def test_page_without_a_night_says_so(phone, desk):

@@ -23,6 +23,13 @@ def found(typed: str, night: Night) -> tuple[Known, ...]:
     return tuple(replace(one, name=night.by_team[one.number].name) for one in meant)
 
 
+def whose(night: Night, number: int) -> str:
+    """What stands beside a name that was found: one person may play in two divisions."""
+    if not night.format.in_teams:
+        return f"Number {number}"
+    return ", ".join(filter(None, (f"Team {number}", night.by_team[number].division)))
+
+
 def seats_now(night: Night) -> Mapping[int, str]:
     """Of everybody in the game that is on, by the number of the player or of the team."""
     seated = wanted(night)

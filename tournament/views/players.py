@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournament import replay
-from tournament.boards.player_phone import found
+from tournament.boards.player_phone import found, whose
 from tournament.forms.scores import count
 from tournament.live.reading import Reading
 from tournament.night.evening import Night
@@ -41,7 +41,8 @@ def find_me(request: HttpRequest, wall: str) -> HttpResponse:
             number = _known(request, night)
         if _plays(night, number):
             return _remembered(request, wall, night, number)
-    context = {"night": night, "wall": wall, "typed": typed, "hits": hits}
+    told = [(one, whose(night, one.number)) for one in hits] if night else []
+    context = {"night": night, "wall": wall, "typed": typed, "hits": told}
     return render(request, "players/find_me.html", context)
 
 
