@@ -96,7 +96,7 @@ def schedule(evening):
 
 def on_to_seating(evening):
     """Enter is enough once every table is in."""
-    evening.director.enter("Men's and Mixed have a team left over each")
+    evening.director.enter("a team left over")
 
 
 def play(evening, totals, game, corrects=None):
