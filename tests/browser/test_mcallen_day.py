@@ -49,6 +49,7 @@ PLAYOFF = {4: "Greta Abbott & Hank", 2: "Cora Abbott & Dan", 3: "Edna Abbott & F
 # Best first; the first three have the medals.
 PLACES = {"Men's": [1, 4, 2, 3, 5], "Women's": [*range(6, 12)], "Mixed": [*range(12, 19)]}
 MEDALS = ["gold", "silver", "bronze"]
+LEFT = {18: "left after game 2"}
 
 
 def test_whole_day_at_mcallen(visit, same_draw, tmp_path):
@@ -175,7 +176,7 @@ def has_medals(evening, totals):
 def rows(division, totals):
     for place, team in enumerate(PLACES[division], start=1):
         medal = MEDALS[place - 1] if place <= 3 else ""
-        note = "after playoff" if team in PLAYOFF else ""
+        note = "after playoff" if team in PLAYOFF else LEFT.get(team, "")
         yield [division, str(place), medal, str(team), str(sum(totals[team])), note]
 
 
