@@ -90,6 +90,7 @@ def test_press_says_what_it_changes(night, told):
     words = said_by(night, one=north, other=east)
     assert f"Player {north} (number {north}) and Player {east} (number {east}) sat in" in words
     assert told in words
+    assert ("place" in words.split(told)[1]) is night.round(1).is_over
     in_points = f"Player {north} has 6 points for it instead of 9." in words
     assert in_points is night.round(1).is_over
 

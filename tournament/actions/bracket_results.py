@@ -46,7 +46,7 @@ def follow(w: Writing, played: Game, *told_first: str) -> str:
     now, ways = told(after, played.name), where_to(after, played.name)
     if played.name in before.bracket.endings and now != told(before, played.name):
         now = f"{now}; it was: {result(before, played.name)}"
-    return in_whole_sentences((*told_first, now), changed, ways, "game", "games")
+    return in_whole_sentences((*told_first, now), changed, ways)
 
 
 @action
@@ -66,7 +66,7 @@ def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     now = told(w.after(), name) if by else f"{meeting(w.after(), name)} is to be played"
-    return in_whole_sentences((now,), changed, ways if by else "", "game", "games")
+    return in_whole_sentences((now,), changed, ways if by else "")
 
 
 def _set_right(w: Writing, name: str, version: int) -> tuple[str, ...]:

@@ -23,15 +23,18 @@ def fitted(words: str) -> str:
 
 
 def in_whole_sentences(
-    told: Sequence[str], each: Sequence[str], ways: str = "", one: str = "", several: str = ""
+    told: Sequence[str],
+    each: Sequence[str],
+    ways: str = "",
+    left_out: tuple[str, str] = ("game changes", "games change"),
 ) -> str:
-    """As many as a line of the log takes; `each` is of `one` that changes, or of `several`, and
-    those that are left out are counted. There is room for the last one's stop.
+    """As many as a line of the log takes; of `each` those that are left out are counted. There is
+    room for the last one's stop.
     """
     for kept in range(len(each), -1, -1):
         left = len(each) - kept
-        change = f"{one} changes" if left == 1 else f"{several} change"
-        more = f"And {left} more {change.strip()}" if left else ""
+        count = f"{left} more" if kept else str(left)
+        more = f"And {count} {left_out[left > 1]}" if left else ""
         for last in (ways, ""):
             words = ". ".join(filter(None, (*told, *each[:kept], last, more)))
             if len(words) < LONGEST:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tournament.actions.sheets import with_changes
 from tournament.actions.write import Writing, action
 from tournament.night.sat_wrongly import as_it_was, follows, name, points
 from tournament.refused import Refused
@@ -21,7 +22,8 @@ def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
     told = "".join(_told(w, game, who) for who in (one, other))
     what = "at each other's tables" if w.night.format.in_teams else "in each other's chairs"
     chairs = f"{both} sat {what} in game {game}."
-    return f"{chairs}{told} {follows(w.night, game)}"
+    words, played = f"{chairs}{told} {follows(w.night, game)}", w.night.round(game)
+    return with_changes(w, words.rstrip(".")) if played and played.is_over else words
 
 
 def _told(w: Writing, game: int, entry: int) -> str:

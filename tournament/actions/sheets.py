@@ -26,6 +26,8 @@ from tournament.night.totals import Totals, judged, standing
 from tournament.purse.corrected import changes
 from tournament.refused import Refused
 
+OTHERS = ("has other points or another place", "have other points or places")
+
 
 @action
 def type_totals(
@@ -183,9 +185,13 @@ def said(w: Writing, played: Game, words: str) -> str:
     was_decided = any(w.night.is_over(one.name) for one in w.night.divisions)
     if not is_past and not (is_over and was_decided):
         return words
-    chairs = follows(w.night, after, played.round, played.table)
-    more = changes(w.night, after)
-    return in_whole_sentences((words, chairs, *more.first), more.everybody) + "."
+    return with_changes(w, words, follows(w.night, after, played.round, played.table))
+
+
+def with_changes(w: Writing, *told: str) -> str:
+    """And then whose medals, points and places are others by the press at hand."""
+    more = changes(w.night, w.after())
+    return in_whole_sentences((*told, *more.first), more.everybody, left_out=OTHERS) + "."
 
 
 def _why_unusual(typed: Totals, now: Totals, played: Game, w: Writing) -> str:
