@@ -294,7 +294,14 @@ def test_one_team_makes_no_table(games):
     pairs.sign_in(games.row, 1, "Men's")
     games.look()
     assert "1 team: Men's 1" in games.text
-    assert "table" not in games.text.split("1 team: Men's 1")[1][:80]
+    assert "Men's has only one team so far." in games.text
+    pairs.sign_in(games.row, 1, "Mixed", 1)
+    games.look()
+    assert "Men's and Mixed have only one team each so far." in games.text
+    pairs.sign_in(games.row, 1, "Men's", 2)
+    pairs.sign_in(games.row, 1, "Mixed", 3)
+    games.look()
+    assert "2 tables." in games.text
 
 
 def test_bracket_page_says_how_many_have_no_game(athens):

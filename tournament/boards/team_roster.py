@@ -16,9 +16,6 @@ from tournament.night.evening import Night
 from tournament.night.sessions import in_words, place
 from tournament.night.teams import Team
 
-# A table needs two teams.
-FEWEST = 2
-
 
 class State(Enum):
     """How far a team is with signing in, in words."""
@@ -164,8 +161,12 @@ def _below(night: Night, here: Sequence[Team]) -> str:
         games = len(here) - size // 2
         first = f"{games} {'game' if games == 1 else 'games'} in the first round"
         return f"{first}{free}." if len(here) > 1 else ""
-    if len(here) < FEWEST:
+    alone = [name for name in _divisions(night, here) if _count(here, name) == 1]
+    if not here or alone == [""]:
         return ""
+    if alone:
+        have = "have only one team each" if len(alone) > 1 else "has only one team"
+        return f"{in_words(alone)} {have} so far."
     spare = [name for name in _divisions(night, here) if _count(here, name) % 2]
     met = {
         OddDivision.SPARES_MEET: (len(spare) + 1) // 2,
