@@ -66,10 +66,11 @@ class TeamColumns:
 def team_columns_of(headings: Sequence[str]) -> TeamColumns:
     plain = [_plain(NUMBER_SIGN.sub("", heading)) for heading in headings]
     division, team = _first_of(DIVISION, plain), _first_of(TEAM, plain)
-    second = _name(WHO[1], MARKS[1], plain)
+    marked = _told_apart(plain)
+    second = _name(WHO[1], MARKS[1], marked)
     is_line_a_team = bool(second) or not _name("", NO_MARK, plain)
     if second:
-        players, team = _two(plain, second), None
+        players, team = _two(marked, second), None
     elif is_line_a_team and team is not None:
         players, team = (PlayerColumns((team,), None, None, None, None),), None
     else:
@@ -83,6 +84,16 @@ def team_columns_of(headings: Sequence[str]) -> TeamColumns:
         if place not in used
     )
     return TeamColumns(division, team, players, unused, is_line_a_team)
+
+
+def _told_apart(plain: Sequence[str]) -> list[str]:
+    """Two columns of one heading are the first one's and the second's, as in M/F and M/F."""
+    asked = ",".join((NAME, FIRST, LAST, SEX, LOT, PHONE, NICKNAME))
+    twice = [one for one in plain if plain.count(one) == 2 and _first_of(asked, [one]) is not None]
+    return [
+        f"{one}{1 + plain[:place].count(one)}" if one in twice else one
+        for place, one in enumerate(plain)
+    ]
 
 
 def _two(plain: Sequence[str], second: tuple[int, ...]) -> tuple[PlayerColumns, ...]:

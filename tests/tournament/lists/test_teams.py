@@ -58,6 +58,8 @@ def test_list_is_teams_with_what_is_known_of_the_two():
         ("Division", "First player", "Sex", "Second player", "Sex 2"),
         ("Division", "Team member 1", "1 Sex", "Team member 2", "2 Sex"),
         ("Division", "Partner 1", "Partner 1 gender", "Partner 2", "Partner 2 gender"),
+        ("Event", "Player 1", "M/F", "Partner", "M/F"),
+        ("Event", "Name", "Gender", "Name", "Gender"),
     ],
 )
 def test_two_in_a_line_go_by_many_words(headings):
@@ -323,3 +325,10 @@ def test_same_player_in_two_teams_is_the_same_regular_and_the_list_is_newer():
     rows = [TeamRow(line, name, (Player(line, "Ann", "w"),)) for line, name in ((2, "A"), (3, "B"))]
     found = with_regulars(rows, [Kept(7, "Ann", "", "m")])
     assert [(one.regular, one.sex) for row in found for one in row.players] == [(7, "w"), (7, "w")]
+
+
+def test_one_column_beside_two_players_is_nobodys():
+    found = read(
+        ["Event", "Player 1", "M/F", "Partner", "Phone"], ["Mixed", "Al Ray", "M", "Di Orr"]
+    )
+    assert found.unused_columns == ("M/F", "Phone")
