@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from tournament.lists.finding import fold
+from tournament.lists.sheet import Row
 from tournament.refused import Refused
 
 # The surest word first: where a list has a lot and a number, the lot is the lot.
@@ -23,6 +25,12 @@ PHONE = (
 )
 
 
+Found = TypeVar("Found")
+# So many lines may stand above the headings; so much of the first is shown where none is found.
+MOST_TITLES = 4
+SHOWN = 60
+
+
 @dataclass(frozen=True, slots=True)
 class Columns:
     """Where to look, counted from 0; a name may stand in two columns."""
@@ -32,6 +40,29 @@ class Columns:
     lot: int | None
     phone: int | None
     unused: tuple[str, ...]
+
+
+def below_titles(
+    rows: Sequence[Row], read: Callable[[Sequence[str]], Found]
+) -> tuple[Found, Row, Sequence[Row]]:
+    """The columns, the line that names them, and what stands below it. Above it there may be a
+    title or two, each with fewer words beside each other.
+    """
+    refusal: Refused | None = None
+    for place, row in enumerate(rows[: MOST_TITLES + 1]):
+        above = max((len(_filled(one)) for one in rows[:place]), default=0)
+        try:
+            if not place or above < len(_filled(row)):
+                return read(row.cells), row, rows[place + 1 :]
+        except Refused as fault:
+            refusal = refusal or fault
+    said = ", ".join(_filled(rows[0]))
+    said = f"{said[:SHOWN]}…" if len(said) > SHOWN else said
+    raise Refused(f"{refusal} In line {rows[0].line} stands “{said}”.")
+
+
+def _filled(row: Row) -> list[str]:
+    return [cell for cell in row.cells if cell]
 
 
 def columns_of(headings: Sequence[str]) -> Columns:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tournament import names
 from tournament.lists.finding import digits, fold, one_form, unlike
-from tournament.lists.headings import Columns, columns_of
+from tournament.lists.headings import Columns, below_titles, columns_of
 from tournament.lists.sheet import Row, Sheet
 from tournament.refused import Refused
 
@@ -43,11 +43,11 @@ class Preview:
 
 
 def people(sheet: Sheet, *, last_name_first: bool = False) -> Preview:
-    """Refuses a list whose first filled line is not its headings. Names are as the club writes
-    them, whichever way they stand in the list.
+    """Refuses a list without headings. Names are as the club writes them, whichever way they stand
+    in the list.
     """
-    headings, *rows = sheet.rows
-    columns = columns_of(headings.cells)
+    columns, headings, below = below_titles(sheet.rows, columns_of)
+    rows = list(below)
     if not rows:
         raise Refused("There is nobody below the headings: write the names there and save again.")
     read = [_person(row, columns, last_name_first) for row in rows]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from tournament import names
 from tournament.lists.division_names import division_named
 from tournament.lists.finding import fold
-from tournament.lists.headings import _plain
+from tournament.lists.headings import _plain, below_titles
 from tournament.lists.people import Fault, PersonRow, _cell, _too_long, name_in
 from tournament.lists.sheet import Row, Sheet
 from tournament.lists.team_doubles import InTwo, doubles, in_two_divisions
@@ -52,11 +52,11 @@ class _Line:
 
 
 def teams(sheet: Sheet, divisions: Sequence[str], *, last_name_first: bool = False) -> TeamList:
-    """Refuses a list whose first filled line is not its headings. `divisions` are the night's, and
-    names are as its club writes them.
+    """Refuses a list without headings. `divisions` are the night's, and names are as its club
+    writes them.
     """
-    headings, *rows = sheet.rows
-    columns = team_columns_of(headings.cells)
+    columns, headings, below = below_titles(sheet.rows, team_columns_of)
+    rows = list(below)
     if len(divisions) > 1 and columns.division is None:
         raise Refused(
             f"The list needs a column Division, with one of these in each line: {_or(divisions)}."

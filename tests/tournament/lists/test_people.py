@@ -158,3 +158,13 @@ def test_name_all_in_small_letters_gets_its_capitals():
     assert [person.name for person in preview(["Name"], ["vera quinn"]).people] == ["Vera Quinn"]
     two = preview(["Last name", "First name"], ["van der berg", "jan"]).people
     assert [person.name for person in two] == ["Jan van der Berg"]
+
+
+def test_title_above_the_headings_is_passed_over():
+    found = preview(["Our club, November 24"], ["Name", "Phone"], ["Ann Lee", "555 0142"])
+    assert [(one.line, one.name) for one in found.people] == [(3, "Ann Lee")]
+
+
+def test_one_word_below_another_is_no_heading():
+    with pytest.raises(Refused, match="In line 1 stands “Hello”"):
+        preview(["Hello"], ["Name"], ["Ann Lee"])

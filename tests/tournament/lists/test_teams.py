@@ -332,3 +332,17 @@ def test_one_column_beside_two_players_is_nobodys():
         ["Event", "Player 1", "M/F", "Partner", "Phone"], ["Mixed", "Al Ray", "M", "Di Orr"]
     )
     assert found.unused_columns == ("M/F", "Phone")
+
+
+@pytest.mark.parametrize("title", [["Golden Age Olympics"], ["", "Euchre", "November 24"]])
+def test_title_above_the_headings_is_passed_over(title):
+    found = read(title, [], PAIRS, ["Mixed", "Al Ray", "Di Orr"])
+    assert told(found) == [(4, MIXED, "Al Ray", "Di Orr")]
+    assert found.faults == ()
+
+
+def test_list_without_headings_is_refused_with_what_stands_there():
+    with pytest.raises(Refused, match="In line 1 stands “Mixed, Al Ray, Di Orr”"):
+        read(["Mixed", "Al Ray", "Di Orr"], ["Mixed", "Bo Fox", "Cy Lee"])
+    with pytest.raises(Refused, match=r"In line 1 stands “G{60}…”"):
+        read(["G" * 99], ["Mixed", "Bo Fox", "Cy Lee"])
