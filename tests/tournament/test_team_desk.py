@@ -162,7 +162,7 @@ def test_two_names_that_are_not_clear_are_asked_about(athens):
     assert "Bob May would be their own partner" in athens.text
     athens.look().enter("Bob May")
     athens.look(next=1).enter("Bob May & Cy Fox")
-    assert "Bob May is here already in team 1: sign in the other one alone." in athens.text
+    assert "Bob May is here already in team 1. Type Cy Fox alone." in athens.text
     assert len(athens.night.entries) == 1
 
 
@@ -459,3 +459,24 @@ def test_whoever_is_entered_in_every_session_is_offered_no_further_team(in_both,
     in_both.look(division=division).enter("uma")
     assert "Team 1: Uma Low & Vi Day" in in_both.text
     assert "second team" not in in_both.text
+
+
+def test_two_who_play_in_divisions_of_one_time_are_led_to_another_time(games):
+    pairs.enter(games.row, "Uma Low", "Vi Day", division="Women's")
+    pairs.enter(games.row, "Wes Hay", "Xan Poe", division="Men's")
+    told = (
+        "Uma Low is here already in team 1 (Women's). Wes Hay is here already in team 2 (Men's). "
+        "For a second team, let its division be played after the others first: press “All "
+        "divisions play at the same time” on this page."
+    )
+    assert told in games.look(q="Uma Low & Wes Hay").text
+    sessions.set_apart(build.desk(games.row), division="Mixed")
+    way = "For a second team at another time, type Uma Low alone, then the partner."
+    assert way in games.look(q="Uma Low & Wes Hay").text
+
+
+def test_two_names_of_one_team_lead_to_its_number(athens):
+    athens.look().enter("ann").enter("bob")
+    assert "That is their team: type 1 to open it." in athens.look(q="Ann Lee & Bob May").text
+    athens.look().enter("cy").enter("di")
+    assert "Type either of them alone." in athens.look(q="Ann Lee & Di Orr").text

@@ -13,7 +13,7 @@ from django.urls import reverse
 from tournament import names, replay
 from tournament.actions.entries import Person
 from tournament.boards.at_the_desk import Hit, hits, meant
-from tournament.boards.pair import Pair, half
+from tournament.boards.pair import Pair, half, pair
 from tournament.boards.roster import Order
 from tournament.forms.check_in import figure
 from tournament.lists.finding import Known
@@ -55,7 +55,7 @@ def pair_of(night: Night, typed: str) -> Pair | None:
     if two is None or any(one.exact for one in hits_of(night, typed)):
         return None
     one, other = (half(written_as(night, name), hits_of(night, name)) for name in two)
-    return Pair((one, other))
+    return pair(night, one, other)
 
 
 def written_as(night: Night, typed: str) -> str:
