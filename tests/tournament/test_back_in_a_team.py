@@ -1,6 +1,7 @@
 """Somebody plays for one of a team: in one game only, or until that one is back."""
 
 import re
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -10,8 +11,9 @@ from tests.tournament import finishing, pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.test_seat_page import Evening, said, text
 from tournament.actions import bracket as brackets
-from tournament.actions import rounds, team_changes, undo
+from tournament.actions import regulars, rounds, team_changes, undo
 from tournament.actions.entries import Person
+from tournament.actions.regulars import Contact
 from tournament.boards.medal_list import medal_list
 from tournament.boards.who_leaves import who_leaves
 from tournament.models import Club
@@ -185,3 +187,22 @@ def test_in_a_bracket_somebody_is_back_and_no_game_is_named(desk):
         "plays already"
         in said(evening.client.post(address, {"do": "back"}, follow=True).content.decode())[0]
     )
+
+
+def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams):
+    pairs.enter(teams.row, "Al Men", "Bo Men", division="Men's")
+    wendy = Contact("Wendy Day", sex="w")
+    regulars.enlist(club=teams.row.club_id, people=[wendy, Contact("Mo Hill", sex="m")])
+    told = {"entry": 9, "name": "Wendy Day", "reason": "ill"}
+    page = teams.press("substitute", 9, do="substitute", **told)
+    asks = (
+        "In Men's a team is two men, and this one has one woman. Does Wendy Day play all the same?"
+    )
+    assert [unescape(one) for one in said(page)] == [asks]
+    assert begins_at(page) == "Plays all the same"
+    teams.press("substitute", 9, let="once", **told)
+    wendy, team = teams.night.entries[-2], teams.night.by_team[5]
+    assert (wendy.name, wendy.sex, wendy.last_game) == ("Wendy Day", "w", 1)
+    assert team.founded.excused == "ill"
+    teams.press("substitute", 10, do="substitute", **told | {"entry": 10, "name": "Mo Hill"})
+    assert teams.night.entries[-1].name == "Mo Hill"

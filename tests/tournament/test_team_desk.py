@@ -239,7 +239,9 @@ def test_two_who_do_not_play_together_wait_apart(athens):
 
 def test_substitute_is_found_among_the_regulars(athens):
     pairs.drawn(athens.row, 2)
-    athens.press("substitute", entry=1, name="Cy Fox", reason="car broke down", open=1)
+    assert "/substitute/1/" in athens.look(team=1).html
+    told = {"do": "substitute", "entry": 1, "name": "Cy Fox", "reason": "car broke down"}
+    athens.client.post(f"/night/{athens.row.pk}/substitute/1/", told)
     assert "Cy Fox" in athens.night.by_team[1].name
     assert athens.night.entries[-1].regular is not None
 

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from tournament.actions.entries import Person, enter, entry_of, turn
 from tournament.actions.leaving import may_leave_after, when
+from tournament.actions.objections import Misfit
 from tournament.actions.rounds import sit_again
 from tournament.actions.substitutes import meant, waive_fee
 from tournament.actions.teams import team_of
 from tournament.actions.write import Writing, action
 from tournament.night import facts
+from tournament.night.divisions import misfit
 from tournament.night.door import Tick, missing
 from tournament.night.playing_for import comes_back_in, is_followed, takes_over_in
 from tournament.night.teams import Team
@@ -51,9 +53,12 @@ def stay(w: Writing, *, team: int) -> str:
 
 
 @action
-def substitute(w: Writing, *, entry: int, person: Person, once: bool = False) -> str:
+def substitute(
+    w: Writing, *, entry: int, person: Person, once: bool = False, all_the_same: bool = False
+) -> str:
     """Somebody else plays in a team, for the reason given: two stay together otherwise. For the
-    rest, or in one game only, after which the one who was away is back.
+    rest, or in one game only, after which the one who was away is back. Whom its division does not
+    allow plays `all_the_same`, for that reason.
     """
     one, team = _of_the_two(w, entry)
     if not w.desk.reason:
@@ -64,7 +69,9 @@ def substitute(w: Writing, *, entry: int, person: Person, once: bool = False) ->
     who, again = meant(w, person, gone_too=True)
     if again:
         _has_one_chair(w, again, team)
-    new = replace(enter(w, who, again=again, late=True), sex=one.sex)
+    new = enter(w, who, again=again, late=True)
+    new = replace(new, sex=new.sex or (again.sex if again else "") or one.sex)
+    _fits(w, team, one, new, all_the_same=all_the_same)
     _take_over(w, one, new, first)
     waive_fee(w, new.number, f"plays for {one.name}")
     w.speaks_of(people=(entry, new.number))
@@ -106,6 +113,19 @@ def _of_the_two(w: Writing, entry: int) -> tuple[facts.Entry, Team]:
 def _has_one_chair(w: Writing, again: facts.Entry, team: Team) -> None:
     if clash := in_the_way(w.night, again, team.division):
         raise Refused(sentence(w.night, again.name, clash, team.division))
+
+
+def _fits(
+    w: Writing, team: Team, one: facts.Entry, new: facts.Entry, *, all_the_same: bool
+) -> None:
+    """Nothing is asked of a team that was let in for another reason already."""
+    others = [each.sex for each in team.two if each != one]
+    why = misfit(team.division, [*others, new.sex])
+    if not why or misfit(team.division, [*others, one.sex]):
+        return
+    if not all_the_same:
+        raise Misfit(f"{why} Does {new.name} play all the same?")
+    w.put(replace(team.founded, excused=w.desk.reason[:200]))
 
 
 def _once_more(w: Writing, one: facts.Entry) -> facts.Entry:

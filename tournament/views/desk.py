@@ -124,7 +124,7 @@ def press(
     *,
     is_well: bool = True,
     form: Told | None = None,
-    beside: Callable[[str], None] | None = None,
+    beside: Callable[[Refused], None] | None = None,
 ) -> Done | None:
     """Does it and says so, or says why not; nothing is ever done silently. What is done and not as
     it should be is no good news. A `form` says itself where somebody else was quicker. Where the
@@ -142,7 +142,7 @@ def press(
         if beside is None:
             messages.error(request, str(refusal))
         else:
-            beside(str(refusal))
+            beside(refusal)
         return None
     messages.add_message(request, messages.SUCCESS if is_well else messages.WARNING, done.words)
     return done

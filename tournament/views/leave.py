@@ -15,6 +15,7 @@ from tournament.forms.check_in import SubstituteForm
 from tournament.forms.seat import ChairForm
 from tournament.night.evening import Night
 from tournament.night.seating import Absence
+from tournament.refused import Refused
 from tournament.views import kept_wish, who_leaves
 from tournament.views.desk import back, desk, page, press
 from tournament.views.desk_box import person_called
@@ -38,7 +39,7 @@ def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Http
     if night.entry(entry).team is not None:
         return who_leaves.team(request, night, entry, begin or "button")
     board, do = boards.leaving(night, entry), request.POST.get("do", "")
-    why_not: list[str] = []
+    why_not: list[Refused] = []
     asks = _asks(night, board) if do == "now" else ()
     form = ChairForm(request.POST if do in CHAIRS else None, asks=asks)
     instead = SubstituteForm(request.POST if do in INSTEAD else None)

@@ -1,4 +1,4 @@
-"""What the sign-in desk does to one team: a partner, a division, a substitute, going home."""
+"""What the sign-in desk does to one team: a partner, a division, going home."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from tournament.forms.check_in import (
     EntryForm,
     JoinForm,
     SexForm,
-    SubstituteForm,
     TeamForm,
     TeamLeavesForm,
     figure,
@@ -26,7 +25,7 @@ from tournament.night import facts
 from tournament.night.door import Tick
 from tournament.night.evening import Night
 from tournament.views.desk import desk, press
-from tournament.views.desk_box import person_called, to_the_desk
+from tournament.views.desk_box import to_the_desk
 from tournament.views.errors import sent_only
 
 
@@ -57,11 +56,6 @@ def _leave(night: Night, at: Desk, *, team: int, game: int | None) -> Done:
     return team_changes.leave_after(at, team=team, game=game)
 
 
-def _substitute(night: Night, at: Desk, *, entry: int, name: str) -> Done:
-    person = person_called(night, name)
-    return team_changes.substitute(at, entry=entry, person=person)
-
-
 def _sex(night: Night, at: Desk, *, entry: int, sex: facts.Sex) -> Done:
     return teams.say_sex(at, entry=entry, sex=sex)
 
@@ -89,5 +83,4 @@ VERBS: dict[str, tuple[type[HouseForm], Callable[..., Done]]] = {
     "division": (DivisionForm, _divide),
     "sex": (SexForm, _sex),
     "part": (EntryForm, _part),
-    "substitute": (SubstituteForm, _substitute),
 }

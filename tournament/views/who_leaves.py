@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournament.actions import bracket_games, team_changes
+from tournament.actions.objections import Misfit
 from tournament.actions.write import Desk, Done
 from tournament.boards.team_leaving import TeamLeaving, team_leaving
 from tournament.boards.who_leaves import who_leaves
@@ -47,15 +48,22 @@ def _who(request: HttpRequest, night: Night, asks: str, to: str) -> HttpResponse
 
 def team(request: HttpRequest, night: Night, entry: int, begin: str) -> HttpResponse:
     """One of two who stay together: the team goes as a whole, or somebody else plays in it."""
-    board, do = team_leaving(night, entry), request.POST.get("do", "")
+    board = team_leaving(night, entry)
+    do = request.POST.get("do", "") or request.POST.get("let", "")
     form, own = SubstituteForm(request.POST if do in INSTEAD else None), desk(request, night)
-    why_not: list[str] = []
+    why_not: list[Refused] = []
+    all_the_same = "let" in request.POST
     if do in INSTEAD and form.is_valid():
 
         def substitute() -> Done:
             who = person_called(night, form.cleaned_data["name"])
-            once, whom = do == "once", board.entry.number
-            return team_changes.substitute(own, entry=whom, person=who, once=once)
+            return team_changes.substitute(
+                own,
+                entry=board.entry.number,
+                person=who,
+                once=do == "once",
+                all_the_same=all_the_same,
+            )
 
         beside = why_not.append if board.may_be_played_for else None
         if press(request, substitute, beside=beside):
@@ -68,7 +76,8 @@ def team(request: HttpRequest, night: Night, entry: int, begin: str) -> HttpResp
     context = {
         "board": board,
         "form": form,
-        "begin": _begins_at(form, own) if do else begin,
+        "begin": _begins_at(form, own, why_not) if do else begin,
+        "did": do,
         "why": own.reason,
         "redrawn": redrawn(request, night) if board.is_gone else None,
         "why_not": why_not,
@@ -76,8 +85,10 @@ def team(request: HttpRequest, night: Night, entry: int, begin: str) -> HttpResp
     return page(request, night, "seat/leave_team.html", context)
 
 
-def _begins_at(form: SubstituteForm, own: Desk) -> str:
-    """What was refused: who plays instead, or that nobody says why."""
+def _begins_at(form: SubstituteForm, own: Desk, why_not: list[Refused]) -> str:
+    """What was refused: who plays instead, or that nobody says why; else what is asked back."""
+    if any(isinstance(one, Misfit) for one in why_not):
+        return "let"
     return "why" if form.is_valid() and not own.reason else "name"
 
 
