@@ -58,9 +58,10 @@ def _too_long(hands: int, full: int | None) -> str:
 
 def _rare(typed: Typed, rules: HouseRules) -> str:
     points = [step.points for step in steps(rules, CLOCKWISE[: len(typed.seats)])]
-    rare = ["several lone marches"]
+    rare = ["several lone marches"] if any(typed.points) else []
     rare += ["hands without a score"] if any(not any(step) for step in points) else []
-    return f"Possible, but only with {', '.join(rare)} or a penalty: look at the sheet once more."
+    told = " or ".join(filter(None, (", ".join(rare), "a penalty")))
+    return f"Possible, but only with {told}: look at the sheet once more."
 
 
 def _short(hands: int, full: int) -> str:

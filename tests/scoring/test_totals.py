@@ -259,6 +259,7 @@ def test_usual_total_has_nothing_to_say():
         ("alameda", (-1, 13), None, "several lone marches"),
         ("alameda", (5, 5), None, "several lone marches"),
         ("mcallen", (3, 2), None, "several lone marches, hands without a score"),
+        ("mcallen", (0, 0), None, "hands without a score"),
     ],
 )
 def test_total_that_takes_rare_hands_is_asked_again(house, points, x, rare):

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from tests import build
-from tests.tournament import pairs
-from tournament.actions import rounds, sessions, teams
+from tests.tournament import finishing, pairs
+from tournament.actions import rounds, sessions, team_changes, teams
 from tournament.actions.entries import Person
 from tournament.models import Club
 
@@ -151,3 +151,15 @@ def test_cards_standings_and_rules_lead_to_one_another(phone, night):
         html = phone.get(f"/display/{wall}/{where}").content.decode()
         for way in (f"/me/{wall}/", f"/me/{wall}/?find=", f"/display/{wall}/standings/"):
             assert f'href="{way}"' in html
+
+
+def test_team_that_has_gone_home_is_promised_no_game(phone, desk):
+    games = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(games, 4, "Men's")
+    rounds.seat(build.desk(games), game=1)
+    assert "No game yet." not in phone.get(card_of(games, 1)).content.decode()
+    finishing.type_all(games)
+    team_changes.leave_after(build.desk(games), team=2, game=1)
+    told = [phone.get(card_of(games, team)).content.decode() for team in (1, 2)]
+    assert ["not seated yet" in html for html in told] == [True, False]
+    assert [html.count(">Game 1<") for html in told] == [0, 0]

@@ -270,3 +270,10 @@ def test_people_of_teams_are_said_with_their_team(night):
     assert said(line(None, plain.entry(9, name="Eve", team=5)), told).startswith("Eve (team 5): ")
     paid = plain.fee(3, 1000)
     assert "who Cora (team 2)" in said(line(None, paid), told)
+
+
+@pytest.mark.parametrize(("reason", "beside"), [("ill", ""), ("he is ill", "he is ill"), ("", "")])
+def test_reason_that_the_words_end_with_is_said_once(night, reason, beside):
+    one = replace(change(4), words="Gus plays for Ann: ill", reason=reason)
+    (row,) = rows([one], Standing(()), night)
+    assert row.reason == beside

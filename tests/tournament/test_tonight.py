@@ -12,6 +12,7 @@ from tests.tournament import finishing, pairs
 from tests.tournament.filled import filled
 from tournament import replay
 from tournament.actions import rounds
+from tournament.boards.tonight import progress
 from tournament.boards.ways import CLUB, NIGHT, TROUBLE
 from tournament.models import Tournament
 from tournament.urls import urlpatterns
@@ -471,3 +472,10 @@ def test_page_asks_the_database_a_known_number_of_times(desk, django_assert_num_
     for address, queries in QUERIES.items():
         with django_assert_num_queries(queries):
             desk.get(address.format(night=night.pk))
+
+
+def test_night_that_is_played_says_how_many_games_it_had(desk):
+    row = build.night(club(), games=1)
+    build.seated(row, 8)
+    assert progress(replay.night(row.pk)) == "Game 1 of 1: 2 tables."
+    assert progress(finishing.type_all(row)) == "1 game is played."

@@ -30,6 +30,11 @@ class Row:
     details: tuple[str, ...]
 
     @property
+    def reason(self) -> str:
+        """Unless the words end with it."""
+        return "" if self.change.words.endswith(self.change.reason) else self.change.reason
+
+    @property
     def at(self) -> datetime | None:
         return self.change.known_at
 

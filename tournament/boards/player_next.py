@@ -42,6 +42,12 @@ def not_seated(night: Night) -> str:
     return "The next game is not seated yet."
 
 
+def is_gone(night: Night, number: int) -> bool:
+    """A player, or a team, for whom no further game is seated."""
+    known = night.by_team if night.format.in_teams else night.by_number
+    return number in known and known[number].last_game is not None
+
+
 def _are_the_same(night: Night) -> bool:
     current = night.current
     assert current is not None

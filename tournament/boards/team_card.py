@@ -99,7 +99,7 @@ def _game(line: TeamLine, night: Night, team: Team, who: str) -> Game:
     opponent = night.by_team[line.opponent] if line.opponent is not None else None
     return Game(
         number=line.round,
-        title=line.name or f"Game {line.round}",
+        title=line.name or str(line.round),
         table=line.table,
         opponent=opponent,
         against=opponent.name_in(line.round) if opponent else "",

@@ -211,6 +211,9 @@ def progress(night: Night) -> str:
         told += [f"{waiting} not yet"] if waiting else []
         told += [f"{expected} expected"] if expected else []
         return f"{', '.join(told)}."
+    if night.is_played:
+        count = len(night.rounds)
+        return f"{count} {'game is' if count == 1 else 'games are'} played."
     games = of_games(night, night.current)
     tables, out = len(night.current.games), len(seated_now(night, night.current).bench)
     who = f"{out} team{'s' * (out != 1)}" if night.format.in_teams else str(out)

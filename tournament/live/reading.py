@@ -12,7 +12,7 @@ from tournament import evenings, replay
 from tournament.boards import card as cards
 from tournament.boards import standings as boards
 from tournament.boards import team_card as team_cards
-from tournament.boards.player_next import not_seated, seats_next
+from tournament.boards.player_next import is_gone, not_seated, seats_next
 from tournament.boards.player_phone import seats_now
 from tournament.boards.ranks import Standings
 from tournament.boards.table_phone import TablePhone, open_game, table_phone
@@ -73,6 +73,8 @@ class Club:
     def seats(self, number: int) -> tuple[str, ...]:
         """Where a player or a team sits now, and where next."""
         now, then, otherwise = self._seats
+        if self.tonight is not None and is_gone(self.tonight, number):
+            otherwise = ""
         return tuple(filter(None, (now.get(number), then.get(number)))) or (otherwise,)
 
     @cached_property
