@@ -80,9 +80,9 @@ def note(
 
 
 @action
-def let_stand(w: Writing, *, game: int, table: int, claimed: Totals) -> str:
+def let_stand(w: Writing, *, game: int, table: int, claimed: Totals, who: str = "") -> str:
     """A result that others have played on by stays as it is, though something else was claimed."""
-    played = game_of(w, game, table)
+    played = game_of(w, game, table, who)
     now = standing(played, w.night.rules)
     why = f": {w.desk.reason}" if w.desk.reason else ""
     told = f"the result stands at {now.words}, though {claimed.words} was claimed{why}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.chairs import Chair, named, side_of
+from scoring.chairs import Chair, named, side_of, sides_of
 from scoring.typed import Cells
 from tournament.actions.bracket_results import follow, new_ways
 from tournament.actions.log import in_whole_sentences
@@ -27,6 +27,7 @@ from tournament.purse.corrected import changes
 from tournament.refused import Refused
 
 OTHERS = ("has other points or another place", "have other points or places")
+NOT_THEIRS = "What you typed is of others, and nothing of it is written down."
 
 
 @action
@@ -38,11 +39,14 @@ def type_totals(
     points: Cells,
     x: Cells,
     version: int,
+    who: str = "",
     kept: bool = False,
     hands_played: int | None = None,
 ) -> str:
-    """By sides, None for a box that is still empty; `hands_played` of a game cut short."""
-    played = game_of(w, game, table)
+    """By sides, None for a box that is still empty; `hands_played` of a game cut short, and `who`
+    of the page, where it says who it thinks sits there.
+    """
+    played = game_of(w, game, table, who)
     typed, now = Totals(points, x, hands_played), standing(played, w.night.rules)
     if typed == now:
         return f"{place(w.night, played)}: {typed.words}"
@@ -90,9 +94,9 @@ def take_short(w: Writing, *, game: int, table: int) -> str:
 
 
 @action
-def dispute(w: Writing, *, game: int, table: int, note: str) -> str:
+def dispute(w: Writing, *, game: int, table: int, note: str, who: str = "") -> str:
     """The table is waited for until somebody settles it."""
-    played = game_of(w, game, table)
+    played = game_of(w, game, table, who)
     if w.night.is_past(game):
         raise Refused(f"Game {game} is over: correct table {table} instead, with a reason.")
     what = note.strip()[:200]
@@ -125,12 +129,21 @@ def win_extra_hand(w: Writing, *, game: int, table: int, won: str) -> str:
     return said(w, played, words) if w.night.has_bracket else words
 
 
-def game_of(w: Writing, game: int, table: int) -> Game:
+def game_of(w: Writing, game: int, table: int, who: str = "") -> Game:
     found = w.night.game(game, table)
     if found is None:
         raise Refused(f"Nobody sits at table {table} in game {game}: look at the board again.")
+    if who and who != found.who:
+        raise Refused(f"Table {table} has others by now: {_both(w.night, found)}. {NOT_THEIRS}")
     w.speaks_of(game=game, table=table, people=found.entries)
     return found
+
+
+def _both(night: Night, played: Game) -> str:
+    """Ann & Bob v Cal & Dot: in a bracket and out of it."""
+    held = dict(played.seats)
+    sides = sides_of(played.chairs)
+    return " v ".join(" & ".join(night.entry(held[one]).name for one in side) for side in sides)
 
 
 def place(night: Night, played: Game) -> str:
@@ -155,7 +168,9 @@ def check_open(w: Writing, played: Game, wish: str) -> None:
 
 def conflict(w: Writing, played: Game, *, mine: str, theirs: str) -> Conflict:
     other = typist(w.desk.tournament, played.round, played.table)
-    who = f"{other.words} wrote {theirs} at {other.time}" if other else f"it says {theirs}"
+    is_empty = standing(played, w.night.rules).is_empty
+    did = "took out what stood there" if is_empty else f"wrote {theirs}"
+    who = f"{other.words} {did} at {other.time}" if other else f"it says {theirs}"
     return Conflict(
         f"Table {played.table}: {who}, and you wrote {mine}. Which is right?",
         mine=mine,

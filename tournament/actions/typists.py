@@ -19,8 +19,8 @@ class Typist:
 
     @property
     def words(self) -> str:
-        who = f"the {self.by}" if self.by == LAPTOP_DIRECTOR else self.by
-        return f"{who} at {self.device}"
+        by = f"the {self.by}" if self.by == LAPTOP_DIRECTOR else self.by
+        return f"{by} at {self.device}"
 
     @property
     def time(self) -> str:

@@ -63,6 +63,7 @@ class Line:
     game: int
     name: str
     table: int
+    who: str
     sides: tuple[tuple[str, str, tuple[int, ...]], ...]
     boxes: tuple[Filled, ...]
     state: State
@@ -79,11 +80,6 @@ class Line:
     @property
     def key(self) -> str:
         return f"{self.game}.{self.table}"
-
-    @property
-    def who(self) -> str:
-        """Those who play, side by side: a table may have others by the time it is looked at."""
-        return "".join(f"{','.join(map(str, entries))};" for _, _, entries in self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,18 +116,24 @@ def board(
     night: Night,
     played: Round,
     *,
-    at: Mapping[int, str],
+    at: Mapping[tuple[int, int], str],
     now: datetime,
     heard: Mapping[int, Heard] | None = None,
     together: bool = False,
     why: str = "",
 ) -> Board:
-    """`at` says when each table was written down last, and `why` what was given as the reason of a
-    correction.
+    """`at` says when each table of each game was written down last, and `why` what was given as the
+    reason of a correction.
     """
     waited_for = slow(played)
     lines = tuple(
-        line(night, game, at.get(game.table, ""), (heard or {}).get(game.table), waited_for)
+        line(
+            night,
+            game,
+            at.get((game.round, game.table), ""),
+            (heard or {}).get(game.table),
+            waited_for,
+        )
         for game in played.games
     )
     return Board(
@@ -170,6 +172,7 @@ def line(
         game=game.round,
         name=game.name,
         table=game.table,
+        who=game.who,
         sides=tuple(
             (named(side), _team(night, held[side[0]]), tuple(held[chair] for chair in side))
             for side in sides_of(game.chairs)

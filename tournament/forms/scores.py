@@ -11,6 +11,7 @@ from dataclasses import dataclass
 # Full-width digits, fractions and powers of ten are somebody else's numbers.
 WHOLE = re.compile(r"-?[0-9]{1,3}", re.ASCII)
 COUNT = re.compile(r"[0-9]{1,9}", re.ASCII)
+TABLE = re.compile(r"t([0-9]{1,4})version", re.ASCII)
 LONGEST = 200
 
 
@@ -25,7 +26,8 @@ class Unreadable(ValueError):
 @dataclass(frozen=True, slots=True)
 class TypedLine:
     """One table as it was sent. `was` is what the page showed before anybody typed, and `known` how
-    it is known where the sheet cannot be read.
+    it is known where the sheet cannot be read. `game` and `who` are the game that stood in the row:
+    the table may have another by now, or others.
     """
 
     table: int
@@ -37,6 +39,8 @@ class TypedLine:
     press: str
     reason: str
     known: str = ""
+    game: int = 0
+    who: str = ""
 
     @property
     def is_touched(self) -> bool:
@@ -54,12 +58,20 @@ class TypedLine:
         return tuple(_value(number, text) for number, text in enumerate(self.typed))
 
 
-def is_sent(sent: Mapping[str, str], table: int) -> bool:
-    return f"t{table}version" in sent
+def tables_sent(sent: Mapping[str, str]) -> tuple[int, ...]:
+    found = (TABLE.fullmatch(name) for name in sent)
+    return tuple(int(one[1]) for one in found if one)
+
+
+def game_sent(sent: Mapping[str, str], table: int) -> tuple[int, str]:
+    """Which game stood in the table's row, and who played it; nothing where a form says neither."""
+    game, _, who = sent.get(f"t{table}of", "").partition(" ")
+    return count(game), who
 
 
 def typed_line(sent: Mapping[str, str], table: int, boxes: int) -> TypedLine:
     own = f"t{table}"
+    game, who = game_sent(sent, table)
     pressed, _, verb = sent.get("press", "").partition(" ")
     return TypedLine(
         table=table,
@@ -71,6 +83,8 @@ def typed_line(sent: Mapping[str, str], table: int, boxes: int) -> TypedLine:
         press=verb if pressed == str(table) else "",
         reason=(sent.get(f"{own}reason") or sent.get("reason", "")).strip()[:LONGEST],
         known=sent.get(f"{own}known", "")[:40],
+        game=game,
+        who=who,
     )
 
 

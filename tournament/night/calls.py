@@ -13,7 +13,7 @@ from rotation.bracket.plan import Plan, plan
 from rotation.seating import Entrant
 from rotation.tables import Call, Hall, Ready, call
 from tournament.night.evening import Night
-from tournament.night.games import Round, awaits_extra_hand
+from tournament.night.games import Game, Round, awaits_extra_hand
 
 MINUTE = 60
 # As many as can be drawn while a page is waited for.
@@ -37,8 +37,12 @@ def being_played(night: Night) -> Round | None:
     on = on_tables(night)
     if not on:
         return None
-    games = tuple(one.games[0] for _, one in sorted(on.items()))
-    first = min(on.values(), key=lambda one: one.seated)
+    return together(night, tuple(one.games[0] for _, one in sorted(on.items())))
+
+
+def together(night: Night, games: tuple[Game, ...]) -> Round:
+    known = {one.number: one for one in night.rounds}
+    first = min((known[one.round] for one in games), key=lambda one: one.seated)
     return replace(
         first,
         written=replace(first.written, name=""),

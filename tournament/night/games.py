@@ -64,6 +64,13 @@ class Game:
         )
 
     @property
+    def who(self) -> str:
+        """Those who play, side by side: a number may be another game's once it was taken back."""
+        held = dict(self.seats)
+        sides = sides_of(self.chairs)
+        return "".join(f"{','.join(str(held[chair]) for chair in side)};" for side in sides)
+
+    @property
     def tied(self) -> bool:
         points = self.points
         return len(self.chairs) == 4 and points[Chair.N] == points[Chair.E]

@@ -15,32 +15,30 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from tournament import replay
-from tournament.actions import bracket, objections, rulings, sheets
-from tournament.actions.write import Desk, Done
+from tournament.actions import bracket
+from tournament.actions.write import Done
 from tournament.boards import scores as boards
 from tournament.boards.onward import waiting
 from tournament.boards.progress import slow
 from tournament.boards.scores import Asks, Heard
-from tournament.boards.unread import DECIDED
 from tournament.clock import clock
-from tournament.forms.scores import TypedLine, Unreadable, is_sent, typed_line
-from tournament.night.calls import being_played
+from tournament.forms.scores import TypedLine, tables_sent
+from tournament.night.calls import being_played, together
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
-from tournament.night.totals import Totals, boxes, standing
-from tournament.refused import Refused
 from tournament.views.desk import desk, page, press
-from tournament.views.score_lines import evening, since, table, written_at
+from tournament.views.score_lines import evening, since, table, without, written_at
+from tournament.views.score_rows import gone, over_by_now, row, taken
 
 # So many tables are told one by one; more are counted.
 TOLD = 3
-# The buttons of those who were told what stands there, and want something else.
-TOLD_OF_IT = ("mine", "why")
 
 
 def scores(request: HttpRequest, night: Night) -> HttpResponse:
     """The game that is being played, or in a bracket all that are."""
     found = being_played(night) if night.format.bracket else night.current
+    if found is None and night.has_bracket:
+        found = over_by_now(night, request)
     if found:
         return _of(request, night, found)
     if "call" in request.POST:
@@ -60,20 +58,26 @@ def _of(request: HttpRequest, night: Night, played: Round) -> HttpResponse:
     if request.method != "POST":
         is_asked = request.headers.get("Accept") == "application/json" and "after" in request.GET
         return since(request, night, played) if is_asked else _shown(request, night, played)
-    fields = request.POST
-    sent = [
-        typed_line(fields, one.table, len(boxes(one, night.rules)))
-        for one in played.games
-        if is_sent(fields, one.table)
-    ]
+    sent = [row(request.POST, night, played, table) for table in tables_sent(request.POST)]
     if sent and request.headers.get("Accept") == "application/json":
-        return _answer(request, night, played, sent[0])
-    told = {line.table: taken(request, night, played, line) for line in sent if line.is_touched}
+        return _answer(request, night, played, *sent[0])
+    told: dict[int, Done | Heard] = {}
+    elsewhere: list[Game] = []
+    for line, game in sent:
+        if not line.is_touched:
+            continue
+        if game is None:
+            messages.error(request, gone(line))
+            continue
+        told[line.table] = taken(request, night, game, line)
+        if played.at(line.table) != game and isinstance(told[line.table], Heard):
+            elsewhere.append(game)
     why = desk(request, night).reason
     if why and not told and night.is_past(played.number):
         messages.warning(request, "Nothing is changed yet: type the figures that are wrong.")
         return _shown(request, night, played, why=why)
-    return answered(request, night, played, told)
+    asked = together(night, tuple(elsewhere)) if elsewhere else played
+    return answered(request, night, asked, told)
 
 
 def answered(
@@ -88,6 +92,9 @@ def answered(
     if heard:
         if "call" in request.POST:
             messages.error(request, "Nothing is called yet: answer first what is asked below.")
+        for table, one in heard.items():
+            if played.at(table) is None:
+                messages.error(request, one.sentence)
         fresh = _now(night)
         return _shown(request, fresh, _again(fresh, played), heard)
     if _is_together(night, played):
@@ -108,23 +115,25 @@ def _shown(
     heard: Mapping[int, Heard] | None = None,
     why: str = "",
 ) -> HttpResponse:
-    together = _is_together(night, played)
+    is_together = _is_together(night, played)
     at, now = written_at(night, played), timezone.now()
-    found = boards.board(night, played, at=at, now=now, heard=heard, together=together, why=why)
+    found = boards.board(night, played, at=at, now=now, heard=heard, together=is_together, why=why)
     told = [_status(one) for one in (heard or {}).values()]
     return page(
         request, night, "scores/scores.html", {"board": found}, status=min(told, default=200)
     )
 
 
-def _answer(request: HttpRequest, night: Night, played: Round, line: TypedLine) -> HttpResponse:
-    """For the script: how this table stands now, and the whole board in a line."""
-    told = taken(request, night, played, line)
+def _answer(
+    request: HttpRequest, night: Night, played: Round, line: TypedLine, game: Game | None
+) -> HttpResponse:
+    """For the script: how this row's game stands now, and the whole board in a line."""
+    told = taken(request, night, game, line) if game else None
     fresh = _now(night)
     after = _again(fresh, played)
-    found = after.at(line.table)
+    found = fresh.game(game.round, game.table) if game else None
     if found is None:
-        return redirect("scores", night.tournament)
+        return JsonResponse(without(line, gone(line)) | evening(fresh, after), status=409)
     time, heard = clock(timezone.now()), told if isinstance(told, Heard) else None
     row = boards.line(fresh, found, time, heard, slow(after))
     done = told if isinstance(told, Done) and told.changed else None
@@ -147,69 +156,6 @@ def _again(fresh: Night, played: Round) -> Round:
     """The same tables as they are now."""
     known = (fresh.game(one.round, one.table) for one in played.games)
     return replace(played, games=tuple(one for one in known if one is not None))
-
-
-def taken(request: HttpRequest, night: Night, played: Round, line: TypedLine) -> Done | Heard:
-    """What was typed at one table, or what its buttons say, and why it was not taken."""
-    game = played.at(line.table)
-    assert game is not None
-    at = desk(request, night)
-    own = replace(at, key=f"{at.key}.{line.table}" if at.key else "", reason=line.why)
-    try:
-        return _write(own, night, game, line)
-    except objections.Unusual as refusal:
-        return _heard(line, refusal, Asks.KEEP)
-    except objections.Conflict as refusal:
-        return _heard(line, refusal, Asks.WHICH, refusal.version)
-    except objections.Closed as refusal:
-        told = _heard(line, refusal, Asks.WHY, refusal.version)
-        return replace(told, sentence=refusal.sentence, upsets=refusal.upsets)
-    except Refused as refusal:
-        return _heard(line, refusal, Asks.AGAIN)
-
-
-def _write(own: Desk, night: Night, game: Game, line: TypedLine) -> Done:
-    place = {"game": game.round, "table": game.table}
-    now = standing(game, night.rules)
-    match line.press:
-        case "theirs":
-            return Done(f"Table {game.table} stays as it is: {now.words}", night.revision, False)
-        case "dispute":
-            note = f"{now.words}, or {_totals(line, game, night).words}"
-            return sheets.dispute(own, **place, note=note)
-    if line.known == DECIDED and not line.reason:
-        raise Refused(f"Table {game.table}: say why the director decides so, in a few words.")
-    typed = _totals(line, game, night)
-    if line.press == "stand":
-        return rulings.let_stand(own, **place, claimed=typed)
-    done = sheets.type_totals(
-        own,
-        **place,
-        points=typed.points,
-        x=typed.x,
-        version=line.seen if line.press in TOLD_OF_IT else line.version,
-        kept=line.press == "keep",
-        hands_played=typed.hands,
-    )
-    if line.press == "settle":
-        return sheets.settle(replace(own, key=f"{own.key}s"), **place)
-    return done
-
-
-def _totals(line: TypedLine, game: Game, night: Night) -> Totals:
-    found = boxes(game, night.rules)
-    try:
-        values = line.values()
-    except Unreadable as fault:
-        raise Refused(f"Table {game.table}: {found[fault.number].range}") from fault
-    points = sum(not box.is_x for box in found)
-    return Totals(values[:points], values[points:], line.hands)
-
-
-def _heard(line: TypedLine, refusal: Refused, asks: Asks, seen: int = 0) -> Heard:
-    """Whoever was told what stands there goes on from that."""
-    version = line.seen if line.press in TOLD_OF_IT else line.version
-    return Heard(line.typed, str(refusal), asks, version, seen, line.why, line.hands)
 
 
 def _status(heard: Heard) -> int:

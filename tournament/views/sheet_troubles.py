@@ -19,7 +19,8 @@ from tournament.forms.seat import number
 from tournament.night.evening import Night
 from tournament.refused import Refused
 from tournament.views.desk import desk, page, press
-from tournament.views.scores import answered, taken
+from tournament.views.score_rows import taken
+from tournament.views.scores import answered
 
 
 def sat(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
@@ -49,11 +50,11 @@ def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
         return _no_table(request, night)
     board = unread_board(night, found, lambda name: request.POST.get(name, ""))
     if request.method == "POST" and not board.fault:
-        played = night.round(game)
-        assert played is not None
         line = typed_line(request.POST, table, len(board.boxes))
-        told = taken(request, night, played, line)
+        told = taken(request, night, found, line)
         if not isinstance(told, Heard) or told.asks is not Asks.AGAIN:
+            played = night.round(game)
+            assert played is not None
             return answered(request, night, played, {table: told})
         board = replace(board, fault=told.sentence)
     context = {"board": board, "is_refused": request.method == "POST"}
