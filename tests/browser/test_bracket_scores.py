@@ -16,6 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 # Longer than a question takes no Enter that is typed on blindly.
 PAUSE = 900
+DASH = "\N{EN DASH}"
 LOUD = """
 () => {
   window.beeps = 0;
@@ -411,3 +412,79 @@ def test_correction_that_others_were_called_by_has_the_cursor_in_its_reason(even
     page.wait_for_function("() => document.activeElement.name === 't1reason'")
     page.click("text=Record it as a correction")
     page.wait_for_function("() => document.activeElement.name === 't1reason'")
+
+
+def elsewhere(night, table):
+    """Another window saves the game of this table and calls the next one that is ready."""
+    now = replay.night(night.pk)
+    pairs.play(night, now.game_at(table).name, (6, 10))
+    bracket.call_games(build.desk(night))
+    return replay.night(night.pk).game_at(table)
+
+
+def in_the_row(page, table, name):
+    page.locator(f"#t{table} h2 small", has_text=name).wait_for()
+
+
+def test_page_has_the_next_game_of_a_table_once_another_window_has_called_it(evening):
+    night, page = evening()
+    page.focus("[name=t1b0]")
+    old = replay.night(night.pk).game_at(3).name
+    pairs.play(night, replay.night(night.pk).game_at(4).name)
+    page.locator("#t4[data-state=in]").wait_for()
+    assert scores(page)[4] == ["10", "7"]
+    new = elsewhere(night, 3)
+    in_the_row(page, 3, new.name)
+    assert new.name != old
+    assert (scores(page)[3], focused(page)) == (["", ""], "t1b0")
+    summary = f"{len(replay.night(night.pk).on_now)} games are being played"
+    assert page.inner_text("[data-summary]").startswith(summary)
+    type_in(page, 3, 10, 7)
+    asked(page, 3)
+    assert f"({new.name})" in page.inner_text("#heard3")
+    keep(page, 3)
+    assert replay.night(night.pk).game(new.round, 3).sheet.points == (10, 7)
+
+
+def test_row_with_the_cursor_keeps_its_game_and_says_that_the_next_is_called(evening):
+    night, page = evening()
+    old = replay.night(night.pk).game_at(1)
+    pairs.play(night, replay.night(night.pk).game_at(2).name)
+    page.focus("[name=t1b0]")
+    new = elsewhere(night, 1)
+    page.locator("#t1 .overtaken", has_text=new.name).wait_for()
+    in_the_row(page, 1, old.name)
+    type_in(page, 1, 6, 10)
+    is_in(page, 1)
+    assert replay.night(night.pk).game(new.round, 1).sheet.points == ()
+    in_the_row(page, 1, new.name)
+
+
+def test_row_that_is_behind_types_nothing_for_the_next_game(evening):
+    night, page = evening()
+    page.route("**/scores/?after*", lambda route: route.abort())
+    old = replay.night(night.pk).game_at(1)
+    pairs.play(night, replay.night(night.pk).game_at(2).name)
+    new = elsewhere(night, 1)
+    type_in(page, 1, 4, 10)
+    page.locator("#heard1 [role=alert]", has_text="Which is right?").wait_for()
+    told = page.inner_text("#heard1")
+    assert f"wrote 6{DASH}10 at " in told
+    assert f"you wrote 4{DASH}10" in told
+    assert "nothing" not in told
+    page.click("#heard1 >> text=Theirs is right")
+    is_in(page, 1)
+    assert replay.night(night.pk).game(old.round, 1).sheet.points == (6, 10)
+    assert replay.night(night.pk).game(new.round, 1).sheet.points == ()
+
+
+def test_row_whose_call_was_taken_back_leaves_the_page(evening):
+    night, page = evening()
+    page.focus("[name=t1b0]")
+    bracket.call_back(build.desk(night), name=replay.night(night.pk).game_at(4).name)
+    page.locator("#t4").wait_for(state="detached")
+    assert page.locator(".chips li").count() == 3
+    page.route("**/scores/?after*", lambda route: route.abort())
+    bracket.call_back(build.desk(night), name=replay.night(night.pk).game_at(3).name)
+    type_in(page, 3, 10, 7)
+    page.locator("#heard3 [role=alert]", has_text="was taken back").wait_for()

@@ -31,7 +31,7 @@ const form = (more, ...lines) => new Element("form", { action: "/night/1/scores/
   hidden("csrfmiddlewaretoken", "token"), hidden("key", "once"), new Element("span", { class: "saved" }), ...lines);
 
 export const tables = (...lines) => [
-  new Element("b", { "data-summary": "" }),
+  new Element("b", { "data-summary": "" }), new Element("span", { "data-when": "" }),
   new Element("ol", { class: "chips" }, ...lines.map((one) => text("a", { href: `#${one.id}` }))),
   form({ "data-live": "" }, ...lines),
   new Element("p", { class: "onward", hidden: "" }, new Element("a", {}, "Seat game 2")),

@@ -143,21 +143,6 @@ test("What stands there instead is shown, and what was typed meanwhile is not lo
   assert.deepEqual(values(page), ["9", "6", "5", "1"]);
 });
 
-test("A game that is in by now is sent to its own page", async () => {
-  const own = "http://hall/night/1/scores/1/1/";
-  again({ "data-own": own });
-  await goTo(page, "t1b0");
-  page.answer = taken({}, { kind: "text/html" });
-  page.window.fetch = (address, { body }) => {
-    page.sent.push({ address, ...Object.fromEntries(body) });
-    return address === own ? taken({ summary: "of one", state: "in" }, { url: own })() : page.answer();
-  };
-  await type(page, "9");
-  assert.deepEqual([page.sent.map((one) => one.address), new Set(keys()).size], [[pad.HERE, own], 1]);
-  const told = ["#t1", "[data-summary]"].map((one) => page.document.querySelector(one));
-  assert.deepEqual([told[0].dataset.state, told[1].textContent, said(page)], ["in", "", "All saved, 7:42 PM"]);
-});
-
 test("The board is told as it is by now: its state, the slow, the way on, and what can be undone", async () => {
   page.answer = taken({ state: "in", words: "9–6", summary: "1 of 2 in", slow: [2], over: true, undo: { change: 41, words: "Table 1: 9–6" } });
   await type(page, "9");

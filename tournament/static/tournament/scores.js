@@ -4,8 +4,8 @@
 const form = document.querySelector("form[data-live]");
 const byRows = form.dataset.live === "rows";
 // What is sent together: a table's line, or all rows of one sheet.
-const units = byRows ? [form] : [...form.querySelectorAll(".line")];
-const boxes = [...form.querySelectorAll("input[data-most]")];
+let units = byRows ? [form] : [...form.querySelectorAll(".line")];
+let boxes = [...form.querySelectorAll("input[data-most]")];
 const saved = form.querySelector(".saved");
 const once = form.querySelector("input[name=key]").value;
 const drafts = JSON.parse(localStorage.getItem(form.action) ?? "{}");
@@ -67,6 +67,8 @@ function fill(unit, values) {
     if (field === half) return;
     if (field.type === "checkbox") field.checked = given[place] === "true";
     else field.value = given[place];
+    // What comes by itself into the box that has the cursor is typed over like all that stands there.
+    if (field === document.activeElement) field.select?.();
   });
 }
 
@@ -148,7 +150,6 @@ async function save(unit, press = "") {
   else if (calling) form.requestSubmit(caller);
 }
 
-// A game of a bracket that is in by now is no longer among those that are on, and has a page of its own.
 async function send(unit, press, key) {
   const body = new FormData();
   for (const field of [...form.querySelectorAll("input[name=csrfmiddlewaretoken]"), ...unit.querySelectorAll("input")]) {
@@ -157,19 +158,14 @@ async function send(unit, press, key) {
   }
   body.set("key", key);
   if (press) body.set("press", `${unit.dataset.table} ${press}`);
-  const answer = await post(form.action, body);
-  return unit.dataset.own && answer?.ok && !isTold(answer) ? post(unit.dataset.own, body) : answer;
-}
-
-function post(address, body) {
   const sent = { method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
-  return fetch(address, sent).catch(() => null);
+  return fetch(form.action, sent).catch(() => null);
 }
 
 async function heard(unit, press, answer) {
   if (answer?.redirected) say("You were signed out. What you typed is kept here.", "Sign in again");
   else if ([403, 404].includes(answer?.status)) say("This page is too old. What you typed is kept.", "Load it again");
-  else if (answer && answer.status < 500) return { ...(await answer.json()), isAlone: answer.url !== form.action };
+  else if (answer && answer.status < 500) return answer.json();
   else {
     const left = units.filter((one) => one === unit || unsaved().includes(one)).map(nameOf);
     say(`Not saved yet: ${left.join(", ")}. What you typed is kept here, and it is tried again.`);
@@ -327,7 +323,7 @@ function showEvening(told) {
     caller.hidden = !told.calls;
     caller.querySelector("span").textContent = told.onward;
   }
-  if (byRows || told.isAlone) return;
+  if (byRows) return;
   if (!caller && onward) {
     onward.textContent = told.onward;
     onward.setAttribute("href", told.to);
@@ -493,7 +489,7 @@ form.addEventListener("submit", (event) => {
   if (event.submitter?.name === "version") {
     versionOf(form).value = event.submitter.value;
     save(form, "mine");
-  } else if (press) save(form.querySelector(`[data-table="${table}"]`), press);
+  } else if (press) save(units.find((unit) => unit.dataset.table === table), press);
   else for (const unit of units) {
     states.get(unit).refused = undefined;
     save(unit, unit.querySelector("[name$=reason]")?.value && "why");
@@ -511,19 +507,32 @@ async function follow() {
 
 function ask() {
   const sent = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
-  return fetch(`${form.action}?after=${known}`, sent).catch(() => null);
+  const asked = new URLSearchParams({ after: known });
+  for (const unit of units) asked.append("row", rowOf(unit));
+  return fetch(`${form.action}?${asked}`, sent).catch(() => null);
 }
 
-// A game that has left the page meanwhile stays as it was typed.
+// Which game stands in a row, and who plays it.
+const rowOf = (unit) => `${keyOf(unit)} ${unit.dataset.who}`;
+const rowTold = (line) => `${line.key} ${line.who}`;
+
+// The rows are those of the evening by now: a table that has its next game has it here too, once its row is left.
 function fillIn(told) {
-  for (const line of told.lines) {
-    const unit = units.find((one) => keyOf(one) === line.key && one.dataset.who === line.who);
-    if (unit && isQuiet(unit)) fillLine(unit, line);
+  const on = new Map(told.lines.map((line) => [rowTold(line), line]));
+  for (const unit of units) {
+    const line = on.get(rowOf(unit));
+    if (line && isQuiet(unit)) fillLine(unit, line);
   }
+  const came = told.lines.filter((line) => line.row);
+  const placed = came.map((line) => place(line, on));
+  units.filter((unit) => !on.has(rowOf(unit)) && isFree(unit)).forEach(leave);
+  boxes = [...form.querySelectorAll("input[data-most]")];
   const before = isLedOn();
-  if (told.revision >= revision) showEvening({ ...told, isAlone: told.lines.length !== units.length });
+  if (told.revision >= revision) showEvening(told);
+  if (!ago) document.querySelector("[data-when]").textContent = told.when;
   if (!before && isLedOn() && !unsaved().length) leadOn();
-  if (units.every(isQuiet)) known = told.revision;
+  if (placed.includes(true) && document.activeElement === document.body) boxes.find(isEmpty)?.focus();
+  if (units.every(isQuiet) && !placed.includes(false)) known = told.revision;
 }
 
 const isLedOn = () => !asWhole && onward !== null && !onward.closest(".onward").hidden;
@@ -535,6 +544,50 @@ function leadOn() {
   deafUntil = performance.now() + PAUSE;
   onward.focus();
 }
+
+// A row nobody is at is given to the next game of its table; one that is being typed in says that it is of the one before.
+function place(line, on) {
+  const row = Object.assign(document.createElement("template"), { innerHTML: line.row }).content.firstElementChild;
+  const table = Number(row.dataset.table);
+  const before = units.find((unit) => Number(unit.dataset.table) === table && !on.get(rowOf(unit))?.is_on);
+  if (before && !isFree(before)) {
+    tellOvertaken(before, row);
+    return false;
+  }
+  const next = units.find((unit) => Number(unit.dataset.table) > table);
+  if (before) before.replaceWith(row);
+  else form.querySelector(".lines").insertBefore(row, next ?? null);
+  units = [...form.querySelectorAll(".line")];
+  states.delete(before);
+  states.set(row, { waiting: [], deafUntil: 0, ...drawn(row) });
+  if (!chipOf(row)) addChip(row, next);
+  sayState(row);
+  return true;
+}
+
+function tellOvertaken(unit, row) {
+  if (unit.querySelector(".overtaken")) return;
+  const words = `Table ${row.dataset.table} has its next game by now (${row.querySelector("h2 small")?.textContent ?? "others sit there"}). This row is still of the one before it, and the next one comes here when you leave it.`;
+  unit.append(Object.assign(document.createElement("p"), { className: "said warning overtaken", textContent: words }));
+}
+
+function addChip(row, next) {
+  const chip = (next ? chipOf(next) : document.querySelector(".chips a")).parentElement.cloneNode(true);
+  const link = chip.querySelector("a");
+  link.setAttribute("href", `#${row.id}`);
+  link.firstChild.textContent = row.dataset.table;
+  document.querySelector(".chips").insertBefore(chip, next ? chipOf(next).parentElement : null);
+}
+
+// Its call was taken back.
+function leave(unit) {
+  units = units.filter((one) => one !== unit);
+  if (!units.some((one) => one.id === unit.id)) chipOf(unit).parentElement.remove();
+  unit.remove();
+  states.delete(unit);
+}
+
+const isFree = (unit) => isQuiet(unit) && !unit.contains(document.activeElement);
 
 function isQuiet(unit) {
   const state = states.get(unit);
