@@ -14,7 +14,7 @@ from tournament.actions.write import Writing, action
 from tournament.night import facts
 from tournament.night.calls import by_name, fact_of
 from tournament.night.evening import Night
-from tournament.night.games import Game
+from tournament.night.games import Game, Round
 from tournament.night.in_names import Upset, both, meeting, result, told
 from tournament.night.onward import where_to
 from tournament.refused import Refused
@@ -50,17 +50,17 @@ def follow(w: Writing, played: Game, *told_first: str) -> str:
 
 
 @action
-def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
-    """Another team forfeited it, or both did; or nobody, and it is to be played after all."""
-    found = by_name(w.night).get(name)
-    if found is None or not found.forfeit:
-        raise Refused("This game is not forfeited: look at the bracket again.")
+def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey, shown: bool = False) -> str:
+    """Another team forfeited it, or both did; or nobody, and it is to be played after all. `shown`
+    says that what changes with it was read.
+    """
+    found = forfeited(w, name)
     if by:
         w.put(replace(found.written, forfeit=by))
     else:
         w.drop(found.written)
     w.speaks_of(game=found.number, people=people_in(w, w.night.bracket.teams_in(name)))
-    changed = _set_right(w, name, 0)
+    changed = _set_right(w, name, 0, is_shown=shown)
     try:
         ways = where_to(w.after(), name)
     except ValueError as fault:
@@ -69,15 +69,22 @@ def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     return in_whole_sentences((now,), changed, ways if by else "")
 
 
-def _set_right(w: Writing, name: str, version: int) -> tuple[str, ...]:
-    """What becomes of the games built on it, in words. Without a reason it is told what would
-    change, and nothing is."""
+def forfeited(w: Writing, name: str) -> Round:
+    found = by_name(w.night).get(name)
+    if found is None or not found.forfeit:
+        raise Refused("This game is not forfeited: look at the bracket again.")
+    return found
+
+
+def _set_right(w: Writing, name: str, version: int, *, is_shown: bool = True) -> tuple[str, ...]:
+    """What becomes of the games built on it, in words. Without a reason, or before that was read,
+    it is told what would change, and nothing is."""
     correction = built_on(w, name)
     if correction is None:
         return ()
     before = {one: told(w.night, one) for one in (name, *_touched(w.night, correction))}
     stopped = clear(w, correction)
-    if not w.desk.reason:
+    if not (w.desk.reason and is_shown):
         upsets = (Upset(now, told(w.after(), one)) for one, now in before.items())
         raise Closed(BUILT_ON, version, tuple(upsets))
     taken_out = (f"Taken out: {result(w.night, one)} ({one})" for one in correction.cleared)

@@ -15,7 +15,6 @@ from tournament.night.deals import deals, in_turn
 from tournament.night.games import Game
 from tournament.night.ruling_words import comes_to, place, what_happened
 from tournament.night.rulings import Case
-from tournament.night.totals import Totals, standing
 from tournament.night.tricks import Told, proof_against
 from tournament.refused import Refused
 
@@ -46,7 +45,16 @@ def rule(
     told = _told(w, case, played, offender, evidence)
     words = f"{place(played.title, table, hand)}: {told}"
     check_open(w, played, "write a ruling down")
-    _log(w, words, played, hand=hand, event=case.event, offender=offender, evidence=evidence)
+    put_down(
+        w,
+        words,
+        game=game,
+        table=table,
+        hand=hand,
+        event=case.event,
+        offender=offender,
+        evidence=evidence,
+    )
     if line is None or rulings.goes_on(case, played, w.night.rules):
         return words
     if version != played.sheet.version:
@@ -75,45 +83,35 @@ def note(
     offender = dict(played.seats)[chair] if chair in played.chairs else None
     who = f"{_named(w, played, offender)}: " if offender else ""
     said_so = f"{place(played.title, table, _counted(number))}: {who}{told}"
-    _log(w, said_so, played, hand=number, offender=offender)
-    return said_so
+    return put_down(w, said_so, game=game, table=table, hand=number, offender=offender)
 
 
-@action
-def let_stand(w: Writing, *, game: int, table: int, claimed: Totals, who: str = "") -> str:
-    """A result that others have played on by stays as it is, though something else was claimed."""
-    played = game_of(w, game, table, who)
-    now = standing(played, w.night.rules)
-    why = f": {w.desk.reason}" if w.desk.reason else ""
-    told = f"the result stands at {now.words}, though {claimed.words} was claimed{why}"
-    words = f"{place(played.title, table)}: {told}"
-    _log(w, words, played, hand=None)
-    return words
-
-
-def _log(
+def put_down(
     w: Writing,
     words: str,
-    played: Game,
     *,
-    hand: int | None,
+    game: int,
+    table: int | None,
+    hand: int | None = None,
     event: str = "",
     offender: int | None = None,
     evidence: Told | None = None,
-) -> None:
+) -> str:
+    """As a line of the log of rulings."""
     w.put(
         facts.Ruling(
             number=max((one.number for one in w.night.all(facts.Ruling)), default=0) + 1,
             at=w.now,
             words=words,
-            round=played.round,
-            table=played.table,
+            round=game,
+            table=table,
             hand=hand,
             event=event,
             offender=offender,
             evidence=evidence.answers if evidence else None,
         )
     )
+    return words
 
 
 def _check_answers(w: Writing, played: Game, case: Case) -> None:

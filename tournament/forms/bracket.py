@@ -35,13 +35,17 @@ class ForfeitForm(GameForm):
 
 
 class ChangeForfeitForm(GameForm):
-    """Nobody where the game is to be played after all."""
+    """Nobody where the game is to be played after all. `shown` once it was read what changes with
+    it, and `stand` where it stays as it is because of that.
+    """
 
     by = forms.ChoiceField(
         choices=[("", ""), *FORFEITED_BY],
         required=False,
         error_messages={"invalid_choice": "Choose who forfeits."},
     )
+    shown = forms.BooleanField(required=False)
+    stand = forms.BooleanField(required=False)
 
 
 class TablesForm(HouseForm):

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from tournament.actions import bracket, bracket_games, bracket_results
+from tournament.actions import bracket, bracket_games, bracket_results, let_stand
 from tournament.actions.objections import Closed
 from tournament.actions.write import Desk, Done
 from tournament.boards import calls as boards
@@ -82,13 +82,13 @@ def _news(request: HttpRequest, night: Night) -> Followed:
 
 def correct(request: HttpRequest, night: Night) -> HttpResponse:
     """Which game? The newest first, or those of the team that is looked for; a forfeit is put right
-    on the spot.
+    on the spot, and where others play because of it, once that was read.
     """
     form = ChangeForfeitForm(request.POST or None)
     refusal: Closed | None = None
     if form.is_valid():
         try:
-            done = bracket_results.change_forfeit(desk(request, night), **form.cleaned_data)
+            done = _put_right(desk(request, night), **form.cleaned_data)
         except Closed as why_not:
             refusal = why_not
         except Refused as why_not:
@@ -102,11 +102,16 @@ def correct(request: HttpRequest, night: Night) -> HttpResponse:
     context: dict[str, object] = {
         "games": results(night, find),
         "find": find,
-        "asked": request.POST.get("name", ""),
-        "reason": request.POST.get("reason", ""),
+        "form": form,
         "refusal": refusal,
     }
     return page(request, night, "bracket/correct.html", context)
+
+
+def _put_right(at: Desk, *, name: str, by: facts.ForfeitKey, shown: bool, stand: bool) -> Done:
+    if stand:
+        return let_stand.let_forfeit_stand(at, name=name, by=by)
+    return bracket_results.change_forfeit(at, name=name, by=by, shown=shown)
 
 
 def _pressed(request: HttpRequest, night: Night) -> HttpResponse:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from django.http import HttpRequest
 
-from tournament.actions import objections, rulings, sheets
+from tournament.actions import let_stand, objections, sheets
 from tournament.actions.write import Desk, Done
 from tournament.boards.scores import Asks, Heard
 from tournament.boards.unread import DECIDED
@@ -87,7 +87,7 @@ def _write(own: Desk, night: Night, game: Game, line: TypedLine) -> Done:
         raise Refused(f"Table {table}: say why the director decides so, in a few words.")
     typed = _totals(line, game, night)
     if line.press == "stand":
-        return rulings.let_stand(own, game=number, table=table, who=line.who, claimed=typed)
+        return let_stand.let_stand(own, game=number, table=table, who=line.who, claimed=typed)
     done = sheets.type_totals(
         own,
         game=number,
