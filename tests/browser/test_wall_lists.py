@@ -12,6 +12,7 @@ from tournament.actions import bracket, rounds, walls
 from tournament.night import facts
 
 SCREENS = {"4:3": (1024, 768), "16:9": (1280, 720), "HD": (1920, 1080), "turned": (1080, 1920)}
+SECOND = "Bartholomew O'Malley-Fitzgerald"
 LONG = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
 
 # Once letters are there and a window that was resized is laid out.
@@ -175,10 +176,13 @@ def test_phone_scrolls_the_wall(visit, night):
 
 
 def crowd(night, teams):
-    """The first of them with a name as long as any can be."""
+    """The first of them with a name as long as any can be, and the second of a team with a name
+    that nearly fills its column: it begins a line, where the first has begun one before it.
+    """
     pairs.crowd(night, teams)
-    first = replay.night(night.pk).entries[0]
-    build._told(build.desk(night), told=[replace(first, name=LONG)])
+    first, _, _, second, *_ = replay.night(night.pk).entries
+    named = [replace(first, name=LONG), replace(second, name=SECOND)]
+    build._told(build.desk(night), told=named)
     return sorted(one.name for one in replay.night(night.pk).entries)
 
 
