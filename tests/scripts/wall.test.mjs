@@ -78,6 +78,24 @@ test("Once a draw is told, it stays for a page's time, and pages turn again", as
   assert.deepEqual(shown(), ["clock"]);
 });
 
+test("A draw that comes again by an undo is there at once, and another one is told", async () => {
+  const drawn = (...numbers) => draw(...numbers.map((one) => new Element("b", { class: "number" }, one)));
+  const shows = async (one) => {
+    wall.childNodes = [];
+    wall.append(one);
+    changed([{ target: wall }]);
+    await settled();
+  };
+  await load([drawn("1", "2")]);
+  await page.clock.wind(2000);
+  assert.equal(untold(), 0);
+  await shows(scene("tables"));
+  await shows(drawn("1", "2"));
+  assert.equal(untold(), 0);
+  await shows(drawn("2", "1"));
+  assert.equal(untold(), 2);
+});
+
 test("On a phone all of a draw is there at once, and nothing turns", async () => {
   await load([draw("Ann & Bob", "Cy & Di"), scene("clock")], 360);
   await page.clock.wind(1000);

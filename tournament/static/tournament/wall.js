@@ -180,18 +180,22 @@
 
   // With other scenes, or another draw, it begins again; else it stays on its page.
   let before = "";
+  let drawn = null;
   function lay() {
     const isPhone = innerWidth < 700;
     if (isPhone || !wall.querySelector(".scene")) { wall.removeAttribute("data-paged"); turn.textContent = ""; all = []; return; }
     wall.setAttribute("data-paged", "");
-    const now = Array.from(wall.querySelectorAll(".scene, [data-scene=draw] .number"), (one) => one.dataset.scene || one.textContent).join();
+    const draw = Array.from(wall.querySelectorAll("[data-scene=draw] .number"), (one) => one.textContent).join();
+    const now = Array.from(wall.querySelectorAll(".scene"), (one) => one.dataset.scene).join() + draw;
     if (now !== before) {
       at = 0;
       turned = performance.now();
       held = false;
-      told = matchMedia("(prefers-reduced-motion: reduce)").matches ? Infinity : 0;
+      told = draw === drawn || matchMedia("(prefers-reduced-motion: reduce)").matches ? Infinity : 0;
     }
     before = now;
+    // Where a call is undone it comes again, and was told.
+    drawn = draw || drawn;
     all = pages();
     show();
     tell(0);
