@@ -174,6 +174,29 @@ def test_last_result_that_is_kept_leads_on_to_the_next_games(evening):
     assert {one.name for one in replay.night(night.pk).on_now} == {"L1.1", "L1.2", "W2.1", "W2.2"}
 
 
+def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    pairs.drawn(night, 2)
+    bracket.call_games(build.desk(night))
+    now = pairs.play(night, replay.night(night.pk).on_now[0].name)
+    bracket.call_games(build.desk(night))
+    final = replay.night(night.pk).game_at(1)
+    winner = next(one for one in now.bracket.teams if not now.bracket.losses[one])
+    first = now.bracket.teams_in(final.name).index(winner) == 0
+    points = ((10, 7), (7, 10)) if first else ((7, 10), (10, 7))
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director)
+    assert page.locator("[data-won]:visible, .onward a:visible").count() == 0
+    type_in(page, 1, *points[0])
+    keep(page, 1)
+    page.wait_for_selector(".onward a:focus")
+    assert f"{now.by_team[int(winner)].name} win the tournament." in page.inner_text("[data-won]")
+    type_in(page, 1, *points[1])
+    keep(page, 1)
+    page.wait_for_selector(".onward button:focus")
+    assert page.locator("[data-won]:visible, .onward a:visible").count() == 0
+
+
 def test_after_the_last_empty_box_comes_what_was_not_taken(evening):
     night, page = evening()
     type_in(page, 3, 9, 7)

@@ -56,6 +56,19 @@ def test_scenes_follow_a_bracket_from_its_draw():
     assert kinds(ended(again, lost)) == ["tables", "Seats", "tree", "Places"]
 
 
+def test_final_and_second_final_are_called_so_where_they_are_waited_for():
+    night = called(2)
+    night = ended(night, night.on_now[0].name)
+    assert [one.heading for one in tables(night, LATER).parts] == ["Next: the final"]
+    night = plain.pressed(bracket.call_games, night)
+    assert [one.heading for one in tables(night, LATER).parts] == ["At the tables: the final"]
+    final = night.on_now[0].name
+    unbeaten = next(one for one in night.bracket.teams if not night.bracket.losses[one])
+    is_first = night.bracket.teams_in(final)[0] == unbeaten
+    night = ended(night, final, points=(7, 10) if is_first else (10, 7))
+    assert [one.heading for one in tables(night, LATER).parts] == ["Next: the second final"]
+
+
 def test_desk_may_choose_whatever_can_be_shown_of_a_bracket():
     def keys(night):
         return [one.key for one in choices(night, Showing(1, "Wall 1"), LATER)]

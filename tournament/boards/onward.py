@@ -10,6 +10,7 @@ from scoring.options import TieBreaker
 from tournament.night.calls import coming_calls, ready
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
+from tournament.night.in_names import named
 from tournament.night.sessions import in_words
 from tournament.night.sheets import Depth
 from tournament.purse.closing import before_going_on
@@ -17,11 +18,14 @@ from tournament.purse.closing import before_going_on
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """A page, and in a bracket so many games that one press calls."""
+    """A page, and in a bracket so many games that one press calls; `said` who has won it, once it
+    is over.
+    """
 
     words: str
     page: str
     calls: int = 0
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,9 @@ def play_off(night: Night) -> str:
 
 def _of_bracket(night: Night) -> Onward:
     if night.is_played:
-        return Onward("To the prizes", "payout")
+        champion = night.bracket.champion
+        said = f"{named(night, champion)} win the tournament." if champion else ""
+        return Onward("To the prizes", "payout", said=said or "Every game is played.")
     calls = len(coming_calls(night))
     return Onward(f"Call {calls} games" if calls > 1 else "Call the next game", "bracket", calls)
 

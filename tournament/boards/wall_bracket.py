@@ -56,13 +56,21 @@ def tables(night: Night, now: datetime) -> Meetings:
         "tables",
         "The bracket now",
         tuple(
-            Part(heading, tuple(_meeting(one, known) for one in some))
+            Part(_heading(night, heading, some), tuple(_meeting(one, known) for one in some))
             for heading, some in parts.items()
             if some
         ),
         words=TABLES,
         end=found.end.at if found.end else None,
     )
+
+
+def _heading(night: Night, heading: str, some: Sequence[OnTable | Ready]) -> str:
+    """A final is called so where it is waited for."""
+    games = [night.bracket.bracket.games[one.name] for one in some]
+    if not all(one.side is Side.FINAL for one in games):
+        return heading
+    return f"{heading}: the {'second final' if games[0].if_needed else 'final'}"
 
 
 def _meeting(one: OnTable | Ready, known: Mapping[int, Who]) -> Meeting:

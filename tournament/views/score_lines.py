@@ -57,6 +57,7 @@ def evening(night: Night, played: Round) -> dict[str, object]:
         "onward": on.words,
         "to": f"{reverse('night', args=[night.tournament])}{on.page}/",
         "calls": on.calls,
+        "won": on.said,
         "revision": night.revision,
     }
 

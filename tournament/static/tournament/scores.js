@@ -321,7 +321,11 @@ function showEvening(told) {
   }
   if (caller) {
     caller.hidden = !told.calls;
-    caller.querySelector("span").textContent = told.onward;
+    if (told.calls) caller.querySelector("span").textContent = told.onward;
+    // The last result names the winner and leads to the prizes; once it is corrected there may be another final.
+    const won = document.querySelector("[data-won]");
+    won.textContent = told.won;
+    won.hidden = document.querySelector(".onward a").hidden = !told.won;
   }
   if (byRows) return;
   if (!caller && onward) {
