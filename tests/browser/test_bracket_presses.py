@@ -31,11 +31,9 @@ def answered(page, words):
 
 
 def test_page_is_where_it_was_pressed_and_says_there_what_was_done(page):
-    page.click("text=A team must leave")
-    page.select_option("#goes", "3")
-    page.click("text=Goes home: forfeits")
-    page.click("text=Yes, goes home")
-    answered(page, "goes home")
+    page.fill("#tables", "5")
+    page.click("text=Change it")
+    answered(page, "Games are called to 5 tables")
     assert page.evaluate(IN_VIEW, "#more")
     page.locator(".called > li > details > summary").first.click()
     page.locator("text=Call it there").first.click()
@@ -46,16 +44,13 @@ def test_page_is_where_it_was_pressed_and_says_there_what_was_done(page):
     page.click("text=Called by mistake")
     answered(page, "is called back")
     assert page.evaluate(IN_VIEW, "#playing")
-    page.select_option("#goes", "4")
-    page.click("text=Goes home: forfeits")
-    page.evaluate("document.querySelector('input[name=team]').value = ''")
-    page.click("text=Yes, goes home")
+    page.fill("#tables", "0")
+    page.click("text=Change it")
     page.locator(".messages .error").wait_for()
     assert page.evaluate(IN_VIEW, ".messages .error")
 
 
 def test_next_games_are_called_with_the_cursor_on_what_comes_next(page):
-    page.click("text=A team must leave")
     page.click(".next button")
     answered(page, "games are called")
     assert page.evaluate("document.activeElement.innerText") == "Enter the scores"

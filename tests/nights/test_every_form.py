@@ -38,7 +38,6 @@ ALSO = {
         "ruling/2/1/?event=renege&offender=S&maker=E&alone=no",
     ),
     "teams_at_the_door": ("check-in/?team=3", "check-in/?team=6"),
-    "bracket_in_the_middle": ("bracket/?leaves=5",),
 }
 # What is drawn for a script, or for another button of the same form.
 NOT_READ = {

@@ -4,6 +4,7 @@ import re
 from html import unescape
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from rotation.bracket.places import places
@@ -18,6 +19,7 @@ from tournament.boards.bracket_mark import mark
 from tournament.boards.calls import calls
 from tournament.live.reading import Public
 from tournament.models import Club
+from tournament.night.calls import at_table
 from tournament.night.door import Tick
 from tournament.night.in_names import both, named
 from tournament.night.onward import where_of
@@ -276,14 +278,16 @@ def test_forfeits_and_a_team_that_goes_home(hall):
     told = hall.press("forfeit", name="W1.1", by="a")
     assert f"{names[a]} forfeited to {names[b]} (W1.1). {names[b]} go on" in told
     asks = f"{names[c]} forfeit all that is left, and whoever would meet them goes on. Is it so?"
-    assert asks in hall.look(leaves=c)
-    told = hall.press("withdraw", team=c)
-    assert asks not in hall.look(leaves=c)
-    assert "Is it so? Yes, goes home" not in hall.look(leaves="99")
+    leaves = f"/night/{hall.row.pk}/leave/{hall.night.by_team[int(c)].two[0].number}/"
+    assert (
+        reverse("who-leaves", args=[hall.row.pk]) in hall.client.get(hall.address).content.decode()
+    )
+    assert asks in hall.look(leaves)
+    told = text(hall.client.post(leaves, {"do": "after"}, follow=True))
     assert f"{names[c]}, goes home. {names[c]} forfeited to {names[d]} (W1.2)." in told
     assert f"{names[c]} forfeited to {names[a]} (L1.1)." in told
     assert hall.night.bracket.sides["W2.1"][0] == b
-    hall.press("come-back", team=c)
+    hall.client.post(leaves, {"do": "stay"})
     assert "W1.2" not in hall.night.bracket.endings
 
 
@@ -421,7 +425,7 @@ def test_pressed_nonsense_changes_nothing(hall):
         ("call", {"name": "W1.1", "table": "77"}),
         ("forfeit", {"name": "W1.1", "by": "c"}),
         ("forfeit", {"name": "L1.1", "by": "a"}),
-        ("withdraw", {"team": "99"}),
+        ("move", {"name": "W1.1", "table": "2"}),
         ("tables", {"tables": "0"}),
         ("call-back", {"name": "W1.1"}),
     ):
@@ -545,7 +549,7 @@ def test_team_is_told_the_game_that_it_really_plays_next(hall):
     night = pairs.drawn(hall.row, 8)
     hall.press("call-all")
     gone, _ = night.bracket.teams_in("W1.1")
-    hall.press("withdraw", team=gone)
+    bracket_games.withdraw(build.desk(hall.row), team=int(gone))
     loser = night.bracket.teams_in("W1.2")[1]
     pairs.play(hall.row, "W1.2")
     told = where_of(hall.night, "W1.2", loser, "they")
@@ -595,3 +599,34 @@ def test_page_of_one_game_says_how_far_its_table_is(desk):
     assert f"<b data-summary>Table {first.table}: missing</b>" in page()
     pairs.play(night, first.name)
     assert f"<b data-summary>Table {first.table}: in</b>" in page()
+
+
+def test_game_is_sent_to_another_free_table_until_it_has_begun(hall):
+    pairs.drawn(hall.row, 8)
+    bracket.say_tables(build.desk(hall.row), tables=6)
+    hall.press("call-all")
+    name = hall.night.game_at(2).name
+    assert "Send it there" in hall.look()
+    told = hall.press("move", name=name, table="6")
+    assert f"{both(hall.night, name)} play at table 6 now ({name})." in told
+    assert at_table(hall.night)[name] == 6
+    assert "is being played on table 1: choose a free one" in hall.press(
+        "move", name=name, table="1"
+    )
+    pairs.play(hall.row, name)
+    assert "has begun: undo what is written down" in hall.press("move", name=name, table="2")
+
+
+def test_call_of_several_games_says_who_plays_where(hall):
+    pairs.drawn(hall.row, 4)
+    told = hall.press("call-all")
+    assert "2 games are called, to tables 1, 2. Table 1: " in told
+    for game in hall.night.on_now:
+        assert f"Table {game.table}: {both(hall.night, game.name)}." in told
+
+
+def test_call_of_many_games_counts_those_that_no_line_has_room_for(hall):
+    pairs.drawn(hall.row, 24)
+    told = bracket.call_games(build.desk(hall.row)).words
+    assert told.startswith("8 games are called, to tables 1, 2, 3, 4, 5, 6, 7, 8. Table 1: ")
+    assert re.search(r"And [1-6] more\.$", told)

@@ -41,7 +41,7 @@ VERBS = (
     *(
         "tables",
         "call",
-        "withdraw",
+        "move",
         "take-back",
         "begin",
         "more",

@@ -9,6 +9,7 @@ from rotation.lots import Lots
 from rotation.seating import TEAMS, Table
 from rotation.tables import MOST_TABLES
 from scoring.options import BracketDraw
+from tournament.actions.log import whole_sentences
 from tournament.actions.rounds import sit_down
 from tournament.actions.setup import new_seed
 from tournament.actions.write import Writing, action
@@ -90,19 +91,18 @@ def call_games(w: Writing) -> str:
         _call(w, one.game, one.table)
     if len(calls) == 1:
         return _called(w, calls[0].game, calls[0].table)
+    after = w.after()
+    said = [f"Table {one.table}: {both(after, one.game)}" for one in calls]
     at = ", ".join(str(one.table) for one in calls)
-    return f"{len(calls)} games are called, to tables {at}."
+    told = f"{len(calls)} games are called, to tables {at}"
+    return whole_sentences(told, said)
 
 
 @action
 def call_game(w: Writing, *, name: str, table: int) -> str:
     """One game, to the table the director wants."""
     is_drawn(w)
-    if table in on_tables(w.night):
-        other = both(w.night, on_tables(w.night)[table].name)
-        raise Refused(f"{other} is being played on table {table}: choose a free one.")
-    if table not in free_tables(w.night):
-        raise Refused(f"There is no table {table}: say first how many tables there are.")
+    _check_free(w, table)
     if name not in w.night.bracket.ready or name in {one.name for one in w.night.rounds}:
         raise Refused("This game cannot be called now: look at the list again.")
     _call(w, name, table)
@@ -110,13 +110,36 @@ def call_game(w: Writing, *, name: str, table: int) -> str:
 
 
 @action
+def move_game(w: Writing, *, name: str, table: int) -> str:
+    """To another free table, as long as nothing of the game is written down."""
+    found = _not_begun(w, name)
+    _check_free(w, table)
+    call_off(w, [found])
+    _call(w, name, table)
+    return f"{both(w.after(), name)} play at table {table} now ({name})."
+
+
+@action
 def call_back(w: Writing, *, name: str) -> str:
     """A call by mistake, as long as nothing of the game is written down."""
+    found = _not_begun(w, name)
+    call_off(w, [found])
+    return f"{meeting(w.night, name)} is called back. The table is free."
+
+
+def _check_free(w: Writing, table: int) -> None:
+    if table in on_tables(w.night):
+        other = both(w.night, on_tables(w.night)[table].name)
+        raise Refused(f"{other} is being played on table {table}: choose a free one.")
+    if table not in free_tables(w.night):
+        raise Refused(f"There is no table {table}: say first how many tables there are.")
+
+
+def _not_begun(w: Writing, name: str) -> Round:
     found = _named(w, name)
     if found.forfeit or found.has_scores:
         raise Refused(f"{both(w.night, name)} has begun: undo what is written down of it first.")
-    call_off(w, [found])
-    return f"{meeting(w.night, name)} is called back. The table is free."
+    return found
 
 
 def _call(w: Writing, name: str, table: int) -> None:

@@ -42,6 +42,16 @@ def in_whole_sentences(
     return fitted(words)
 
 
+def whole_sentences(first: str, told: Sequence[str]) -> str:
+    """As many as a line of the log takes; those that are left out are counted."""
+    for kept in range(len(told), -1, -1):
+        more = [f"And {len(told) - kept} more"] if 0 < kept < len(told) else []
+        words = f"{'. '.join((first, *told[:kept], *more))}."
+        if len(words) <= LONGEST:
+            break
+    return fitted(words)
+
+
 def write_down(after: int, **says: Any) -> Change:
     """`after` is the night's newest change until now, or 0 where this is the first one."""
     change = Change.objects.create(**says)

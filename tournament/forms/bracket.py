@@ -52,10 +52,6 @@ class TablesForm(HouseForm):
     tables = FigureField()
 
 
-class WithdrawForm(HouseForm):
-    team = FigureField()
-
-
 def order(told: Mapping[str, str]) -> tuple[int, ...]:
     """The teams in the order of the places typed beside them; a place typed twice stays as it is
     listed, and one without a place comes last.

@@ -18,7 +18,6 @@ from tournament.boards.bracket_mark import mark
 from tournament.boards.draw import draw
 from tournament.boards.expected import missing
 from tournament.boards.results import results
-from tournament.boards.team_leaving import going_home
 from tournament.boards.to_come import to_come
 from tournament.forms.bracket import (
     CallForm,
@@ -26,7 +25,6 @@ from tournament.forms.bracket import (
     ForfeitForm,
     GameForm,
     TablesForm,
-    WithdrawForm,
     order,
 )
 from tournament.forms.check_in import OUT_OF_DATE, figure, first_fault
@@ -41,7 +39,7 @@ from tournament.views.live import Followed, followed
 
 
 def show(request: HttpRequest, night: Night) -> HttpResponse:
-    """`?team=` is the one whose way is drawn thick, `?leaves=` one that is to go home."""
+    """`?team=` is the one whose way is drawn thick."""
     if not night.format.bracket:
         return redirect("seat", night.tournament)
     if request.method == "POST":
@@ -64,14 +62,7 @@ def show(request: HttpRequest, night: Night) -> HttpResponse:
         "live": _news(request, night),
         "teams": [(team, names[team]) for team in sorted(night.bracket.teams, key=int)],
     }
-    return page(request, night, "bracket/bracket.html", context | _leaving(request, night))
-
-
-def _leaving(request: HttpRequest, night: Night) -> dict[str, object]:
-    """Whoever is about to go home is asked about first."""
-    team = night.by_team.get(figure(request.GET.get("leaves", "")) or 0)
-    asks = going_home(night, team) if team else ""
-    return {"leaving": team, "asks": asks} if asks else {}
+    return page(request, night, "bracket/bracket.html", context)
 
 
 def _news(request: HttpRequest, night: Night) -> Followed:
@@ -148,6 +139,10 @@ def _call(request: HttpRequest, at: Desk, *, name: str, table: int) -> Done:
     return bracket.call_game(at, name=name, table=table)
 
 
+def _move(request: HttpRequest, at: Desk, *, name: str, table: int) -> Done:
+    return bracket.move_game(at, name=name, table=table)
+
+
 def _call_back(request: HttpRequest, at: Desk, *, name: str) -> Done:
     return bracket.call_back(at, name=name)
 
@@ -156,22 +151,13 @@ def _forfeit(request: HttpRequest, at: Desk, *, name: str, by: facts.ForfeitKey)
     return bracket_games.forfeit(at, name=name, by=by)
 
 
-def _withdraw(request: HttpRequest, at: Desk, *, team: int) -> Done:
-    return bracket_games.withdraw(at, team=team)
-
-
-def _come_back(request: HttpRequest, at: Desk, *, team: int) -> Done:
-    return bracket_games.come_back(at, team=team)
-
-
 VERBS: dict[str, tuple[type[HouseForm], Callable[..., Done]]] = {
     "draw": (HouseForm, _draw),
     "take-back": (HouseForm, _take_back),
     "tables": (TablesForm, _tables),
     "call-all": (HouseForm, _call_all),
     "call": (CallForm, _call),
+    "move": (CallForm, _move),
     "call-back": (GameForm, _call_back),
     "forfeit": (ForfeitForm, _forfeit),
-    "withdraw": (WithdrawForm, _withdraw),
-    "come-back": (WithdrawForm, _come_back),
 }
