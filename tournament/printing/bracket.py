@@ -16,6 +16,7 @@ from tournament.boards.bracket_whole import whole
 from tournament.boards.to_come import to_come
 from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
+from tournament.night.shown_names import told_apart
 from tournament.printing import bracket_places, bracket_sheet
 from tournament.printing.book import OnItsSide
 from tournament.printing.bracket_game import Named, Place
@@ -40,6 +41,7 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
         raise Refused("There is no bracket: print the schedule, or the table sheets.")
     if not night.is_drawn:
         raise Refused("The bracket is not drawn yet: draw it first.")
+    night = told_apart(night)
     found = drawing(
         night.bracket,
         at_table=at_table(night),

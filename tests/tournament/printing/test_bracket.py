@@ -288,3 +288,15 @@ def test_sixty_four_teams_are_quick():
 def test_number_of_a_team_does_not_stand_where_a_place_would():
     assert Named(4, ("Cal", "Dot")).words == "Cal & Dot, team 4"
     assert Named(4).words == "team 4"
+
+
+def test_two_of_one_name_are_told_apart_by_their_nicknames():
+    night = called(8)
+    one, other = night.entries[0], night.entries[6]
+    alike = [
+        plain.replace(who, name="Mary Smith", nickname=nickname)
+        for who, nickname in ((one, "Lake"), (other, "Red"))
+    ]
+    (page, *_) = printed("bracket", plain.told(night, *alike))
+    assert "Mary Smith (Lake)" in page.text
+    assert "Mary Smith (Red)" in page.text
