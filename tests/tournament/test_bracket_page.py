@@ -385,10 +385,14 @@ def test_card_of_a_team_has_a_game_won_by_forfeit_where_it_was_called(hall):
     games = team_card.card(hall.night, int(team)).games
     assert [one.title for one in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
     name = hall.night.by_team[int(other)].name
-    assert games[1].onward == f"they go on against {name} (W3.1)"
-    assert games[2].onward.startswith("they go on to the final against ")
+    assert where_of(hall.night, "W2.1", team, "they") == f"they go on against {name} (W3.1)"
+    ahead = where_of(hall.night, "W3.1", team, "they")
+    assert ahead.startswith("they go on to the final against ")
+    *over, last = games
+    assert {one.onward for one in over} == {""}
+    assert last.onward == "they win the tournament"
     on_phone = Public(hall.night).team_card(int(team)).games
-    assert on_phone[1].onward == f"you go on against {name} (W3.1)"
+    assert on_phone[-1].onward == "you win the tournament"
 
 
 def test_card_of_a_team_says_from_which_place_to_which_it_came(hall):

@@ -5,7 +5,7 @@ For everybody else only games that are complete.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rotation.bracket.places import places
 from tournament.boards.gone import gone
@@ -69,7 +69,7 @@ def told(night: Night, number: int, rank: str, who: str = "they") -> Card:
         team=team,
         rank=_from_to(night, number) if rank and night.has_bracket else rank,
         points=sums.tally.points if sums else 0,
-        games=tuple(sorted(games, key=lambda one: one.number)),
+        games=_only_the_last_leads_on(games),
         left=gone(team, night),
         came=who_came(night, team),
         by_points=not night.has_bracket,
@@ -80,6 +80,12 @@ def _from_to(night: Night, number: int) -> str:
     """9 to 12: in a bracket all who go out in the same round."""
     place = next(one for one in places(night.bracket) if one.team == str(number))
     return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
+
+
+def _only_the_last_leads_on(games: list[Game]) -> tuple[Game, ...]:
+    """Where the others led has been played by then."""
+    in_order = sorted(games, key=lambda one: one.number)
+    return (*(replace(one, onward="") for one in in_order[:-1]), *in_order[-1:])
 
 
 def _of(night: Night, number: int) -> TeamCard | None:
