@@ -219,6 +219,8 @@ def test_table_of_three_scores_each_alone(db):
 def test_table_that_keeps_its_own_sheet_gets_a_line_in_the_log_alone(night):
     done = rule(night, RENEGE)
     assert done.words.endswith("the hand is over. Write it into the totals.")
+    (ruling,) = replay.night(night.pk).all(facts.Ruling)
+    assert ruling.words.endswith("the hand is over.")
     assert done.words.startswith("Game 1, table 1: ")
     assert table(night).hands == ()
 

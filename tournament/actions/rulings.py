@@ -55,8 +55,13 @@ def rule(
         offender=offender,
         evidence=evidence,
     )
-    if line is None or rulings.goes_on(case, played, w.night.rules):
+    if rulings.goes_on(case, played, w.night.rules):
         return words
+    if line is None:
+        # For whoever presses, and not for the log: it is done by then.
+        worth = _worth(w, case, played)
+        is_scored = any(worth.points.values()) or worth.marked
+        return f"{words}{' Write it into the totals.' if is_scored else ''}"
     if version != played.sheet.version:
         raise Refused(f"Somebody wrote down more at table {table} meanwhile: look at it once more.")
     _write_down(w, played, rulings.as_hand(case, played, w.night.rules))
@@ -145,10 +150,7 @@ def _told(w: Writing, case: Case, played: Game, offender: int | None, evidence: 
     what = f"{what_happened(case.event, who)}{proof}"
     if rulings.goes_on(case, played, rules):
         return f"{what}. Play goes on."
-    value = _worth(w, case, played)
-    by_hand = rulings.line(case, played, rules) is not None
-    own_sheet = not by_hand and (any(value.points.values()) or value.marked)
-    return f"{what}; {comes_to(value, played)}.{' Write it into the totals.' * bool(own_sheet)}"
+    return f"{what}; {comes_to(_worth(w, case, played), played)}."
 
 
 def _worth(w: Writing, case: Case, played: Game) -> Worth:
