@@ -403,3 +403,14 @@ def test_game_that_has_begun_is_not_called_back(athens, way):
         bracket_games.forfeit(build.desk(athens), name="W1.1", by="a")
     with pytest.raises(Refused, match="has begun: undo what is written down of it first"):
         bracket.call_back(build.desk(athens), name="W1.1")
+
+
+def test_team_that_goes_home_says_who_goes_on_from_a_game_nobody_has_come_to(athens):
+    drawn(athens, 8)
+    bracket.call_games(build.desk(athens))
+    team, other = now(athens).bracket.teams_in("W1.1")
+    c, d = (named(now(athens), one) for one in now(athens).bracket.teams_in("W1.2"))
+    told = bracket_games.withdraw(build.desk(athens), team=int(team)).words
+    assert f"{named(now(athens), team)} forfeited to {named(now(athens), other)} (W1.1)" in told
+    assert f"The loser of {c} / {d} goes on without that game (L1.1)" in told
+    assert "forfeited to the" not in told

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rotation.seating import TEAMS
 from tournament.actions.bracket import call_off, is_drawn, next_number, people_in
 from tournament.actions.teams import team_of
 from tournament.actions.write import Writing, action
 from tournament.night import facts
 from tournament.night.calls import by_name, on_tables
+from tournament.night.evening import Night
 from tournament.night.fields import WINNERS
 from tournament.night.games import Round
-from tournament.night.in_names import told
+from tournament.night.in_names import against, told
 from tournament.night.onward import where_to
 from tournament.night.teams import Team
 from tournament.night.whole import out_of_place
@@ -80,9 +82,18 @@ def come_back(w: Writing, *, team: int) -> str:
 
 def _left_to(w: Writing, one: Team) -> str:
     """What it forfeits at once, in sentences."""
-    before, now = w.night.bracket.endings, w.after().bracket.endings
-    new = [name for name in now if name not in before]
-    return "".join(f". {told(w.after(), name)}" for name in new)
+    before, after = w.night.bracket.endings, w.after()
+    new = [name for name in after.bracket.endings if name not in before]
+    return "".join(f". {_left(after, name, one)}" for name in new)
+
+
+def _left(night: Night, name: str, one: Team) -> str:
+    """Of a game that nobody has come to yet whoever comes."""
+    if len(night.bracket.teams_in(name)) == len(TEAMS):
+        return told(night, name)
+    other = against(night, name, str(one.number)).removeprefix(" against ")
+    whoever = f"T{other[1:]}" if other.startswith("the ") else "Whoever would meet them"
+    return f"{whoever} goes on without that game ({name})"
 
 
 def _plays(w: Writing, one: Team, each: Round) -> bool:
