@@ -98,7 +98,7 @@ def test_score_and_winner_stand_with_the_teams():
         ("team 5", 7, False, True),
         ("team 4", 10, True, False),
     ]
-    assert box.score == "10-7"
+    assert box.score == "10–7"
     assert not box.loser.is_out
     assert boxes(drawing(played(5, "W1.1 b, W2.2 a, L2.1 b")))["L2.1"].loser.is_out
 

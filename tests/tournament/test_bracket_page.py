@@ -391,6 +391,8 @@ def test_card_of_a_team_has_a_game_won_by_forfeit_where_it_was_called(hall):
     *over, last = games
     assert {one.onward for one in over} == {""}
     assert last.onward == "they win the tournament"
+    own = Public(hall.night).team_card(int(other))
+    assert (own.rank, own.place) == ("3", "3rd place")
     on_phone = Public(hall.night).team_card(int(team)).games
     assert on_phone[-1].onward == "you win the tournament"
 

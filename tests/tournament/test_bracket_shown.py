@@ -39,8 +39,8 @@ def texts(page):
 def test_list_says_every_state_in_a_sentence():
     found = drawing(played(5, "W1.1 b 7-10, W2.1 b by forfeit"), at_table={"W2.2": 3}, path="1")
     assert listed(found) == {
-        "W1.1": "team 4 Gus & <Hal> beat team 5 Ida & Jo, 10-7.",
-        "W2.1": "team 1 Ann & Bob forfeited, and team 4 Gus & <Hal> goes on. "
+        "W1.1": "team 4 Gus & <Hal> beat team 5 Ida & Jo, 10\u2060–\u20607.",
+        "W2.1": "team 1 Ann & Bob forfeited, and team 4 Gus & <Hal> go on. "
         "Team 1: no game in round 1. Team 1's way.",
         "W2.2": "team 3 Ed & Flo against team 2 Cy & Di, on table 3. Both: no game in round 1.",
         "W3.1": "team 4 Gus & <Hal> against the winner of W2.2, to come.",
@@ -66,7 +66,7 @@ def test_list_says_every_state_in_a_sentence():
         (
             "W1.1 nobody",
             "W2.1",
-            "not needed, team 1 Ann & Bob goes on without it. Team 1: no game in round 1.",
+            "not needed, team 1 Ann & Bob go on without it. Team 1: no game in round 1.",
         ),
         ("W1.1 nobody", "L2.1", "not needed, the loser of W2.2 goes on without it."),
         (
@@ -84,7 +84,7 @@ def test_list_says_what_became_of_a_game(written, game, said):
 def test_list_says_who_is_out():
     single = drawing(played(5, "W1.1 a 10-2", bracket=single_elimination(5)))
     assert listed(single)["W1.1"] == (
-        "team 5 Ida & Jo beat team 4 Gus & <Hal>, 10-2. Team 4 is out."
+        "team 5 Ida & Jo beat team 4 Gus & <Hal>, 10\u2060–\u20602. Team 4 is out."
     )
 
 

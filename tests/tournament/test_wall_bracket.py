@@ -173,7 +173,7 @@ def test_tree_has_what_is_to_come_and_then_what_was_if_all_is_asked_for():
     assert headings[0] == "Winners' side, round 2"
     assert [part.heading for part in whole.parts] == [*headings, "Winners' side, round 1"]
     (over, _) = whole.parts[-1].meetings
-    assert (over.name, over.note, over.won) == ("W1.1", "10-7", 1)
+    assert (over.name, over.note, over.won) == ("W1.1", "10–7", 1)
     final = to_come.parts[-2].meetings[0]
     assert final.is_open
     top = night.bracket.teams_in("W2.1")

@@ -16,6 +16,7 @@ from rotation.bracket.structure import Game, Side, Spot
 from rotation.seating import Entrant
 from tournament.boards.bracket_layout import BAND, FOOT, NOTE, ROW, Rectangle
 from tournament.boards.to_come import ToCome
+from tournament.night.sheets import side_by_side
 
 
 class State(Enum):
@@ -104,7 +105,7 @@ class Box:
     def score(self) -> str:
         """The winner's points first."""
         points = [one.points for one in self.opponents if one.points is not None]
-        return "-".join(map(str, sorted(points, reverse=True)))
+        return side_by_side(sorted(points, reverse=True))
 
     @property
     def is_decided(self) -> bool:

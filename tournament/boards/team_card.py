@@ -14,7 +14,7 @@ from tournament.boards.who_came import who_came
 from tournament.night.cards import How
 from tournament.night.complete import complete
 from tournament.night.evening import Night
-from tournament.night.onward import where_of
+from tournament.night.onward import place_of, where_of
 from tournament.night.ranking import TeamCard, TeamLine
 from tournament.night.sheets import side_by_side
 from tournament.night.teams import Team
@@ -38,8 +38,8 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """`rank` is empty for a house team, and so long as a place in a bracket is not settled; `came`
-    says who played for whom.
+    """`rank` is empty for a house team, and so long as a place in a bracket is not settled; there
+    `place` has it in words. `came` says who played for whom.
     """
 
     team: Team
@@ -49,6 +49,7 @@ class Card:
     left: str
     came: tuple[str, ...]
     by_points: bool
+    place: str = ""
 
 
 def card(night: Night, number: int) -> Card:
@@ -73,6 +74,7 @@ def told(night: Night, number: int, rank: str, who: str = "they") -> Card:
         left=gone(team, night),
         came=who_came(night, team),
         by_points=not night.has_bracket,
+        place=place_of(night, str(number)) if rank and night.has_bracket else "",
     )
 
 

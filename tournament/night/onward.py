@@ -74,15 +74,19 @@ def _seat(night: Night, name: str, team: Entrant) -> Seat | None:
     return seat
 
 
-def _end(night: Night, team: Entrant) -> str:
+def place_of(night: Night, team: Entrant) -> str:
+    """First place, or ninth to twelfth where four share it; nothing where nobody can say so yet."""
     place = next((one for one in places(night.bracket) if one.team == team), None)
     if place is None:
-        return "are out"
-    if place.first == 1:
+        return ""
+    last = f" to {_nth(place.last)}" if place.last != place.first else ""
+    return f"{_nth(place.first)}{last} place"
+
+
+def _end(night: Night, team: Entrant) -> str:
+    if team == night.bracket.champion:
         return "win the tournament"
-    if place.first == place.last:
-        return f"are out, {_nth(place.first)} place"
-    return f"are out, {_nth(place.first)} to {_nth(place.last)} place"
+    return ", ".join(filter(None, ("are out", place_of(night, team))))
 
 
 def _nth(number: int) -> str:

@@ -12,6 +12,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from tournament.templatetags.bracket import AGAINST, BOLD, JOINED, ROOM, SIZE, set_whole
+from tournament.templatetags.desk import unbroken
 
 register = template.Library()
 
@@ -160,15 +161,20 @@ def _sentence(box: Box, names: Names) -> str:
     a, b = _named(box.a, names), _named(box.b, names)
     match box.state.key:
         case "played":
-            return f"{winner} beat {loser}{f', <b>{box.score}</b>' if box.score else ''}."
+            return f"{winner} beat {loser}{f', <b>{unbroken(box.score)}</b>' if box.score else ''}."
         case "forfeited" if winner:
-            return f"{loser} <b>forfeited</b>, and {winner} goes on."
+            return f"{loser} <b>forfeited</b>, and {winner} {_goes(box.winner)}."
         case "forfeited":
             return f"{a} and {b} <b>both forfeited</b>."
         case "not_needed" if winner:
-            return f"<b>not needed</b>, {winner} goes on without it."
+            return f"<b>not needed</b>, {winner} {_goes(box.winner)} without it."
         case _:
             return f"{a} against {b}, <b>{escape(box.words)}</b>."
+
+
+def _goes(winner: Opponent | None) -> str:
+    """A team is two; whoever is still to come out of a game is spoken of as one."""
+    return "goes on" if winner is None or winner.team is None else "go on"
 
 
 def _named(one: Opponent, names: Names) -> str:
