@@ -512,7 +512,7 @@ def test_page_names_those_whom_one_more_would_move(desk, door):
     build.all_in(door.night, 1)
     html = door.look()
     out = replay.night(door.night.pk).coming.seating.bench
-    told = html.partition("With one more 2 would sit at another table: ")[2].partition("</p>")[0]
+    told = html.partition("With one more, 2 would sit at another table: ")[2].partition("</p>")[0]
     assert set(re.findall(r'class="number">(\d+)<', told)) == set(out)
 
 

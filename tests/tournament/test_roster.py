@@ -82,6 +82,16 @@ def test_shape_agrees_with_the_first_draw_of_every_format_of_single_players():
         assert shape_of(night.rules, 19) == drawn
 
 
+def test_whoever_is_here_and_not_ready_is_no_further_one():
+    night = plain.all_typed(plain.seated(plain.night(9)))
+    late = plain.entry(10, first_game=2)
+    ready = plain.told(night, late, plain.fee(10, 100))
+    waits = plain.told(night, late)
+    assert [one.number for one in waits.not_ready(2)] == [10]
+    assert elsewhere(waits) == elsewhere(ready)
+    assert elsewhere(waits, without=3) == elsewhere(ready, without=3)
+
+
 def test_nobody_can_come_once_the_last_game_is_seated():
     night = plain.seated(plain.night(8, games=1))
     assert not may_come(night)

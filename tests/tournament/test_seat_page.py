@@ -103,6 +103,7 @@ def test_whoever_is_not_ready_is_named_with_the_way_to_the_desk(evening):
     entries.sign_in(evening.desk, person=entries.Person(name="Zoe <b>Late</b>"))
     page = evening.page()
     assert "1 is here and not ready, so is left out: Zoe" in text(page)
+    assert "9 ready: 2 tables, 1 sits out." in text(page)
     assert f'/night/{evening.row.pk}/check-in/?who=10"' in page
     assert "<b>Late" not in page
 

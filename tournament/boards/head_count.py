@@ -77,17 +77,24 @@ def in_words(found: Shape) -> str:
 
 
 def elsewhere(night: Night, *, without: int | None = None) -> tuple[int, ...] | None:
-    """Who would sit at another table in the coming game if one more came, or if one left now.
-    Nothing is known of it before the last table is in, or where all is drawn anew.
+    """Who would sit at another table in the coming game if one more came, or if one left now:
+    whoever is here and not ready yet is counted, as `head_count` does. Nothing is known of it
+    before the last table is in, or where all is drawn anew.
     """
     if night.current is None or not night.current.is_over or not night.format.forecasts:
         return None
-    stay = tuple(one for one in night.field.here if one != str(without))
+    waiting = tuple(str(one.number) for one in night.not_ready(night.next_game))
+    all_here = (*night.field.here, *waiting)
+    stay = tuple(one for one in all_here if one != str(without))
     here = stay if without is not None else (*stay, NEWCOMER)
-    if min(len(here), len(night.field.here)) < FEWEST:
+    if min(len(here), len(all_here)) < FEWEST:
         return None
-    now = _tables(night.coming.seating)
-    then = _tables(night.format.next_games(replace(night.field, here=here)).seating)
+
+    def tables(here: tuple[Entrant, ...]) -> dict[Entrant, int | None]:
+        return _tables(night.format.next_games(replace(night.field, here=here)).seating)
+
+    now = tables(all_here) if waiting else _tables(night.coming.seating)
+    then = tables(here)
     return tuple(int(one) for one in now if one in then and now[one] != then[one])
 
 
