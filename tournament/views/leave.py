@@ -46,9 +46,6 @@ def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Http
     if do in CHAIRS and form.is_valid():
         if press(request, lambda: CHAIRS[do](desk(request, night), entry, form)):
             return back(request, night, "seat")
-    elif do == "misses" and board.bench is not None:
-        missed = kept_wish.kept(request, night).with_miss(entry)
-        return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + missed.address)
     elif do in INSTEAD and instead.is_valid():
         name = instead.cleaned_data["name"]
         if do == "once" and board.now is None:

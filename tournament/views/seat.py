@@ -51,6 +51,8 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
         return page(request, night, "seat/none.html")
     if "plays" in request.GET:
         return _with_absence(request, night)
+    if missed := number(request.GET.get("misses", "")):
+        return _to(night, kept_wish.kept(request, night).with_miss(missed).address)
     if night.current and (night.is_closed or in_the_way(night)):
         return _playing(request, night, night.current)
     return _preview(request, night)
