@@ -12,7 +12,7 @@ from scoring.game import MOST_HANDS
 from scoring.house_rules import HouseRules
 from scoring.options import Bell
 from scoring.reach import reach
-from scoring.steps import steps
+from scoring.steps import UNUSUAL, steps
 from scoring.typed import Judged, Typed
 from scoring.why_not import why_not
 
@@ -46,7 +46,7 @@ def judge(typed: Typed, rules: HouseRules) -> Judged:
     if full is not None and hands is not None and hands < full:
         return Judged(possible=True, unusual=True, reason=_short(hands, full))
     if not any(reached.usual(typed.points, x) for x in marks):
-        return Judged(possible=True, unusual=True, reason=_rare(typed, rules))
+        return Judged(possible=True, unusual=True, reason=_rare(typed, rules, hands))
     return Judged(possible=True)
 
 
@@ -56,12 +56,16 @@ def _too_long(hands: int, full: int | None) -> str:
     return f"A game here has {full} hands, and {hands} are written down: count the rows again."
 
 
-def _rare(typed: Typed, rules: HouseRules) -> str:
-    points = [step.points for step in steps(rules, CLOCKWISE[: len(typed.seats)])]
-    rare = ["several lone marches"] if any(typed.points) else []
-    rare += ["hands without a score"] if any(not any(step) for step in points) else []
-    told = " or ".join(filter(None, (", ".join(rare), "a penalty")))
-    return f"Possible, but only with {told}: look at the sheet once more."
+def _rare(typed: Typed, rules: HouseRules, hands: int | None) -> str:
+    """A lone march makes more of a hand, and never less."""
+    each = steps(rules, CLOCKWISE[: len(typed.seats)])
+    played = [sum(step.points) for step, rarity in each.items() if rarity < UNUSUAL]
+    least = min(points for points in played if points > 0)
+    too_few = hands is not None and sum(typed.points) < hands * least
+    rare = [] if too_few else ["several lone marches"]
+    rare += ["hands without a score"] if any(not any(step.points) for step in each) else []
+    ways = " or ".join(filter(None, (", ".join(rare), "a penalty")))
+    return f"Possible, but only with {ways}: look at the sheet once more."
 
 
 def _short(hands: int, full: int) -> str:

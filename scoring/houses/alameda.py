@@ -142,7 +142,7 @@ ALAMEDA = house(
         three_declared=4,
         three_euchre=2,
         three_renege="maker",
-        three_handed_note="The sheet for three players is missing; Tanglewood's rules are used.",
+        three_handed_note="Three play by Tanglewood's rules: there is no sheet of ours for them.",
     ),
     silent(
         "A24, A30",

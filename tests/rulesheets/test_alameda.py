@@ -516,11 +516,11 @@ def test_the_sheet_for_three_is_missing_so_tanglewoods_is_borrowed(empty, alone)
         assert scored == after_tricks(maker, ours, theirs, seats)
 
 
-def test_the_print_says_that_the_sheet_for_three_is_missing():
+def test_the_print_says_by_whose_rules_three_play():
     """A30: marked, so that nobody takes the borrowed rules for the house's own."""
     kind, note = told(ALAMEDA, "A30", "three_handed_note")
     assert kind == "silent"
-    assert note == "The sheet for three players is missing; Tanglewood's rules are used."
+    assert note == "Three play by Tanglewood's rules: there is no sheet of ours for them."
     own = RULES.changed({"three_handed_note": "Ours is pinned to the wall."})
     assert own.three_handed_note == "Ours is pinned to the wall."
 

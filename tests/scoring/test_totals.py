@@ -257,8 +257,8 @@ def test_usual_total_has_nothing_to_say():
         ("tanglewood", (32, 0), (0, 0), "several lone marches"),
         ("tanglewood", (18, 0), (0, 8), "several lone marches"),
         ("alameda", (-1, 13), None, "several lone marches"),
-        ("alameda", (5, 5), None, "several lone marches"),
-        ("mcallen", (3, 2), None, "several lone marches, hands without a score"),
+        ("alameda", (30, 5), None, "several lone marches"),
+        ("mcallen", (3, 2), None, "hands without a score"),
         ("mcallen", (0, 0), None, "hands without a score"),
     ],
 )
@@ -268,6 +268,13 @@ def test_total_that_takes_rare_hands_is_asked_again(house, points, x, rare):
     assert judged.reason == (
         f"Possible, but only with {rare} or a penalty: look at the sheet once more."
     )
+
+
+@pytest.mark.parametrize("points", [(5, 5), (3, 4)])
+def test_total_below_a_point_a_hand_takes_a_penalty_and_no_lone_march(points):
+    judged = typed("alameda", *points)
+    assert judged.unusual
+    assert judged.reason == "Possible, but only with a penalty: look at the sheet once more."
 
 
 def test_one_of_anything_is_told_as_one():

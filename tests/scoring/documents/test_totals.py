@@ -31,7 +31,7 @@ def test_hands_and_x_may_be_left_out():
 def test_unusual_total_is_possible_with_a_reason():
     found = judge_totals(typed("mcallen", ns=0, ew=0))
     assert (found["possible"], found["unusual"]) == (True, True)
-    assert found["reason"].startswith("Possible, but only with several lone marches")
+    assert found["reason"].startswith("Possible, but only with hands without a score")
 
 
 def test_three_handed_totals_are_named_by_chair():

@@ -36,7 +36,7 @@ def test_table_of_three_has_three_columns_and_its_own_rules():
     assert "signed for S" in last.text
     assert "signed for W" not in last.text
     assert "all five after “I am playing it alone” 4" in last.text
-    assert "The sheet for three players is missing" in last.text
+    assert "Three play by Tanglewood's rules" in last.text
     (board,) = (one for one in table_sheets(nights.progressive(15, "alameda")) if one.is_of_three)
     assert "".join(map(str, board.dealers)) == "NES" * 4
 
