@@ -1,9 +1,12 @@
 """The sign-in desk with its script: names and Enter, nothing else, and the box keeps the focus."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests import build
 from tests.browser.keys import press
+from tests.tournament import pairs
 from tournament import replay
 from tournament.actions import entries, regulars
 from tournament.actions.entries import Person
@@ -47,6 +50,25 @@ def test_letters_show_who_fits_and_enter_signs_in_the_top_one(door):
     told(page, "Mark Kowalski (number 1) may be seated.")
     assert replay.night(night.pk).here_in(1)[0].name == "Mark Kowalski"
     assert page.locator("#count b").first.inner_text() == "1"
+
+
+def test_down_goes_on_from_the_first_who_fits_and_up_back_into_the_box(door):
+    page, night = door
+    page.keyboard.type("mar")
+    page.locator(".hits button").nth(2).wait_for()
+    ways = {"ArrowDown": (1, 2, 2), "ArrowUp": (1, 0)}
+    for key, places in ways.items():
+        for place in places:
+            page.keyboard.press(key)
+            second = page.locator(".hits button").nth(place)
+            assert second.evaluate("one => one === document.activeElement")
+    page.keyboard.press("ArrowUp")
+    assert focused(page) == "who"
+    page.keyboard.press("ArrowDown")
+    name = page.locator(".hits button").nth(1).inner_text().split("\n")[0]
+    page.keyboard.press("Enter")
+    told(page, f"Signed in: {name} is number 1.")
+    assert names(night) == [name]
 
 
 def test_quick_fingers_are_not_lost(door):
@@ -225,3 +247,28 @@ def test_look_up_that_comes_after_the_press_changes_nothing(door):
         route.fulfill(body="What the letters were looked up for")
     page.wait_for_timeout(300)
     assert page.get_by_text("Not on the list").is_visible()
+
+
+COMMAS = """
+() => [...document.querySelectorAll("#missing ~ p .kept")].map((one) => {
+  const sign = document.createRange();
+  sign.selectNodeContents(one.lastChild);
+  return sign.getBoundingClientRect().top < one.querySelector("a").getBoundingClientRect().bottom;
+})
+"""
+
+
+def test_comma_stays_at_the_name_that_it_follows(visit, transactional_db):
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    for number in range(6):
+        for half in "ab":
+            pairs.enter(night, f"Bartholomew{number} O'Malley-Fitz{half}", f"Jo{number}{half} Poe")
+    expected = [replace(one, expected=True) for one in replay.night(night.pk).entries]
+    build._told(build.desk(night), told=expected)
+    page = visit(f"/night/{night.pk}/check-in/", signed_in=director)
+    for width in (1280, 1366, 1000, 700, 420, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        found = page.evaluate(COMMAS)
+        assert len(found) == 12
+        assert all(found), width

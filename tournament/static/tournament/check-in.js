@@ -33,6 +33,16 @@
     if (found !== null) hits.innerHTML = found;
   });
 
+  // Enter alone takes the first, so Down goes on to the second.
+  addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const shown = [...hits.querySelectorAll(".hits button")];
+    const place = shown.indexOf(document.activeElement);
+    if (!step || !shown.length || (place < 0 && document.activeElement !== box)) return;
+    event.preventDefault();
+    (shown[Math.max(place, 0) + step] ?? (step < 0 ? box : shown.at(-1))).focus();
+  });
+
   // A name that is asked about gives way to the next one that is typed.
   function ask() {
     if (hits.querySelector("[name=asked]")) box.select();
