@@ -1,9 +1,11 @@
 """The bracket at the desk, as a browser without script finds it."""
 
 import re
+from datetime import timedelta
 from html import unescape
 
 import pytest
+import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
@@ -16,7 +18,7 @@ from tournament import replay
 from tournament.actions import bracket, bracket_games, entries, rulings, setup, team_changes
 from tournament.boards import team_card
 from tournament.boards.bracket_mark import mark
-from tournament.boards.calls import calls
+from tournament.boards.calls import Side, calls
 from tournament.live.reading import Public
 from tournament.models import Club
 from tournament.night.calls import at_table
@@ -407,6 +409,31 @@ def test_card_of_a_team_says_from_which_place_to_which_it_came(hall):
     team = next(one for one, rank in ranks.items() if rank == (7, 8))
     assert Public(night).team_card(int(team)).rank == "7 to 8"
     assert "Place 7 to 8" in hall.look(f"/night/{hall.row.pk}/card/{team}/")
+
+
+def test_team_that_has_just_played_is_said_to_have(hall):
+    assert [Side(1, "A", rested).rest for rested in (None, 0, 1, 12)] == [
+        "",
+        "just played",
+        "rested 1 minute",
+        "rested 12 minutes",
+    ]
+    pairs.drawn(hall.row, 4)
+    bracket.call_games(build.desk(hall.row))
+    for game in hall.night.on_now:
+        pairs.play(hall.row, game.name)
+    assert "just played" in hall.look()
+    assert "rested 0" not in hall.look()
+
+
+def test_result_that_is_in_is_not_told_with_minutes_since_it_began(hall):
+    pairs.drawn(hall.row, 4)
+    bracket.call_games(build.desk(hall.row))
+    address = f"/night/{hall.row.pk}/scores/1/"
+    with time_machine.travel(timezone.now() + timedelta(minutes=9)):
+        assert re.search(r"seated at [\d:]+ [ap]m, 9 minutes ago", hall.look(address))
+        pairs.play(hall.row, hall.night.round(1).name)
+        assert "minutes ago" not in hall.look(address)
 
 
 def test_steps_and_home_lead_through_the_evening(hall):

@@ -29,6 +29,13 @@ class Side:
     name: str
     rested: int | None = None
 
+    @property
+    def rest(self) -> str:
+        if self.rested is None:
+            return ""
+        minutes = "1 minute" if self.rested == 1 else f"{self.rested} minutes"
+        return f"rested {minutes}" if self.rested else "just played"
+
 
 @dataclass(frozen=True, slots=True)
 class OnTable:

@@ -143,7 +143,7 @@ def board(
         closed_by=night.closed_by(played.number),
         is_over=is_through(night, played),
         seated=played.seated,
-        seconds=max(0, int((now - played.seated).total_seconds())),
+        seconds=0 if is_through(night, played) else _since(played.seated, now),
         summary=summary(night, played),
         onward=onward(night, played),
         others=_others(night, played),
@@ -151,6 +151,10 @@ def board(
         why=next((line.heard.why for line in lines if line.heard), why),
         asks_why=any(line.heard and line.heard.asks is Asks.WHY for line in lines),
     )
+
+
+def _since(then: datetime, now: datetime) -> int:
+    return max(0, int((now - then).total_seconds()))
 
 
 def is_through(night: Night, played: Round) -> bool:
