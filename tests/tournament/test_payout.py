@@ -14,6 +14,7 @@ from tournament.boards.payout import payout as board_of
 from tournament.forms.payout import PlayoffForm
 from tournament.forms.prize_table import PrizeTableForm
 from tournament.models import Change, Club
+from tournament.night import facts
 from tournament.night.facts import Award, Kind
 from tournament.purse.books import books
 from tournament.refused import Refused
@@ -645,3 +646,9 @@ def test_pot_that_is_split_otherwise_moves_no_place(night):
     assert not now(night).moved
     payout.award(build.desk(night), prizes=[])
     assert "won" not in replay.night(night.pk).plan.prizes
+
+
+def test_prizes_of_places_that_are_open_again_are_not_awarded_by_enter_alone(desk, moved):
+    build._told(build.desk(moved), told=[facts.Sheet(round=1, table=1)])
+    assert "The places have changed since the prizes were awarded." in page(desk, moved)
+    assert begins_at(page(desk, moved)) == ""

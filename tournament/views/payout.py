@@ -107,7 +107,7 @@ def _begin(board: boards.Payout, forms: Forms) -> str:
     if board.ties.may_draw_lot:
         return "lot"
     if board.moved:
-        return "moved"
+        return "moved" if board.proposed and not board.unfinished else ""
     if not board.in_money or board.is_for_medals:
         return "on"
     if board.cards_out and not board.unfinished:
