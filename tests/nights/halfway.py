@@ -163,8 +163,12 @@ def teams_to_seat(club):
 
 
 def teams_seated(club):
+    """With somebody who plays for another one."""
     row = teams_to_seat(club)
     rounds.seat(build.desk(row), game=1)
+    team_changes.substitute(
+        build.desk(row, reason="ill"), entry=3, person=entries.Person(name="Gus Guest")
+    )
     return row
 
 

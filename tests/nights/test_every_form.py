@@ -38,6 +38,7 @@ ALSO = {
         "ruling/2/1/?event=renege&offender=S&maker=E&alone=no",
     ),
     "teams_at_the_door": ("check-in/?team=3", "check-in/?team=6"),
+    "teams_seated": ("leave/3/",),
 }
 # What is drawn for a script, or for another button of the same form.
 NOT_READ = {
