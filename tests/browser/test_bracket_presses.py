@@ -54,3 +54,10 @@ def test_next_games_are_called_with_the_cursor_on_what_comes_next(page):
     page.click(".next button")
     answered(page, "games are called")
     assert page.evaluate("document.activeElement.innerText") == "Enter the scores"
+
+
+def test_long_call_leaves_most_of_a_phone_to_the_page(page):
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.click(".next button")
+    answered(page, "games are called")
+    assert page.locator(f"section:has({LAST})").bounding_box()["height"] <= 0.3 * 740 + 1
