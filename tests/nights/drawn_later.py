@@ -5,14 +5,20 @@ time. Each by its place, with the way there.
 from datetime import timedelta
 
 import time_machine
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from tests import build, pressing
 from tests.nights.drawn_forms import MARK
 from tests.tournament import pairs
-from tournament.actions import regulars, sessions
+from tests.tournament.finishing import finished
+from tournament import replay
+from tournament.actions import bracket, bracket_games, payout, regulars, sessions, sheets
+from tournament.actions.payout import Prize
 from tournament.actions.regulars import Contact
+from tournament.boards.payout import payout as payout_board
+from tournament.laptop import newer
 from tournament.models import Club
 
 
@@ -87,7 +93,45 @@ def _limit_is_up(desk):
     return pressing.page(desk, f"/night/{row.pk}/scores/")
 
 
+def _places_have_moved(desk):
+    """Another side has won by a score that was corrected after the award."""
+    row = finished(Club.objects.get())[0]
+    night = replay.night(row.pk)
+    prizes = [Prize(one.entry, one.cents, "place 1") for one in payout_board(night).proposed]
+    payout.award(build.desk(row), prizes=prizes)
+    (game,) = night.current.games
+    sheets.type_totals(
+        build.desk(row, reason="misread"),
+        game=game.round,
+        table=game.table,
+        points=(6, 9),
+        x=(1, 2),
+        version=game.sheet.version,
+    )
+    return pressing.page(desk, f"/night/{row.pk}/payout/")
+
+
+def _forfeit_that_others_have_built_on(desk):
+    """It is turned round once the next game is called."""
+    row = build.night(Club.objects.get(), house="athens")
+    pairs.drawn(row, 4)
+    bracket_games.forfeit(build.desk(row), name="W1.1", by="a")
+    bracket.call_games(build.desk(row))
+    pairs.play(row, "W1.2")
+    bracket.call_games(build.desk(row))
+    listed = pressing.page(desk, f"/night/{row.pk}/correct/")
+    return _shown(pressing.send(desk, _drawn_at("bracket/_forfeited.html 1", listed), by="b"))
+
+
+def _newer_than_the_last_time(desk):
+    newer.keep(settings.DATA, "0.8.2")
+    return pressing.page(desk, "/club/new/")
+
+
 LATER = {
+    "bracket/_upset_forfeit.html 1": _forfeit_that_others_have_built_on,
+    "people/whats_new.html 1": _newer_than_the_last_time,
+    "payout/_moved.html 1": _places_have_moved,
     "people/send_again.html 1": _signed_out_amid,
     "check_in/_misfit.html 1": _of_another_division,
     "check_in/_second.html 1": _second_team_at_the_same_time,

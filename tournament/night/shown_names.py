@@ -18,9 +18,12 @@ def beside(name: str, number: int) -> str:
     return name.removesuffix(f" {number}")
 
 
-def told_apart(night: Night) -> Night:
-    """The very same night where no two are called the same."""
-    return _renamed(night, {one.number: one.name for one in night.entries})
+def told_apart(night: Night, *, by_number: bool = True) -> Night:
+    """The very same night where no two are called the same; without `by_number` by their nicknames
+    alone, where each team's number stands beside its names.
+    """
+    called = {one.number: one.name for one in night.entries}
+    return _renamed(night, called, by_number=by_number)
 
 
 def discreet(night: Night) -> Night:
@@ -33,13 +36,13 @@ def short(name: str) -> str:
     return f"{first} {parts.initial}." if parts.first else first
 
 
-def _renamed(night: Night, called: Mapping[int, str]) -> Night:
+def _renamed(night: Night, called: Mapping[int, str], *, by_number: bool = True) -> Night:
     alike = defaultdict(list)
     for one in night.entries:
         plain = names.in_order(called[one.number], last_name_first=False)
         alike[plain.casefold()].append(one)
     told = {
-        one.number: called[one.number] + _difference(one, group)
+        one.number: called[one.number] + _difference(one, group, by_number=by_number)
         for group in alike.values()
         for one in group
     }
@@ -51,7 +54,7 @@ def _renamed(night: Night, called: Mapping[int, str]) -> Night:
     return replace(night, written={**night.written, **changed}) if changed else night
 
 
-def _difference(one: facts.Entry, alike: Iterable[facts.Entry]) -> str:
+def _difference(one: facts.Entry, alike: Iterable[facts.Entry], *, by_number: bool) -> str:
     """The nickname, where it is theirs alone; else the number, or the team's. Whoever has two, as
     in two sessions, is told apart from others alone.
     """
@@ -61,4 +64,6 @@ def _difference(one: facts.Entry, alike: Iterable[facts.Entry]) -> str:
     nicknames = {other.nickname.casefold() for other in others}
     if one.nickname and one.nickname.casefold() not in nicknames:
         return f" ({one.nickname})"
+    if not by_number:
+        return ""
     return f" {one.number}" if one.team is None else f" ({one.known_by})"

@@ -41,7 +41,7 @@ def pages(night: Night, wish: Wish) -> Sequence[Draw]:
         raise Refused("There is no bracket: print the schedule, or the table sheets.")
     if not night.is_drawn:
         raise Refused("The bracket is not drawn yet: draw it first.")
-    night = told_apart(night)
+    night = told_apart(night, by_number=False)
     found = drawing(
         night.bracket,
         at_table=at_table(night),
