@@ -608,7 +608,7 @@ def test_page_of_a_game_says_that_the_prizes_are_awarded(desk, night):
     assert "the prizes are awarded, so each change needs a reason" in shown
     asked = desk.get(f"/night/{night.pk}/correct/").content.decode()
     assert "The prizes are awarded, so a correction takes a reason." in asked
-    assert corrected(night).endswith("X 1/2)")
+    assert ", X 1/2 (was 9–6, X 1/2). " in corrected(night)
 
 
 def test_places_that_moved_since_the_award_are_told_before_a_prize_is_handed_over(desk, moved):
