@@ -7,8 +7,11 @@ import pytest
 from tests import build, plain
 from tests.tournament.cursor import begins_at
 from tests.tournament.test_seat_page import Evening, text
+from tournament.actions import leaving
+from tournament.boards.drawn_games import drawn_games
 from tournament.boards.whole_draw import whole_draw
 from tournament.models import Club
+from tournament.night.leaving import SoFar
 from tournament.refused import Refused
 
 
@@ -35,6 +38,20 @@ def test_draw_is_the_same_before_the_first_game_and_after():
     assert len(before.games) == 4
     assert all(one.is_as(other) for one, other in zip(before.games, seated.games, strict=True))
     assert (before.figures, before.turns) == (seated.figures, seated.turns)
+
+
+@pytest.mark.parametrize("instead", [{"stand_in": "Zed Zink"}, {}])
+def test_game_that_somebody_left_in_the_middle_is_one_of_their_games(instead):
+    night = plain.seated(drawn(12, three_handed=True))
+    chair, gone = night.current.games[0].seats[0]
+    others = {str(one) for one in night.current.games[0].entries} - {str(gone)}
+    typed = SoFar(4, 3, 0)
+    night = plain.pressed(leaving.leave_now, night, entry=gone, typed=typed, **instead)
+    board = drawn_games(night)
+    assert str(gone) in board.playing
+    first, *later = board.turns(str(gone))
+    assert (first.table, first.chair, set(first.others)) == (1, chair, others)
+    assert set(later) == {None}
 
 
 @pytest.mark.parametrize(

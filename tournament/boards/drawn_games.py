@@ -5,7 +5,7 @@ Knows entrants by their keys, and what they are called; nothing of paper.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rotation.seating import Entrant, Round
@@ -43,19 +43,21 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class DrawnGames:
-    """From the first game on; `who` has everybody in the order in which they are listed, and `cast`
-    game by game those who are somebody else in it.
+    """From the first game on; `who` has everybody in the order in which they are listed, `cast`
+    game by game those who are somebody else in it, and `left` what a game was, by its number, for
+    those who left in the middle of it.
     """
 
     games: tuple[Round, ...]
     who: Mapping[Entrant, Who]
     in_teams: bool
     cast: Mapping[tuple[int, Entrant], Who] = field(default_factory=dict)
+    left: Mapping[tuple[int, Entrant], Turn] = field(default_factory=dict)
 
     @property
     def playing(self) -> tuple[Entrant, ...]:
         """Who is in any of the games, in the order in which they are listed."""
-        there = {one for game in self.games for one in game.present}
+        there = {one for game in self.games for one in game.present} | {one for _, one in self.left}
         return tuple(one for one in self.who if one in there)
 
     def called(self, entrant: Entrant, game: int = 0) -> Who:
@@ -64,7 +66,8 @@ class DrawnGames:
 
     def turns(self, entrant: Entrant) -> tuple[Turn | None, ...]:
         """Game by game; nothing where this one was not here."""
-        return tuple(turn(one, entrant) for one in self.games)
+        numbered = enumerate(self.games, start=1)
+        return tuple(turn(one, entrant) or self.left.get((at, entrant)) for at, one in numbered)
 
 
 def drawn_games(night: Night) -> DrawnGames:
@@ -80,7 +83,19 @@ def drawn_games(night: Night) -> DrawnGames:
     who = _teams(night) if in_teams else _players(night)
     games = (*seated, *night.to_come)
     cast = _cast(night, range(1, len(games) + 1)) if in_teams else {}
-    return DrawnGames(games, who, in_teams, cast)
+    left = {} if in_teams else dict(_left(night))
+    return DrawnGames(games, who, in_teams, cast, left)
+
+
+def _left(night: Night) -> Iterator[tuple[tuple[int, Entrant], Turn]]:
+    """A chair that changed hands was theirs until then, at a table with whoever stayed there."""
+    for played in night.rounds:
+        for one in played.handovers:
+            game = played.at(one.table)
+            there = game.entries if game else ()
+            others = tuple(str(each) for each in there if each != one.taken_by)
+            turn = Turn(one.table, Chair(one.chair), others)
+            yield (played.number, str(one.left)), turn
 
 
 def _teams(night: Night) -> Mapping[Entrant, Who]:

@@ -238,8 +238,8 @@ def test_the_same_team_twice_is_a_fault_whoever_stands_first():
 
 def test_player_with_two_partners_in_a_division_is_a_fault():
     sentence = (
-        "José plays in Mixed in line 2 already: take one of the two out, or give each of two people "
-        "a nickname, a lot or a phone number."
+        "José plays in Mixed in line 2 already: take one of the two out, or give each of two "
+        "people a nickname, a lot or a phone number."
     )
     assert faults(PAIRS, ["Mixed", "Ann", "Jose"], ["Mixed", "José", "Eve"]) == [(3, sentence)]
     assert faults(PAIRS, ["Mixed", "Jose"], ["Mixed", "José", "Eve"]) == [(3, sentence)]
