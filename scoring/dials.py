@@ -173,7 +173,12 @@ GROUPS = (
                 earlier="not",
             ),
             Dial("medals", "Medals in each division for", Whole(0, 10, "place", "places")),
-            Dial("prize_places", "Prizes for", Whole(0, 20, "place", "places")),
+            # The page of the prizes proposes some then, unless there are medals.
+            Dial(
+                "prize_places",
+                "Prizes for",
+                Whole(0, 20, "place", "places", zero="no places named beforehand"),
+            ),
             Dial("prizes_from", "Prizes are", OneOf(tuple(options.PrizesFrom))),
             Dial("proceeds_to", "What is taken in goes to", Text(80, "the prizes")),
         ),

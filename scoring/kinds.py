@@ -25,13 +25,16 @@ class Kind(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A number of something: `one` and `many` are what it counts, `nothing` what None says."""
+    """A number of something: `one` and `many` are what it counts, `nothing` what None
+    says, and `zero` what 0 does.
+    """
 
     least: int
     most: int
     one: str
     many: str
     nothing: str = ""
+    zero: str = ""
 
     def read(self, told: object) -> int | None:
         if told is None and self.nothing:
@@ -44,6 +47,8 @@ class Whole:
     def say(self, value: object) -> str:
         if value is None:
             return self.nothing
+        if value == 0 and self.zero:
+            return self.zero
         return f"{value} {self.one if value in (1, -1) else self.many}".strip()
 
 

@@ -149,6 +149,8 @@ def test_points_can_be_taken_off_where_a_dial_says_so():
         (Whole(1, 9, "hand", "hands"), 1, 1, "1 hand"),
         (Whole(1, 9, "hand", "hands"), 8, 8, "8 hands"),
         (Whole(1, 9, "hand", "hands", "a race"), None, None, "a race"),
+        (Whole(0, 9, "place", "places", zero="none named"), 0, 0, "none named"),
+        (Whole(0, 9, "place", "places", zero="none named"), 2, 2, "2 places"),
         (Cents(500), 0, 0, "none"),
         (Cents(500), 10, 10, "10 cents"),
         (Cents(500), 105, 105, "$1.05"),

@@ -309,6 +309,11 @@ def test_one_list_more_than_there_are_answers_stands_in_a_row():
     )
 
 
+def test_box_says_what_nought_is_where_it_is_no_number():
+    assert field("prize_places").unit == "places, or 0 for no places named beforehand"
+    assert field("games").unit == "games"
+
+
 def test_every_kind_of_dial_can_be_asked():
     for house in HOUSES:
         for name in DIALS:

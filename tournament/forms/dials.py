@@ -75,7 +75,8 @@ class Number(Question):
 
     @property
     def unit(self) -> str:
-        return str(self.kind.many)
+        zero = f", or 0 for {self.kind.zero}" if self.kind.zero else ""
+        return f"{self.kind.many}{zero}"
 
 
 class Sum(Question):
