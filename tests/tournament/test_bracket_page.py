@@ -601,6 +601,23 @@ def test_tied_game_that_needs_one_more_hand_is_waited_for(client):
     found = hall.look(f"/night/{hall.row.pk}/scores/")
     assert "decides who goes on. Who won it?" in found
     assert "2 games are being played · waiting for 2 · one more hand: 1" in found
+    (at,) = (game for one in hall.night.rounds for game in one.games if game.table == 1)
+    north, east = hall.night.bracket.teams_in(at.name)
+    by_hand = hall.look(f"/night/{hall.row.pk}/scores/{at.round}/{at.table}/")
+    assert f"team {north} 7 team {east} 7" in by_hand
+    assert f"team {north} won it team {east} won it" in found
+    assert not re.search("N/S|E/W", found + by_hand)
+
+
+def test_score_that_cannot_be_is_refused_in_the_words_of_the_page(hall):
+    pairs.drawn(hall.row, 4)
+    hall.press("call-all")
+    (one, *_) = hall.night.on_now
+    north, _ = hall.night.bracket.teams_in(one.name)
+    found = hall.type(1, 33, 2)
+    assert f"Table 1: team {north} can score 0 to " in found
+    assert f"Table 1, team {north} Table 1, team " in found
+    assert not re.search("N/S|E/W", found)
 
 
 def test_result_to_correct_is_found_by_its_team(hall):

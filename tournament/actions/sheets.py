@@ -22,6 +22,7 @@ from tournament.night.evening import Night
 from tournament.night.games import Game
 from tournament.night.in_names import meeting
 from tournament.night.sheets import Depth, State
+from tournament.night.side_names import of_teams
 from tournament.night.totals import Totals, judged, standing
 from tournament.purse.corrected import changes
 from tournament.refused import Refused
@@ -123,9 +124,10 @@ def win_extra_hand(w: Writing, *, game: int, table: int, won: str) -> str:
     if won not in played.chairs:
         raise Refused("Choose which side won the extra hand.")
     side = side_of(Chair(won), played.chairs)
-    check_open(w, played, f"give the extra hand to {named(side)}")
+    name = of_teams(w.night, played, named(side))
+    check_open(w, played, f"give the extra hand to {name}")
     put(w, played, replace(played.sheet, tie_won=side[0].value))
-    words = f"{place(w.night, played)}: {named(side)} won the extra hand"
+    words = f"{place(w.night, played)}: {name} won the extra hand"
     return said(w, played, words) if w.night.has_bracket else words
 
 
@@ -215,7 +217,9 @@ def _why_unusual(typed: Totals, now: Totals, played: Game, w: Writing) -> str:
     handovers = seated.handovers if seated else ()
     low = too_low(typed, played, handovers, w.night.rules)
     if low or not found.possible:
-        raise Refused(f"Table {played.table}: {low or found.reason}")
+        reason = of_teams(w.night, played, low or found.reason)
+        raise Refused(f"Table {played.table}: {reason}")
     if now.is_full and played.score.depth is not Depth.TOTALS:
         return f"what is written down of its hands comes to {now.words}, and not {typed.words}."
-    return found.reason if found.unusual and typed.hands is None else ""
+    unusual = found.reason if found.unusual and typed.hands is None else ""
+    return of_teams(w.night, played, unusual)

@@ -17,7 +17,8 @@ from tournament.night.deals import EVENTS, STAGES, Deal, Outcome, deals, start
 from tournament.night.evening import Night
 from tournament.night.games import Game
 from tournament.night.sheets import Depth, State, x_holders
-from tournament.night.totals import Box, boxes, standing
+from tournament.night.side_names import boxes_of_teams, of_teams
+from tournament.night.totals import Box, standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +100,13 @@ def hands(night: Night, game: Game) -> Hands:
         title=game.title,
         table=game.table,
         seats=game.seats,
-        score=tuple((named(side), _so_far(game, side).points) for side in sides),
-        x=tuple((named(one), _so_far(game, one).x) for one in x_holders(rules, game.chairs)),
+        score=tuple((_called(side, night, game), _so_far(game, side).points) for side in sides),
+        x=tuple(
+            (_called(one, night, game), _so_far(game, one).x)
+            for one in x_holders(rules, game.chairs)
+        ),
         totals=standing(game, night.rules).words,
-        boxes=boxes(game, night.rules),
+        boxes=boxes_of_teams(night, game),
         deals=tuple(Told(deal, held.get(deal.whose)) for deal in told),
         turn=_turn(now, game, night) if now and not over else None,
         why_not=closed or over,
@@ -116,6 +120,10 @@ def hands(night: Night, game: Game) -> Hands:
         asks_who_won=_asks_who_won(game, night),
         onward=next_table(night, game),
     )
+
+
+def _called(who: Seats, night: Night, game: Game) -> str:
+    return of_teams(night, game, named(who))
 
 
 def _so_far(game: Game, who: Seats) -> Tally:

@@ -31,7 +31,7 @@ PLACES = {1: "wins the tournament", 2: "is second", 3: "is third", 4: "is fourth
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A team, and on which side of the table it sits; without a number it is written in."""
+    """A team. Without a number it is written in, and told by where it sits."""
 
     number: int | None
     people: tuple[str, ...]
@@ -122,7 +122,7 @@ def _slip(
         game=title,
         table=table,
         sides=tuple(
-            Side(number, names, named(side))
+            Side(number, names, named(side) if number is None else "")
             for (number, names), side in zip(people, sides_of(CLOCKWISE), strict=True)
         ),
         length=_length(night.rules),

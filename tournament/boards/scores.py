@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
-from scoring.chairs import named, sides_of
+from scoring.chairs import Seats, named, sides_of
 from tournament.boards.onward import Onward, onward
 from tournament.boards.progress import slow, summary, words
 from tournament.boards.table_sides import unlike
@@ -18,7 +18,8 @@ from tournament.night.evening import Night
 from tournament.night.games import Game, Round, awaits_extra_hand
 from tournament.night.in_names import Upset, both
 from tournament.night.sheets import State
-from tournament.night.totals import Box, Totals, boxes, standing
+from tournament.night.side_names import boxes_of_teams, of_teams
+from tournament.night.totals import Box, Totals, standing
 
 
 class Asks(Enum):
@@ -170,7 +171,7 @@ def line(
     night: Night, game: Game, at: str, heard: Heard | None, waited_for: tuple[int, ...]
 ) -> Line:
     now = shown(standing(game, night.rules))
-    typed = zip(boxes(game, night.rules), heard.typed if heard else now, strict=True)
+    typed = zip(boxes_of_teams(night, game), heard.typed if heard else now, strict=True)
     held = dict(game.seats)
     return Line(
         game=game.round,
@@ -178,7 +179,7 @@ def line(
         table=game.table,
         who=game.who,
         sides=tuple(
-            (named(side), _team(night, held[side[0]]), tuple(held[chair] for chair in side))
+            (*_called(night, game, side), tuple(held[chair] for chair in side))
             for side in sides_of(game.chairs)
         ),
         boxes=tuple(
@@ -212,9 +213,10 @@ def _others(night: Night, played: Round) -> tuple[tuple[int, str], ...]:
     return tuple((number, f"game {number}") for number in numbers if number != played.number)
 
 
-def _team(night: Night, entry: int) -> str:
-    number = night.entry(entry).team
-    return f"team {number}" if number is not None else ""
+def _called(night: Night, game: Game, side: Seats) -> tuple[str, str]:
+    """By its chairs, or by its team."""
+    name = of_teams(night, game, named(side))
+    return (name, "") if name == named(side) else ("", name)
 
 
 def _focus(lines: tuple[Line, ...], *, again: bool) -> str:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from scoring.chairs import Chair
 from tournament.night.evening import Night
 from tournament.night.games import Game
-from tournament.night.totals import Box, boxes
+from tournament.night.side_names import boxes_of_teams
+from tournament.night.totals import Box
 
 DECIDED = "decided by the director"
 BY_DIRECTOR = (
@@ -83,7 +84,7 @@ def unread(night: Night, game: Game, typed: Typed = nothing) -> Unread:
     chosen, reason = typed(f"{own}known") or ways[0][0], typed(f"{own}reason").strip()
     found = tuple(
         (f"{own}b{at}", box, typed(f"{own}b{at}"))
-        for at, box in enumerate(boxes(game, night.rules))
+        for at, box in enumerate(boxes_of_teams(night, game))
     )
     lacks_totals = not any(text.strip() for _, _, text in found)
     return Unread(
