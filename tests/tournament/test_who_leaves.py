@@ -63,6 +63,18 @@ def test_person_at_the_sign_in_desk_leads_to_all_the_choices(evening):
     assert '/leave/3/"' in evening.page("?who=3", "check-in")
 
 
+@pytest.mark.parametrize("kind", ["teams", "bracket"])
+def test_team_at_the_sign_in_desk_leads_to_all_the_choices_of_both(request, kind):
+    found = request.getfixturevalue(kind)
+    if kind == "teams":
+        rounds.seat(build.desk(found.row), game=1)
+    shown = found.page("?team=1", "check-in")
+    assert "Other ways to leave, or a substitute" in shown
+    one, other = found.night.by_team[1].two
+    for each in (one, other):
+        assert f'/leave/{each.number}/"><bdi>{each.name}</bdi></a>' in shown
+
+
 def test_everybody_stands_there_by_name_with_the_place_of_now(evening):
     evening.press("leave", 9, do="after")
     board = who_leaves(evening.night)
