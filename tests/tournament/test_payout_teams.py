@@ -8,7 +8,7 @@ from tests.patience import at_most
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tournament import replay
-from tournament.actions import bracket, finish, money, payout, rounds, setup, undo
+from tournament.actions import bracket, finish, money, payout, rounds, sessions, setup, undo
 from tournament.actions.payout import Prize
 from tournament.boards.payout import payout as board_of
 from tournament.forms import prize_table as form
@@ -310,6 +310,33 @@ def test_divisions_share_each_prize_and_odd_cents_go_to_the_first(desk, purse):
     assert proposed(purse)[0][2] == "Men's, place 1: team 2, Cora Abbott & Dan Abbott"
     assert now(purse).rest == 803 - 642
     assert "is split equally among the 2 divisions" in page(desk, purse)
+
+
+def test_pot_is_shared_with_the_divisions_of_a_later_session(desk, purse):
+    """Each of the two has its half; Women's has no places yet, so that is nobody's."""
+    pairs.sign_in(purse, 2, MENS)
+    pairs.sign_in(purse, 2, WOMENS, first=2)
+    sessions.arrange(build.desk(purse), places={MENS: 1, WOMENS: 2})
+    payout.promise(build.desk(purse), table=HALVES)
+    play(purse, 3, 9)
+    pot = now(purse).purse.cents
+    assert [(entry, cents) for entry, cents, _ in proposed(purse)] == [
+        (3, pot // 4),
+        (1, pot * 15 // 100),
+    ]
+    assert "is split equally among the 2 divisions" in page(desk, purse)
+
+
+def test_money_without_a_prize_is_said_to_be_nobodys(desk):
+    games = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=200)
+    pairs.sign_in(games, 2, MENS)
+    pairs.sign_in(games, 2, WOMENS, first=2)
+    play(games, 3, 9, 7, 4)
+    money.put_in(build.desk(games), kind=Kind.GIFT, cents=800)
+    said = page(desk, games)
+    assert "No prizes of money are set: nothing of the pot is given away." in said
+    assert "Nobody has a place yet" not in said
+    assert "split equally" not in said
 
 
 def test_award_and_handing_over_keep_the_team_in_words(desk, purse):

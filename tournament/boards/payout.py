@@ -38,9 +38,9 @@ class Line:
 class Payout:
     """`fault` says why the pot cannot be split as it is promised; `still_out` names the cards and
     sums that are not in, and whether they may change the pot, which `divisions` share where there
-    are several. Who gets what is `undecided` is picked at the desk; `loners` says why.
-    `moved` says that the places are others than when the prizes were awarded. `later` are sessions
-    without any team.
+    are several; `why_none` says why nothing is proposed. Who gets what is `undecided` is picked at
+    the desk; `loners` says why. `moved` says that the places are others than when the prizes were
+    awarded. `later` are sessions without any team.
     """
 
     in_money: bool
@@ -62,6 +62,7 @@ class Payout:
     offered: str
     fund: Fund | None
     divisions: int
+    why_none: str
     unfinished: str
     wanted: tuple[Wanted, ...]
     later: str
@@ -152,7 +153,8 @@ def payout(night: Night) -> Payout:
         things=payouts.things(night),
         offered=payouts.offered(night),
         fund=fund(night),
-        divisions=len(payouts.divisions(night)),
+        divisions=len(payouts.sharing(night)),
+        why_none=_why_none(night),
         unfinished=unfinished(night),
         wanted=still_wanted(night),
         later=without_teams(night),
@@ -178,6 +180,15 @@ def _still_out(night: Night, cards: int, owed: int) -> str:
     if told and grows and (owed or night.rules.x_fine_cents):
         return f"The pot may still grow: {told}."
     return f"{told}." if told else ""
+
+
+def _why_none(night: Night) -> str:
+    if night.has_bracket:
+        return "The prizes are proposed once the bracket is played to its end."
+    table = payouts.promised(night) or payouts.usual(night)
+    if not (table.places or table.side):
+        return "No prizes of money are set: nothing of the pot is given away."
+    return "Nobody has a place yet: the prizes are proposed once scores are in."
 
 
 def _split(night: Night) -> tuple[Payouts, str]:

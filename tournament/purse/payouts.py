@@ -72,6 +72,14 @@ def begun(night: Night) -> tuple[Division, ...]:
     return tuple(one for one in divisions(night) if done.rounds_in(one.name))
 
 
+def sharing(night: Night) -> tuple[Division, ...]:
+    """Those that the pot is for: with the teams of later sessions, who have no places yet."""
+    found, later = begun(night), {name for one in night.later_sessions for name in one}
+    own = {one.division for one in night.teams if one.members and one.division in later}
+    to_come = tuple(Division(name, ()) for name in night.rules.divisions if name in own)
+    return (*found, *to_come) if found else ()
+
+
 def places(night: Night) -> tuple[Place, ...]:
     return tuple(place for one in divisions(night) for place in one.places)
 
@@ -187,7 +195,7 @@ def listed(prizes: Iterable[tuple[int, int, str]]) -> str:
 
 
 def _shares(night: Night) -> Payouts:
-    settled = () if night.format.bracket and not night.is_played else divisions(night)
+    settled = () if night.format.bracket and not night.is_played else sharing(night)
     table = promised(night) or usual(night)
     return shared(books(night).purse, table, settled, gone=gone_home(night))
 
