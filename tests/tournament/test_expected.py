@@ -40,6 +40,7 @@ from tournament.boards.expected import missing
 from tournament.boards.player import player
 from tournament.boards.roster import Order, roster
 from tournament.boards.schedule import schedule
+from tournament.boards.team_leaving import team_leaving
 from tournament.boards.team_roster import State, team_roster
 from tournament.boards.tonight import progress
 from tournament.boards.wall_lists import arrivals as on_the_wall
@@ -418,3 +419,48 @@ def test_teams_are_asked_one_by_one(night):
     enter(night, *MEN)
     with pytest.raises(Refused, match="Pairs stay together"):
         arrivals.none_comes(build.desk(night))
+
+
+@pytest.fixture
+def begun(desk, night):
+    """Two teams have sat down, and one of the list has not come."""
+    enter(night, *MEN, row(4, MENS, "Ed Low", "Gil Ash"))
+    here(night, 1, 2)
+    rounds.seat(build.desk(night, reason="they never came"), game=1)
+    return Door(desk, night)
+
+
+def test_team_that_never_came_is_told_so_with_one_press(begun, night):
+    page = begun.look(team=3)
+    assert "Does not come" in page.text.partition("More about team 3")[0]
+    assert "Leaves after game 1" not in page.text
+    begun.press("leave", team=3, game=1, open=3)
+    assert "Team 3, Ed Low & Gil Ash, does not play tonight." in begun.text
+    assert "Enter alone" not in begun.text
+    assert states(night)[3] is State.ABSENT
+    assert [one.last_game for one in now(night).by_team[3].two] == [0, 0]
+
+
+def test_enter_alone_signs_in_nobody_who_was_only_looked_at(begun, night):
+    begun.look(team=3)
+    assert "Enter alone" not in begun.text
+    begun.enter("")
+    assert states(night)[3] is State.EXPECTED
+    begun.look().enter("3")
+    assert "Enter alone: all that team 3 has still to do." in begun.text
+
+
+def test_enter_alone_takes_in_no_player_who_was_only_looked_at(desk):
+    row = build.night(Club.objects.get(), house="tanglewood")
+    entries.sign_in(build.desk(row), person=Person(name="Joe Baker"))
+    awaited = [replace(one, expected=True) for one in now(row).entries]
+    build._told(build.desk(row), told=awaited)
+    door = Door(desk, row)
+    assert "Enter alone" not in door.look(who=1).text
+    assert "Enter alone" in door.look().enter("joe").text
+
+
+def test_page_of_a_team_that_never_sat_down_says_does_not_play(begun, night):
+    board = team_leaving(now(night), 5)
+    assert (board.after, board.may_seat_again) == (0, False)
+    assert team_leaving(now(night), 1).after == 1

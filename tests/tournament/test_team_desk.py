@@ -457,7 +457,7 @@ def test_team_that_the_box_promises_is_the_one_that_opens(in_both):
 
 @pytest.mark.parametrize("division", ["Women's", "Mixed"])
 def test_whoever_is_entered_in_every_session_is_offered_no_further_team(in_both, division):
-    in_both.look(team=2).enter("")
+    in_both.look().enter("2").enter("")
     in_both.look(division=division).enter("uma")
     assert "Team 1: Uma Low & Vi Day" in in_both.text
     assert "second team" not in in_both.text

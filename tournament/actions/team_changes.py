@@ -34,12 +34,15 @@ def tick(w: Writing, *, team: int, ticks: frozenset[Tick], on: bool = True) -> s
 @action
 def leave_after(w: Writing, *, team: int, game: int) -> str:
     """Both go home once this game is over; 0 is before the first one. What is not yet played is
-    made anew for the others.
+    made anew for the others. Whoever never sat down leaves after none, and does not play.
     """
     one = team_of(w, team)
+    comes = w.night.has_sat(one)
+    game = game if comes else one.first_game - 1
     w.put(*(replace(may_leave_after(w, each.number, game), last_game=game) for each in one.two))
     w.speaks_of(people=tuple(each.number for each in one.two))
-    return f"Team {team}, {one.name}, leaves {when(game)}."
+    told = f"leaves {when(game)}" if comes else f"does not play {w.night.occasion.now}"
+    return f"Team {team}, {one.name}, {told}."
 
 
 @action

@@ -92,7 +92,7 @@ def part(w: Writing, *, entry: int) -> str:
     """One of two goes their own way, before they have played; each waits for a partner then."""
     one = entry_of(w, entry)
     team = team_of(w, one.team)
-    if not team.is_whole or _has_played(w, team) or team.founded.drawn:
+    if not team.is_whole or w.night.has_sat(team) or team.founded.drawn:
         raise Refused(
             f"Team {team.number} stays together: it is drawn, or has played. Bring in a substitute "
             "instead."
@@ -109,7 +109,7 @@ def part(w: Writing, *, entry: int) -> str:
 def change_division(w: Writing, *, team: int, division: str) -> str:
     """Before its first game; with a reason where it does not fit."""
     one = team_of(w, team)
-    if _has_played(w, one):
+    if w.night.has_sat(one):
         raise Refused(
             f"Team {team} has played in {one.division or 'its division'} and stays there."
         )
@@ -184,7 +184,3 @@ def _fits(w: Writing, number: int) -> None:
         raise Misfit(f"{why} Say why it may play so, or choose another division.")
     if why:
         w.put(replace(team.founded, excused=w.desk.reason[:200]))
-
-
-def _has_played(w: Writing, team: Team) -> bool:
-    return any(one.number in w.night.has_been_seated for one in team.members)

@@ -16,11 +16,11 @@ from tournament.night.teams import Team
 
 @dataclass(frozen=True, slots=True)
 class TeamLeaving:
-    """`entry` is the one who was chosen. `after` is the game with which it ends, 0 before the first
-    one; in a bracket that is drawn it `forfeits` what is left. `left` is how many others play on
-    beside it. `asks` is the question before it forfeits. Somebody may play for `entry` in the game
-    `once` alone; 0 where no other comes after it. Whoever was replaced may be `back` for one of the
-    two from a game on.
+    """`entry` is the one who was chosen. `after` is the game with which it ends, 0 of a team that
+    never sat down; in a bracket that is drawn it `forfeits` what is left. `left` is how many others
+    play on beside it. `asks` is the question before it forfeits. Somebody may play for `entry` in
+    the game `once` alone; 0 where no other comes after it. Whoever was replaced may be `back` for
+    one of the two from a game on.
     """
 
     team: Team
@@ -49,16 +49,17 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
     team = night.by_team[night.entry(entry).team or 0]
     one = _by_now(team, night.entry(entry))
     untouched = current is not None and not (night.has_bracket or current.has_scores)
+    seated = {*current.at_a_table, *current.bench} if current else set()
     gone = team.last_game is not None
     first = takes_over_in(night, one)
     return TeamLeaving(
         team=team,
         entry=one,
-        after=current.number if current else 0,
+        after=current.number if current and night.has_sat(team) else 0,
         left=len(_others(night, team)),
         forfeits=drawn,
         is_gone=gone,
-        may_seat_again=untouched and not gone,
+        may_seat_again=untouched and not gone and any(each.number in seated for each in team.two),
         may_be_played_for=not gone and one in team.two and team.is_whole,
         asks=going_home(night, team),
         once=first if is_followed(night, team, first) else 0,

@@ -32,7 +32,7 @@ class State(Enum):
 @dataclass(frozen=True, slots=True)
 class TeamRow:
     """`rows` are those of its players; `asks_sex` where it is not said who is a man and who a
-    woman.
+    woman. `goes` is what its leaving is called.
     """
 
     team: Team
@@ -40,6 +40,7 @@ class TeamRow:
     state: State
     notes: tuple[str, ...]
     asks_sex: bool
+    goes: str
 
     @property
     def owes(self) -> int:
@@ -118,7 +119,14 @@ def _row(night: Night, team: Team, of: dict[int, Row], ready: set[int]) -> TeamR
         state=_state(night, team, ready),
         notes=tuple(notes),
         asks_sex=unknown(team),
+        goes=_goes(night, team),
     )
+
+
+def _goes(night: Night, team: Team) -> str:
+    if night.is_drawn or not night.has_sat(team):
+        return "Is not here: leave the team out"
+    return f"Leaves after game {night.next_game - 1}"
 
 
 def _state(night: Night, team: Team, ready: set[int]) -> State:
@@ -127,8 +135,7 @@ def _state(night: Night, team: Team, ready: set[int]) -> State:
     if not team.is_whole:
         return State.EXPECTED if team.is_expected else State.ALONE
     if team.last_game is not None and team.last_game < night.next_game:
-        has_played = any(one.number in night.has_been_seated for one in team.members)
-        return State.GONE if has_played or team.founded.drawn else State.ABSENT
+        return State.GONE if night.has_sat(team) or team.founded.drawn else State.ABSENT
     if team.is_expected:
         return State.NOT_READY if team.still_missing else State.EXPECTED
     return State.READY if team.number in ready else State.NOT_READY

@@ -127,6 +127,10 @@ class Known:
     def has_been_seated(self) -> frozenset[int]:
         return frozenset(one.entry for one in self.all(facts.Seat))
 
+    def has_sat(self, team: Team) -> bool:
+        """Whether anybody of it ever had a chair."""
+        return any(one.number in self.has_been_seated for one in team.members)
+
     def here_in(self, game: int) -> tuple[facts.Entry, ...]:
         """Those who are to be seated in a game, in the order of sign-in. Whoever has played stays,
         whatever is found out about the fee; a stand-in is seated by hand.

@@ -23,7 +23,15 @@ from tournament.night.seating import in_the_way
 from tournament.refused import Refused
 from tournament.views import team_desk
 from tournament.views.desk import back, desk, page, press
-from tournament.views.desk_box import hits_of, order_of, search, tell_of, to_the_desk, typed_in
+from tournament.views.desk_box import (
+    hits_of,
+    is_asked_for,
+    order_of,
+    search,
+    tell_of,
+    to_the_desk,
+    typed_in,
+)
 from tournament.views.errors import sent_only
 
 
@@ -47,10 +55,14 @@ def shown(
     order = order_of(request)
     board = roster(night, order)
     open_row = player(night, board, number) if number else None
+    is_awaited = bool(open_row and open_row.row.entry.expected)
     context = {
         "board": board,
         "player": open_row,
         "is_told": "told" in request.GET,
+        "enter_does": open_row
+        and open_row.row.missing
+        and (not is_awaited or is_asked_for(request)),
         "rename": rename or RenameForm(entry=open_row.row.entry if open_row else None),
         "may_come": may_come(night),
         "missing": missing(night),

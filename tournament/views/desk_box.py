@@ -33,6 +33,13 @@ def to_the_desk(request: HttpRequest, night: Night, **query: object) -> HttpResp
     )
 
 
+def is_asked_for(request: HttpRequest) -> bool:
+    """Whether somebody was typed at the box, and not looked at by a link: Enter alone signs in only
+    whom the desk has before it.
+    """
+    return request.method == "POST" or "typed" in request.GET
+
+
 def search(request: HttpRequest, night: Night) -> dict[str, object]:
     """Where pairs stay together a number is a team's."""
     typed = typed_in(request.GET.get("q", ""))

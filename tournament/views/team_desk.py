@@ -28,6 +28,7 @@ from tournament.refused import Refused
 from tournament.views.desk import desk, page, press
 from tournament.views.desk_box import (
     hits_of,
+    is_asked_for,
     order_of,
     pair_of,
     search,
@@ -65,6 +66,7 @@ def shown(
     context = {
         "board": board,
         "player": open_row,
+        "enter_does": open_row is not None and _enter_does(request, open_row),
         "asks": going_home(night, open_row.team) if open_row else "",
         "renames": _renames(open_row, rename),
         "others": board.others(open_row.team.number) if open_row and waits else (),
@@ -85,6 +87,11 @@ def shown(
     return page(request, night, "check_in/teams.html", told, status=status)
 
 
+def _enter_does(request: HttpRequest, row: TeamRow) -> bool:
+    """Whether Enter alone does all that is left: not for a team that was only looked at."""
+    return row.has_to_do and (not row.team.is_expected or is_asked_for(request))
+
+
 def box(request: HttpRequest, night: Night) -> HttpResponse:
     form = BoxForm(request.POST)
     typed = typed_in(request.POST.get("who", ""))
@@ -94,7 +101,7 @@ def box(request: HttpRequest, night: Night) -> HttpResponse:
     told = form.cleaned_data
     tell_of(request, told["let_go"], typed)
     if (figure(typed) or 0) in night.by_team and not told["regular"]:
-        return to_the_desk(request, night, team=figure(typed))
+        return to_the_desk(request, night, team=figure(typed), typed=1)
     pair = pair_of(night, typed)
     if pair is not None and not told["regular"]:
         return _pair(request, night, pair, told)
@@ -136,7 +143,7 @@ def _sign_in(
     if here is not None and here.expected and may_come(night) and not night.is_drawn:
         press(request, lambda: arrivals.one_here(desk(request, night), entry=here.number))
     if here is not None and (here.expected or night.is_drawn or not may_come(night)):
-        return to_the_desk(request, night, team=here.team)
+        return to_the_desk(request, night, team=here.team, typed=1)
     if here is not None and team is None and not told["again"]:
         return shown(request, night, here.number, again=second(night, here, division))
     try:
