@@ -165,7 +165,8 @@ def _preview(request: HttpRequest, night: Night) -> HttpResponse:
         "unnamed": UNREADABLE if request.GET.get("named") else UNNAMED,
         "is_picked": picked and bool(board.bench),
         "reason": request.GET.get("reason", PICKED if picked else ""),
-        "redrawn": redrawn(request, night),
+        # Whose cards are wrong is told once whoever misses the game is seen to do so.
+        "redrawn": None if kept.misses else redrawn(request, night),
         "has_draw": night.format.rest is not None,
     }
     response = page(request, night, "seat/preview.html", context)
