@@ -51,25 +51,35 @@ def history(request: HttpRequest, night: Night) -> HttpResponse:
 def undo(request: HttpRequest, night: Night) -> HttpResponse:
     """Takes back the change that the form names, so that two presses never take back two. It leads
     to the table whose score is another now, else back to the page, and there to no button: Enter,
-    pressed out of habit, would seat the next game from what was just taken back.
+    pressed out of habit, would seat the next game from what was just taken back. A game that is
+    seated no more leads to where it is seated.
     """
     number = _whole(request.POST.get("change", ""))
     done = press(request, lambda: going_back.undo(desk(request, night), change=number))
     wish = request.POST.get("back", "")
     here = wished(request, wish) if wish else reverse("night", args=[night.tournament])
-    return redirect((_scores(night, number, here) if done else "") or f"{here}#main")
+    return redirect((_where(night, number, here) if done else "") or f"{here}#main")
 
 
-def _scores(night: Night, number: int, here: str) -> str:
-    """The table whose sheet this change wrote, unless it or the whole history is on the page."""
-    change = records.log_of(night.tournament, (number,))[number]
+def _where(night: Night, number: int, here: str) -> str:
+    """Where the change was, unless that or the whole history is on the page."""
     after = replay.night(night.tournament)
-    kinds = {row["kind"] for row in change.rows}
-    place = (change.round or 0, change.table or 0)
-    if not kinds & SCORED or after is None or after.game(*place) is None:
+    if after is None or here.startswith(reverse("history", args=[night.tournament])):
         return ""
+    change = records.log_of(night.tournament, (number,))[number]
+    kinds = {row["kind"] for row in change.rows}
+    game, table = change.round or 0, change.table or 0
+    if game and facts.Round.KIND in kinds and after.round(game) is None:
+        return (
+            f"{reverse('bracket' if after.has_bracket else 'seat', args=[night.tournament])}#main"
+        )
+    return _scores(night, after, (game, table), here) if kinds & SCORED else ""
+
+
+def _scores(night: Night, after: Night, place: tuple[int, int], here: str) -> str:
+    """The table whose sheet was written, unless it is on the page or is no more."""
     own = reverse("hands", args=[night.tournament, *place])
-    if here.startswith((own, reverse("history", args=[night.tournament]))):
+    if after.game(*place) is None or here.startswith(own):
         return ""
     on = being_played(after) if after.has_bracket else None
     if on and after.game(*place) in on.games:
