@@ -144,7 +144,7 @@ def test_every_page_and_message_of_an_evening_is_whole(
     [
         ("bracket_in_the_middle", ("bracket/", "scores/", "check-in/?team=1")),
         ("teams_seated", ("seat/", "scores/", "leave/1/")),
-        ("drawn_beforehand", ("scores/", "standings/", "check-in/?entry=1")),
+        ("drawn_beforehand", ("seat/", "scores/", "check-in/?entry=1")),
     ],
 )
 def test_page_with_all_that_can_be_opened_is_whole(db, same_draw, drawn_by, name, addresses):
