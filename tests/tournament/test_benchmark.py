@@ -5,7 +5,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from tournament.benchmarks import ROWS, Row, brackets, starting
+from tournament.benchmarks import ROWS, Row, brackets, large_nights, starting
 from tournament.benchmarks.hall_figures import Figures
 from tournament.benchmarks.not_here import NotHere
 from tournament.management.commands import benchmark
@@ -56,6 +56,21 @@ def test_bracket_is_built_each_time_that_it_is_measured(monkeypatch):
     )
     brackets.brackets_built()
     assert built == {brackets.LARGEST: brackets.TIMES}
+
+
+@pytest.mark.django_db
+def test_hall_of_any_size_is_made_of_one_that_was_played():
+    """With as many players, and every hand of them adds up."""
+    for measure in (large_nights.read(40), large_nights.added_up(40)):
+        assert measure() > 0
+
+
+def test_every_goal_of_the_evening_has_its_row():
+    figures = "\n".join(row.figure for row in ROWS)
+    for asked in ("processor of a save", "100 players", "160 players", "1,000 players"):
+        assert asked in figures
+    for asked in ("5,000 players", "linear", "flat", "memory", "start in the tenth", "a stop in"):
+        assert asked in figures
 
 
 def test_throw_away_club_knows_nothing_of_the_one_before(db, monkeypatch):

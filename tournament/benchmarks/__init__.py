@@ -17,10 +17,12 @@ from tournament.benchmarks import (
     evening,
     in_browser,
     kept_line,
+    large_nights,
     live,
     pages,
     pair_nights,
     paper,
+    processor,
     rotation,
     scoring,
     starting,
@@ -60,6 +62,24 @@ ROWS = (
         is_reached=False,
     ),
     Row(
+        "processor of a save in the eighth game of 160 players",
+        processor.of_a_save(8),
+        "the goal for all evening",
+        processor.goal,
+        1.0,
+        unit=" ms",
+        is_reached=False,
+    ),
+    Row(
+        "processor of a save, flat: in the eighth game of 160 players",
+        processor.of_a_save(8),
+        "in the first",
+        processor.of_a_save(1),
+        1.25,
+        unit=" ms",
+        is_reached=False,
+    ),
+    Row(
         "a hand that a table's phone sends on a connection that is kept",
         kept_line.hand_sent,
         "a bare Django that saves as durably, on one too",
@@ -74,6 +94,24 @@ ROWS = (
         evening.rows_read,
         3.0,  # and in the end 1.5
         is_reached=False,
+    ),
+    *(
+        Row(
+            f"rows to a night of {players:,} players",
+            large_nights.read(players),
+            "a loop that adds up its bare rows",
+            large_nights.added_up(players),
+            3.0,  # and in the end 1.5
+            is_reached=False,
+        )
+        for players in (100, 160, large_nights.FEW, large_nights.MANY)
+    ),
+    Row(
+        "rows to a night, linear: of 5,000 players",
+        large_nights.read(large_nights.MANY),
+        "of 1,000",
+        large_nights.read(large_nights.FEW),
+        5.5,
     ),
     Row(
         "the same night brought up to date after twenty presses",
@@ -168,6 +206,14 @@ ROWS = (
         "the same file copied by the system, and flushed",
         copies.copied_by_the_system,
         40.0,  # in the background, and it lets every save go first
+    ),
+    Row(
+        "the memory that a copy of five hundred evenings takes",
+        copies.memory,
+        "what an old laptop can spare",
+        copies.spare,
+        1.0,
+        unit=" MB",
     ),
     Row(
         "the longest save while that copy is made",

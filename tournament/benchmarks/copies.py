@@ -7,15 +7,30 @@ from __future__ import annotations
 import contextlib
 import shutil
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
 
+from tournament.benchmarks.not_here import NotHere
+from tournament.benchmarks.starting import ROOT
 from tournament.benchmarks.ten_years import kept
 from tournament.laptop import copying
 
 # What nobody at a table may wait longer for.
 PATIENCE = 0.3
+# So many megabytes an old laptop has to spare.
+SPARE = 50.0
+MEASURED = """
+import re, sys
+from pathlib import Path
+from tournament.laptop import copying
+def most(): return int(re.search("VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())[1])
+before = most()
+copying.make(Path(sys.argv[1]), Path(sys.argv[2]))
+print(most() - before)
+"""
 
 
 def copied() -> float:
@@ -33,6 +48,21 @@ def copied_by_the_system() -> float:
     took = time.perf_counter() - begun
     to.unlink()
     return took
+
+
+def memory() -> float:
+    """Megabytes that a program takes more once it has made that copy."""
+    if sys.platform != "linux":
+        raise NotHere("only Linux tells how much a program took by itself")
+    to = kept().with_name("copy")
+    command = [sys.executable, "-c", MEASURED, str(kept()), str(to)]
+    made = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    to.unlink()
+    return int(made.stdout) / 2**10
+
+
+def spare() -> float:
+    return SPARE
 
 
 def longest_save() -> float:

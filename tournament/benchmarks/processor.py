@@ -1,0 +1,57 @@
+"""What a score costs the processor, whoever else is at work on the machine: in the first game of a
+full hall and in the last.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+
+from django.test import Client
+
+from tournament.actions import rounds, sheets
+from tournament.actions.write import Desk
+from tournament.benchmarks.evening import READ_OFF, an_evening
+from tournament.benchmarks.starting import throw_away_club
+
+PLAYERS, TABLES = 160, 40
+PRESSES = 80
+GOAL = 5.5
+
+
+def of_a_save(game: int) -> Callable[[], float]:
+    """Milliseconds for one score sent by the page of this game: the median of many."""
+
+    def measured() -> float:
+        with throw_away_club() as director:
+            night = an_evening(director, games=0, players=PLAYERS)
+            desk = Desk(night.tournament, "benchmark", "benchmark")
+            for before in range(1, game):
+                for table in range(1, TABLES + 1):
+                    sheets.type_totals(
+                        desk, game=before, table=table, points=(9, 6), x=(2, 1), version=0
+                    )
+                rounds.seat(desk, game=before + 1)
+            browser = Client(SERVER_NAME="localhost")
+            browser.force_login(director)
+            page = f"/night/{night.tournament}/scores/{game}/"
+            return statistics.median(_of_one(browser, page, one) for one in range(PRESSES))
+
+    return measured
+
+
+def goal() -> float:
+    return GOAL
+
+
+def _of_one(browser: Client, page: str, number: int) -> float:
+    """One table after the other, and then again what was read otherwise."""
+    turn, place = divmod(number, TABLES)
+    told = {f"t{place + 1}b{cell}": value for cell, value in enumerate(READ_OFF[turn % 2])}
+    told[f"t{place + 1}version"] = turn
+    begun = time.process_time()
+    answer = browser.post(page, told, headers={"accept": "application/json"})
+    took = time.process_time() - begun
+    assert answer.status_code == 200, answer.content
+    return 1000 * took
