@@ -52,6 +52,10 @@ def later_start() -> float:
         return seconds_to_first_page(command)
 
 
+def patience() -> float:
+    return 3.0
+
+
 def bare_start() -> float:
     return seconds_to_first_page([sys.executable, "-c", BARE])
 
