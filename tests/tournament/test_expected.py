@@ -394,6 +394,14 @@ def test_one_who_never_comes_is_settled_in_the_row_and_comes_after_all(desk, sin
     assert now(singles).entry(10).came
 
 
+def test_one_who_was_said_not_to_come_is_here_by_their_name(desk, singles):
+    arrivals.none_comes(build.desk(singles))
+    said = desk.post(f"/night/{singles.pk}/check-in/", {"who": "uma ure"}, follow=True)
+    assert "Uma Ure is here." in said.content.decode()
+    uma = now(singles).entry(11)
+    assert (uma.expected, uma.last_game) == (False, None)
+
+
 def player_of(row, number):
     return player(now(row), roster(now(row), Order.NAME), number)
 

@@ -26,10 +26,15 @@ def all_here(w: Writing) -> str:
 
 @action
 def one_here(w: Writing, *, entry: int) -> str:
-    """By name: what else is asked at the door is still to do."""
+    """By name: what else is asked at the door is still to do. Whoever was said not to come has come
+    after all.
+    """
     w.speaks_of(people=(entry,))
     turn(w, entry, frozenset({Tick.HERE}), on=True)
-    return f"{entry_of(w, entry).name} is here."
+    one = w.after().entry(entry)
+    if one.last_game is not None and one.last_game < one.first_game:
+        w.put(replace(one, last_game=None))
+    return f"{one.name} is here."
 
 
 @action
