@@ -11,6 +11,8 @@ import pytest
 from django.db import connection
 from django.urls import resolve
 
+from tournament import own_line
+
 GOLDEN = Path(__file__).parent / "golden" / "pages"
 # What no page says: "1 teams", a time as it is stored, a mark or an empty value of a template's, a
 # blank where none belongs, or brackets with nothing in them.
@@ -19,6 +21,8 @@ SLIP = re.compile(
     rf"\b1 (?:{MANY})\b|\d-\d\dT\d\d:|\bNone\b|\{{\{{|\{{%|&(?:amp|lt|gt|quot|#)"
     r"|\(\s*\)|\w [,;:?!)](?!\w)"
 )
+# What to type names the folder that the program is in, and where it keeps its evenings.
+OWN_LINE = re.compile(re.escape(own_line.program()) + r"| --data (?:\"[^\"]*\"|\S+)")
 # Boxes whose value is another on every page.
 BY_LOT = {"csrfmiddlewaretoken", "key"}
 
@@ -100,4 +104,4 @@ class _Reader(HTMLParser):
 
     def handle_data(self, data):
         if found := " ".join(data.split()):
-            self.lines.append(found)
+            self.lines.append(OWN_LINE.sub("…", found))

@@ -431,7 +431,7 @@ def test_result_that_is_in_is_not_told_with_minutes_since_it_began(hall):
     bracket.call_games(build.desk(hall.row))
     address = f"/night/{hall.row.pk}/scores/1/"
     with time_machine.travel(timezone.now() + timedelta(minutes=9)):
-        assert re.search(r"seated at [\d:]+ [ap]m, 9 minutes ago", hall.look(address))
+        assert re.search(r"seated at [\d:]+ [ap]m ?, 9 minutes ago", hall.look(address))
         pairs.play(hall.row, hall.night.round(1).name)
         assert "minutes ago" not in hall.look(address)
 

@@ -171,7 +171,7 @@ def test_standings_rank_each_division_by_points_alone(day):
 def test_page_asks_the_database_a_known_number_of_times(day, django_assert_num_queries, teams):
     day.teams(men=teams)
     replay.forget()
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         day.client.get(day.address)
 
 

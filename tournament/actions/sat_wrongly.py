@@ -23,7 +23,7 @@ def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
     what = "at each other's tables" if w.night.format.in_teams else "in each other's chairs"
     chairs = f"{both} sat {what} in game {game}."
     words, played = f"{chairs}{told} {follows(w.night, game)}", w.night.round(game)
-    return with_changes(w, words.rstrip(".")) if played and played.is_over else words
+    return with_changes(w, (words.rstrip("."),)) if played and played.is_over else words
 
 
 def _told(w: Writing, game: int, entry: int) -> str:

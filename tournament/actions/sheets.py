@@ -5,6 +5,7 @@ Whoever types something else than what stands there by now is told both, and not
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.chairs import Chair, named, side_of, sides_of
@@ -202,10 +203,10 @@ def said(w: Writing, played: Game, words: str) -> str:
     was_decided = any(w.night.is_over(one.name) for one in w.night.divisions)
     if not is_past and not (is_over and was_decided):
         return words
-    return with_changes(w, words, follows(w.night, after, played.round, played.table))
+    return with_changes(w, (words, follows(w.night, after, played.round, played.table)))
 
 
-def with_changes(w: Writing, *told: str) -> str:
+def with_changes(w: Writing, told: Sequence[str]) -> str:
     """And then whose medals, points and places are others by the press at hand."""
     more = changes(w.night, w.after())
     return in_whole_sentences((*told, *more.first), more.everybody, left_out=OTHERS) + "."
