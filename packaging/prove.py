@@ -139,6 +139,7 @@ def _cut_off(
     process = subprocess.Popen(
         [*CUT_OFF, *line], env=surroundings, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
     )
+    _wait_until_cut_off(process)
     try:
         yield (
             process,
@@ -147,6 +148,15 @@ def _cut_off(
     finally:
         if process.poll() is None:
             process.kill()
+
+
+def _wait_until_cut_off(process: subprocess.Popen[bytes]) -> None:
+    """Nobody can follow it into its network before it has one."""
+    own, until = os.readlink("/proc/self/ns/net"), time.monotonic() + PATIENCE
+    while process.poll() is None and os.readlink(f"/proc/{process.pid}/ns/net") == own:
+        if time.monotonic() > until:
+            raise Refused("This machine gives a process no network of its own.")
+        time.sleep(0.02)
 
 
 def ask(port: int) -> None:
