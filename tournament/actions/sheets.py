@@ -171,7 +171,7 @@ def check_open(w: Writing, played: Game, wish: str) -> None:
 
 def conflict(w: Writing, played: Game, *, mine: str, theirs: str) -> Conflict:
     other = typist(w.desk.tournament, played.round, played.table)
-    is_empty = standing(played, w.night.rules).is_empty
+    is_empty = played.score.depth is None
     did = "took out what stood there" if is_empty else f"wrote {theirs}"
     who = f"{other.words} {did} at {other.time}" if other else f"it says {theirs}"
     return Conflict(
