@@ -57,6 +57,20 @@ def test_wall_goes_by_itself_again_by_one_press(desk, night):
     assert scenes(desk) == ["seats"]
 
 
+def test_each_press_says_what_the_wall_does_now(desk, night):
+    assert "Wall 1 shows “Where everybody sits”." in press(desk, scene="seats")
+    page = press(desk, do="say", message="Pizza at nine")
+    assert "Wall 1 shows “Where everybody sits”, and says “Pizza at nine”." in page
+    press(desk, do="say", message="")
+    assert "Wall 1 goes by itself." in press(desk, scene="")
+    finishing.type_all(night)
+    assert "Wall 1 tells prizes: 0 of " in press(desk, do="prizes", prizes="0")
+    added = desk.post("/walls/add/", {"name": "The bar", "number": "2"}, follow=True)
+    assert "The bar goes by itself." in added.content.decode()
+    named = desk.post("/walls/add/", {"do": "names"}, follow=True)
+    assert "Every wall says its name now." in named.content.decode()
+
+
 def test_only_what_there_is_can_be_chosen(desk, night):
     page = desk.get("/walls/").content.decode()
     assert [one in page for one in ("Where everybody sits", "Who is here", "Standings")] == (

@@ -26,6 +26,16 @@ class Wall:
     told: int
     is_telling: bool
 
+    @property
+    def words(self) -> str:
+        """What it does now, as it is told after a press."""
+        chosen = next((one.words for one in self.choices if one.is_on), "")
+        if self.is_telling:
+            does = f"tells prizes: {self.told} of {self.prizes}"
+        else:
+            does = f"shows “{chosen}”" if chosen else "goes by itself"
+        return f"{self.name} {does}{f', and says “{self.message}”' if self.message else ''}."
+
 
 def walls(
     night: Night | None, showings: Sequence[Showing], now: datetime, practice: int | None = None

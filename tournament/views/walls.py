@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tournament import replay
 from tournament.actions import walls as actions
+from tournament.boards.walls import Wall
 from tournament.boards.walls import walls as board
 from tournament.doors import club_of, director_of
 from tournament.drawn import BOX, Overtaken, read
@@ -28,22 +29,29 @@ def walls(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
     club = director_of(request).club
-    night = tonights_of(club.pk)
-    practised = [number for number, _, _ in replay.nights_of(club.pk, practice=True)]
-    newest = max(practised, default=None)
-    found = board(night, replay.walls(club.pk), timezone.now(), newest)
-    shown = [(one, _address(club.wall, one.number)) for one in found]
-    context = {"walls": shown, "night": night}
+    shown = [(one, _address(club.wall, one.number)) for one in _walls(club.pk)]
+    context = {"walls": shown, "night": tonights_of(club.pk)}
     return render(request, "walls/walls.html", context, status=status)
+
+
+def _walls(club: int) -> tuple[Wall, ...]:
+    practised = [number for number, _, _ in replay.nights_of(club, practice=True)]
+    newest = max(practised, default=None)
+    return board(tonights_of(club), replay.walls(club), timezone.now(), newest)
 
 
 @sent_only
 def add(request: HttpRequest) -> HttpResponse:
     """Another wall; with `do=names` every wall says its own."""
     if request.POST.get("do") == "names":
-        return _done(request, lambda: actions.say_names(_presser(request)))
+        did = "Every wall says its name now."
+        return _done(request, lambda: actions.say_names(_presser(request)), lambda: did)
     name, number = request.POST.get("name", ""), count(request.POST.get("number", ""))
-    return _done(request, lambda: actions.add(_presser(request), number=number, name=name))
+    return _done(
+        request,
+        lambda: actions.add(_presser(request), number=number, name=name),
+        lambda: _walls(club_of(request))[-1].words,
+    )
 
 
 @sent_only
@@ -59,12 +67,17 @@ def change(request: HttpRequest, number: int) -> HttpResponse:
             presser, wall=number, count=count(told.get("prizes", ""))
         ),
     }
-    return _done(request, does.get(told.get("do", ""), does["show"]))
+    return _done(
+        request,
+        does.get(told.get("do", ""), does["show"]),
+        lambda: " ".join(one.words for one in _walls(presser.club) if one.number == number),
+    )
 
 
-def _done(request: HttpRequest, do: Callable[[], None]) -> HttpResponse:
+def _done(request: HttpRequest, do: Callable[[], None], told: Callable[[], str]) -> HttpResponse:
     try:
         do()
+        messages.success(request, told())
     except Overtaken as refusal:
         messages.error(request, str(refusal))
         return _page(request, status=409)
