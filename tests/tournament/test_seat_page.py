@@ -125,6 +125,7 @@ def test_too_few_are_told_what_is_missing(desk, django_user_model):
     build.sign_in(night, *build.players(3))
     page = Evening(desk, night).page()
     assert "3 are here, and a table needs four: wait for one more." in text(page)
+    assert f'href="/night/{night.pk}/check-in/" autofocus>Sign people in</a>' in page
 
 
 def test_odd_numbers_are_chosen_by_one_press(evening):
