@@ -10,6 +10,7 @@ from tournament.boards.medals import Row, Section, medal_sheet
 from tournament.boards.standings import standings
 from tournament.boards.wall_lists import comes_next
 from tournament.boards.wall_names import Mark, Who, division_marks, named
+from tournament.boards.who_came import who_came
 from tournament.night.evening import Night
 from tournament.purse.fund import cause
 from tournament.purse.payouts import in_money
@@ -21,14 +22,14 @@ OPEN = "Where teams are level, it is still to be decided who has the medal."
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """`note` says of a medal that it is shared, or still to be decided; the `thing` is given for a
-    place.
+    """`note` says of a medal that it is shared, or still to be decided; `below` the names stand who
+    played for whom, and the thing that is given for a place.
     """
 
     word: str
     note: str
     who: Who
-    thing: str = ""
+    below: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,16 @@ def honours(night: Night) -> Honours | None:
 def _winners(night: Night) -> Honours:
     known, fund, things = named(night), night.rules.proceeds_to, _things(night)
     first = tuple(
-        Honour(PODIUM[row.order], "", known[row.number], things.get(row.number, ""))
+        Honour(PODIUM[row.order], "", known[row.number], _below(night, row.number, things))
         for row in standings(night).rows
         if row.order in PODIUM
     )
     given = f"{THANKS} What was taken in goes to {cause(fund)}." if fund else THANKS
     return Honours("The winners", (Honoured(None, first),), given)
+
+
+def _below(night: Night, number: int, things: Mapping[int, str]) -> tuple[str, ...]:
+    return (*who_came(night, night.by_team[number]), *filter(None, [things.get(number)]))
 
 
 def _things(night: Night) -> Mapping[int, str]:
@@ -94,4 +99,4 @@ def _medal(row: Row, who: Who) -> Honour:
     """The heading says which division it is."""
     word = row.in_question[:1].upper() + row.in_question[1:]
     note = "still level" if row.is_open else "shared" if row.place.is_shared else ""
-    return Honour(word, note, replace(who, mark=None))
+    return Honour(word, note, replace(who, mark=None), row.came)
