@@ -18,6 +18,7 @@ OWN_NAMES = frozenset({"EUCHRE_DATA"})
 STARTER = "EUCHRE_STARTER"
 NAMES = OWN_NAMES | {
     "DEBUG",
+    "DEMO",
     "SECRET_KEY",
     "TIME_ZONE",
     "ALLOWED_HOSTS",
@@ -53,6 +54,7 @@ class Postgres:
 @dataclass(frozen=True, slots=True)
 class Environment:
     debug: bool
+    demo: bool
     secret_key: str | None
     time_zone: str | None
     allowed_hosts: tuple[str, ...]
@@ -69,14 +71,15 @@ def read(variables: Mapping[str, str]) -> Environment:
     """Raises Unfit with every fault at once, so that nobody mends them one by one."""
     faults: list[str] = []
     environment = Environment(
-        debug=_debug(variables.get("DEBUG", ""), faults),
+        debug=_switch("DEBUG", variables, faults),
+        demo=_switch("DEMO", variables, faults),
         secret_key=_secret_key(variables.get("SECRET_KEY"), faults),
         time_zone=_time_zone(variables.get("TIME_ZONE"), faults),
         allowed_hosts=_hosts(variables.get("ALLOWED_HOSTS", ""), faults),
         csrf_trusted_origins=_origins(variables.get("CSRF_TRUSTED_ORIGINS", ""), faults),
         database=_database(variables.get("DATABASE_URL"), faults),
     )
-    faults += _missing(environment) + _unknown(variables)
+    faults += _missing(environment) + _demo_elsewhere(environment) + _unknown(variables)
     if faults:
         raise Unfit("\n".join(faults))
     return environment
@@ -97,6 +100,21 @@ def _missing(environment: Environment) -> list[str]:
     ]
 
 
+def _demo_elsewhere(environment: Environment) -> list[str]:
+    """Strangers are let in, so it has to be meant."""
+    if not environment.demo:
+        return []
+    if not environment.hosted:
+        return [
+            "DEMO is 1, and this is a laptop, where Practice is on the first page: leave it away."
+        ]
+    if environment.debug:
+        return [
+            "DEMO and DEBUG are both 1: strangers would be shown what is inside. Take DEBUG away."
+        ]
+    return []
+
+
 def _unknown(variables: Mapping[str, str]) -> list[str]:
     own = (name for name in variables if name.startswith("EUCHRE_"))
     return [
@@ -106,9 +124,10 @@ def _unknown(variables: Mapping[str, str]) -> list[str]:
     ]
 
 
-def _debug(text: str, faults: list[str]) -> bool:
+def _switch(name: str, variables: Mapping[str, str], faults: list[str]) -> bool:
+    text = variables.get(name, "")
     if text.lower() not in YES | NO:
-        faults.append(f"DEBUG is {text!r}; it is either 1 or 0.")
+        faults.append(f"{name} is {text!r}; it is either 1 or 0.")
     return text.lower() in YES
 
 

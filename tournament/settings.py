@@ -56,6 +56,7 @@ def database(place: Sqlite | Postgres) -> dict[str, Any]:
 BASE_DIR = Path(__file__).resolve().parent.parent
 ENVIRONMENT = _environment()
 HOSTED = ENVIRONMENT.hosted
+DEMO = ENVIRONMENT.demo
 DATA = data_folder.place()
 
 DEBUG = ENVIRONMENT.debug

@@ -19,7 +19,7 @@ def faults(**variables):
 
 
 def test_nothing_said_is_a_laptop():
-    assert read({}) == Environment(False, None, None, (), (), None)
+    assert read({}) == Environment(False, False, None, None, (), (), None)
     assert not read({}).hosted
 
 
@@ -34,6 +34,7 @@ def test_hosted_site_is_read_whole():
     )
     assert said == Environment(
         debug=True,
+        demo=False,
         secret_key=SECRET,
         time_zone="America/New_York",
         allowed_hosts=("euchre.example.org",),
@@ -92,6 +93,8 @@ def test_database_url_that_nobody_can_mean_is_refused(url):
     ("name", "value", "sentence"),
     [
         ("DEBUG", "maybe", "either 1 or 0"),
+        ("DEMO", "try", "either 1 or 0"),
+        ("DEMO", "1", "this is a laptop"),
         ("SECRET_KEY", "short", "too short"),
         ("SECRET_KEY", "a" * 60, "too short"),
         ("TIME_ZONE", "Mars/Olympus", "no time zone"),
@@ -107,6 +110,12 @@ def test_value_that_nobody_can_mean_is_named(name, value, sentence):
     told = faults(**{name: value})
     assert name in told
     assert sentence in told
+
+
+def test_demo_is_a_hosted_sites_and_never_beside_debug():
+    assert read(HOSTED | {"DEMO": "1"}).demo
+    assert not read(HOSTED | {"DEMO": "0"}).demo
+    assert "DEMO and DEBUG are both 1" in faults(**HOSTED, DEMO="1", DEBUG="1")
 
 
 def test_every_fault_is_told_at_once():
