@@ -36,6 +36,7 @@ PURE = {
     "own_line",
     "whats_new",
     "night",
+    "prepared",
     "purse",
     "season",
     "boards",
@@ -77,6 +78,7 @@ PURE = {
 MAY = {
     "models": set(),
     "night": set(),
+    "prepared": {"night"},
     "purse": {"night"},
     "taking_back": {"models", "night"},
     "one_moment": {"models", "night"},

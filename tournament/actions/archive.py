@@ -16,7 +16,7 @@ from tournament.actions.log import write_down
 from tournament.actions.rows import save
 from tournament.models import Change, Club, Regular, Seal, Tournament
 from tournament.night import facts, log, seals, soundness
-from tournament.night.archive import Person, renumbered
+from tournament.night.archive import Archive, Person, renumbered
 from tournament.night.evening import Night
 from tournament.night.soundness import Findings
 from tournament.night.unpacking import unfit, unpacked
@@ -49,12 +49,16 @@ class Bringer:
     key: str = ""
 
 
-@transaction.atomic
 def bring_in(*, club: int, content: bytes, bringer: Bringer | None = None) -> int:
+    """A night in a file: the number that it has here."""
+    return take_in(club=club, found=unpacked(content), bringer=bringer)
+
+
+@transaction.atomic
+def take_in(*, club: int, found: Archive, bringer: Bringer | None = None) -> int:
     """The number that the night has here. Its log stays as it was, so that all of it can still be
     taken back; what it tells otherwise than the facts is written into it, with the reason.
     """
-    found = unpacked(content)
     _check_prizes(found.night.plan)
     findings = soundness.in_a_file(found)
     if findings and not (bringer and bringer.reason):

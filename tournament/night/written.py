@@ -129,9 +129,10 @@ def frozen(value: object) -> object:
     return tuple(frozen(one) for one in value) if isinstance(value, list) else value
 
 
+TIMES, DATE = ("at", "signed_in", "seated", "card_in", "closed", "ended"), "date"
 # What JSON has no word for, by the name of the field; everything else is as it stands.
 READERS: Mapping[str, Callable[[object], object]] = {
-    **dict.fromkeys(("at", "signed_in", "seated", "card_in", "closed", "ended"), _time),
+    **dict.fromkeys(TIMES, _time),
     **dict.fromkeys(
         (
             *("points", "x", "rows", "claimed", "playoffs", "desk_tables", "said", "sessions"),
@@ -139,7 +140,7 @@ READERS: Mapping[str, Callable[[object], object]] = {
         ),
         frozen,
     ),
-    "date": _date,
+    DATE: _date,
     "kind": lambda value: Kind(str(value)),
     "how": lambda value: How(str(value)),
 }
