@@ -53,14 +53,14 @@ def only_director() -> str | None:
 
 
 def only_wall() -> str | None:
-    """The wall's name, where one club lives alone."""
-    walls = list(Club.objects.values_list("wall", flat=True)[:2])
+    """The wall's name, where one club lives alone; a visitor's own is nobody else's."""
+    walls = list(Club.objects.filter(demo=None).values_list("wall", flat=True)[:2])
     return walls[0] if len(walls) == 1 else None
 
 
 def only_club() -> int | None:
-    """Where one club lives alone."""
-    clubs = list(Club.objects.values_list("pk", flat=True)[:2])
+    """Where one club lives alone, beside those of visitors."""
+    clubs = list(Club.objects.filter(demo=None).values_list("pk", flat=True)[:2])
     return clubs[0] if len(clubs) == 1 else None
 
 

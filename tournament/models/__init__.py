@@ -2,6 +2,7 @@
 
 from tournament.models.answer import Answer
 from tournament.models.club import Club, Director, Regular, SignInTry
+from tournament.models.demo import Demo
 from tournament.models.entry import Entry, Team
 from tournament.models.hall import ClockPress, WallPress
 from tournament.models.log import Change, Seal
@@ -32,6 +33,7 @@ __all__ = [
     "Change",
     "ClockPress",
     "Club",
+    "Demo",
     "Director",
     "Entry",
     "Fact",
