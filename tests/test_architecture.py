@@ -96,6 +96,7 @@ MAY = {
         "outside",
         "replay",
         "soundness",
+        "prepared",
         "purse",
         "models",
         "night",

@@ -16,9 +16,14 @@ def wipe(*, club: int, tournament: int) -> str:
         raise Refused("That practice is wiped already.")
     if not row.practice:
         raise Refused(f"{row.name} is real, and is kept: only practice can be wiped.")
-    log = Change.objects.filter(tournament=tournament)
+    take_out(row)
+    return f"{row.name} is wiped, and nothing of it is left."
+
+
+def take_out(row: Tournament) -> None:
+    """Of practice alone: the database refuses it for any other."""
+    log = Change.objects.filter(tournament=row)
     taken_back = Change.objects.filter(undoes=OuterRef("pk"))
     while log.exists():  # an undo goes before what it took back
         log.filter(~Exists(taken_back)).delete()
     row.delete()
-    return f"{row.name} is wiped, and nothing of it is left."

@@ -125,7 +125,9 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
     @wraps(do)
     @transaction.atomic
     def act(desk: Desk, /, *args: P.args, **kwargs: P.kwargs) -> Done:
-        Tournament.objects.select_for_update().values_list("pk").get(pk=desk.tournament)
+        row = Tournament.objects.select_for_update().filter(pk=desk.tournament)
+        if not row.values_list("pk").first():
+            raise Refused("This evening was wiped, and nothing can be written down in it any more.")
         earlier = answered(desk)
         if earlier:
             return earlier

@@ -1,0 +1,169 @@
+"""Clubs of visitors: begun, counted, ended and wiped, by a clock that is moved."""
+
+from datetime import timedelta
+from itertools import count
+
+import pytest
+from django.utils import timezone
+
+from scoring.houses import HOUSES
+from tests import build
+from tests.remembered import all_rows
+from tournament import replay
+from tournament.actions import demos, entries, undo, walls
+from tournament.models import Club, Demo, Director, Tournament
+from tournament.refused import Refused
+from tournament.taking_back import last_presses
+
+NOW = timezone.now().replace(microsecond=0)
+HERE, THERE = "203.0.113.7", "198.51.100.9"
+addresses = (f"10.0.{number // 200}.{number % 200}" for number in count())
+
+
+def begin(address=HERE, now=NOW, **more):
+    return demos.begin(house="tanglewood", address=address, now=now, **more)
+
+
+def placed(number, *, address=None, now=NOW):
+    """So many clubs without an evening in them."""
+    for _ in range(number):
+        club = Club.objects.create(name=demos.NAME)
+        line = address or next(addresses)
+        Demo.objects.create(club=club, line=line, begun=now, ends=now + demos.LASTS)
+
+
+@pytest.mark.parametrize("house", [one.key for one in HOUSES])
+def test_visitor_has_a_club_with_an_evening_that_is_on(db, house):
+    director = demos.begin(house=house, address=HERE, now=NOW)
+    night = Tournament.objects.get(club=director.club)
+    assert night.house == house
+    assert not night.practice
+    assert not director.has_usable_password()
+    assert demos.of(director.club_id).ends == NOW + timedelta(hours=2)
+
+
+def test_same_press_twice_is_one_club(db):
+    assert begin(key="k1") == begin(key="k1")
+    assert Club.objects.count() == Tournament.objects.count() == 1
+    assert begin(key="k2").club_id != begin(key="k1").club_id
+    demos.wipe(begin(key="k1").club_id)
+    assert begin(key="k1")
+
+
+def test_no_more_live_at_once_than_there_may_and_the_next_is_told_when(db, monkeypatch):
+    placed(demos.AT_ONCE - 1, now=NOW - timedelta(hours=1, minutes=50))
+    begin()
+    with pytest.raises(Refused, match=r"All 120 practice evenings are taken\. Come again in 10 m"):
+        begin(THERE)
+    assert begin(THERE, now=NOW + timedelta(minutes=10))
+
+
+def test_one_address_begins_so_many_within_an_hour(db):
+    placed(demos.OF_ONE_LINE - 1, address=HERE, now=NOW - timedelta(minutes=30))
+    begin()
+    with pytest.raises(Refused, match=r"From your network 40 .* again in 30 minutes\."):
+        begin()
+    assert begin(THERE)
+    assert begin(now=NOW + timedelta(minutes=30))
+
+
+def test_households_address_is_one_whatever_its_end(db):
+    placed(demos.OF_ONE_LINE, address="2001:db8:0:7::/64")
+    with pytest.raises(Refused, match="From your network"):
+        begin("2001:db8:0:7::99")
+
+
+def test_one_that_is_ended_makes_room_and_still_counts_for_its_address(db):
+    placed(demos.OF_ONE_LINE - 1, address=HERE)
+    club = begin().club_id
+    demos.end(demos.of(club), NOW)
+    later = NOW + demos.GRACE
+    assert demos.to_wipe(later) == (club,)
+    demos.wipe(club)
+    demos.forget(later)
+    with pytest.raises(Refused, match="From your network"):
+        begin(now=later)
+
+
+def test_wipe_leaves_nothing_of_it_and_all_of_everybody_else(db):
+    real = build.night(build.director().club)
+    build.sign_in(real, "Ada Abbott")
+    theirs = begin(THERE)
+    before = all_rows()
+    club = begin().club
+    row = Tournament.objects.get(club=club)
+    entries.sign_in(build.desk(row), person=entries.Person(name="Bea Baker"))
+    last, _ = last_presses(row.pk)
+    undo.undo(build.desk(row), change=last.pk)
+    walls.say(walls.Presser(club.pk, "visitor", row.pk, "k1"), message="Welcome")
+    second = build.night(club, name="Another one")
+    demos.wipe(club.pk)
+    Demo.objects.filter(club=None).delete()
+    assert all_rows() == before
+    assert replay.night(row.pk) is replay.night(second.pk) is None
+    assert Director.objects.filter(club=theirs.club).exists()
+
+
+def test_club_that_is_no_visitors_is_never_wiped(db):
+    director = build.director()
+    build.night(director.club)
+    before = all_rows()
+    demos.wipe(director.club_id)
+    assert all_rows() == before
+    assert demos.to_wipe(NOW + timedelta(days=9), all_of_them=True) == ()
+
+
+def test_two_hours_and_a_moment_later_it_is_to_be_wiped(db):
+    club = begin().club_id
+    for minutes, is_over in ((119, False), (120, True), (-1, True)):
+        assert demos.is_over(demos.of(club), NOW + timedelta(minutes=minutes)) is is_over
+    assert demos.to_wipe(NOW + timedelta(minutes=120)) == ()
+    assert demos.to_wipe(NOW + timedelta(minutes=121)) == (club,)
+    assert demos.to_wipe(NOW - timedelta(minutes=2)) == (club,)  # the clock was put right
+
+
+def test_addresses_are_forgotten_after_an_hour(db):
+    club = begin().club_id
+    demos.wipe(club)
+    demos.forget(NOW + timedelta(minutes=59))
+    assert Demo.objects.count() == 1
+    demos.forget(NOW + timedelta(minutes=61))
+    assert not Demo.objects.exists()
+
+
+def test_presses_have_an_end(db):
+    demo = demos.of(begin().club_id)
+    Demo.objects.update(presses=demos.MOST_PRESSES - 1)
+    assert [demos.take_press(demo) for _ in range(3)] == [True, False, False]
+
+
+def test_press_for_an_evening_that_was_wiped_meanwhile_is_refused_in_words(db):
+    row = Tournament.objects.get(club=begin().club)
+    demos.wipe(row.club_id)
+    with pytest.raises(Refused, match="This evening was wiped"):
+        entries.sign_in(build.desk(row), person=entries.Person(name="Bea Baker"))
+
+
+def test_evening_that_breaks_off_at_its_beginning_leaves_no_club(db, monkeypatch):
+    def broken(**told):
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(demos.archive, "take_in", broken)
+    with pytest.raises(OSError, match="the disk is full"):
+        begin()
+    assert not Club.objects.exists()
+    assert not Director.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (7200, "2 hours"),
+        (6720, "1 hour 52 minutes"),
+        (3661, "1 hour 2 minutes"),
+        (60, "1 minute"),
+        (0, "1 minute"),
+    ],
+)
+def test_what_is_left_is_told_in_hours_and_minutes(seconds, words):
+    assert demos.in_words(timedelta(seconds=seconds)) == words

@@ -1,0 +1,148 @@
+"""A club of a visitor's own on a demo site: begun, pressed in, ended, and wiped with all that is in
+it. Nobody else's club is ever touched.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import connection, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from tournament.actions import archive, practice
+from tournament.actions.guesses import line_of
+from tournament.models import Club, Demo, Director, Tournament
+from tournament.prepared.evening import evening
+from tournament.refused import Refused
+
+LASTS = timedelta(hours=2)
+AT_ONCE = 120
+# A whole hall may try it behind one address.
+OF_ONE_LINE, WITHIN = 40, timedelta(hours=1)
+# Several evenings' worth; what a visitor may write is no more than can be wiped in a moment.
+MOST_PRESSES = 1000
+# What was pressed to the very end is answered before it is wiped.
+GRACE = timedelta(minutes=1)
+NAME = "Your club"
+
+
+def begin(*, house: str, address: str, now: datetime, key: str = "") -> Director:
+    """A club with an evening in its fourth game, and who directs it; Refused with when to come
+    again. The same press sent twice leads to the same club.
+    """
+    with transaction.atomic():
+        _one_by_one()
+        earlier = Director.objects.filter(club__demo__key=key).first() if key else None
+        if earlier:
+            return earlier
+        if full := why_full(address, now):
+            raise Refused(full)
+        director = _opened(address, now, key)
+    try:
+        found = evening(house, now, timezone.localtime(now).date())
+        archive.take_in(club=director.club_id, found=found)
+    except BaseException:
+        wipe(director.club_id)
+        raise
+    return director
+
+
+def why_full(address: str, now: datetime) -> str:
+    """Why there is no room for one more, and when to come again; nothing where there is."""
+    alive = Demo.objects.filter(~over(now)).order_by("ends").values_list("ends", flat=True)
+    if len(alive) >= AT_ONCE:
+        left = in_words(alive[0] - now)
+        return f"All {AT_ONCE} practice evenings are taken. Come again in {left}."
+    begun = Demo.objects.filter(_counts(now), line=line_of(address))
+    times = begun.order_by("-begun").values_list("begun", flat=True)[:OF_ONE_LINE]
+    if len(times) >= OF_ONE_LINE:
+        left = in_words(times[OF_ONE_LINE - 1] + WITHIN - now)
+        return (
+            f"From your network {OF_ONE_LINE} practice evenings were begun within an hour. Come "
+            f"again in {left}."
+        )
+    return ""
+
+
+def in_words(left: timedelta) -> str:
+    """In hours and minutes, since a visitor's clock may be of another zone."""
+    hours, minutes = divmod(max(1, -(-left // timedelta(minutes=1))), 60)
+    told = [f"{count} {unit}{'s' * (count != 1)}" for count, unit in _units(hours, minutes)]
+    return " ".join(told)
+
+
+def of(club: int) -> Demo | None:
+    return Demo.objects.filter(club=club).first()
+
+
+def over(now: datetime) -> Q:
+    """Also one that was begun when the clock was wrong."""
+    return Q(ends__lte=now) | Q(ends__gt=now + LASTS)
+
+
+def is_over(demo: Demo, now: datetime) -> bool:
+    return not now < demo.ends <= now + LASTS
+
+
+def take_press(demo: Demo) -> bool:
+    """Whether there is room for one more."""
+    room = Demo.objects.filter(pk=demo.pk, presses__lt=MOST_PRESSES)
+    return room.update(presses=F("presses") + 1) > 0
+
+
+def end(demo: Demo, now: datetime) -> None:
+    Demo.objects.filter(pk=demo.pk).update(ends=now)
+
+
+def to_wipe(now: datetime, *, all_of_them: bool = False) -> tuple[int, ...]:
+    """The clubs of those that are over, those that ended first before the others."""
+    found = Demo.objects.exclude(club=None).order_by("ends")
+    found = found if all_of_them else found.filter(over(now - GRACE))
+    return tuple(one for one in found.values_list("club", flat=True) if one)
+
+
+@transaction.atomic
+def wipe(club: int) -> None:
+    """All of it or nothing; the database lets the log go as that of practice."""
+    if not Demo.objects.filter(club=club).update(key=""):
+        return
+    Director.objects.filter(club=club).delete()
+    nights = Tournament.objects.select_for_update().filter(club=club)
+    nights.update(practice=True)
+    for night in nights:
+        practice.take_out(night)
+    Club.objects.filter(pk=club).delete()
+
+
+def forget(now: datetime) -> None:
+    """What counts for no address any more."""
+    Demo.objects.filter(~_counts(now), club=None).delete()
+
+
+def _opened(address: str, now: datetime, key: str) -> Director:
+    """Nobody can sign in there: there is no password."""
+    club = Club.objects.create(name=NAME)
+    demo = Demo.objects.create(
+        club=club, line=line_of(address), begun=now, ends=now + LASTS, key=key
+    )
+    director = Director(name=f"visitor {demo.pk}", club=club)
+    director.set_unusable_password()
+    director.save()
+    return director
+
+
+def _one_by_one() -> None:
+    """So that nobody begins one more than there may be; SQLite has one writer anyway."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("LOCK TABLE tournament_demo IN SHARE ROW EXCLUSIVE MODE")
+
+
+def _counts(now: datetime) -> Q:
+    return Q(begun__gt=now - WITHIN, begun__lte=now)
+
+
+def _units(hours: int, minutes: int) -> list[tuple[int, str]]:
+    known = [(hours, "hour"), (minutes, "minute")]
+    return [one for one in known if one[0]]
