@@ -14,7 +14,7 @@ django = get_asgi_application()
 from django.conf import settings  # noqa: E402  models are ready only after the line above
 from django.db import connection  # noqa: E402
 
-from tournament import doors  # noqa: E402
+from tournament import doors, wiper  # noqa: E402
 from tournament.bodies import Bodies  # noqa: E402
 from tournament.lanes import Lanes  # noqa: E402
 from tournament.live.stream import Live  # noqa: E402
@@ -36,6 +36,8 @@ application = Bodies(
     page=errors.not_taken_in,
     desk=DESK,
 )
+if settings.DEMO:
+    wiper.start()
 
 # What is loaded by now stays until the end: looking through it for what may go would stop every
 # thread twice as long.

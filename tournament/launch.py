@@ -20,7 +20,7 @@ from tournament.refused import Refused
 
 # The commands that keep evenings or sign things.
 NEEDING_FOLDER = {
-    *("start", "migrate", "backup", "restore", "resetpassword", "addclub"),
+    *("start", "migrate", "backup", "restore", "resetpassword", "addclub", "wipedemos"),
     *("benchmark", "hardship"),
 }
 # What needs the packages of the tests, too.

@@ -9,3 +9,10 @@ from tournament import launch
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 launch.fit()
 application = get_wsgi_application()
+
+from django.conf import settings  # noqa: E402  models are ready only after the line above
+
+from tournament import wiper  # noqa: E402
+
+if settings.DEMO:
+    wiper.start()

@@ -1,15 +1,20 @@
 """Clubs of visitors: begun, counted, ended and wiped, by a clock that is moved."""
 
+import threading
 from datetime import timedelta
 from itertools import count
 
 import pytest
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.db import OperationalError
 from django.utils import timezone
 
 from scoring.houses import HOUSES
 from tests import build
 from tests.remembered import all_rows
-from tournament import replay
+from tournament import replay, wiper
 from tournament.actions import demos, entries, undo, walls
 from tournament.models import Club, Demo, Director, Tournament
 from tournament.refused import Refused
@@ -39,7 +44,7 @@ def test_visitor_has_a_club_with_an_evening_that_is_on(db, house):
     assert night.house == house
     assert not night.practice
     assert not director.has_usable_password()
-    assert demos.of(director.club_id).ends == NOW + timedelta(hours=2)
+    assert demos.left(director.club_id, NOW) == timedelta(hours=2)
 
 
 def test_same_press_twice_is_one_club(db):
@@ -76,7 +81,7 @@ def test_households_address_is_one_whatever_its_end(db):
 def test_one_that_is_ended_makes_room_and_still_counts_for_its_address(db):
     placed(demos.OF_ONE_LINE - 1, address=HERE)
     club = begin().club_id
-    demos.end(demos.of(club), NOW)
+    demos.end(club, NOW)
     later = NOW + demos.GRACE
     assert demos.to_wipe(later) == (club,)
     demos.wipe(club)
@@ -111,13 +116,15 @@ def test_club_that_is_no_visitors_is_never_wiped(db):
     demos.wipe(director.club_id)
     assert all_rows() == before
     assert demos.to_wipe(NOW + timedelta(days=9), all_of_them=True) == ()
+    assert demos.left(director.club_id, NOW) is None
 
 
 def test_two_hours_and_a_moment_later_it_is_to_be_wiped(db):
     club = begin().club_id
-    for minutes, is_over in ((119, False), (120, True), (-1, True)):
-        assert demos.is_over(demos.of(club), NOW + timedelta(minutes=minutes)) is is_over
-    assert demos.to_wipe(NOW + timedelta(minutes=120)) == ()
+    for later, left in ((119, 1), (120, 0), (180, 0), (-1, 0)):
+        then = NOW + timedelta(minutes=later)
+        assert demos.left(club, then) == timedelta(minutes=left)
+    assert demos.to_wipe(NOW) == demos.to_wipe(NOW + timedelta(minutes=120)) == ()
     assert demos.to_wipe(NOW + timedelta(minutes=121)) == (club,)
     assert demos.to_wipe(NOW - timedelta(minutes=2)) == (club,)  # the clock was put right
 
@@ -132,9 +139,9 @@ def test_addresses_are_forgotten_after_an_hour(db):
 
 
 def test_presses_have_an_end(db):
-    demo = demos.of(begin().club_id)
+    club = begin().club_id
     Demo.objects.update(presses=demos.MOST_PRESSES - 1)
-    assert [demos.take_press(demo) for _ in range(3)] == [True, False, False]
+    assert [demos.take_press(club) for _ in range(3)] == [True, False, False]
 
 
 def test_press_for_an_evening_that_was_wiped_meanwhile_is_refused_in_words(db):
@@ -167,3 +174,46 @@ def test_evening_that_breaks_off_at_its_beginning_leaves_no_club(db, monkeypatch
 )
 def test_what_is_left_is_told_in_hours_and_minutes(seconds, words):
     assert demos.in_words(timedelta(seconds=seconds)) == words
+
+
+def test_command_wipes_those_that_are_over_and_all_where_it_is_told_to(db, capsys, monkeypatch):
+    monkeypatch.setattr(wiper, "REST", 0)
+    real = build.night(build.director().club)
+    begin(now=timezone.now() - timedelta(hours=3))
+    begin(THERE, now=timezone.now())
+    call_command("wipedemos")
+    assert capsys.readouterr().out == "1 club of a visitor is wiped.\n"
+    assert Tournament.objects.count() == 2
+    call_command("wipedemos", "--all")
+    call_command("wipedemos", "--all")
+    told = capsys.readouterr().out
+    assert told == "1 club of a visitor is wiped.\n0 clubs of visitors are wiped.\n"
+    assert Tournament.objects.get() == real
+
+
+def test_sessions_that_have_run_out_go_too(db):
+    SessionStore().create_model_instance({}).save()
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    wiper.wipe()
+    assert not Session.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_thread_wipes_what_is_over_and_outlives_a_database_that_is_away(monkeypatch, caplog):
+    """The first look fails, the next one wipes."""
+    begin(now=timezone.now() - timedelta(hours=3))
+    looks, over = iter([OperationalError("gone away")]), threading.Event()
+
+    def to_wipe(now, *, look=demos.to_wipe, **more):
+        if trouble := next(looks, None):
+            raise trouble
+        over.set()
+        return look(now, **more)
+
+    monkeypatch.setattr(demos, "to_wipe", to_wipe)
+    monkeypatch.setattr(wiper, "LOOK", 0.05)
+    thread = wiper.start(over)
+    thread.join(60)
+    assert not thread.is_alive()
+    assert not Club.objects.exists()
+    assert "could not be wiped, and are looked at again: gone away" in caplog.text

@@ -72,33 +72,34 @@ def in_words(left: timedelta) -> str:
     return " ".join(told)
 
 
-def of(club: int) -> Demo | None:
-    return Demo.objects.filter(club=club).first()
+def left(club: int, now: datetime) -> timedelta | None:
+    """Nothing at all where it is no visitor's, and no time where it is over."""
+    demo = Demo.objects.filter(club=club).first()
+    if demo is None:
+        return None
+    still = demo.ends - now
+    return still if timedelta(0) < still <= LASTS else timedelta(0)
 
 
-def over(now: datetime) -> Q:
+def over(now: datetime, grace: timedelta = timedelta(0)) -> Q:
     """Also one that was begun when the clock was wrong."""
-    return Q(ends__lte=now) | Q(ends__gt=now + LASTS)
+    return Q(ends__lte=now - grace) | Q(ends__gt=now + LASTS)
 
 
-def is_over(demo: Demo, now: datetime) -> bool:
-    return not now < demo.ends <= now + LASTS
-
-
-def take_press(demo: Demo) -> bool:
+def take_press(club: int) -> bool:
     """Whether there is room for one more."""
-    room = Demo.objects.filter(pk=demo.pk, presses__lt=MOST_PRESSES)
+    room = Demo.objects.filter(club=club, presses__lt=MOST_PRESSES)
     return room.update(presses=F("presses") + 1) > 0
 
 
-def end(demo: Demo, now: datetime) -> None:
-    Demo.objects.filter(pk=demo.pk).update(ends=now)
+def end(club: int, now: datetime) -> None:
+    Demo.objects.filter(club=club).update(ends=now)
 
 
 def to_wipe(now: datetime, *, all_of_them: bool = False) -> tuple[int, ...]:
     """The clubs of those that are over, those that ended first before the others."""
     found = Demo.objects.exclude(club=None).order_by("ends")
-    found = found if all_of_them else found.filter(over(now - GRACE))
+    found = found if all_of_them else found.filter(over(now, GRACE))
     return tuple(one for one in found.values_list("club", flat=True) if one)
 
 

@@ -1,0 +1,27 @@
+"""Wipe what visitors of a demo site left behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from tournament import wiper
+from tournament.management.plain import PlainCommand
+
+
+class Command(PlainCommand):
+    help = (
+        "Wipes every visitor's club whose two hours are over, as a demo site does by itself. No "
+        "other club is touched."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--all", action="store_true", help="those that are not over yet as well"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        count = wiper.wipe(all_of_them=options["all"])
+        clubs = "1 club of a visitor is" if count == 1 else f"{count} clubs of visitors are"
+        self.stdout.write(f"{clubs} wiped.")
