@@ -152,7 +152,7 @@ def club_of(request: HttpRequest) -> int:
 
 def _marked(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> Door:
     door = cast(Door, view if Role.SCREEN in audience else _unkept(view))
-    door.audience = audience
+    door.audience, door.takes_files = audience, False
     return door
 
 

@@ -88,6 +88,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
+if DEMO:
+    MIDDLEWARE.append("tournament.visitors.Visitors")
 ROOT_URLCONF = "tournament.urls"
 ASGI_APPLICATION = "tournament.asgi.application"
 WSGI_APPLICATION = "tournament.wsgi.application"
@@ -104,6 +106,7 @@ TEMPLATES = [
                 "tournament.looks.context",
                 "tournament.laptop.full_disk.context",
                 "tournament.views.occasion.context",
+                "tournament.views.demo.context",
             ],
         },
     }

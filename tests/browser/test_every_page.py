@@ -113,8 +113,9 @@ def test_lists_of_pages_are_true():
 
 
 @pytest.mark.parametrize("name", [*SHOWN, "not-found"])
-def test_page_is_fit_for_every_reader(visit, unfit, evening, name):
+def test_page_is_fit_for_every_reader(visit, unfit, evening, settings, name):
     director, night = evening
+    settings.DEMO = name == "try-it"
     page = visit(address(name, director, night), signed_in=signed_in(name, director))
     assert unfit(page) == []
 

@@ -182,6 +182,13 @@ def test_first_run_is_taken_as_it_is_drawn(desk):
     is_golden("first_run", crawled(desk, ["/welcome/"], lambda path: True))
 
 
+def test_form_of_a_demo_sites_first_page_is_taken_as_it_is_drawn(desk, settings):
+    desk.logout()
+    settings.HOSTED = settings.DEMO = True
+    found = crawled(desk, ["/try-it/"], lambda path: False)
+    reads_as_before("demo", found, ["demo/try_it.html 1"])
+
+
 @pytest.mark.parametrize("place", LATER)
 def test_form_that_is_drawn_later_is_taken_as_it_is_drawn(desk, place):
     found = crawled(desk, [LATER[place](desk)], lambda path: False)

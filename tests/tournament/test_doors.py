@@ -32,7 +32,7 @@ PAGES = {pattern.name: pattern for pattern in pages()}
 PUBLIC = {
     *("welcome", "sign-in", "looks", "come-in", "table-code", "live"),
     *("only-wall", "wall", "other-wall", "wall-rules", "wall-standings", "wall-card"),
-    *("me", "find-me"),
+    *("me", "find-me", "try-it"),
 }
 TABLES = {"table"}
 # Presses that have no page of their own.
@@ -68,8 +68,10 @@ def meant_for(name):
 
 
 @pytest.fixture
-def hall(db):
-    """A club with a night, and a browser of each kind with the address it would use."""
+def hall(db, settings):
+    """A club with a night, and a browser of each kind with the address it would use. A page for
+    visitors is asked for where there are any.
+    """
     director = build.director()
     night = build.night(director.club)
     build.sign_in(night, "Ada Abbott")
@@ -85,6 +87,7 @@ def hall(db):
         known["key"] = key if role is Role.SCOREKEEPER else "a" * len(key)
         wanted = PAGES[name].pattern.converters
         address = reverse(name, kwargs={word: known[word] for word in wanted})
+        settings.DEMO = name == "try-it"
         return browsers[role].generic(method.upper(), address)
 
     return ask

@@ -12,9 +12,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from tournament import known_browser, passwords, replay
-from tournament.actions import clubs
+from tournament.actions import clubs, demos
 from tournament.actions.guesses import MustWait
 from tournament.actions.sign_in import sign_in
+from tournament.doors import club_of, is_at_the_desk
 from tournament.forms.people import SignInForm, WelcomeForm
 from tournament.laptop.addresses import is_this_laptop
 from tournament.refused import Refused
@@ -111,8 +112,11 @@ def _onward(request: HttpRequest, wish: str, kept: KeptForm | None) -> HttpRespo
 
 @sent_only
 def leave(request: HttpRequest) -> HttpResponse:
+    """A visitor's club is over with that: nobody could come in any more."""
+    if settings.DEMO and is_at_the_desk(request):
+        demos.end(club_of(request), timezone.now())
     logout(request)
-    return redirect("sign-in")
+    return redirect("try-it" if settings.DEMO else "sign-in")
 
 
 def _address(request: HttpRequest) -> str:

@@ -1,0 +1,81 @@
+"""The first page of a demo site: one press, and a visitor directs a practice evening of their own.
+Everywhere else there is no such page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import timedelta
+from functools import partial
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import SESSION_KEY, login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+
+from scoring.houses import HOUSES
+from tournament.actions import demos
+from tournament.doors import club_of
+from tournament.live.channels import PRACTISED
+from tournament.refused import Refused
+
+USUAL = "tanglewood"
+
+
+@never_cache
+def try_it(request: HttpRequest) -> HttpResponse:
+    if not settings.DEMO:
+        raise Http404
+    now, address = timezone.now(), str(request.META.get("REMOTE_ADDR", ""))
+    is_in, left = request.user.is_authenticated, _left(request)
+    if is_in and (left is None or left):
+        return redirect("tonight")
+    is_over = SESSION_KEY in request.session
+    if request.method != "POST":
+        return _page(request, demos.why_full(address, now), is_over=is_over)
+    try:
+        house, key = _house(request), _key(request)
+        director = demos.begin(house=house, address=address, now=now, key=key)
+    except Refused as refusal:
+        return _page(request, str(refusal), is_over=is_over, status=429)
+    login(request, director)
+    messages.success(request, "The practice is ready. Press whatever you like.")
+    return redirect("tonight")
+
+
+def context(request: HttpRequest) -> dict[str, object]:
+    """What every page of a demo site says of itself; nothing anywhere else."""
+    return {"demo": partial(_said, request)} if settings.DEMO else {}
+
+
+def _said(request: HttpRequest) -> str:
+    if not request.user.is_authenticated:
+        return PRACTISED
+    left = _left(request)
+    if left is None:
+        return ""
+    return f"{PRACTISED} It is yours alone, and is wiped in {demos.in_words(left)}."
+
+
+def _left(request: HttpRequest) -> timedelta | None:
+    return demos.left(club_of(request), timezone.now()) if request.user.is_authenticated else None
+
+
+def _page(request: HttpRequest, full: str, *, is_over: bool, status: int = 200) -> HttpResponse:
+    others = [(one.key, one.title) for one in HOUSES if one.key != USUAL]
+    context = {"full": full, "is_over": is_over, "usual": USUAL, "others": others}
+    return render(request, "demo/try_it.html", context, status=status)
+
+
+def _house(request: HttpRequest) -> str:
+    wished = request.POST.get("house", "")
+    return wished if wished in {one.key for one in HOUSES} else USUAL
+
+
+def _key(request: HttpRequest) -> str:
+    """Of this browser alone, so that a page that somebody else was shown leads nobody here."""
+    own, key = request.META.get("CSRF_COOKIE", ""), request.POST.get("key", "")
+    return hashlib.sha256(f"{own} {key}".encode()).hexdigest() if own and key else ""

@@ -1,0 +1,87 @@
+"""What a visitor of a demo site may open, asked before every page that is not everybody's.
+
+It is part of a demo site alone (settings.py), and knows no page but by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.contrib.auth import SESSION_KEY
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from tournament import replay, table_key
+from tournament.actions import demos
+from tournament.doors import Door, Role
+
+# What would let others in or shut somebody out, reaches beyond the club, or takes seconds of
+# everybody's time; besides all that takes files.
+SHUT = frozenset(
+    {
+        *("new-password", "open-hall", "close-hall", "practice", "wipe-practice"),
+        *("copies", "copy-now", "copy-to-stick", "whats-new", "new-is-read", "as-kept"),
+    }
+)
+STAYS_OUT = (
+    "A demo takes no lists and files, keeps no copies and no passwords, and is one practice "
+    "evening already. In your own Euchre Night all of that is there."
+)
+IS_FULL = (
+    "So much was pressed here that this practice evening takes no more. Sign out, and begin "
+    "another one."
+)
+
+
+class Visitors:
+    """Whoever is no visitor, as a director of a club that was opened here, is let by."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self._answer(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Door, args: object, told: Mapping[str, Any]
+    ) -> HttpResponse | None:
+        """Before a page whose door is not open to everybody."""
+        if Role.SCREEN in view.audience:
+            return None
+        name = request.resolver_match.url_name if request.resolver_match else ""
+        club = _club(request, told)
+        left = demos.left(club, timezone.now()) if club else None
+        if club is None or left is None:
+            return redirect("try-it") if _comes_or_came(request, name or "") else None
+        if not left:
+            return redirect("try-it")
+        if view.takes_files or name in SHUT:
+            return _not_here(request, STAYS_OUT)
+        if request.method == "POST" and name != "sign-out" and not demos.take_press(club):
+            return _not_here(request, IS_FULL)
+        return None
+
+
+def _club(request: HttpRequest, told: Mapping[str, Any]) -> int | None:
+    """The director's, or that of a table's phone which has the key."""
+    if request.user.is_authenticated:
+        return request.user.club_id
+    if "key" not in told:
+        return None
+    night = replay.night(told["tournament"])
+    if night and table_key.fits(told["key"], told["tournament"], told["table"], night.table_keys):
+        return night.club
+    return None
+
+
+def _comes_or_came(request: HttpRequest, page: str) -> bool:
+    """To the first page, or with a sign-in to a club that is wiped."""
+    return not request.user.is_authenticated and (
+        page == "tonight" or SESSION_KEY in request.session
+    )
+
+
+def _not_here(request: HttpRequest, why: str) -> HttpResponse:
+    return render(request, "demo/not_here.html", {"why": why}, status=403)
