@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoring.options import Format
 from tests import build
@@ -104,6 +106,21 @@ def test_wiping_leaves_nothing_of_it_and_all_of_the_rest(desk):
     assert list(Change.objects.values_list("pk")) == before
     assert [one.name for one in Entry.objects.all()] == ["Ada Abbott"]
     assert replay.night(row.pk) is None
+
+
+def test_what_was_taken_back_again_and_again_is_wiped_as_quickly(desk):
+    def asked(presses):
+        begin(desk, players="4")
+        row = Tournament.objects.get()
+        last = taking_back.last_presses(row.pk)[0].pk
+        for _ in range(presses):
+            last = undo.undo(build.desk(row), change=last).revision
+        with CaptureQueriesContext(connection) as found:
+            practice.wipe(club=row.club_id, tournament=row.pk)
+        assert not Change.objects.exists()
+        return len(found)
+
+    assert asked(9) == asked(1)
 
 
 def test_another_clubs_practice_looks_as_if_it_were_gone(desk):
