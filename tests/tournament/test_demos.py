@@ -1,6 +1,7 @@
 """Clubs of visitors: begun, counted, ended and wiped, by a clock that is moved."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from itertools import count
 
@@ -8,7 +9,7 @@ import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.utils import timezone
 
 from scoring.houses import HOUSES
@@ -121,7 +122,7 @@ def test_club_that_is_no_visitors_is_never_wiped(db):
 
 def test_two_hours_and_a_moment_later_it_is_to_be_wiped(db):
     club = begin().club_id
-    for later, left in ((119, 1), (120, 0), (180, 0), (-1, 0)):
+    for later, left in ((119, 1), (120, 0), (180, 0), (-2, 0)):
         then = NOW + timedelta(minutes=later)
         assert demos.left(club, then) == timedelta(minutes=left)
     assert demos.to_wipe(NOW) == demos.to_wipe(NOW + timedelta(minutes=120)) == ()
@@ -217,3 +218,23 @@ def test_thread_wipes_what_is_over_and_outlives_a_database_that_is_away(monkeypa
     assert not thread.is_alive()
     assert not Club.objects.exists()
     assert "could not be wiped, and are looked at again: gone away" in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_those_who_press_at_once_never_have_more_than_there_may_be(monkeypatch):
+    monkeypatch.setattr(demos, "AT_ONCE", 3)
+    gate = threading.Barrier(8)
+
+    def press(number):
+        gate.wait(30)
+        try:
+            return begin(f"10.1.1.{number}", now=timezone.now()).club_id
+        except Refused:
+            return None
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as hands:
+        found = [one for one in hands.map(press, range(8)) if one]
+    assert len(set(found)) == len(found) == 3
+    assert Tournament.objects.count() == Demo.objects.count() == 3

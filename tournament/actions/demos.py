@@ -22,7 +22,8 @@ AT_ONCE = 120
 OF_ONE_LINE, WITHIN = 40, timedelta(hours=1)
 # Several evenings' worth; what a visitor may write is no more than can be wiped in a moment.
 MOST_PRESSES = 1000
-# What was pressed to the very end is answered before it is wiped.
+# What was pressed to the very end is answered before it is wiped; and no two who press at once are
+# further apart.
 GRACE = timedelta(minutes=1)
 NAME = "Your club"
 
@@ -78,12 +79,12 @@ def left(club: int, now: datetime) -> timedelta | None:
     if demo is None:
         return None
     still = demo.ends - now
-    return still if timedelta(0) < still <= LASTS else timedelta(0)
+    return still if timedelta(0) < still <= LASTS + GRACE else timedelta(0)
 
 
 def over(now: datetime, grace: timedelta = timedelta(0)) -> Q:
-    """Also one that was begun when the clock was wrong."""
-    return Q(ends__lte=now - grace) | Q(ends__gt=now + LASTS)
+    """Also one that was begun when the clock was wrong; not one that was begun since."""
+    return Q(ends__lte=now - grace) | Q(ends__gt=now + LASTS + GRACE)
 
 
 def take_press(club: int) -> bool:
@@ -141,7 +142,7 @@ def _one_by_one() -> None:
 
 
 def _counts(now: datetime) -> Q:
-    return Q(begun__gt=now - WITHIN, begun__lte=now)
+    return Q(begun__gt=now - WITHIN, begun__lte=now + GRACE)
 
 
 def _units(hours: int, minutes: int) -> list[tuple[int, str]]:
