@@ -29,6 +29,8 @@ STAYS_OUT = (
     "A demo takes no lists and files, keeps no copies and no passwords, and is one practice "
     "evening already. In your own Euchre Night all of that is there."
 )
+# A table's phone that was told anything else would take its hand for sent.
+IS_OVER = "This practice evening is over, and all of it is wiped."
 IS_FULL = (
     "So much was pressed here that this practice evening takes no more. Sign out, and begin "
     "another one."
@@ -56,7 +58,8 @@ class Visitors:
         if club is None or left is None:
             return redirect("try-it") if _comes_or_came(request, name or "") else None
         if not left:
-            return redirect("try-it")
+            is_in = request.user.is_authenticated
+            return redirect("try-it") if is_in else _not_here(request, IS_OVER)
         if view.takes_files or name in SHUT:
             return _not_here(request, STAYS_OUT)
         if request.method == "POST" and name != "sign-out" and not demos.take_press(club):

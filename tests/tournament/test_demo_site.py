@@ -192,6 +192,15 @@ def test_screens_that_are_open_at_the_wipe_are_told_to_look_anew(site):
         assert "On this site every practice evening is wiped after two hours." in text(answer)
 
 
+def test_tables_phone_is_refused_at_the_end_before_the_wipe_as_well(site):
+    with time_machine.travel(timezone.now() - timedelta(hours=2), tick=False):
+        _, row = visitor(site)
+    key = table_key.key_for(row.pk, 5, row.table_keys)
+    sent = site().post(reverse("table", args=[row.pk, 5, key]), {"number": "1"})
+    assert sent.status_code == 403
+    assert 'role="alert"><p>This practice evening is over, and all of it' in sent.content.decode()
+
+
 def test_signing_out_ends_it_but_not_on_a_phone_beside_the_desk(site):
     browser, row = visitor(site)
     link = browser.get("/hall/my-phone/").context["link"]
