@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring.houses import HOUSES
 from tests import build, pressing
 from tests.tournament.test_doors import PAGES
 from tournament import replay, table_key, visitors
@@ -29,10 +30,10 @@ def site(db, settings):
     return Client
 
 
-def visitor(site, **told):
+def visitor(site, house="tanglewood", **told):
     """A browser in which the button was pressed, and its night."""
     browser = site(**told)
-    answer = browser.post("/try-it/", {"house": "tanglewood"}, follow=True)
+    answer = browser.post("/try-it/", {"house": house}, follow=True)
     assert "The practice is ready." in answer.content.decode()
     return browser, Tournament.objects.latest("pk")
 
@@ -95,6 +96,18 @@ def test_wall_phone_and_prints_are_there(site):
     assert "Practice: nothing here is real." in text(phone)
     printed = browser.get(reverse("print", args=[row.pk, "standings"]))
     assert printed.content.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("house", [one.key for one in HOUSES])
+def test_pages_of_every_house_are_there(site, house):
+    browser, row = visitor(site, house)
+    here = f"/night/{row.pk}/"
+    pages = ["", "rules/", "check-in/", "scores/", "standings/", "floor/", "history/", "print/"]
+    for page in ("/hall/?table=1", "/walls/", *(here + one for one in pages)):
+        answer = browser.get(page, follow=True)
+        assert answer.status_code == 200
+        assert "Practice: nothing here is real. It is yours alone" in text(answer)
+    assert site().get(reverse("wall", args=[row.club.wall])).status_code == 200
 
 
 def test_score_is_typed_and_taken_back(site):

@@ -44,7 +44,13 @@ def test_hosted_site_does_not_start_without_its_values(missing):
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("DEBUG", "maybe"), ("TIME_ZONE", "Mars"), ("DATABASE_URL", "oracle://x/y")]
+    ("name", "value"),
+    [
+        ("DEBUG", "maybe"),
+        ("TIME_ZONE", "Mars"),
+        ("DATABASE_URL", "oracle://x/y"),
+        ("DEMO", "1"),
+    ],
 )
 def test_value_nobody_can_mean_stops_every_command_in_one_sentence(name, value):
     answer = manage("check", **{name: value})
@@ -84,6 +90,27 @@ def test_debug_is_off_unless_asked_for():
         DEBUG="1",
     )
     assert told.stdout.strip() == "True"
+
+
+LOOK = """
+import threading
+from {door} import application
+from django.conf import settings
+threads = [one.name for one in threading.enumerate()]
+print("wiper" in threads, settings.MIDDLEWARE[-1], settings.DEMO)
+"""
+
+
+@pytest.mark.parametrize("door", ["tournament.asgi", "tournament.wsgi"])
+@pytest.mark.parametrize("demo", ["1", "0"])
+def test_visitors_are_let_in_and_wiped_on_a_demo_site_alone(door, demo, tmp_path):
+    """Whatever the server: its thread goes on though no database answers."""
+    told = os.environ | HOSTED | {"DEMO": demo, "EUCHRE_DATA": str(tmp_path)}
+    command = [sys.executable, "-c", LOOK.format(door=door)]
+    answer = subprocess.run(command, env=told, capture_output=True, text=True, timeout=60)
+    usual = "False django.middleware.clickjacking.XFrameOptionsMiddleware False\n"
+    known = {"1": "True tournament.visitors.Visitors True\n", "0": usual}
+    assert (answer.returncode, answer.stdout) == (0, known[demo])
 
 
 @pytest.mark.sqlite
