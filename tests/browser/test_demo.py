@@ -1,0 +1,57 @@
+"""A stranger tries an evening by keys: the button, a score, the wall, a phone, and Undo."""
+
+import pytest
+from django.urls import reverse
+
+from tournament import replay, table_key
+from tournament.actions import demos
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def first_page(visit, settings):
+    settings.DEMO = True
+    return visit("/try-it/")
+
+
+def missing(night):
+    return [one.table for one in replay.night(night.pk).rounds[-1].missing]
+
+
+def test_evening_is_tried_by_keys_alone(first_page, visit):
+    page = first_page
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Practice, Tanglewood").wait_for()
+    night = Tournament.objects.get()
+    wall = visit(reverse("wall", args=[night.club.wall]), width=1920, height=1080)
+    wall.get_by_text("2 of 5 in").wait_for()
+    key = table_key.key_for(night.pk, 5, night.table_keys)
+    phone = visit(reverse("table", args=[night.pk, 5, key]), width=360, height=740)
+    phone.get_by_role("button", name="Send hand 1").wait_for()
+    for screen in (wall, phone):
+        assert screen.get_by_text("Practice: nothing here is real.").is_visible()
+    page.keyboard.press("Enter")
+    page.locator("[name=t3b0]:focus").wait_for()
+    for points in "9400":
+        page.keyboard.type(points)
+        page.keyboard.press("Enter")
+    page.get_by_text("All saved").wait_for()
+    page.locator("[name=t4b0]:focus").wait_for()
+    assert missing(night) == [4, 5]
+    wall.reload()
+    wall.get_by_text("3 of 5 in").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Redo").wait_for()
+    assert missing(night) == [3, 4, 5]
+
+
+def test_first_page_is_fit_for_every_reader_whatever_it_says(first_page, unfit, monkeypatch):
+    page = first_page
+    page.get_by_text("By the rules of another house").click()
+    assert unfit(page) == []
+    monkeypatch.setattr(demos, "why_full", lambda address, now: "All of them are taken.")
+    page.reload()
+    page.get_by_text("All of them are taken.").wait_for()
+    assert unfit(page) == []
