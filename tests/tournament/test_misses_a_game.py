@@ -72,6 +72,24 @@ def test_substitute_for_one_game_is_named_where_the_one_for_all_games_is(evening
     assert evening.night.current.playing_for == {10: away}
 
 
+@pytest.mark.parametrize(
+    ("dial", "words"),
+    [
+        ("nobody", "counts for nobody; whoever is away scores nothing meanwhile."),
+        ("absent", "counts for the player who is away."),
+    ],
+)
+def test_page_says_who_has_the_points_of_a_game_that_somebody_else_plays(desk, dial, words):
+    night = build.night(Club.objects.get(), stand_in_points=dial)
+    build.sign_in(night, *build.players(9))
+    evening = Evening(desk, night)
+    said = f"What a stand-in scores {words}"
+    away = seated(evening)
+    assert text(evening.page("", "substitute", away)).count(said) == 2
+    rounds.seat(evening.desk, game=1)
+    assert text(evening.page("", "leave", away)).count(said) == 2
+
+
 def test_substitute_for_the_game_that_is_on_sits_down_at_once(evening):
     rounds.seat(evening.desk, game=1)
     away = evening.night.game(1, 1).entries[0]

@@ -43,7 +43,7 @@ class Leaving:
     are there, which makes so many `tables`, or what `other_ways` say; `displaced` sit
     elsewhere, so far as is known, and nearly everybody where it `draws_anew` all games to come.
     `bench` sits out in the next game, and may play instead; nothing where it cannot be seated yet,
-    or has no chair for this player.
+    or has no chair for this player. `stand_in_scores` says whose the points of one game are then.
     """
 
     entry: Entry
@@ -59,6 +59,7 @@ class Leaving:
     displaced: tuple[int, ...] | None
     draws_anew: bool
     bench: tuple[Sitter, ...] | None
+    stand_in_scores: str
 
     @property
     def never_played(self) -> bool:
@@ -95,6 +96,7 @@ def leaving(night: Night, entry: int) -> Leaving:
         displaced=elsewhere(night, without=entry) if comes else None,
         draws_anew=comes and current is not None and night.format.rest is not None,
         bench=_bench(night, entry),
+        stand_in_scores=f"What a stand-in scores {night.rules.stand_in_points.words}.",
     )
 
 
