@@ -15,6 +15,7 @@ from tournament.actions import bracket as brackets
 from tournament.actions import rounds
 from tournament.actions.sat_wrongly import sat_as
 from tournament.actions.write import Desk, Writing
+from tournament.boards.sat_wrongly import sat_wrongly as board
 from tournament.boards.unread import DECIDED
 from tournament.models import Club
 from tournament.night import facts
@@ -56,6 +57,18 @@ def test_cards_follow_and_later_chairs_stay():
     assert (points(right, north)[0], points(right, east)[0]) == (6, 9)
     assert right.current.games[0].seats == night.current.games[0].seats
     assert chair(right, 1, "N") == east
+
+
+def test_x_that_go_with_the_place_are_told_beside_the_points():
+    night = plain.all_typed(plain.seated(plain.night(8)))
+    north, east = chair(night, 1, "N"), chair(night, 1, "E")
+    first, second = board(night, night.game(1, 1), north, east).effects
+    assert first.card == "6 points instead of 9, and 1 X instead of 2"
+    assert second.card == "9 points instead of 6, and 2 X instead of 1"
+    spotless = plain.told(night, facts.Sheet(round=1, table=2, points=(9, 6), x=(0, 1)))
+    there = chair(spotless, 2, "N")
+    (only, _) = board(spotless, night.game(1, 1), north, there).effects
+    assert only.card == "the points stay 9, and 0 X instead of 2"
 
 
 def test_two_of_different_tables_and_one_of_the_bench_are_put_right():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring.tally import Tally
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
 from tournament.night.games import Game, Round
@@ -14,8 +15,8 @@ from tournament.night.sat_wrongly import (
     as_it_was,
     follows,
     name,
+    on_card,
     partners,
-    points,
 )
 
 
@@ -30,15 +31,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One of the two: the place that was written down and the one in fact, and the points of the
-    game on the card before and after, nothing where the table is not in.
+    """One of the two: the place that was written down and the one in fact, and in words what the
+    card has for the game then.
     """
 
     name: str
     was: str
     now: str
-    points_was: int | None
-    points_now: int | None
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +75,24 @@ def _effects(night: Night, game: int, one: int, other: int) -> tuple[Effect, ...
     was, now = _places(night, game), _places(then, game)
     return tuple(
         Effect(
-            name(night, who), was[who], now[who], points(night, game, who), points(then, game, who)
+            name(night, who),
+            was[who],
+            now[who],
+            _card(on_card(night, game, who), on_card(then, game, who)),
         )
         for who in (one, other)
     )
+
+
+def _card(was: Tally | None, now: Tally | None) -> str:
+    """Points, and the X beside them, since those cost; of X nothing where they stay as many."""
+    if now is None:
+        return "the points are not in yet"
+    marks, before = now.x, was.x if was else 0
+    x = "" if marks == before else f", and {marks} X instead of {before}"
+    if was and was.points == now.points:
+        return f"the points stay {now.points}{x}"
+    return f"{now.points} points{f' instead of {was.points}' if was else ''}{x}"
 
 
 def _told(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.tally import Tally
 from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.games import Round
@@ -82,6 +83,11 @@ def after(night: Night, seats: tuple[facts.Seat, ...]) -> Night:
 
 
 def points(night: Night, game: int, entry: int) -> int | None:
+    found = on_card(night, game, entry)
+    return found.points if found else None
+
+
+def on_card(night: Night, game: int, entry: int) -> Tally | None:
     """What the card has for a game; nothing so long as its table is not in."""
     played = night.round(game)
     at = played.game_of(entry) if played else None
@@ -90,7 +96,7 @@ def points(night: Night, game: int, entry: int) -> int | None:
     team = night.entry(entry).team
     cards = [one for one in night.team_cards if one.team.number == team] if team else []
     lines = cards[0].lines if cards else night.card_of(entry).lines
-    return next((one.tally.points for one in lines if one.round == game), None)
+    return next((one.tally for one in lines if one.round == game), None)
 
 
 def follows(night: Night, game: int) -> str:
