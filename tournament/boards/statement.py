@@ -137,8 +137,8 @@ def _owing(night: Night) -> Iterator[Line]:
         for one in known:
             who.setdefault(one.due(kind).owed, []).append(one.entry.called)
         for cents in sorted(filter(None, who), reverse=True):
-            each = " each" if len(who[cents]) > 1 else ""
-            words = f"{WORDS[kind].capitalize()}, {dollars(cents)}{each}: {', '.join(who[cents])}"
+            each = f", {dollars(cents)} each" if len(who[cents]) > 1 else ""
+            words = f"{WORDS[kind].capitalize()}{each}: {', '.join(who[cents])}"
             yield Line(words, cents * len(who[cents]))
 
 
