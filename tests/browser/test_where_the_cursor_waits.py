@@ -249,6 +249,16 @@ def test_enter_after_a_seating_is_taken_back_does_not_seat_it_again(visit, eveni
     assert replay.night(night.pk).current.number == 1
 
 
+def test_redo_is_in_sight_after_an_undo_and_no_line_crosses_the_page(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1366)
+    page.click("text=Undo")
+    page.wait_for_selector("#main:focus")
+    assert page.locator("text=Redo").bounding_box()["y"] > 0
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("getComputedStyle(document.activeElement).boxShadow") == "none"
+
+
 def test_four_suits_stand_in_one_row_and_the_red_ones_are_red(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/tricks/2/1/", signed_in=director, width=1366)
