@@ -411,11 +411,14 @@ def test_name_that_is_refused_keeps_what_was_typed(door):
 
 def test_reason_seats_without_every_tick(door):
     come(door)
+    at_hand = door.look(who="1").split("More about")[0]
+    assert at_hand.index("Seat now, the rest later") < at_hand.index("Let them off the fee")
     door.press("excuse", entry="1")
     assert door.said[0][0] == "error"
     door.press("excuse", entry="1", reason="brings it next week")
     assert "seated without: brings it next week" in door.html
     assert "owes $1.00" in door.html
+    assert "Seat now" not in door.look(who="1")
 
 
 def test_fee_is_let_off_at_the_door_for_a_reason(door):
