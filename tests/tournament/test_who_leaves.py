@@ -52,11 +52,18 @@ def test_home_has_a_card_for_each_whatever_is_played(ways):
     assert [pages.count(one) for one in (LEAVES, PLAYS)] == [1, 1]
 
 
-@pytest.mark.parametrize("page", ["seat", "floor"])
-@pytest.mark.parametrize("kind", ["evening", "teams"])
-def test_page_of_the_evening_leads_to_everybody(request, kind, page):
+@pytest.mark.parametrize(
+    ("kind", "page", "words"),
+    [
+        ("evening", "seat", "Somebody leaves"),
+        ("evening", "floor", "Somebody leaves"),
+        ("teams", "seat", "A team leaves"),
+        ("teams", "floor", "Somebody leaves"),
+    ],
+)
+def test_page_of_the_evening_leads_to_everybody(request, kind, page, words):
     found = request.getfixturevalue(kind)
-    assert reverse(LEAVES, args=[found.row.pk]) in found.page(name=page)
+    assert f'"{reverse(LEAVES, args=[found.row.pk])}">{words}</a>' in found.page(name=page)
 
 
 def test_person_at_the_sign_in_desk_leads_to_all_the_choices(evening):
