@@ -79,7 +79,7 @@ def test_enter_after_a_name_gives_the_chair_to_that_stand_in(visit, evening, scr
     night = build.night(director.club)
     build.seated(night, 8)
     page = visit(f"/night/{night.pk}/leave/1/", signed_in=director, script=script)
-    page.click("text=Is not here: somebody takes the chair")
+    page.click("text=Is not here: the others stay where they sit")
     page.fill("#stand-in-not-here", "Gus Guest")
     page.keyboard.press("Enter")
     page.wait_for_selector("text=Gus Guest (number 9) takes the chair")

@@ -514,7 +514,12 @@ def test_typed_name_goes_before_enter_on_the_first_button(evening):
 def test_nobody_named_is_asked_again(evening, told, words):
     rounds.seat(evening.desk, game=1)
     one = evening.night.game(1, 1).entries[0]
-    assert words in evening.press("leave", one, do="not-here", **told)
+    page = evening.press("leave", one, do="not-here", **told)
+    assert words in page
+    assert (
+        '<details class="more" open>\n  <summary>Is not here: the others stay where they sit'
+        in page
+    )
 
 
 def test_game_is_seated_again_without_whoever_is_not_here(evening):
