@@ -85,6 +85,17 @@ def test_home_says_how_far_the_evening_is(desk):
     assert "0 of 9 tables are in." in home
 
 
+def test_way_to_wrong_chairs_is_said_at_home_and_at_the_line_of_a_table(desk):
+    night = build.night(club())
+    build.seated(night, 8)
+    assert "Of a game that is over, or who sat where." in page(desk)
+    line = desk.get(f"/night/{night.pk}/scores/").content.decode()
+    assert f'<a href="/night/{night.pk}/scores/1/1/">hands and more<' in line
+    table = desk.get(f"/night/{night.pk}/scores/1/1/").content.decode()
+    assert "Two sat in each other’s chairs</a>" in table
+    assert "The sheet cannot be read</a>" in table
+
+
 def test_home_counts_teams_that_sit_out_as_teams(desk):
     night = build.night(club(), house="mcallen", odd_division="average")
     pairs.sign_in(night, 5, "Men's")

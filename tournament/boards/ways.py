@@ -53,7 +53,7 @@ TROUBLE = Ways(
             "For the rest of the {one}, or for one game.",
             "who-is-played-for",
         ),
-        Way("Correct a score", "Of a game that is over.", "correct"),
+        Way("Correct a score", "Of a game that is over, or who sat where.", "correct"),
         Way("Ruling", "A renege, a misdeal, a card out of turn.", "rulings"),
         Way(
             "On the floor",
@@ -78,7 +78,8 @@ TROUBLE_IN_A_BRACKET = Ways(
     (
         Way("A team must leave", "It forfeits what is left; its opponents go on.", "who-leaves"),
         Way("Somebody else plays", "A substitute, for the rest of the {one}.", "who-is-played-for"),
-        *TROUBLE.ways[3:],
+        Way("Correct a score", "Of a game that is over.", "correct"),
+        *TROUBLE.ways[4:],
     ),
 )
 NIGHT = Ways(
