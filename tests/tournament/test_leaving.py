@@ -307,6 +307,14 @@ def test_page_offers_the_bench_first_and_what_hands_tell(nine, anna):
     assert board(nine, anna).now.so_far is None
 
 
+def test_page_says_with_which_game_the_card_of_whoever_plays_on_begins(nine, anna):
+    assert board(plain.night(9), 1).new_card_from == 1
+    assert board(nine, anna).new_card_from == 1
+    begun = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
+    assert board(plain.told(nine, begun), anna).new_card_from == 2
+    assert board(plain.all_typed(nine), 9).new_card_from == 2
+
+
 def test_page_of_a_leaver_says_the_ways_that_the_seating_offers():
     night = plain.all_typed(seat(plain.night(16, house="blank")))
     found = board(night, 3)

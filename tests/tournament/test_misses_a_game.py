@@ -85,7 +85,9 @@ def test_page_says_who_has_the_points_of_a_game_that_somebody_else_plays(desk, d
     evening = Evening(desk, night)
     said = f"What a stand-in scores {words}"
     away = seated(evening)
-    assert text(evening.page("", "substitute", away)).count(said) == 2
+    page = text(evening.page("", "substitute", away))
+    assert page.count(said) == 2
+    assert "gets a new number, and a card that begins with game 1." in page
     rounds.seat(evening.desk, game=1)
     assert text(evening.page("", "leave", away)).count(said) == 2
 

@@ -11,8 +11,7 @@ from tournament.actions.write import Writing, action
 from tournament.lists.finding import one_form
 from tournament.night import facts
 from tournament.night.facts import How, Kind
-from tournament.night.games import Round
-from tournament.night.seating import is_untouched
+from tournament.night.leaving import takes_over
 from tournament.refused import Refused
 
 
@@ -21,7 +20,7 @@ def play_on_for(w: Writing, *, entry: int, person: Person) -> str:
     """In the game that is on where nothing of it is written down, and from the next one on
     otherwise. Nothing is asked at the door, and no fee: the one who goes home has paid.
     """
-    one, current = entry_of(w, entry), w.night.current
+    one = entry_of(w, entry)
     if w.night.format.in_teams:
         raise Refused("Pairs stay together: choose the team, and who plays in it instead.")
     if one.last_game is not None or not one.ranked:
@@ -32,11 +31,11 @@ def play_on_for(w: Writing, *, entry: int, person: Person) -> str:
             f"{again.name} is here already, with number {again.number}, and plays. If this is "
             "another one of that name, write what tells the two apart."
         )
-    takes_over = current is not None and _may_take_over(current, entry)
-    first = w.night.next_game - takes_over
+    at_once = takes_over(w.night, entry)
+    first = w.night.next_game - at_once
     told = w.desk.reason or f"plays on for {one.name}"
-    new = replace(enter(w, who, late=takes_over), first_game=first, excused=told[:200])
-    if takes_over:
+    new = replace(enter(w, who, late=at_once), first_game=first, excused=told[:200])
+    if at_once:
         seat = w.night.written[facts.Seat.KIND, (first, entry)]
         assert isinstance(seat, facts.Seat)
         w.drop(seat)
@@ -71,11 +70,3 @@ def waive_fee(w: Writing, entry: int, why: str) -> None:
     if fee:
         waived = Kind.FEE_WAIVED
         w.put(payment(w, kind=waived, how=How.NONE, cents=fee, entry=entry, note=why))
-
-
-def _may_take_over(current: Round, entry: int) -> bool:
-    """The place in the game that is on; whoever plays it for somebody else keeps to it."""
-    game = current.game_of(entry)
-    if game is None:
-        return entry in current.bench and not current.has_scores
-    return is_untouched(game, current) and entry not in current.playing_for

@@ -16,7 +16,15 @@ from tournament.boards.seating import Sitter
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.games import Game, Round
-from tournament.night.leaving import Chances, SoFar, chances, game_on, partner_of, so_far
+from tournament.night.leaving import (
+    Chances,
+    SoFar,
+    chances,
+    game_on,
+    partner_of,
+    so_far,
+    takes_over,
+)
 from tournament.night.seating import in_the_way, is_untouched, seating
 from tournament.refused import Refused
 
@@ -43,7 +51,8 @@ class Leaving:
     are there, which makes so many `tables`, or what `other_ways` say; `displaced` sit
     elsewhere, so far as is known, and nearly everybody where it `draws_anew` all games to come.
     `bench` sits out in the next game, and may play instead; nothing where it cannot be seated yet,
-    or has no chair for this player. `stand_in_scores` says whose the points of one game are then.
+    or has no chair for this player. `stand_in_scores` says whose the points of one game are then,
+    and the card of whoever plays on for good begins with `new_card_from`.
     """
 
     entry: Entry
@@ -60,6 +69,7 @@ class Leaving:
     draws_anew: bool
     bench: tuple[Sitter, ...] | None
     stand_in_scores: str
+    new_card_from: int
 
     @property
     def never_played(self) -> bool:
@@ -97,6 +107,7 @@ def leaving(night: Night, entry: int) -> Leaving:
         draws_anew=comes and current is not None and night.format.rest is not None,
         bench=_bench(night, entry),
         stand_in_scores=f"What a stand-in scores {night.rules.stand_in_points.words}.",
+        new_card_from=night.next_game - takes_over(night, entry),
     )
 
 

@@ -14,7 +14,7 @@ from scoring.steps import steps
 from tournament.night.evening import Night
 from tournament.night.facts import Handover
 from tournament.night.games import Game
-from tournament.night.seating import behind
+from tournament.night.seating import behind, is_untouched
 from tournament.night.sheets import Depth
 
 
@@ -49,6 +49,19 @@ def game_on(night: Night, entry: int) -> Game | None:
     """The game this player sits in now, if the table is not in yet."""
     game = night.current.game_of(entry) if night.current else None
     return None if game is None or game.score.is_over else game
+
+
+def takes_over(night: Night, entry: int) -> bool:
+    """Whoever plays on has the place in the game that is on, and all of its points; whoever plays
+    it for somebody else keeps to it.
+    """
+    current = night.current
+    if current is None:
+        return False
+    game = current.game_of(entry)
+    if game is None:
+        return entry in current.bench and not current.has_scores
+    return is_untouched(game, current) and entry not in current.playing_for
 
 
 def so_far(game: Game, entry: int) -> SoFar | None:
