@@ -11,6 +11,8 @@ from scoring.houses.mcallen import MCALLEN
 from scoring.houses.tanglewood import TANGLEWOOD
 
 HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
+# What a stranger is shown first: a table of three, X and fines, prizes and a pot.
+SHOWN = TANGLEWOOD
 
 
 def find(key: str) -> House:

@@ -16,13 +16,11 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from scoring.houses import HOUSES
+from scoring.houses import HOUSES, SHOWN
 from tournament.actions import demos
 from tournament.doors import club_of
 from tournament.live.channels import PRACTISED
 from tournament.refused import Refused
-
-USUAL = "tanglewood"
 
 
 @never_cache
@@ -65,14 +63,14 @@ def _left(request: HttpRequest) -> timedelta | None:
 
 
 def _page(request: HttpRequest, full: str, *, is_over: bool, status: int = 200) -> HttpResponse:
-    others = [(one.key, one.title) for one in HOUSES if one.key != USUAL]
-    context = {"full": full, "is_over": is_over, "usual": USUAL, "others": others}
+    others = [(one.key, one.title) for one in HOUSES if one is not SHOWN]
+    context = {"full": full, "is_over": is_over, "usual": SHOWN.key, "others": others}
     return render(request, "demo/try_it.html", context, status=status)
 
 
 def _house(request: HttpRequest) -> str:
     wished = request.POST.get("house", "")
-    return wished if wished in {one.key for one in HOUSES} else USUAL
+    return wished if wished in {one.key for one in HOUSES} else SHOWN.key
 
 
 def _key(request: HttpRequest) -> str:
