@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import comb
+from math import comb, prod
 
 from scoring.chairs import Seats
 from scoring.game import MOST_HANDS
@@ -49,15 +49,18 @@ class Reach:
 
 
 @lru_cache(maxsize=16)
-def reach(rules: HouseRules, seats: Seats, hands: int | None) -> Reach | None:
+def reach(
+    rules: HouseRules, seats: Seats, hands: int | None, x: BySide | None = None
+) -> Reach | None:
     """What a game can stand at after this many counted hands; None where that is too much.
 
     A race has just been won then, or is still open where the bell may cut it short; with no hands
-    named, after any number of them.
+    named, after any number of them. With its `x` known no other is followed: they never grow less.
     """
     most = MOST_HANDS if hands is None else hands
     grid = room(rules, seats, most)
-    if grid.bits * _ways_to_spread_x(rules, seats, most) > MOST_TOTALS:
+    ways = _ways_to_spread_x(rules, seats, most) if x is None else prod(one + 1 for one in x)
+    if grid.bits * ways > MOST_TOTALS:
         return None
     moves = _moves(rules, seats, grid)
     unfinished = grid.everywhere if rules.target is None else _below(rules.target, grid)
@@ -68,7 +71,7 @@ def reach(rules: HouseRules, seats: Seats, hands: int | None) -> Reach | None:
     reached: Sequence[Reached] = (start,) * (UNUSUAL + 1)
     ended = [_within(one, ends) for one in reached]
     for _ in range(most):
-        reached = _after_one_hand([_within(one, unfinished) for one in reached], moves)
+        reached = _after_one_hand([_within(one, unfinished) for one in reached], moves, x)
         now = [_within(one, ends) for one in reached]
         ended = [_joined(*pair) for pair in zip(ended, now, strict=True)] if hands is None else now
     return Reach(grid, _written(grid, ended[-1]), _written(grid, ended[-2]))
@@ -139,21 +142,24 @@ def _parts(points: BySide, grid: Grid, rules: HouseRules) -> Iterator[tuple[int,
     yield rest, grid.shift(points)
 
 
-def _after_one_hand(reached: Sequence[Reached], moves: tuple[_Move, ...]) -> Sequence[Reached]:
+def _after_one_hand(
+    reached: Sequence[Reached], moves: tuple[_Move, ...], most_x: BySide | None
+) -> Sequence[Reached]:
     """A set moves on into the one that is as much rarer as the hand was."""
     after: list[dict[BySide, int]] = [{} for _ in reached]
     last = len(reached) - 1
     for move in moves:
         for rarity in range(last - move.rarity):
-            _moved(reached[rarity], move, into=after[rarity + move.rarity])
-        _moved(reached[last], move, into=after[last])
+            _moved(reached[rarity], move, most_x, into=after[rarity + move.rarity])
+        _moved(reached[last], move, most_x, into=after[last])
     return after
 
 
-def _moved(reached: Reached, move: _Move, into: dict[BySide, int]) -> None:
+def _moved(reached: Reached, move: _Move, most_x: BySide | None, into: dict[BySide, int]) -> None:
     for x, points in reached.items():
         after = tuple(map(sum, zip(x, move.x, strict=True)))
-        into[after] = into.get(after, 0) | move.of(points)
+        if most_x is None or all(one <= most for one, most in zip(after, most_x, strict=True)):
+            into[after] = into.get(after, 0) | move.of(points)
 
 
 def _within(reached: Reached, room: int) -> Reached:

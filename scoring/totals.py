@@ -14,7 +14,7 @@ from scoring.options import Bell
 from scoring.reach import reach
 from scoring.steps import UNUSUAL, steps
 from scoring.typed import Judged, Typed
-from scoring.why_not import why_not
+from scoring.why_not import why_not, why_not_yet
 
 TOO_MANY = (
     "There are too many ways such a game can end for this to be checked: read the totals once "
@@ -35,9 +35,13 @@ def judge(typed: Typed, rules: HouseRules) -> Judged:
             possible=False, reason="No hand was counted, so there is no game to write down."
         )
     # Which of the chairs is empty makes no difference to what three can score.
-    reached = reach(rules, CLOCKWISE[: len(typed.seats)], hands)
+    seats = CLOCKWISE[: len(typed.seats)]
+    reached = reach(rules, seats, hands)
+    if reached is None and typed.x is not None:
+        reached = reach(rules, seats, hands, typed.x)
     if reached is None:
-        return Judged(possible=True, unusual=True, reason=TOO_MANY)
+        fault = why_not_yet(typed.points, typed.x or (), typed.seats, rules)
+        return Judged(possible=not fault, unusual=not fault, reason=fault or TOO_MANY)
     marks = reached.ended if typed.x is None else (typed.x,)
     if not rules.may_tie and _cut_short(typed, rules) and _tied(typed):
         return Judged(possible=False, reason="The score is tied, and a race has a winner: play on.")

@@ -126,6 +126,17 @@ def test_step_is_as_rare_as_the_most_usual_hand_that_gives_it():
     assert found[Step((-2, 0), (0, 0))] == 2
 
 
+def test_known_x_are_followed_to_the_same_ends_as_among_all_others():
+    """Also where one hand gives several sides an X: none of them grows less."""
+    at = {"x_for_renege": True, "renege": "offended_choose", "x_charged_to": "both"}
+    turned, seats = rules("tanglewood", **at), three(without=E)
+    whole = reach(turned, seats, 4)
+    for x in product(range(4), repeat=3):
+        alone = reach(turned, seats, 4, x)
+        assert alone.ended.get(x) == whole.ended.get(x), x
+        assert alone.usually.get(x) == whole.usually.get(x), x
+
+
 def test_games_with_too_many_ends_are_not_followed():
     every_way = {"made": 1, "march": 3, "alone_made": 5, "alone_march": 7, "renege_points": 10}
     turned = {**every_way, "x_charged_to": "both", "renege": "offended_choose"}

@@ -243,6 +243,15 @@ def test_game_that_can_end_in_too_many_ways_is_asked_again():
     assert judged.reason.startswith("There are too many ways such a game can end")
 
 
+def test_game_with_too_many_ends_is_followed_as_far_as_its_x_allow():
+    """Three at Alameda, where X are marked: 455 ways to spread them over twelve hands."""
+    at = {"seats": three(without=W), "x_for_euchre": True}
+    assert typed("alameda", 6, 5, 7, x=(1, 0, 1), **at) == Judged(True, False, "")
+    assert not typed("alameda", 6, 5, 7, x=(3, 2, 3), **at).possible
+    # Even where that is too much, some of it is impossible.
+    assert why("alameda", 6, 5, 7, x=(5, 5, 5), **at).startswith("15 X are written down")
+
+
 # Unusual
 
 
