@@ -40,6 +40,7 @@ class Field:
     for_one_game: Mapping[Entrant, Entrant] = field(default_factory=dict)
     facts: tuple[Fact, ...] = ()  # of a bracket, where the desk wrote them down game by game
     drawn: tuple[Entrant, ...] = ()  # in the order of a bracket's draw, once it is made
+    signed_in: tuple[Entrant, ...] = ()  # whoever was ever here, in the order of sign-in
 
     @property
     def games(self) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from rotation.format import Coming, Field, Format, by_points
 from rotation.individual.draw import Wishes, draw
+from rotation.individual.successors import chairs
 from rotation.odd_numbers import odd_numbers
 from rotation.seating import Entrant, Pair, Round
 from rotation.shape import OddNumbers
@@ -24,13 +26,17 @@ def next_games(field: Field) -> Coming:
 
 
 def rest(field: Field) -> tuple[Round, ...]:
-    """The games not yet played: as they were drawn, as long as the same people are here and nearly
-    all sat as drawn, and drawn anew otherwise."""
+    """The games not yet played: as they were drawn, as long as the same people are here, or others
+    in their chairs, and nearly all sat as drawn, and drawn anew otherwise."""
     played = tuple(one.seating for one in field.rounds)
-    since = field.unchanged_since
-    drawn = _drawn(field, played[:since], field.games - since)
-    if len(drawn) >= len(played) - since and all(map(_holds, drawn, played[since:])):
-        return drawn[len(played) - since :]
+    found = chairs(field.here, played, field.signed_in, field.wishes.people)
+    since, sat = found.since, found.as_then(played)
+    at_first = {found.then[-1][one] for one in field.here}
+    known = field.signed_in or field.here
+    then = replace(field, here=tuple(one for one in known if one in at_first))
+    drawn = _drawn(then, played[:since], field.games - since)
+    if len(drawn) >= len(sat) and all(map(_holds, drawn, sat)):
+        return found.as_now(drawn[len(sat) :])
     return _drawn(field, played, field.games - len(played))
 
 

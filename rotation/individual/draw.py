@@ -42,6 +42,10 @@ class Wishes:
         )
 
     @property
+    def people(self) -> frozenset[Entrant]:
+        return frozenset(self.stay).union(*self.apart)
+
+    @property
     def never_together(self) -> frozenset[Pair]:
         """Two who stay at tables of their own never meet either."""
         return self.apart | {frozenset(pair) for pair in combinations(self.stay, 2)}

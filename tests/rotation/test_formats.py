@@ -10,10 +10,11 @@ from rotation.bracket.facts import Forfeit, Result, Withdrawal
 from rotation.bracket.structure import Spot
 from rotation.format import Coming, Field
 from rotation.formats import FORMATS, find, individual, of
+from rotation.individual.draw import Wishes
 from rotation.seating import PlayedRound, Round, played, table
 from rotation.shape import OddNumbers, shape
 from scoring import options
-from scoring.chairs import CLOCKWISE
+from scoring.chairs import CLOCKWISE, Chair
 from scoring.houses import find as house
 from scoring.tie_breakers import Decided
 from scoring.tie_breakers import Result as Points
@@ -206,6 +207,55 @@ def test_game_that_was_seated_in_another_way_has_the_rest_drawn_in_its_light():
     coming = way.rest(now)
     assert coming != drawn[1:]
     assert repeats([turned, coming[0]])[0] == 0
+
+
+@pytest.mark.parametrize("games", [1, 2])
+def test_whoever_comes_for_somebody_has_their_chairs_and_moves_nobody_else(games):
+    now, way = drawn_for(people(15), 3)
+    drawn = way.rest(now)
+    now = changed(now, rounds=played_as(drawn[:games]), here=instead(now.here, P04="X1"))
+    assert way.rest(now) == tuple(exchanged(one, {"P04": "X1"}) for one in drawn[games:])
+    now = changed(now, rounds=(*now.rounds, *played_as(way.rest(now)[:1])))
+    now = changed(now, here=instead(now.here, P09="X2", X1="X3"))
+    names = {"P09": "X2", "P04": "X3"}
+    assert way.rest(now) == tuple(exchanged(one, names) for one in drawn[games + 1 :])
+
+
+def test_whoever_comes_with_a_wish_and_more_than_left_have_the_rest_drawn_anew():
+    now, way = drawn_for(people(16), 3)
+    drawn = way.rest(now)
+    now = changed(now, rounds=played_as(drawn[:1]))
+    kept = tuple(exchanged(one, {"P04": "X1"}) for one in drawn[1:])
+    apart = Wishes(apart=frozenset({frozenset({"X1", "P01"})}))
+    for other in (
+        changed(now, here=instead(now.here, P04="X1"), wishes=apart),
+        changed(now, here=(*instead(now.here, P04="X1"), "X2")),
+        changed(now, here=instead(now.here, P04="X1"), signed_in=()),
+    ):
+        assert way.rest(other) != kept
+
+
+def test_wish_about_somebody_who_left_is_kept_in_their_chairs():
+    now, way = drawn_for(people(16), 3)
+    now = changed(now, wishes=Wishes(stay={"P04": (2, Chair.E)}))
+    drawn = way.rest(now)
+    now = changed(now, rounds=played_as(drawn[:1]), here=instead(now.here, P04="X1"))
+    assert way.rest(now) == tuple(exchanged(one, {"P04": "X1"}) for one in drawn[1:])
+
+
+def drawn_for(here, others):
+    """With so many who sign in later."""
+    now, way = field("individual", here)
+    return changed(now, signed_in=(*here, *(f"X{n}" for n in range(1, others + 1)))), way
+
+
+def instead(here, **names):
+    """Those who come sign in after all others."""
+    return (*(one for one in here if one not in names), *sorted(names.values()))
+
+
+def played_as(drawn):
+    return tuple(scored(one, random.Random(3)) for one in drawn)
 
 
 def exchanged(found, names):

@@ -86,6 +86,24 @@ def test_leaver_moves_nearly_everybody_from_the_next_game_on():
     assert redrawn(night, seat(night)) is None
 
 
+def test_whoever_plays_on_for_somebody_moves_nobody_else():
+    was = plain.all_typed(drawn())
+    night = without(plain.told(was, plain.entry(16, first_game=2, excused="ill")), 4, after=1)
+    assert moved(was, night, 2) == moved(was, night, 3) == moved(was, night, 4) == ()
+    partners = {
+        int(who)
+        for one in was.to_come
+        for table in one.tables
+        for pair in table.partners
+        for who in pair - {"4"}
+        if "4" in pair
+    }
+    assert set(redrawn(was, night).cards) == partners
+    assert redrawn(was, night).words == (
+        f"From game 2 on it is not as it was drawn, and {len(partners)} cards are wrong."
+    )
+
+
 @pytest.mark.parametrize("odd", ["house_team", "average"])
 def test_answer_for_a_team_left_over_counts_each_card_that_is_wrong(odd):
     was = played.seated(10, house="mcallen")

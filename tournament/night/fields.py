@@ -40,6 +40,7 @@ def of_players(
         rounds=tuple(as_drawn(one, ranked) if is_drawn else one.played for one in rounds),
         handovers=tuple(one for each in rounds for one in (*partings(each), *called(each, ranked))),
         for_one_game={str(one): str(other) for one, other in last.items()},
+        signed_in=tuple(str(one.number) for one in entries),
     )
 
 
