@@ -264,3 +264,13 @@ def test_whoever_has_had_all_games_is_not_asked_about(desk):
     assert who_leaves(found, "1", whole=True).meant is None
     assert team_leaving(found, 5).left == 1
     assert [is_done(found, one) for one in found.teams] == [True, True, False, False]
+
+
+def test_who_is_out_of_the_bracket_does_not_play_on(bracket):
+    assert team_leaving(bracket.night, 1).left == 4
+    while len(bracket.night.bracket.done) < 3:
+        if not bracket.night.on_now:
+            brackets.call_games(build.desk(bracket.row))
+        now = pairs.play(bracket.row, bracket.night.on_now[0].name)
+        others = [lost for team, lost in now.bracket.losses.items() if team != "1"]
+        assert team_leaving(now, 1).left == sum(lost < 2 for lost in others)

@@ -89,8 +89,10 @@ def is_done(night: Night, team: Team) -> bool:
 
 
 def _others(night: Night, team: Team) -> list[Team]:
-    """Those of its session who play in the game after this one."""
+    """Those of its session who play in the game after this one; of a bracket who is not out."""
     here = (one for one in night.teams_in(night.next_game) if one.number != team.number)
+    if night.is_drawn:
+        return [one for one in here if str(one.number) not in night.bracket.done]
     own = (one for one in here if night.plays_in(one) == night.plays_in(team))
     return [one for one in own if not night.is_ended(one.division, night.next_game)]
 
