@@ -274,3 +274,17 @@ def test_who_is_out_of_the_bracket_does_not_play_on(bracket):
         now = pairs.play(bracket.row, bracket.night.on_now[0].name)
         others = [lost for team, lost in now.bracket.losses.items() if team != "1"]
         assert team_leaving(now, 1).left == sum(lost < 2 for lost in others)
+
+
+def test_page_of_whoever_is_played_for_asks_nothing_of_a_team_that_goes_home(bracket):
+    assert "forfeit" in text(bracket.page("", "leave", 1))
+    shown = text(bracket.page("", "substitute", 1))
+    assert "forfeit" not in shown
+    assert "Somebody else plays for Ada Abbott" in shown
+
+
+def test_substitute_before_anybody_is_seated_leads_back_to_the_door(teams, bracket):
+    told = {"do": "substitute", "entry": 1, "name": "Gus Guest", "reason": "ill"}
+    for found, page in ((teams, "check-in"), (bracket, "seat")):
+        answer = found.client.post(reverse("substitute", args=[found.row.pk, 1]), told)
+        assert answer["Location"] == reverse(page, args=[found.row.pk])

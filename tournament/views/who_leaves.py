@@ -67,7 +67,8 @@ def team(request: HttpRequest, night: Night, entry: int, begin: str) -> HttpResp
 
         beside = why_not.append if board.may_be_played_for else None
         if press(request, substitute, beside=beside):
-            return redirect("seat", night.tournament)
+            is_at_the_door = night.current is None and not night.is_drawn
+            return redirect("check-in" if is_at_the_door else "seat", night.tournament)
     elif do in VERBS:
         press(request, lambda: VERBS[do](own, board))
         return redirect("leave", night.tournament, entry)
