@@ -1,10 +1,12 @@
 """Each page of the desk begins where the next press is, and keeps its lines in order."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests import build
 from tests.browser.keys import focused, press
-from tests.tournament import finishing, halls
+from tests.tournament import finishing, halls, pairs
 from tournament import replay, taking_back
 from tournament.actions import hands, leaving, rounds, sheets, undo
 from tournament.actions.write import Desk
@@ -56,6 +58,26 @@ def test_page_of_a_night_begins_where_the_next_press_is(visit, evening, address,
     director, night = evening
     page = visit(f"/night/{night.pk}/{address}", signed_in=director)
     assert words(page).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("dials", "asks"), [({"house": "athens"}, "Draw the bracket"), ({}, "Seat game 1")]
+)
+def test_whoever_is_not_here_hides_neither_the_heading_nor_the_button(
+    visit, transactional_db, dials, asks
+):
+    director = build.director()
+    night = build.night(director.club, **dials)
+    pairs.sign_in(night, 5) if dials else build.sign_in(night, *build.players(9))
+    late = [replace(one, expected=True) for one in replay.night(night.pk).entries[-2:]]
+    build._told(build.desk(night), told=late)
+    page = visit(f"/night/{night.pk}/seat/", signed_in=director)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.reload()
+    assert words(page).startswith(late[0].name)
+    assert page.evaluate("scrollY") == 0
+    assert page.locator("h1").bounding_box()["y"] > 0
+    assert page.locator("button.do", has_text=asks).bounding_box()["y"] < 768
 
 
 @pytest.mark.parametrize(("address", "begins"), [("/regulars/", "q"), ("/practice/", "house")])
