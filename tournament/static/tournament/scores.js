@@ -619,9 +619,9 @@ function sayAgo() {
 
 typeDrafts();
 if (ago) setInterval(sayAgo, EVERY);
-// What Undo has done is told where the page was opened: at its table.
-const undone = location.hash && document.querySelector(".messages .said")?.textContent;
-if (undone) say(undone);
+// What Undo or a call has done is told where the page stands.
+const done = document.querySelector(".messages .said")?.textContent;
+if (done && (location.hash || !unsaved().length)) say(done);
 if (!byRows) setTimeout(follow, EVERY);
 
 // A table that is pressed above, or that the page is opened at, has the cursor; one that was refused is typed anew.
