@@ -48,6 +48,14 @@ def test_what_was_just_done_is_told_whole(visit, evening):
     assert not_whole(page, EVERY) == []
 
 
+def test_whole_draw_is_whole_before_the_first_game(visit, transactional_db):
+    director = build.director()
+    night = build.night(director.club, format="individual", games=3)
+    build.sign_in(night, *build.players(8))
+    page = visit(f"/night/{night.pk}/draw/", signed_in=director)
+    assert not_whole(page, SOME) == []
+
+
 # Of one page after the other the words are exchanged, which is quicker than to load each anew.
 EXCHANGE = """
 async (text) => {
