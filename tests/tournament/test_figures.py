@@ -99,7 +99,7 @@ def test_last_count_tells_what_is_in_the_drawer_and_what_is_elsewhere(desk, even
         "By check or card, and not in the drawer": "\N{MINUS SIGN}$10.90",
         "Should be in the drawer": "$14.68",
         "Counted": "$14.59",
-        "Stays by what was counted": "$5.49",
+        "Stays for the club, by what was counted": "$5.49",
     }
     assert "The drawer holds $0.09 less than the books say." in html
 

@@ -72,7 +72,7 @@ def test_sum_that_stays_by_another_count_is_told(unfinished):
     assert now(unfinished).stays.words == "Stays for the club"
     finish.count_cash(build.desk(unfinished), cents=390)
     found = now(unfinished).by_count
-    assert (found.words, found.cents) == ("Stays by what was counted", 390)
+    assert (found.words, found.cents) == ("Stays for the club, by what was counted", 390)
 
 
 def test_prizes_that_somebody_has_still_to_get_are_not_the_clubs(unfinished):

@@ -66,7 +66,7 @@ def statement(night: Night) -> Statement:
         drawer=(stays, *_each(night, Kind.FLOAT), *([aside] if elsewhere else ())),
         let_off=(*_each(night, Kind.FEE_WAIVED), *_each(night, Kind.FINE_WAIVED)),
         owing=tuple(_owing(night)),
-        by_count=Line("Stays by what was counted", found.kept + counted - found.drawer)
+        by_count=Line(f"{stays.words}, by what was counted", found.kept + counted - found.drawer)
         if counted is not None and differs
         else None,
     )

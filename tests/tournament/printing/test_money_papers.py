@@ -110,7 +110,7 @@ def test_treasurer_has_the_drawer_and_the_count(tournament):
     (page,) = paper("treasurer", tournament)
     assert "Counted $4.50" in page.text
     assert "$0.50 more than the books say" in page.text
-    assert "Stays by what was counted $4.50" in page.text
+    assert "Stays for the club, by what was counted $4.50" in page.text
 
 
 def test_treasurer_reads_who_was_let_off_who_owes_and_why_it_was_closed_so(tournament):
