@@ -272,3 +272,20 @@ def test_comma_stays_at_the_name_that_it_follows(visit, transactional_db):
         found = page.evaluate(COMMAS)
         assert len(found) == 12
         assert all(found), width
+
+
+def test_ticks_of_one_who_is_expected_stand_in_a_line(visit, transactional_db):
+    director = build.director()
+    night = build.night(director.club, house="athens", fee_cents=1000)
+    for pair in (("Mary-Lou Larsen", "Ike Larsen"), ("Clem Young", "Lucille Baker")):
+        pairs.enter(night, *pair)
+    expected = [replace(one, expected=True) for one in replay.night(night.pk).entries]
+    build._told(build.desk(night), told=expected)
+    page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=1366)
+    assert page.evaluate(LINES) == [1, 1, 1, 1]
+
+
+LINES = """
+() => [...document.querySelectorAll(".both .ticks")].map(
+  (one) => new Set([...one.querySelectorAll("button")].map((each) => each.offsetTop)).size)
+"""
