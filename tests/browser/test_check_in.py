@@ -8,7 +8,7 @@ from tests import build
 from tests.browser.keys import press
 from tests.tournament import pairs
 from tournament import replay
-from tournament.actions import entries, regulars
+from tournament.actions import entries, regulars, teams
 from tournament.actions.entries import Person
 from tournament.actions.regulars import Contact
 
@@ -277,8 +277,10 @@ def test_comma_stays_at_the_name_that_it_follows(visit, transactional_db):
 def test_ticks_of_one_who_is_expected_stand_in_a_line(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens", fee_cents=1000)
-    for pair in (("Mary-Lou Larsen", "Ike Larsen"), ("Clem Young", "Lucille Baker")):
-        pairs.enter(night, *pair)
+    for number, pair in enumerate((("Mary-Lou Larsen", "Ike Orr"), ("Clem Young", "Lu Ray")), 1):
+        for name in pair:
+            person, team = Person(name=name), number if name == pair[1] else None
+            teams.sign_in(build.desk(night), person=person, team=team)
     expected = [replace(one, expected=True) for one in replay.night(night.pk).entries]
     build._told(build.desk(night), told=expected)
     page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=1366)
