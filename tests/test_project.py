@@ -73,13 +73,13 @@ def test_same_package_is_locked_to_one_version_everywhere():
         assert {package: other.get(package) for package in runtime} == runtime
 
 
-def test_readme_names_every_room():
-    readme = (ROOT / "README.md").read_text()
+def test_map_of_the_house_names_every_room():
+    plan = (ROOT / "docs/architecture.md").read_text()
     for room in (ROOT / "tournament").iterdir():
         if room.name.startswith("__") or room.suffix in {".txt", ".pyc"}:
             continue
-        assert f"`{room.name}" in readme or f"`{room.stem}" in readme, (
-            f"README's map lacks tournament/{room.name}"
+        assert f"`{room.name}" in plan or f"`{room.stem}" in plan, (
+            f"docs/architecture.md lacks tournament/{room.name}"
         )
 
 
