@@ -12,6 +12,7 @@ FLOORS = ("scoring", "rotation", "tournament")
 COMMON = {
     "clock",
     "o_clock",
+    "marked",
     "names",
     "occasion",
     "newest",
@@ -29,6 +30,7 @@ COMMON = {
 }
 PURE = {
     "lists",
+    "marked",
     "names",
     "o_clock",
     "occasion",

@@ -10,28 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from tournament.marked import Line, line
 from tournament.own_line import ROOT
 
 FILE = ROOT / "CHANGELOG.md"
 VERSION = re.compile(r"^## (\d+)\.(\d+)\.(\d+)\b", re.M)
 PART = re.compile(r"^### (.+)$", re.M)
-# What is written in two marks of its own, and links, of which the words alone are read here.
-MARKED = re.compile(
-    r"\*\*(?P<strong>\S.*?)\*\*|\*(?P<named>\S.*?)\*|`(?P<typed>.+?)`|\[(?P<link>.+?)\]\(.*?\)"
-)
-
 Number = tuple[int, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """So many words of one `kind`: plain, strong, named (a page, a button) or typed."""
-
-    kind: str
-    text: str
-
-
-Line = tuple[Words, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +50,4 @@ def _parts(section: str) -> Iterator[tuple[str, tuple[Line, ...]]]:
     for begin, following in zip(begins, [*begins[1:], None], strict=True):
         told = section[begin.end() : following.start() if following else None]
         lines = re.split(r"^- ", told, flags=re.M)[1:]
-        yield begin[1].strip(), tuple(tuple(_words(" ".join(line.split()))) for line in lines)
-
-
-def _words(line: str) -> Iterator[Words]:
-    done = 0
-    for found in MARKED.finditer(line):
-        if plain := line[done : found.start()]:
-            yield Words("plain", plain)
-        kind = found.lastgroup or "plain"
-        yield Words("plain" if kind == "link" else kind, found[kind])
-        done = found.end()
-    if rest := line[done:]:
-        yield Words("plain", rest)
+        yield begin[1].strip(), tuple(map(line, lines))

@@ -7,8 +7,8 @@ import pytest
 from tournament import VERSION, whats_new
 from tournament.laptop import newer, opening
 from tournament.laptop.database_file import Finding, State
+from tournament.marked import Words
 from tournament.views import whats_new as views
-from tournament.whats_new import Words
 
 LOG = """# What changed
 
@@ -41,7 +41,7 @@ def test_versions_are_read_with_their_lines_whole():
         Words("plain", " says, and "),
         Words("named", "Set up"),
         Words("plain", " asks for it ("),
-        Words("plain", "why"),
+        Words("link", "why", "docs/adr/0001.md"),
         Words("plain", ")."),
     )
     assert lines == ((Words("plain", "A word."),), (Words("plain", "3 * 4 is twelve."),))

@@ -1,0 +1,44 @@
+"""Words with marks in them, as this project's own papers have them: strong, named, typed, a link.
+
+Standard library only: it knows a line of such a paper, and neither files nor pages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MARKED = re.compile(
+    r"`(?P<typed>.+?)`|\*\*(?P<strong>\S.*?)\*\*|\*(?P<named>\S.*?)\*|\[(?P<link>.+?)\]\((?P<to>.*?)\)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """So many words of one `kind`: plain, strong, named (a page, a button), typed, or a link, which
+    leads `to` somewhere.
+    """
+
+    kind: str
+    text: str
+    to: str = ""
+
+
+Line = tuple[Words, ...]
+
+
+def line(text: str) -> Line:
+    return tuple(_words(" ".join(text.split())))
+
+
+def _words(text: str) -> Iterator[Words]:
+    done = 0
+    for found in MARKED.finditer(text):
+        if plain := text[done : found.start()]:
+            yield Words("plain", plain)
+        kind = next(kind for kind in ("typed", "strong", "named", "link") if found[kind])
+        yield Words(kind, found[kind], found["to"] or "")
+        done = found.end()
+    if rest := text[done:]:
+        yield Words("plain", rest)
