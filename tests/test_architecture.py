@@ -12,6 +12,7 @@ FLOORS = ("scoring", "rotation", "tournament")
 COMMON = {
     "clock",
     "o_clock",
+    "handbook",
     "marked",
     "names",
     "occasion",
@@ -29,6 +30,7 @@ COMMON = {
     "drawn",
 }
 PURE = {
+    "handbook",
     "lists",
     "marked",
     "names",

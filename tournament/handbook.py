@@ -1,0 +1,99 @@
+"""The director's handbook, chapter by chapter, as it comes with the program.
+
+Standard library only: it knows the file, and neither pages nor which of them a chapter helps with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from tournament.marked import Line, line
+from tournament.own_line import ROOT, program
+
+FILE = ROOT / "docs" / "handbook.md"
+HEADING = re.compile(r"^(##+) (.+)$", re.M)
+PICTURE = re.compile(r"!\[([^\]]+)\]\(images/([a-z-]+\.png)\)")
+RULE = re.compile(r"\|[-|]+\|")
+FENCE = "```"
+# How the paper begins a line to type.
+TYPED = "python3 manage.py"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One `kind` of block: a paragraph, points (a row each), a table (a row each, of cells), what
+    is typed, or a picture with its `file` and, as its text, what is to be seen.
+    """
+
+    kind: str
+    rows: tuple[tuple[Line, ...], ...] = ()
+    text: str = ""
+    file: str = ""
+
+    @property
+    def place(self) -> str:
+        """Of a picture, as static files name it."""
+        return f"handbook/{self.file}"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """`key` is its address, `level` 2 or, below another one, 3. `picture` and `points` say in short
+    what the `blocks` after them say at length.
+    """
+
+    key: str
+    title: str
+    level: int
+    picture: Block | None
+    points: Block | None
+    blocks: tuple[Block, ...]
+
+
+@cache
+def chapters() -> dict[str, Chapter]:
+    """By their keys, in their order; none where the file did not come along. What is to be typed is
+    what this system and this way of installing take.
+    """
+    if not FILE.exists():
+        return {}
+    text = FILE.read_text(encoding="utf-8").replace(TYPED, program())
+    return {one.key: one for one in read(text)}
+
+
+def read(text: str) -> Iterator[Chapter]:
+    begins = list(HEADING.finditer(text))
+    for begin, following in zip(begins, [*begins[1:], None], strict=True):
+        blocks = tuple(_blocks(text[begin.end() : following.start() if following else None]))
+        picture = points = None
+        if [one.kind for one in blocks[:2]] == ["picture", "points"]:
+            picture, points, *rest = blocks
+            blocks = tuple(rest)
+        yield Chapter(key_of(begin[2]), begin[2], len(begin[1]), picture, points, blocks)
+
+
+def key_of(title: str) -> str:
+    """The anchor that other readers of such papers give a heading, so that a link fits all."""
+    return re.sub(r"[\s-]+", "-", re.sub(r"[^\w\s-]", "", title).strip().lower())
+
+
+def _blocks(text: str) -> Iterator[Block]:
+    for told in filter(None, map(str.strip, text.split("\n\n"))):
+        if picture := PICTURE.fullmatch(told):
+            yield Block("picture", text=picture[1], file=picture[2])
+        elif told.startswith(FENCE):
+            yield Block("typed", text=told.removeprefix(FENCE).removesuffix(FENCE).strip())
+        elif told.startswith("- "):
+            yield Block("points", tuple((line(one),) for one in told[2:].split("\n- ")))
+        elif told.startswith("|"):
+            rows = [one for one in told.splitlines() if not RULE.fullmatch(one)]
+            yield Block("table", tuple(map(_cells, rows)))
+        else:
+            yield Block("paragraph", ((line(told),),))
+
+
+def _cells(row: str) -> tuple[Line, ...]:
+    return tuple(map(line, row.strip("|").split("|")))
