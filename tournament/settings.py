@@ -136,7 +136,10 @@ STATIC_URL = "/static/"
 # A release brings them collected (packaging/); else `start` collects them for the evening.
 SHIPPED = BASE_DIR / "static"
 STATIC_ROOT = SHIPPED if SHIPPED.is_dir() else DATA / "static"
-STATICFILES_DIRS = [BASE_DIR / "tournament" / "static"]
+STATICFILES_DIRS = [
+    BASE_DIR / "tournament" / "static",
+    ("handbook", BASE_DIR / "docs" / "images"),
+]
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
 STORAGES = {"staticfiles": {"BACKEND": "tournament.static_files.StaticFiles"}}
 WHITENOISE_USE_FINDERS = True

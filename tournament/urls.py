@@ -17,6 +17,7 @@ from tournament.views import (
     going_back,
     hall,
     hand,
+    handbook,
     hands,
     history,
     importing,
@@ -198,6 +199,8 @@ urlpatterns = [
     ),
     path("me/", everyone(players.only_club), name="me"),
     path("me/<slug:wall>/", everyone(players.find_me), name="find-me"),
+    path("help/", everyone(handbook.contents), name="handbook"),
+    path("help/<slug:chapter>/", everyone(handbook.chapter), name="chapter"),
     path("live/<str:signed>/", everyone(live.ask), name="live"),
 ]
 

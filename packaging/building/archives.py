@@ -19,7 +19,7 @@ from building.packages import PYTHONS, Machine, Package, Store
 from building.python import Python
 from building.refused import Refused
 
-ROOMS = ("scoring", "rotation", "tournament", "templates")
+ROOMS = ("scoring", "rotation", "tournament", "templates", "docs/images")
 PAPERS = ("LICENSE", "CHANGELOG.md", "VENDORED.md", "docs/handbook.md", "docs/trust.md")
 STARTERS = Path(__file__).parent.parent / "starters"
 

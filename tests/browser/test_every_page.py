@@ -96,6 +96,7 @@ def address(name, director, night):
         "payment": 1,
         "game": 1,
         "number": 1,
+        "chapter": "play",
         "told": phone_pass.pass_for(director.pk, 0, 0),
         "key": table_key.key_for(night.pk, 1, night.table_keys),
     }

@@ -44,6 +44,7 @@ def tree(tmp_path):
         "VENDORED.md": f"| `tournament/a.ttf` | letters | somebody | OFL | `{'a' * 64}` |\n",
         "docs/handbook.md": "",
         "docs/trust.md": "",
+        "docs/images/desk.png": "",
     }.items():
         place = root / file
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -42,6 +42,10 @@ def test_program_comes_without_what_was_made_on_the_way(built):
     assert not [name for name in built("linux") if "__pycache__" in name or "tests" in name]
 
 
+def test_handbook_comes_with_its_pictures(built):
+    assert {"program/docs/handbook.md", "program/docs/images/desk.png"} <= set(built("linux"))
+
+
 def test_each_machine_and_python_has_its_packages(built):
     files = built("mac")
     assert {name for name in files if name.endswith("pillow/__init__.py")} == {

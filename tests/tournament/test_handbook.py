@@ -1,6 +1,9 @@
-"""The handbook inside the program: its chapters."""
+"""The handbook inside the program: its chapters, and the way to one from every page."""
 
-from tournament import handbook
+import re
+from html import unescape
+
+from tournament import handbook, own_line
 from tournament.handbook import Block
 from tournament.marked import Words
 
@@ -45,6 +48,33 @@ def test_chapters_are_read_with_what_they_say_in_short():
         Block("table", ((plain("what"), plain("when")), (hand, once))),
         Block("typed", text="python3 manage.py start"),
     )
+
+
+def test_every_word_of_the_paper_stands_in_a_chapter_and_no_mark_does(client, db):
+    told = ["<h1>"]
+    for key in handbook.chapters():
+        told.append(client.get(f"/help/{key}/").content.decode().partition("<main")[2])
+    shown = re.sub("<[^>]+>", "", "\n".join(told))
+    assert not re.findall(r"\*\*|\]\(|^#|^\||```|`", shown, re.M)
+    for mark in ("&#x27;", "&quot;", "&amp;", "&lt;", "&gt;"):
+        shown = shown.replace(mark, " ")
+    paper = handbook.FILE.read_text().replace(handbook.TYPED, own_line.program())
+    paper = re.sub(r"!\[.*\]\(.*\)|\]\(#.*?\)|^# .*", "", paper)
+    wanted = set(re.findall(r"\w+", paper))
+    assert wanted - set(re.findall(r"\w+", shown)) == set()
+
+
+def test_what_is_typed_is_what_this_installation_takes(client, db):
+    page = unescape(client.get("/help/starting/").content.decode())
+    assert own_line.program() in page
+
+
+def test_every_link_of_the_handbook_leads_to_a_chapter(client, db):
+    text = handbook.FILE.read_text()
+    leads = [link.removeprefix("#") for link in re.findall(r"(?<!!)\[[^\]]+\]\(([^)]+)\)|$^", text)]
+    assert set(filter(None, leads)) <= set(handbook.chapters())
+    assert '<a href="/help/find-me/">' in client.get("/help/standings/").content.decode()
+    assert client.get("/help/nothing/").status_code == 404
 
 
 def test_titles_of_chapters_are_each_there_once():
