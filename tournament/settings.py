@@ -107,6 +107,7 @@ TEMPLATES = [
                 "tournament.laptop.full_disk.context",
                 "tournament.views.occasion.context",
                 "tournament.views.demo.context",
+                "tournament.views.handbook.context",
             ],
         },
     }

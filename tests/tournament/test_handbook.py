@@ -3,9 +3,14 @@
 import re
 from html import unescape
 
+import pytest
+from django.urls import get_resolver
+
+from tests import build
 from tournament import handbook, own_line
 from tournament.handbook import Block
 from tournament.marked import Words
+from tournament.views import chapters
 
 PAPER = """# The handbook
 
@@ -80,3 +85,44 @@ def test_every_link_of_the_handbook_leads_to_a_chapter(client, db):
 def test_titles_of_chapters_are_each_there_once():
     titles = handbook.HEADING.findall(handbook.FILE.read_text())
     assert len(titles) == len(handbook.chapters())
+
+
+VIEWS = [
+    (page.name, page.callback.__module__.rpartition(".")[2]) for page in get_resolver().url_patterns
+]
+
+
+@pytest.mark.parametrize(("name", "view"), VIEWS)
+def test_every_page_has_a_chapter(name, view):
+    named = [key for key, helped in chapters.HELPS_WITH.items() if view in helped]
+    assert len(named) == (view not in chapters.WITHOUT), (name, view)
+    assert set(named) <= set(handbook.chapters())
+
+
+def test_table_of_chapters_names_files_and_pages_that_there_are():
+    names, files = map(set, zip(*VIEWS, strict=True))
+    told = {view for helped in chapters.HELPS_WITH.values() for view in helped}
+    assert told | set(chapters.WITHOUT) == files
+    assert set(chapters.HELPS_WITH_PAGE) <= names
+    assert set(chapters.HELPS_WITH_PAGE.values()) <= set(handbook.chapters())
+
+
+def test_page_of_the_desk_leads_to_its_chapter(desk):
+    night = build.night(build.Director.objects.get().club)
+    where = {
+        "/": "tonight",
+        "/set-up/": "set-up",
+        f"/night/{night.pk}/check-in/": "check-in",
+        f"/night/{night.pk}/rules/": "the-five-houses",
+        f"/display/{night.club.wall}/standings/": "find-me",
+    }
+    for address, key in where.items():
+        assert f'<a class="ask" href="/help/{key}/"' in desk.get(address).content.decode(), address
+
+
+def test_wall_and_handbook_lead_to_no_help(desk):
+    wall = f"/display/{build.Director.objects.get().club.wall}/"
+    for address in (wall, "/help/", "/help/play/", "/nothing/"):
+        page = desk.get(address).content.decode()
+        assert 'class="ask"' not in page, address
+        assert "help.js" not in page, address

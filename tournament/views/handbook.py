@@ -1,4 +1,6 @@
-"""The handbook inside the program: all chapters by name, and one of them."""
+"""The handbook inside the program: all chapters by name, one of them, and the way there from each
+page of the desk.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament import handbook
+from tournament.views.chapters import chapter_of
 
 
 def contents(request: HttpRequest) -> HttpResponse:
@@ -17,3 +20,9 @@ def chapter(request: HttpRequest, chapter: str) -> HttpResponse:
     if found is None:
         raise Http404
     return render(request, "handbook/chapter.html", {"chapter": found})
+
+
+def context(request: HttpRequest) -> dict[str, object]:
+    """The chapter for this page, where it has one and the handbook came along."""
+    key = chapter_of(request.resolver_match)
+    return {"help_chapter": handbook.chapters().get(key)}

@@ -1,0 +1,87 @@
+"""Help over a page: by F1 or by pressing it, and back to what was typed."""
+
+import pytest
+
+from tests import build
+from tests.browser.keys import press
+
+OPEN = "dialog.handbook[open]"
+
+
+@pytest.fixture
+def night(transactional_db):
+    made = build.night(build.director().club)
+    build.seated(made, 8)
+    return made
+
+
+@pytest.fixture
+def scores(visit, night):
+    page = visit(f"/night/{night.pk}/scores/", signed_in=build.Director.objects.get())
+    press(page, "1")  # a figure after which another may follow, so nothing is sent yet
+    return page
+
+
+def opened(page, key="F1"):
+    press(page, key)
+    page.wait_for_selector(OPEN)
+
+
+def is_as_it_was(page):
+    page.wait_for_selector(OPEN, state="detached")
+    return page.evaluate("[document.activeElement.name, document.activeElement.value]")
+
+
+def test_f1_shows_the_chapter_over_the_page(scores):
+    opened(scores)
+    dialog = scores.locator("dialog.handbook")
+    assert dialog.locator("h1").inner_text() == "Play"
+    assert "The board says which tables are in" in dialog.inner_text()
+
+
+@pytest.mark.parametrize("key", ["Escape", "F1", "Enter"])
+def test_key_leads_back_to_the_figure_that_was_typed(scores, key):
+    opened(scores)
+    press(scores, "5", "+")
+    press(scores, key)
+    assert is_as_it_was(scores) == ["t1b0", "1"]
+    press(scores, "0")
+    assert scores.input_value("[name=t1b0]") == "10"
+    opened(scores)
+
+
+def test_back_leads_back_to_the_figure_that_was_typed(scores, night):
+    opened(scores)
+    scores.go_back()
+    assert is_as_it_was(scores) == ["t1b0", "1"]
+    assert scores.url.endswith(f"/night/{night.pk}/scores/")
+
+
+def test_other_chapters_open_in_the_same_place(scores):
+    scores.click(".ask")
+    scores.wait_for_selector(OPEN)
+    dialog = scores.locator("dialog.handbook")
+    dialog.get_by_text("All chapters of the handbook").click()
+    dialog.get_by_text("Find me").click()
+    dialog.get_by_role("heading", name="Find me").wait_for()
+    press(scores, "Escape")
+    assert is_as_it_was(scores) == ["t1b0", "1"]
+
+
+def test_help_is_fit_for_every_reader(scores, unfit):
+    opened(scores)
+    assert unfit(scores) == []
+
+
+def test_link_opens_a_tab_of_its_own_without_script(visit, night):
+    page = visit(f"/night/{night.pk}/scores/", signed_in=build.Director.objects.get(), script=False)
+    with page.context.expect_page() as other:
+        page.click(".ask")
+    assert other.value.locator("h1").inner_text() == "Play"
+    assert "The board says which tables are in" in other.value.inner_text("main")
+
+
+def test_key_does_nothing_of_ours_where_there_is_no_help(visit, night):
+    page = visit(f"/display/{night.club.wall}/")
+    press(page, "F1")
+    assert page.locator("dialog.handbook").count() == 0
