@@ -73,6 +73,12 @@ def test_help_is_fit_for_every_reader(scores, unfit):
     assert unfit(scores) == []
 
 
+@pytest.mark.parametrize("where", ["/set-up/?from=tanglewood", "/night/{}/tricks/", "/"])
+def test_help_stands_beside_the_scripts_of_other_pages(visit, night, where):
+    page = visit(where.format(night.pk), signed_in=build.Director.objects.get())
+    opened(page)
+
+
 def test_link_opens_a_tab_of_its_own_without_script(visit, night):
     page = visit(f"/night/{night.pk}/scores/", signed_in=build.Director.objects.get(), script=False)
     with page.context.expect_page() as other:

@@ -2,68 +2,70 @@
 // Without a script the link opens the same chapter in a tab of its own.
 "use strict";
 
-const asking = document.querySelector(".ask");
-const isOfHelp = (link) => link.pathname.startsWith(new URL("/help/", location).pathname) && link.origin === location.origin;
-let over;
-// Where the cursor was: the box, and from which letter to which.
-let left;
+(function () {
+  const asking = document.querySelector(".ask");
+  const isOfHelp = (link) => link.pathname.startsWith(new URL("/help/", location).pathname) && link.origin === location.origin;
+  let over;
+  // Where the cursor was: the box, and from which letter to which.
+  let left;
 
-function drawn() {
-  const dialog = document.createElement("dialog");
-  dialog.className = "handbook";
-  dialog.setAttribute("aria-label", "Help");
-  const back = document.createElement("button");
-  back.className = "back";
-  back.textContent = "Back to the page";
-  back.addEventListener("click", () => dialog.close());
-  dialog.append(back, document.createElement("article"));
-  // What is pressed here is meant for nothing below.
-  dialog.addEventListener("keydown", (event) => {
-    event.stopPropagation();
+  function drawn() {
+    const dialog = document.createElement("dialog");
+    dialog.className = "handbook";
+    dialog.setAttribute("aria-label", "Help");
+    const back = document.createElement("button");
+    back.className = "back";
+    back.textContent = "Back to the page";
+    back.addEventListener("click", () => dialog.close());
+    dialog.append(back, document.createElement("article"));
+    // What is pressed here is meant for nothing below.
+    dialog.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key !== "F1") return;
+      event.preventDefault();
+      dialog.close();
+    });
+    dialog.addEventListener("close", () => {
+      if (left.from != null) left.box.setSelectionRange(left.from, left.to);
+      if (history.state?.help) history.back();
+    });
+    document.body.append(dialog);
+    return dialog;
+  }
+
+  // A page below may be old, or the program stopped: then the browser says so in the other tab.
+  async function show(address, whole) {
+    const answer = await fetch(address).catch(() => null);
+    if (!answer?.ok) return open(address, "_blank");
+    const page = await parsed(answer);
+    if (!whole) page.querySelector("main details")?.removeAttribute("open");
+    over ??= drawn();
+    over.lastElementChild.replaceChildren(...page.querySelector("main").children);
+    over.scrollTop = 0;
+    if (over.open) return over.firstElementChild.focus();
+    const box = document.activeElement;
+    left = { box, from: box.selectionStart, to: box.selectionEnd };
+    history.pushState({ help: true }, "");
+    over.showModal();
+  }
+
+  addEventListener("click", (event) => {
+    const link = event.target.closest?.(".ask, dialog.handbook a");
+    if (!link || !isOfHelp(link) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    show(link.href, link !== asking);
+  });
+
+  // The cursor stays where it is.
+  addEventListener("mousedown", (event) => {
+    if (event.target === asking) event.preventDefault();
+  });
+
+  addEventListener("keydown", (event) => {
     if (event.key !== "F1") return;
     event.preventDefault();
-    dialog.close();
+    show(asking.href);
   });
-  dialog.addEventListener("close", () => {
-    if (left.from != null) left.box.setSelectionRange(left.from, left.to);
-    if (history.state?.help) history.back();
-  });
-  document.body.append(dialog);
-  return dialog;
-}
 
-// A page below may be old, or the program stopped: then the browser says so in the other tab.
-async function show(address, whole) {
-  const answer = await fetch(address).catch(() => null);
-  if (!answer?.ok) return open(address, "_blank");
-  const page = await parsed(answer);
-  if (!whole) page.querySelector("main details")?.removeAttribute("open");
-  over ??= drawn();
-  over.lastElementChild.replaceChildren(...page.querySelector("main").children);
-  over.scrollTop = 0;
-  if (over.open) return over.firstElementChild.focus();
-  const box = document.activeElement;
-  left = { box, from: box.selectionStart, to: box.selectionEnd };
-  history.pushState({ help: true }, "");
-  over.showModal();
-}
-
-addEventListener("click", (event) => {
-  const link = event.target.closest?.(".ask, dialog.handbook a");
-  if (!link || !isOfHelp(link) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  show(link.href, link !== asking);
-});
-
-// The cursor stays where it is.
-addEventListener("mousedown", (event) => {
-  if (event.target === asking) event.preventDefault();
-});
-
-addEventListener("keydown", (event) => {
-  if (event.key !== "F1") return;
-  event.preventDefault();
-  show(asking.href);
-});
-
-addEventListener("popstate", () => over?.close());
+  addEventListener("popstate", () => over?.close());
+})();
