@@ -63,14 +63,19 @@ def policy_fault(line):
 
 @pytest.fixture
 def visit(chromium, live_server):
-    """Opens a browser window of its own; a broken script or policy fails the test."""
+    """Opens a browser window of its own; a broken script or policy fails the test. `at` is the time
+    of day that the window believes it is, for ever.
+    """
     contexts, faults = [], []
 
-    def opened(path="/", *, width=1280, height=800, signed_in=None, cookies=None, script=True):
+    def opened(
+        path="/", *, width=1280, height=800, signed_in=None, cookies=None, script=True, at=None
+    ):
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             java_script_enabled=script,
             reduced_motion="reduce",
+            timezone_id="UTC" if at else None,
             base_url=live_server.url,
         )
         contexts.append(context)
@@ -80,6 +85,8 @@ def visit(chromium, live_server):
         url = live_server.url
         context.add_cookies([{"name": a, "value": b, "url": url} for a, b in named.items()])
         page = context.new_page()
+        if at:
+            page.clock.set_fixed_time(at)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda line: faults.extend(policy_fault(line.text)))
         page.goto(path)

@@ -1,0 +1,20 @@
+"""Draws the pictures of the documents anew from the real pages: `python -m tests.pictures`, or some
+by their names, as in `python -m tests.pictures desk wall`. Which there are, and of what, stands in
+tests/browser/pictured.py.
+"""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+LIST = Path(__file__).parent / "browser" / "pictured.py"
+
+
+def main(names):
+    chosen = [f"{LIST}::test_picture[{name}]" for name in names] or [str(LIST)]
+    return pytest.main(["-q", "-n", "0", "-p", "no:cacheprovider", *chosen])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
