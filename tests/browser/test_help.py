@@ -32,10 +32,13 @@ def is_as_it_was(page):
     return page.evaluate("[document.activeElement.name, document.activeElement.value]")
 
 
-def test_f1_shows_the_chapter_over_the_page(scores):
+def test_f1_shows_three_points_and_a_picture_over_the_page(scores):
     opened(scores)
     dialog = scores.locator("dialog.handbook")
     assert dialog.locator("h1").inner_text() == "Play"
+    assert dialog.locator("article > .points li").count() == 3
+    assert scores.evaluate("document.querySelector('dialog.handbook img').naturalWidth") > 300
+    press(scores, "Tab", "Enter")
     assert "The board says which tables are in" in dialog.inner_text()
 
 
