@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -45,6 +45,7 @@ def collect(place: Path) -> tuple[str, ...]:
 def _copied(files: StaticFiles) -> Iterator[tuple[str, tuple[StaticFiles, str]]]:
     for finder in finders.get_finders():
         for path, found in finder.list([]):
+            name = str(PurePosixPath(getattr(found, "prefix", None) or "", path))
             with found.open(path) as file:
-                files.save(path, file)
-            yield path, (files, path)
+                files.save(name, file)
+            yield name, (files, name)

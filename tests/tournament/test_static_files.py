@@ -15,7 +15,6 @@ from tournament import static_files
 from tournament.middleware import StaticFiles
 
 OWN = Path("tournament/static/tournament")
-LINK = '{% load static %}{% static "tournament/house.css" %}'
 YEAR = "max-age=31536000, public, immutable"
 
 
@@ -28,8 +27,8 @@ def collected(settings, tmp_path, monkeypatch):
     return settings.STATIC_ROOT
 
 
-def link():
-    return engines["django"].from_string(LINK).render()
+def link(name="tournament/house.css"):
+    return engines["django"].from_string(f'{{% load static %}}{{% static "{name}" %}}').render()
 
 
 def served(address, **headers):
@@ -46,6 +45,12 @@ def test_name_says_what_is_in_a_file_and_is_kept_for_a_year(collected):
     answer = served(address)
     assert answer.headers["Cache-Control"] == YEAR
     assert re.search(r"url\(.fonts/[\w-]+\.[0-9a-f]{12}\.woff2", answer.content.decode())
+
+
+def test_pictures_of_the_handbook_are_collected_too(collected):
+    address = link("handbook/scores.png")
+    assert re.fullmatch(r"/static/handbook/scores\.[0-9a-f]{12}\.png", address)
+    assert served(address).content == Path("docs/images/scores.png").read_bytes()
 
 
 def test_file_comes_packed_to_whoever_can_unpack_it(collected):
