@@ -4,6 +4,7 @@ import pytest
 
 from tests import build
 from tests.browser.keys import press
+from tests.patience import at_most
 
 OPEN = "dialog.handbook[open]"
 
@@ -29,6 +30,9 @@ def opened(page, key="F1"):
 
 def is_as_it_was(page):
     page.wait_for_selector(OPEN, state="detached")
+    turns = at_most(200)
+    while next(turns) and page.evaluate("history.state?.help === true"):
+        page.wait_for_timeout(20)
     return page.evaluate("[document.activeElement.name, document.activeElement.value]")
 
 
@@ -45,6 +49,9 @@ def test_f1_shows_three_points_and_a_picture_over_the_page(scores):
 @pytest.mark.parametrize("key", ["Escape", "F1", "Enter"])
 def test_key_leads_back_to_the_figure_that_was_typed(scores, key):
     opened(scores)
+    scores.wait_for_selector(
+        "[data-saved] [name=t1b0]", state="attached"
+    )  # whoever reads is slower
     press(scores, "5", "+")
     press(scores, key)
     assert is_as_it_was(scores) == ["t1b0", "1"]
