@@ -1,12 +1,24 @@
-"""A version says what its database may hold, so that an older one can refuse it by name."""
+"""A version says what its database may hold, so that an older one can refuse it by name, and leaves
+one of its databases to all that come after.
+"""
 
+import contextlib
 import re
+import sqlite3
 from pathlib import Path
 
+import pytest
+
+from tests.olddb import old
 from tournament import VERSION
+from tournament.laptop import database_file
 
 ROOT = Path(__file__).parent.parent
 ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| (\d{4}) \|$", re.M)
+
+
+def listed():
+    return ROW.findall((ROOT / "tests/olddb/RELEASES.md").read_text())
 
 
 def newest_migration():
@@ -15,14 +27,24 @@ def newest_migration():
 
 
 def test_version_that_changes_the_tables_has_a_line_of_its_own():
-    listed = dict(ROW.findall((ROOT / "tests/olddb/RELEASES.md").read_text()))
-    assert listed.get(VERSION) == newest_migration(), (
+    assert dict(listed()).get(VERSION) == newest_migration(), (
         f"raise VERSION, and add {VERSION} with {newest_migration()} to tests/olddb/RELEASES.md"
     )
 
 
 def test_versions_rise_with_what_they_may_hold():
-    listed = ROW.findall((ROOT / "tests/olddb/RELEASES.md").read_text())
-    by_version = sorted(listed, key=lambda row: tuple(map(int, row[0].split("."))))
-    assert listed == by_version
-    assert [row[1] for row in listed] == sorted(row[1] for row in listed)
+    rows = listed()
+    assert rows == sorted(rows, key=lambda row: tuple(map(int, row[0].split("."))))
+    assert [row[1] for row in rows] == sorted(row[1] for row in rows)
+
+
+@pytest.mark.parametrize(("version", "migration"), listed())
+def test_each_version_leaves_one_of_its_databases(tmp_path, version, migration):
+    """Signed by that version itself, and with all its migrations."""
+    file = tmp_path / "euchre.sqlite3"
+    old.build(migration, file)
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        asked = "SELECT name FROM django_migrations WHERE app = 'tournament'"
+        applied = {name for (name,) in connection.execute(asked)}
+    assert max(applied)[:4] == migration
+    assert database_file.look(file, applied).program == tuple(map(int, version.split(".")))
