@@ -17,11 +17,10 @@ import time
 import urllib.error
 import urllib.request
 import venv
-import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from building import archives, checksums, packages, python, wheel
+from building import archives, checksums, packages, python, wheel, zips
 from building.refused import Refused
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,7 +47,7 @@ def _prove(scratch: Path) -> None:
     source, made = wheel.build(ROOT, scratch)
     _same(made, _of_the_source(source, scratch), "The source makes another wheel than the tree.")
     for system in archives.SYSTEMS:
-        its_python = _stand_in(store) if system == "windows" else None
+        its_python = stand_in(store) if system == "windows" else None
         archive = archives.build(ROOT, system, store, its_python, scratch)
         if system == "linux":
             _same(archive, _again(archive, store, scratch), "Built twice, it is not the same.")
@@ -83,9 +82,7 @@ def _again(archive: Path, store: packages.Store, scratch: Path) -> Path:
 
 def _unpacked(archive: Path, scratch: Path) -> float:
     place = scratch / FOLDER
-    with zipfile.ZipFile(archive) as files:
-        for entry in files.infolist():
-            Path(files.extract(entry, place)).chmod(entry.external_attr >> 16 & 0o777)
+    zips.unpack(archive, place)
     starter = next(place.iterdir()) / archives.SYSTEMS["linux"].starter
     return _first_page([str(starter)], scratch / "empty home")
 
@@ -171,7 +168,7 @@ def ask(port: int) -> None:
     sys.exit("It never answered.")
 
 
-def _stand_in(store: packages.Store) -> python.Python:
+def stand_in(store: packages.Store) -> python.Python:
     """The signed files of a Python for Windows, as a package of the index has them: good for this
     trial. A release takes the official file by its path.
     """

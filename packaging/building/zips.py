@@ -33,3 +33,10 @@ def read(place: Path) -> dict[PurePosixPath, bytes]:
             for entry in archive.infolist()
             if not entry.is_dir()
         }
+
+
+def unpack(archive: Path, place: Path) -> None:
+    """With what may be run, as a system's own way to unpack keeps it."""
+    with zipfile.ZipFile(archive) as files:
+        for entry in files.infolist():
+            Path(files.extract(entry, place)).chmod(entry.external_attr >> 16 & 0o777)

@@ -1,3 +1,4 @@
+import sys
 from pathlib import PurePosixPath
 
 import pytest
@@ -21,6 +22,14 @@ def test_what_is_double_clicked_can_be_run_and_nothing_else(tmp_path):
     with zips.zipfile.ZipFile(tmp_path / "one.zip") as archive:
         modes = {one.filename: oct(one.external_attr >> 16) for one in archive.infolist()}
     assert modes == {"Top/a.sh": "0o100755", "Top/b/é.txt": "0o100644"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_what_may_be_run_may_be_run_where_it_is_unpacked(tmp_path):
+    zips.write(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
+    zips.unpack(tmp_path / "one.zip", tmp_path / "there")
+    found = {one.name: one.stat().st_mode & 0o777 for one in (tmp_path / "there").rglob("*.*")}
+    assert found == {"a.sh": 0o755, "é.txt": 0o644}
 
 
 def test_zip_that_breaks_off_leaves_the_older_one(tmp_path):
