@@ -42,9 +42,9 @@ def printed_while_the_desk_works(folder, *, times, seed=1, players=160):
     told.tried = len(printed)
     told.lost += [f"a print was answered {one}" for one, _ in printed if one != 200]
     told.lost += [f"{times - len(printed)} prints were never answered"] * (len(printed) != times)
-    sheets = {_sheets(paper) for _, paper in printed}
-    told.lost += [f"prints of {sorted(sheets)} sheets are not whole and alike"] * (
-        len(sheets) != 1 or 0 in sheets
+    counts = {sheets(paper) for _, paper in printed}
+    told.lost += [f"prints of {sorted(counts)} sheets are not whole and alike"] * (
+        len(counts) != 1 or 0 in counts
     )
     told.lost += [f"one alone took {alone:.2f} s"] * (alone > ALONE)
     told.lost += [f"the desk waited {_p95(took):.2f} s"] * (
@@ -57,7 +57,7 @@ def printed_while_the_desk_works(folder, *, times, seed=1, players=160):
     return told
 
 
-def _sheets(paper):
+def sheets(paper):
     """None where it is no whole document."""
     is_whole = paper.startswith("%PDF-") and paper.rstrip().endswith("%%EOF")
     return len(re.findall(r"/Type /Page\b", paper)) if is_whole else 0

@@ -38,9 +38,13 @@ class Visitor:
         return self._ask("GET", at)[:2]
 
     def press(self, form, button, **typed):
+        return self.send(form, button, **typed)[0]
+
+    def send(self, form, button, **typed):
+        """The same, with the words of the answer."""
         sent = urlencode(form.sent(button, **typed), doseq=True)
         at = form.address(button).partition("#")[0]
-        return self._ask("POST", at, sent)[0]
+        return self._ask("POST", at, sent)[:2]
 
     def _ask(self, method, at, sent=None):
         line = self._line = self._line or http.client.HTTPConnection(self._place, timeout=PATIENCE)
