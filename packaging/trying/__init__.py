@@ -1,0 +1,3 @@
+"""The longer trial of a release: every archive that can run here, through an evening and what may
+come between.
+"""
