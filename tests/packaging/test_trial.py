@@ -1,0 +1,80 @@
+"""The longer trial of a release says what did not hold, and on which machines it was not tried. Its
+steps are tried by the trial itself.
+"""
+
+from pathlib import Path, PurePosixPath
+
+import prove
+import pytest
+import trial
+from building import archives, zips
+from trying import machines, steps
+
+
+def a_step():
+    return "3 documents"
+
+
+def a_fault():
+    raise AssertionError("it was not closed")
+
+
+def test_step_that_does_not_hold_ends_the_trial_of_its_archive(capsys):
+    taken = trial.taken("Linux", iter([("prints", a_step), ("a night", a_fault), ("x", a_step)]))
+    assert list(taken) == ["prints", "a night"]
+    assert taken["a night"] is None
+    said = capsys.readouterr()
+    assert said.out.startswith("Linux: prints, 0.0 s 3 documents\n")
+    assert "it was not closed" in said.err
+
+
+def test_table_has_a_column_for_each_machine():
+    told = {"Linux": {"prints": 2.04, "a night": 3.0}, "Windows (Wine)": {"prints": None}}
+    assert trial.table(told).splitlines() == [
+        "| step | Linux | Windows (Wine) |",
+        "|---|---|---|",
+        "| prints | 2.0 s | did not hold |",
+        "| a night | 3.0 s | not tried |",
+    ]
+
+
+@pytest.fixture
+def only_linux(monkeypatch, tmp_path):
+    """A machine without Wine, and an archive with nothing in it but what is double-clicked."""
+    monkeypatch.setattr(machines.shutil, "which", lambda name: None)
+    monkeypatch.setattr(prove, "ROOT", tmp_path)
+
+    def built(root, key, store, its_python, out):
+        place = out / f"{key}.zip"
+        zips.write(place, "Euchre Night", {PurePosixPath(STARTER): b"#!/bin/sh\n"}, {STARTER})
+        return place
+
+    monkeypatch.setattr(archives, "build", built)
+    return tmp_path
+
+
+STARTER = archives.SYSTEMS["linux"].starter
+
+
+@pytest.mark.parametrize(("last", "holds"), [(a_step, True), (a_fault, False)])
+def test_trial_holds_when_every_step_does_on_every_machine_that_is_here(
+    only_linux, monkeypatch, capsys, last, holds
+):
+    monkeypatch.setattr(
+        steps, "of", lambda machine: (one for one in [(machine.starter.name, last)])
+    )
+    assert trial._try(["windows", "mac", "linux"], only_linux) is holds
+    said = capsys.readouterr().out
+    assert "Windows: not tried, as there is no wine." in said
+    assert "Mac: not tried, as a Mac alone runs it." in said
+    assert f"| {STARTER} | {'0.0 s' if holds else 'did not hold'} |" in said
+
+
+def test_trial_that_tried_nothing_does_not_hold(only_linux):
+    assert trial._try(["windows", "mac"], only_linux) is False
+
+
+def test_wine_is_told_places_as_windows_has_them(tmp_path):
+    there = machines.Machine("windows", tmp_path, {})
+    assert there.named(Path("/tmp/club/evenings")) == r"Z:\tmp\club\evenings"
+    assert machines.Machine("linux", tmp_path, {}).named(Path("/tmp/club")) == "/tmp/club"
