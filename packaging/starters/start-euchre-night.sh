@@ -3,9 +3,13 @@
 here=$(cd "$(dirname "$0")" && pwd)
 export EUCHRE_STARTER="$here/$(basename "$0")"
 for python in "$here/python/bin/python3" python3.14 python3.13 python3.12 python3.11 python3; do
-  if "$python" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' 2>/dev/null; then
+  if "$python" -c 'import asyncio, sqlite3, ssl, sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' 2>/dev/null; then
     exec "$python" "$here/program/run.py" "$@"
   fi
 done
 echo "Euchre Night needs Python 3.11, 3.12, 3.13 or 3.14. START HERE says how to get it."
+if [ -t 0 ] && [ $# -eq 0 ]; then
+  echo "Press Enter to close this window."
+  read -r _
+fi
 exit 1

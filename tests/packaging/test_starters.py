@@ -131,7 +131,7 @@ def test_windows_starts_the_program_under_the_name_that_was_clicked(windows, mon
     assert os.environ["EUCHRE_STARTER"] == r"C:\Club\Start Euchre Night.exe"
 
 
-@pytest.mark.parametrize("option", ["-c", "-m", "-I"])
+@pytest.mark.parametrize("option", ["-c", "-m", "-I", "-E"])
 def test_windows_keeps_an_ordinary_python_for_the_program_itself(windows, monkeypatch, option):
     monkeypatch.setattr(sys, "orig_argv", ["python.exe", option, "pass"])
     loaded("sitecustomize")
@@ -154,11 +154,12 @@ def club(tmp_path):
         file.write_text(f"#!/bin/sh\n{words}\n")
         file.chmod(file.stat().st_mode | stat.S_IXUSR)
 
-    def start(starter, shell):
+    def start(starter, shell, asked=("check",), stdin=subprocess.DEVNULL):
         place = tmp_path / "Our club é" / starter
         place.write_bytes((STARTERS / starter).read_bytes())
         run = subprocess.run(
-            [shell, str(place), "check"],
+            [shell, str(place), *asked],
+            stdin=stdin,
             env={"PATH": str(tmp_path / "bin")},
             capture_output=True,
             text=True,
@@ -171,6 +172,8 @@ def club(tmp_path):
 
 WHICH = [("start-euchre-night.sh", "/bin/sh"), ("Start Euchre Night.command", "/bin/bash")]
 NEW = '[ "$1" = -c ] && exit 0; echo "$0 $EUCHRE_STARTER $*"'
+# As Debian's python3-minimal: the language, and little of its library.
+IN_PART = 'case "$2" in *sqlite3*) exit 1;; esac; [ "$1" = -c ] && exit 0; echo "in part"'
 OLD = '[ "$1" = -c ] && exit 1; echo "too old"'
 
 
@@ -183,6 +186,40 @@ def test_script_takes_the_newest_python_that_fits(club, starter, shell):
     run, place = start(starter, shell)
     program = place.parent / "program/run.py"
     assert run.stdout.partition("python3.12 ")[2] == f"{place} {program} check\n"
+
+
+@UNIX
+@pytest.mark.parametrize(("starter", "shell"), WHICH)
+def test_script_takes_no_python_that_is_there_in_part(club, starter, shell):
+    put, start = club
+    put("python3.14", IN_PART)
+    put("python3.11", NEW)
+    run, _ = start(starter, shell)
+    assert "in part" not in run.stdout
+    assert "python3.11 " in run.stdout
+
+
+@UNIX
+@pytest.mark.parametrize(("starter", "shell"), WHICH)
+def test_script_takes_the_python_that_came_with_it_first(club, tmp_path, starter, shell):
+    put, start = club
+    put("python3.14", NEW)
+    own = tmp_path / "Our club é/python/bin/python3"
+    own.parent.mkdir(parents=True)
+    own.write_text(f"#!/bin/sh\n{NEW}\n")
+    own.chmod(0o700)
+    run, _ = start(starter, shell)
+    assert run.stdout.startswith(f"{own} ")
+
+
+@UNIX
+def test_mac_never_asks_the_python3_that_would_open_a_shop(club):
+    """Without the developers' tools `python3` is a window that offers them."""
+    put, start = club
+    put("open", 'echo "opened $1"')
+    put("python3", 'echo "offered"')
+    run, _ = start(*WHICH[1])
+    assert "offered" not in run.stdout
 
 
 @UNIX
@@ -201,3 +238,20 @@ def test_linux_without_a_python_says_so(club):
     run, _ = start(*WHICH[0])
     assert run.returncode == 1
     assert run.stdout.startswith("Euchre Night needs Python 3.11, 3.12, 3.13 or 3.14.")
+    assert "Press Enter" not in run.stdout
+
+
+@UNIX
+def test_linux_without_a_python_keeps_the_window_of_a_double_click_until_it_was_read(club):
+    import pty  # Windows has none
+
+    _, start = club
+    window, theirs = pty.openpty()
+    os.write(window, b"\n")
+    run, _ = start(*WHICH[0], asked=(), stdin=theirs)
+    os.close(window)
+    os.close(theirs)
+    assert run.returncode == 1
+    assert run.stdout.endswith(
+        "START HERE says how to get it.\nPress Enter to close this window.\n"
+    )
