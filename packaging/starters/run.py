@@ -6,6 +6,7 @@ import contextlib
 import os
 import platform
 import sys
+import sysconfig
 from pathlib import Path
 
 PROGRAM = Path(__file__).resolve().parent
@@ -14,7 +15,7 @@ PACKAGES = PROGRAM.parent / "packages"
 
 def begin(asked):
     """`asked` is what was typed behind the starter's name; nothing, where it was double-clicked."""
-    own = PACKAGES / f"{sys.version_info[0]}.{sys.version_info[1]}-{platform.machine()}"
+    own = PACKAGES / f"{sys.version_info[0]}.{sys.version_info[1]}-{machine()}"
     if not own.is_dir():
         return leave(no_packages(own.name), asked)
     sys.path[:0] = [str(PROGRAM), str(PACKAGES / "any"), str(own)]
@@ -26,6 +27,15 @@ def begin(asked):
     except SystemExit as ended:
         return leave(ended.code, asked)
     return 0
+
+
+def machine():
+    """The kind that this Python was made for. Windows names the computer's own, also to a Python of
+    another kind that it runs all the same.
+    """
+    if sys.platform == "win32":
+        return sysconfig.get_platform().rpartition("-")[2].upper()
+    return platform.machine()
 
 
 def no_packages(wanted):

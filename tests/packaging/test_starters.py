@@ -25,7 +25,7 @@ def loaded(name):
 def run(tmp_path, monkeypatch):
     """The starter in an unpacked folder with packages for this Python alone."""
     module = loaded("run")
-    here = f"{sys.version_info[0]}.{sys.version_info[1]}-{module.platform.machine()}"
+    here = f"{sys.version_info[0]}.{sys.version_info[1]}-{module.machine()}"
     (tmp_path / "packages" / here).mkdir(parents=True)
     (tmp_path / "packages/any").mkdir()
     monkeypatch.setattr(module, "PROGRAM", tmp_path / "program")
@@ -97,6 +97,24 @@ def test_python_without_packages_is_told_which_ones_there_are(run, monkeypatch, 
     said = capsys.readouterr().err
     assert said.startswith("This is Python 3.15 on a machine of the kind ")
     assert "START HERE says which Python to install." in said
+
+
+@pytest.mark.parametrize(
+    ("system", "computer", "python", "kind"),
+    [
+        ("win32", "AMD64", "win-amd64", "AMD64"),
+        ("win32", "ARM64", "win-amd64", "AMD64"),
+        ("darwin", "arm64", "macosx-11.0-universal2", "arm64"),
+        ("linux", "aarch64", "linux-aarch64", "aarch64"),
+    ],
+)
+def test_packages_are_those_of_the_python_whatever_computer_runs_it(
+    run, monkeypatch, system, computer, python, kind
+):
+    monkeypatch.setattr(run.sys, "platform", system)
+    monkeypatch.setattr(run.platform, "machine", lambda: computer)
+    monkeypatch.setattr(run.sysconfig, "get_platform", lambda: python)
+    assert run.machine() == kind
 
 
 class Left(Exception):
