@@ -3,6 +3,8 @@ import re
 import pytest
 from building import start_here
 
+from tournament.management.commands import start
+
 
 @pytest.mark.parametrize("key", ["windows", "mac", "linux"])
 @pytest.mark.parametrize("brings_python", [True, False])
@@ -23,3 +25,24 @@ def test_page_says_what_to_do_when_the_system_warns():
     mac = start_here.page("mac", "0.9.0", False).decode()
     for words in ("Privacy &amp; Security", "Open Anyway", "python.org"):
         assert words in mac
+
+
+def test_what_is_typed_on_linux_is_typed_in_its_folder():
+    linux = start_here.page("linux", "0.9.0", False).decode()
+    assert linux.index("Open in Terminal") < linux.index("sh start-euchre-night.sh")
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("windows", "The firewall asks about Python.</b> It does so once you let phones"),
+        ("mac", "It asks about incoming connections.</b> Press <b>Allow</b>"),
+        ("linux", "sudo ufw allow {port}/tcp"),
+    ],
+)
+def test_page_says_how_its_firewall_lets_phones_in(key, told):
+    parser = start.Command().create_parser("manage.py", "start")
+    port = parser.get_default("port")
+    page = start_here.page(key, "0.9.0", True).decode()
+    assert told.format(port=port) in page
+    assert f"http://127.0.0.1:{port}/" in page
