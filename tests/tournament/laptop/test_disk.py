@@ -79,3 +79,18 @@ def test_elsewhere_an_ordinary_flush_is_the_disk(tmp_path, monkeypatch):
     with (tmp_path / "file").open("wb") as file:
         disk.flush(file.fileno())
         assert flushed == [file.fileno()]
+
+
+def test_windows_is_not_asked_to_flush_a_folder(tmp_path, monkeypatch):
+    """There a folder cannot be opened, and its names are on the disk with the file."""
+    monkeypatch.setattr("sys.platform", "win32")
+    asked = []
+    monkeypatch.setattr(os, "open", lambda *told: asked.append(told))
+    copies.move(_a_file(tmp_path), tmp_path / "named")
+    assert asked == []
+    assert (tmp_path / "named").read_bytes() == b"evenings"
+
+
+def _a_file(folder):
+    (folder / "file").write_bytes(b"evenings")
+    return folder / "file"

@@ -15,6 +15,7 @@ import pytest
 from tournament import launch
 from tournament.laptop import open_files, packages, private, serving, single, sticks
 from tournament.laptop.signals import stopped_by_signals
+from tournament.management.commands import test as run_tests
 
 FAR_BEHIND = 1 << 30
 SO_EXCLUSIVEADDRUSE = -5
@@ -25,8 +26,8 @@ def windows(monkeypatch):
     monkeypatch.setattr(sys, "platform", "win32")
 
 
-def on_windows(module):
-    """The same file once more, as Windows would read it."""
+def as_there(module):
+    """The same file once more, as the system that is pretended would read it."""
     found = importlib.util.spec_from_file_location(f"{module.__name__}_there", module.__file__)
     fresh = importlib.util.module_from_spec(found)
     found.loader.exec_module(fresh)
@@ -64,7 +65,7 @@ def lock(windows, monkeypatch):
     """The lock as Windows has it, and what it asks of it."""
     asked = Msvcrt()
     monkeypatch.setitem(sys.modules, "msvcrt", asked)
-    return on_windows(single), asked
+    return as_there(single), asked
 
 
 def test_windows_lock_has_one_holder_and_is_free_once_that_is_gone(lock, tmp_path):
@@ -161,13 +162,40 @@ def test_elsewhere_the_program_inside_takes_this_ones_place(monkeypatch):
     assert begun == [(packages.PYTHON, [str(packages.PYTHON), "manage.py", "start"])]
 
 
+def test_windows_leaves_ctrl_c_to_the_tests_and_waits_for_them(windows, monkeypatch, tmp_path):
+    begun, heard = [], []
+
+    def call(line):
+        begun.append(line)
+        return 5
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("subprocess.call", call)
+    monkeypatch.setattr(signal, "signal", lambda *told: heard.append(told))
+    monkeypatch.setattr(os, "execv", lambda *_: pytest.fail("there is no such thing"))
+    with pytest.raises(SystemExit) as left:
+        run_tests.Command().run_from_argv(["manage.py", "test", "-k", "renege"])
+    assert left.value.code == 5
+    assert begun == [[sys.executable, "-m", "pytest", "-k", "renege"]]
+    assert heard == [(signal.SIGINT, signal.SIG_IGN)]
+
+
+def test_elsewhere_the_tests_take_this_ones_place(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    begun = []
+    monkeypatch.setattr(os, "execv", lambda *told: begun.append(told))
+    run_tests.Command().run_from_argv(["manage.py", "test", "-k", "renege"])
+    assert begun == [(sys.executable, [sys.executable, "-m", "pytest", "-k", "renege"])]
+
+
 @pytest.mark.parametrize(
     ("platform", "ends"),
     [("win32", ".venv/Scripts/python.exe"), ("darwin", ".venv/bin/python")],
 )
 def test_python_of_our_own_lies_where_its_system_puts_it(monkeypatch, platform, ends):
     monkeypatch.setattr(sys, "platform", platform)
-    assert on_windows(packages).PYTHON.as_posix().endswith(ends)
+    assert as_there(packages).PYTHON.as_posix().endswith(ends)
 
 
 def test_windows_gives_as_many_handles_as_it_has(windows, monkeypatch):
