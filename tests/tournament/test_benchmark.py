@@ -5,7 +5,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from tournament.benchmarks import ROWS, Row, brackets, large_nights, starting
+from tournament.benchmarks import ROWS, Row, brackets, copies, large_nights, starting
 from tournament.benchmarks.hall_figures import Figures
 from tournament.benchmarks.not_here import NotHere
 from tournament.management.commands import benchmark
@@ -45,6 +45,13 @@ def test_figure_that_needs_what_is_not_here_is_told_and_misses_no_goal(monkeypat
 
     row = Row("a wall", measure, "bare", lambda: 1.0, 1.0)
     assert run(monkeypatch, row) == "a wall: not measured, since Chromium is not installed\n"
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_memory_of_a_copy_is_told_where_the_system_tells_it(monkeypatch, system):
+    monkeypatch.setattr("sys.platform", system)
+    with pytest.raises(NotHere, match="only Linux tells how much a program took"):
+        copies.memory()
 
 
 def test_bracket_is_built_each_time_that_it_is_measured(monkeypatch):
