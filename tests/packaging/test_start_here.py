@@ -30,6 +30,7 @@ def test_page_says_what_to_do_when_the_system_warns():
 def test_what_is_typed_on_linux_is_typed_in_its_folder():
     linux = start_here.page("linux", "0.9.0", False).decode()
     assert linux.index("Open in Terminal") < linux.index("sh start-euchre-night.sh")
+    assert "double-click" not in linux.lower()  # there it opens a text
 
 
 @pytest.mark.parametrize(
