@@ -2,6 +2,8 @@
 steps are tried by the trial itself.
 """
 
+import signal
+import sys
 from pathlib import Path, PurePosixPath
 
 import prove
@@ -72,6 +74,13 @@ def test_trial_holds_when_every_step_does_on_every_machine_that_is_here(
 
 def test_trial_that_tried_nothing_does_not_hold(only_linux):
     assert trial._try(["windows", "mac"], only_linux) is False
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+def test_trial_that_takes_too_long_ends_with_that(only_linux):
+    with pytest.raises(SystemExit, match="It took longer than 30 minutes"), trial._at_most(1800):
+        signal.raise_signal(signal.SIGALRM)
+    assert signal.alarm(0) == 0
 
 
 def test_wine_is_told_places_as_windows_has_them(tmp_path):
