@@ -23,6 +23,9 @@ class Desk:
     def __init__(self, address: str) -> None:
         self._visitor = Visitor(address)
 
+    def close(self) -> None:
+        self._visitor.close()
+
     def opens_the_club(self, name: str) -> None:
         status, _ = self.presses("/", "Open the club", club=name, password=PASSWORD)
         assert status == 302, f"the club was answered {status}"

@@ -92,6 +92,9 @@ class Machine:
             if process.poll() is None:
                 process.kill()
                 process.wait(20)
+            program.heard_all()
+            for end in filter(None, (process.stdin, process.stdout)):
+                end.close()
 
 
 def why_not(key: str) -> str:
@@ -107,27 +110,32 @@ def why_not(key: str) -> str:
 def machine(key: str, archive: Path, place: Path) -> Iterator[Machine]:
     """With an empty home. What Wine keeps running beside it ends with it."""
     zips.unpack(archive, place / FOLDER)
-    (place / "home").mkdir(parents=True)
-    browser = place / "bin/xdg-open"
-    browser.parent.mkdir()
-    browser.write_text(BROWSER.format(shown=place / "shown.txt"))
-    browser.chmod(0o700)
-    surroundings = {
-        "HOME": str(place / "home"),
-        "PATH": f"{browser.parent}:/usr/local/bin:/usr/bin:/bin",
-        "LANG": "C.UTF-8",
-    }
+    surroundings = empty_home(place)
     if key == "windows":
+        del surroundings["DISPLAY"]
         surroundings |= {"WINEPREFIX": str(place / "home/wine"), "WINEDEBUG": "-all"}
         _wine(["wine", "wineboot", "--init"], surroundings)
         next((place / FOLDER).iterdir()).joinpath(NOT_IN_WINE).unlink()
-    else:
-        surroundings |= {"DISPLAY": ":none"}  # a browser is looked for where there is a screen
     try:
         yield Machine(key, place, surroundings)
     finally:
         if key == "windows":
             _wine(["wineserver", "--kill"], surroundings)
+
+
+def empty_home(place: Path) -> dict[str, str]:
+    """What somebody has who has started nothing yet, with a browser that writes down its way."""
+    (place / "home").mkdir(parents=True)
+    browser = place / "bin/xdg-open"
+    browser.parent.mkdir()
+    browser.write_text(BROWSER.format(shown=place / "shown.txt"))
+    browser.chmod(0o700)
+    return {
+        "HOME": str(place / "home"),
+        "PATH": f"{browser.parent}:/usr/local/bin:/usr/bin:/bin",
+        "LANG": "C.UTF-8",
+        "DISPLAY": ":none",  # a browser is looked for where there is a screen
+    }
 
 
 def _wine(line: Sequence[str], surroundings: dict[str, str]) -> None:

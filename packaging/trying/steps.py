@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 
 from tests.faults import disks
 from tests.faults.running import Program
@@ -49,13 +49,16 @@ class _Evening:
 
     def double_click(self) -> str:
         self._start()
-        self.desk = Desk(self.program.address)
+        self._come_to_the_desk()
         assert self.desk.reads("/").startswith("<!doctype html>")
         self._browser_is_led_to(self.program.address, 1)
         return ""
 
     def _start(self) -> None:
         self.program = self._open.enter_context(self._machine.started())
+
+    def _come_to_the_desk(self) -> None:
+        self.desk = self._open.enter_context(closing(Desk(self.program.address)))
 
     def _browser_is_led_to(self, address: str, times: int) -> None:
         until = time.monotonic() + 30
@@ -121,9 +124,9 @@ class _Evening:
         return ""
 
     def _all_lists(self) -> list[str]:
-        desk = self.desk = Desk(self.program.address)
-        desk.signs_in()
-        return [desk.reads(f"{one}{name}.csv") for one in self._nights for name in LISTS]
+        self._come_to_the_desk()
+        self.desk.signs_in()
+        return [self.desk.reads(f"{one}{name}.csv") for one in self._nights for name in LISTS]
 
     def upgrades(self) -> str:
         for name in old.NAMES:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from tests.faults import disks
 from tests.faults.breaking import FULL
+from tests.faults.running import Program
 from tests.olddb import old
 from trying.desk import PASSWORD, Desk
 from trying.machines import Machine
@@ -23,11 +26,10 @@ def upgrade(machine: Machine, name: str) -> None:
     folder.mkdir()
     old.build(name, folder / EVENINGS)
     before = old.rows(folder / EVENINGS)
-    with machine.started(*_on(machine, folder)) as program:
+    with _at_work(machine, folder) as (program, desk):
         assert "A copy of your evenings is kept" in program.said
         said = machine.run("resetpassword", "--data", machine.named(folder), typed=f"{PASSWORD}\n")
         assert PASSWORD in said, said
-        desk = Desk(program.address)
         desk.signs_in()
         for table, number in before:
             if table == "tournament_tournament":
@@ -41,8 +43,7 @@ def upgrade(machine: Machine, name: str) -> None:
 
 def fill_while_it_runs(machine: Machine, disk: Path) -> None:
     """What was saved is read, a press is refused in a sentence, and saved once there is room."""
-    with machine.started(*_on(machine, disk)) as program:
-        desk = Desk(program.address)
+    with _at_work(machine, disk) as (program, desk):
         desk.opens_the_club("Tanglewood")
         night = desk.practises("tanglewood", 8, "part")
         disks.fill(disk)
@@ -60,15 +61,19 @@ def fill_while_it_runs(machine: Machine, disk: Path) -> None:
 
 def start_on_a_full_disk(machine: Machine, disk: Path) -> None:
     """All that was saved can be read, and is saved on as soon as there is room."""
-    with machine.started(*_on(machine, disk)) as program:
+    with _at_work(machine, disk) as (program, desk):
         assert FULL in program.said, program.said
-        desk = Desk(program.address)
         desk.signs_in()
+        desk.reads("/night/1/standings/")
         disks.make_room(disk)
         assert desk.undoes("/night/1/")[0] < 400
         said = program.stop()
     assert program.process.returncode == 0, said
 
 
-def _on(machine: Machine, folder: Path) -> tuple[str, ...]:
-    return ("start", "--no-browser", "--data", machine.named(folder))
+@contextlib.contextmanager
+def _at_work(machine: Machine, folder: Path) -> Iterator[tuple[Program, Desk]]:
+    """On the evenings of that folder."""
+    asked = ("start", "--no-browser", "--data", machine.named(folder))
+    with machine.started(*asked) as program, contextlib.closing(Desk(program.address)) as desk:
+        yield program, desk

@@ -1,5 +1,5 @@
 """The longer trial of a release says what did not hold, and on which machines it was not tried. Its
-steps are tried by the trial itself.
+steps hold for the tree itself, with less of each.
 """
 
 import signal
@@ -11,6 +11,8 @@ import pytest
 import trial
 from building import archives, zips
 from trying import machines, steps
+
+from tests.faults import running
 
 
 def a_step():
@@ -74,6 +76,30 @@ def test_trial_holds_when_every_step_does_on_every_machine_that_is_here(
 
 def test_trial_that_tried_nothing_does_not_hold(only_linux):
     assert trial._try(["windows", "mac"], only_linux) is False
+
+
+class Tree(machines.Machine):
+    """The tree in the place of an unpacked archive."""
+
+    def line(self, *asked):
+        return running.command(*(asked or ("start",)))
+
+
+@pytest.mark.process
+@pytest.mark.sqlite
+@pytest.mark.skipif(sys.platform != "linux", reason="a browser of Linux is pretended")
+def test_every_step_holds_for_the_tree(tmp_path, monkeypatch):
+    monkeypatch.setattr(steps, "NIGHTS", (("tanglewood", 5), ("athens", 4)))
+    monkeypatch.setattr(steps.old, "NAMES", ("0011",))
+    monkeypatch.setattr(steps.disks, "small_disk", no_disk)
+    there = Tree("linux", tmp_path, machines.empty_home(tmp_path))
+    taken = trial.taken("the tree", steps.of(there))
+    assert [words for words, seconds in taken.items() if seconds is None] == ["a full disk"]
+
+
+def no_disk(place, size):
+    """That the tree holds on one is tested elsewhere (tests/faults/test_full_disk.py)."""
+    pytest.skip("no disk can be put in here")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
