@@ -22,7 +22,7 @@ HELPS_WITH = {
     "pairs-who-stay-together": ("team_list", "team_rows", "sessions"),
     "pairs-over-a-number-of-games": ("team_seat", "medals"),
     "a-bracket": ("bracket",),
-    "practice": ("practice",),
+    "practice": ("practice", "demo"),
     "the-wall": ("walls",),
     "your-own-phone": ("floor", "director_phone"),
     "a-tables-phone": ("table_phone", "table_code"),
