@@ -162,6 +162,8 @@ def _division(w: Writing, named: str) -> str:
     found = next((one for one in known if one.casefold() == named.strip().casefold()), "")
     if known and not found:
         raise Refused(f"Choose a division: {', '.join(known)}.")
+    if found and not w.night.has_games_left(found):
+        raise Refused(f"The last game of {found} is seated: choose another division.")
     return found
 
 

@@ -48,6 +48,12 @@ def sessions(night: Night) -> Sessions | None:
     )
 
 
+def to_enter(night: Night) -> tuple[str, ...]:
+    """The divisions a new team can play in, those of the session that comes first in front."""
+    left = filter(night.has_games_left, night.rules.divisions)
+    return tuple(sorted(left, key=lambda one: place(night.sessions, one)))
+
+
 def second(night: Night, entry: Entry, division: str) -> Second | None:
     """Nothing to whoever plays in that very division, or in every session already."""
     numbers = (one for one in night.entries if one.person == entry.person)

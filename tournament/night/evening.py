@@ -42,6 +42,12 @@ class Night(Seated):
         has_all = games is None or len(own) >= games or self.is_ended(division, self.next_game)
         return bool(own) and has_all and all(one.is_over for one in own)
 
+    def has_games_left(self, division: str) -> bool:
+        """Whether a further game of it is to be seated."""
+        session = sessions.place(self.sessions, division)
+        ended = self.is_ended(division, self.next_game)
+        return not (ended or self.is_complete(session))
+
     @cached_property
     def bracket(self) -> Progress:
         """How far it is played, or would be once it is drawn. A ValueError says why there is

@@ -17,7 +17,7 @@ from tournament.boards.expected import missing
 from tournament.boards.head_count import may_come
 from tournament.boards.pair import Pair
 from tournament.boards.roster import Order, roster
-from tournament.boards.sessions import Second, second, sessions
+from tournament.boards.sessions import Second, second, sessions, to_enter
 from tournament.boards.team_leaving import going_home
 from tournament.boards.team_roster import TeamRow, team_roster
 from tournament.forms.check_in import BoxForm, RenameForm, figure, first_fault
@@ -72,6 +72,7 @@ def shown(
         "others": board.others(open_row.team.number) if open_row and waits else (),
         "partner_of": open_row.team if open_row and waits and not night.is_drawn else None,
         "division": _division(request, night, open_row),
+        "to_enter": to_enter(night),
         "misfit": asked,
         "second": again,
         "sessions": sessions(night),
@@ -198,8 +199,8 @@ def _division(request: HttpRequest, night: Night, row: TeamRow | None) -> str:
     """The one that was chosen last, so that a line of men's teams is signed in without choosing."""
     asked = request.POST.get("division") or request.GET.get("division", "")
     if row is not None and not asked:
-        return row.team.division
-    known = night.rules.divisions
+        asked = row.team.division
+    known = to_enter(night)
     return asked if asked in known else next(iter(known), "")
 
 

@@ -1,0 +1,36 @@
+"""The door while a session is over: who comes then plays in one that is still to come."""
+
+import pytest
+
+from tests import build
+from tests.tournament import pairs
+from tests.tournament.test_team_desk import Door
+from tests.tournament.test_total_points_nights import MENS, MIXED, WOMENS, play_game
+from tournament.actions import sessions, teams
+from tournament.actions.entries import Person
+from tournament.models import Club
+from tournament.refused import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def noon(desk):
+    """The men's only game is played; women's and mixed are to come, one after the other."""
+    games = build.night(Club.objects.get(), house="mcallen", games=1)
+    pairs.sign_in(games, 2, MENS)
+    sessions.arrange(build.desk(games), places={MENS: 1, WOMENS: 2, MIXED: 3})
+    play_game(games, 1)
+    return Door(desk, games)
+
+
+@pytest.mark.parametrize("query", [{}, {"team": 1}])
+def test_new_team_plays_in_the_division_that_comes_next(noon, query):
+    noon.look(**query).enter("Vera Long & Dot Hill").enter("Vera Long & Dot Hill")
+    assert noon.night.teams[2].division == WOMENS
+
+
+def test_division_whose_games_are_all_seated_is_neither_offered_nor_taken(noon):
+    assert f"A new team plays in {WOMENS} {MIXED} Who" in noon.look().text
+    with pytest.raises(Refused, match="last game of Men's is seated: choose another division"):
+        teams.sign_in(build.desk(noon.row), person=Person(name="Vera Long"), division=MENS)
