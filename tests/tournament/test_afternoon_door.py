@@ -9,6 +9,7 @@ from tests.tournament.test_total_points_nights import MENS, MIXED, WOMENS, play_
 from tournament.actions import sessions, teams
 from tournament.actions.entries import Person
 from tournament.models import Club
+from tournament.night.cards import How
 from tournament.refused import Refused
 
 pytestmark = pytest.mark.django_db
@@ -34,3 +35,24 @@ def test_division_whose_games_are_all_seated_is_neither_offered_nor_taken(noon):
     assert f"A new team plays in {WOMENS} {MIXED} Who" in noon.look().text
     with pytest.raises(Refused, match="last game of Men's is seated: choose another division"):
         teams.sign_in(build.desk(noon.row), person=Person(name="Vera Long"), division=MENS)
+
+
+def test_team_that_has_not_played_is_put_in_another_division(noon):
+    team = pairs.enter(noon.row, "Vera Long", "Dot Hill", division=MIXED)
+    assert "Another division" in noon.look(team=team).text
+    noon.press("division", team=team, division=WOMENS, open=team)
+    assert noon.night.by_team[team].division == WOMENS
+    assert "Another division" not in noon.look(team=1).text
+
+
+def test_team_put_in_a_division_that_plays_begins_with_its_next_game(desk):
+    games = build.night(Club.objects.get(), house="mcallen", games=3)
+    pairs.sign_in(games, 2, MENS)
+    pairs.sign_in(games, 1, WOMENS, first=2)
+    sessions.set_apart(build.desk(games), division=WOMENS)
+    play_game(games, 1)
+    at = build.desk(games, reason="too few women's teams")
+    teams.change_division(at, team=3, division=MENS)
+    found = play_game(games, 2)
+    assert found.by_team[3].first_game == 2
+    assert [line.how for line in found.team_cards[2].lines] == [How.MISSED, How.PLAYED]

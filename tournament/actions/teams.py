@@ -13,6 +13,7 @@ from tournament.actions.write import Writing, action
 from tournament.night import facts
 from tournament.night.divisions import filled_in, misfit, only
 from tournament.night.evening import Night
+from tournament.night.sessions import place
 from tournament.night.teams import Team
 from tournament.refused import Refused
 
@@ -115,8 +116,10 @@ def change_division(w: Writing, *, team: int, division: str) -> str:
         )
     where = _division(w, division)
     w.put(replace(one.founded, division=where, excused=""))
-    if only(where):
-        w.put(*(replace(each, sex=each.sex or only(where)) for each in one.two))
+    has_begun = bool(w.night.rounds_of(place(w.night.sessions, where)))
+    late = w.night.next_game if has_begun else one.first_game
+    for each in one.two:
+        w.put(replace(each, sex=each.sex or only(where), first_game=max(late, each.first_game)))
     w.speaks_of(people=tuple(each.number for each in one.two))
     _fits(w, team)
     return f"Team {team}, {one.name}, plays in {where}."

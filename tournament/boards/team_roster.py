@@ -41,6 +41,7 @@ class TeamRow:
     notes: tuple[str, ...]
     asks_sex: bool
     goes: str
+    has_sat: bool
 
     @property
     def owes(self) -> int:
@@ -120,6 +121,7 @@ def _row(night: Night, team: Team, of: dict[int, Row], ready: set[int]) -> TeamR
         notes=tuple(notes),
         asks_sex=unknown(team),
         goes=_goes(night, team),
+        has_sat=night.has_sat(team),
     )
 
 
