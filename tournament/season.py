@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -47,18 +48,34 @@ class Place:
 
 def played(night: Night) -> Played | None:
     """Nothing, so long as a game is to come and the night is not closed. Whoever was never given a
-    chair or the bench was not there.
+    chair or the bench was not there; whoever had several numbers has what all of them won.
     """
     if not (night.is_played or night.is_closed):
         return None
+    points, x = _points(night), Counter[int]()
+    for card in night.cards:
+        x[card.entry.person] += card.tally.x if card.entry.ranked else 0
+    there = {one.person for one in night.entries if one.number in night.has_been_seated}
     scores = tuple(
-        Score(card.entry.regular, card.tally.points, card.tally.x)
-        for card in night.cards
-        if card.entry.ranked
-        and card.entry.regular is not None
-        and card.entry.number in night.has_been_seated
+        Score(one.regular, points[one.person], x[one.person])
+        for one in night.entries
+        if one.ranked and one.regular is not None and one.person in there
     )
     return Played(night.name, night.date, night.rules.x_marked, scores)
+
+
+def _points(night: Night) -> Counter[int]:
+    """By person. Of a team's games each has those they played in it, or sat out with it."""
+    found = Counter[int]()
+    if not night.format.in_teams:
+        for card in night.cards:
+            found[card.entry.person] += card.tally.points if card.entry.ranked else 0
+        return found
+    for team in night.team_cards:
+        for line in team.lines:
+            for one in team.team.playing_in(line.round):
+                found[one.person] += line.tally.points
+    return found
 
 
 def season(nights: Iterable[Played], best: int | None = None) -> tuple[Place, ...]:

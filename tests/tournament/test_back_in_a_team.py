@@ -20,6 +20,7 @@ from tournament.models import Club
 from tournament.night.whole import loose_ends
 from tournament.refused import Refused
 from tournament.rehearsal import checks
+from tournament.season import played
 
 FRED = {"entry": 3, "name": "Fred Lane", "reason": "doctor"}
 
@@ -64,6 +65,19 @@ def test_substitute_for_one_game_plays_it_alone(teams):
     assert substitutes(teams) == "Fred Lane for Cora Abbott in game 2"
     assert all(one.is_kept for one in checks.checks(teams.night))
     assert loose_ends(teams.night) == ()
+
+
+def test_season_has_all_games_of_whoever_is_back(teams):
+    play(teams)
+    teams.press("substitute", 3, do="once", **FRED)
+    play(teams)
+    play(teams)
+    found = teams.night
+    first, second, third = (line.tally.points for line in found.team_cards[1].lines)
+    won = {one.regular: one.points for one in played(found).scores}
+    who = {one.name: won[one.regular] for one in found.entries if one.regular in won}
+    assert who["Cora Abbott"] == first + third
+    assert who["Dan Abbott"] == first + second + third
 
 
 def test_substitute_for_one_game_takes_the_chair_that_is_seated(teams):

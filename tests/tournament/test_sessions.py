@@ -36,6 +36,7 @@ from tournament.night.archive import text
 from tournament.night.unpacking import unpacked
 from tournament.refused import Refused
 from tournament.rehearsal import checks
+from tournament.season import played
 
 pytestmark = pytest.mark.django_db
 
@@ -306,6 +307,18 @@ def test_answer_for_one_session_leaves_the_points_of_those_before_it(games):
     assert {card.team.number: card.tally.points for card in found.team_cards[:3]} == morning
     assert found.session == 1
     assert not found.current.bench
+
+
+def test_season_has_what_the_standings_have_of_both_divisions(both):
+    pairs.enter(both, "Jan Poe", "Kit Poe", division=MENS)
+    setup.turn_dials(build.desk(both), dials={"odd_division": "average"})
+    for game in (1, 2, 3, 4):
+        play_game(both, game)
+    found = now(both)
+    won = {card.team.number: card.tally.points for card in found.team_cards}
+    counted = {one.regular: one.points for one in played(found).scores}
+    named = {one.name: counted[one.regular] for one in found.entries if one.regular is not None}
+    assert [named["Ada Abbott"], named["Jan Poe"]] == [won[1] + won[4], won[5]]
 
 
 def test_spare_teams_meet_only_where_two_divisions_have_one(games):
