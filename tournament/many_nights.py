@@ -21,6 +21,9 @@ from tournament.night.soundness import by_log
 from tournament.one_moment import ROWS
 from tournament.season import Played, played
 
+# Somebody has one number in the first team, and a further one in each other.
+PERSON = Coalesce("first_number", "number")
+
 # Nights remembered for a season, each under its revision; only what is committed.
 KEPT = 1000
 _remembered: dict[tuple[int, int], Played | None] = {}
@@ -51,7 +54,8 @@ def evenings(club: int) -> tuple[Evening, ...]:
     """All of the club's nights, the newest first."""
     rows = Tournament.objects.filter(club=club).exclude(pk__in=replay.told_by_log())
     counted = rows.annotate(
-        players=_how_many(Entry.objects.filter(ranked=True)), games=_how_many(Round.objects.all())
+        players=_how_many(Entry.objects.filter(ranked=True, expected=False), PERSON),
+        games=_how_many(Round.objects.all()),
     )
     names = ("pk", "name", "date", "practice", "closed", "players", "games")
     found = [
@@ -127,7 +131,7 @@ def _evening(night: Night) -> Evening:
         date=night.date,
         practice=night.plan.practice,
         closed=night.is_closed,
-        players=sum(one.ranked for one in night.entries),
+        players=len({one.person for one in night.entries if one.ranked and not one.expected}),
         games=len(night.rounds),
     )
 
@@ -151,10 +155,10 @@ def _day(told: str | None) -> date | None:
         return None
 
 
-def _how_many(rows: QuerySet[Any]) -> Coalesce:
-    """How many facts of one kind a night has."""
+def _how_many(rows: QuerySet[Any], told: str | Coalesce = "pk") -> Coalesce:
+    """How many facts of one kind a night has, or of what is told of them."""
     of_one = rows.filter(tournament=OuterRef("pk")).order_by().values("tournament")
-    return Coalesce(Subquery(of_one.annotate(many=Count("*")).values("many")), 0)
+    return Coalesce(Subquery(of_one.annotate(many=Count(told, distinct=True)).values("many")), 0)
 
 
 def _facts_of(numbers: Collection[int]) -> Mapping[int, facts.Facts]:

@@ -7,7 +7,7 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tests.tournament.test_total_points_nights import MENS, MIXED, WOMENS, now, play_game
-from tournament import records, replay
+from tournament import many_nights, records, replay
 from tournament.actions import (
     leaving,
     payout,
@@ -30,7 +30,7 @@ from tournament.boards.schedule import schedule
 from tournament.boards.steps import State, Step, steps
 from tournament.boards.team_roster import team_roster
 from tournament.boards.tonight import any_night, next_step
-from tournament.models import Club
+from tournament.models import Club, Tournament
 from tournament.night import facts, two_chairs
 from tournament.night.archive import text
 from tournament.night.unpacking import unpacked
@@ -39,6 +39,10 @@ from tournament.rehearsal import checks
 from tournament.season import played
 
 pytestmark = pytest.mark.django_db
+
+
+def told_by_log(club):
+    return [many_nights._evening(now(one)) for one in Tournament.objects.filter(club=club)]
 
 
 @pytest.fixture
@@ -307,6 +311,13 @@ def test_answer_for_one_session_leaves_the_points_of_those_before_it(games):
     assert {card.team.number: card.tally.points for card in found.team_cards[:3]} == morning
     assert found.session == 1
     assert not found.current.bench
+
+
+@pytest.mark.parametrize("read_by", [many_nights.evenings, told_by_log])
+def test_list_of_nights_counts_whoever_came_once(both, read_by):
+    absent = replace(now(both).entries[-1], expected=True)
+    build._told(build.desk(both), told=[absent])
+    assert [one.players for one in read_by(both.club_id)] == [6]
 
 
 def test_season_has_what_the_standings_have_of_both_divisions(both):
