@@ -11,12 +11,13 @@ from tests.tournament import finishing, pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.test_seat_page import Evening, said, text
 from tournament.actions import bracket as brackets
-from tournament.actions import regulars, rounds, team_changes, undo
+from tournament.actions import entries, regulars, rounds, team_changes, undo
 from tournament.actions.entries import Person
 from tournament.actions.regulars import Contact
 from tournament.boards.medal_list import medal_list
 from tournament.boards.who_leaves import who_leaves
 from tournament.models import Club
+from tournament.night.door import Tick
 from tournament.night.whole import loose_ends
 from tournament.refused import Refused
 from tournament.rehearsal import checks
@@ -65,6 +66,16 @@ def test_substitute_for_one_game_plays_it_alone(teams):
     assert substitutes(teams) == "Fred Lane for Cora Abbott in game 2"
     assert all(one.is_kept for one in checks.checks(teams.night))
     assert loose_ends(teams.night) == ()
+
+
+@pytest.mark.parametrize(
+    ("do", "pays"), [("substitute", "Fred Lane"), ("once", "Cora Abbott")], ids=["for good", "once"]
+)
+def test_fee_of_one_who_never_came_and_never_paid_is_asked_once(teams, do, pays):
+    entries.tick(build.desk(teams.row), entry=3, ticks=frozenset({Tick.FEE}), on=False)
+    teams.press("substitute", 3, do=do, **FRED)
+    open_fees = [one.name for game in (1, 2) for one in teams.night.not_ready(game)]
+    assert {*open_fees} == {pays}
 
 
 def test_season_has_all_games_of_whoever_is_back(teams):

@@ -61,7 +61,8 @@ def substitute(
 ) -> str:
     """Somebody else plays in a team, for the reason given: two stay together otherwise. For the
     rest, or in one game only, after which the one who was away is back. Whom its division does not
-    allow plays `all_the_same`, for that reason.
+    allow plays `all_the_same`, for that reason. The fee is asked once: of whoever comes in for good
+    for one who never came and never paid.
     """
     one, team = _of_the_two(w, entry)
     if not w.desk.reason:
@@ -76,7 +77,9 @@ def substitute(
     new = replace(new, sex=new.sex or (again.sex if again else "") or one.sex)
     _fits(w, team, one, new, all_the_same=all_the_same)
     _take_over(w, one, new, first)
-    waive_fee(w, new.number, f"plays for {one.name}")
+    is_settled = one.number in w.night.fees or one.number in w.night.has_been_seated
+    if is_settled or once:
+        waive_fee(w, new.number, f"plays for {one.name}")
     w.speaks_of(people=(entry, new.number))
     told = f"{new.name} plays for {one.name} in team {team.number}"
     if once:
@@ -84,7 +87,8 @@ def substitute(
         w.put(replace(w.after().entry(new.number), last_game=first))
         back = _once_more(w, one)
         w.put(replace(back, first_game=first + 1))
-        waive_fee(w, back.number, "is back")
+        if is_settled:
+            waive_fee(w, back.number, "is back")
     return f"{told}: {w.desk.reason}"
 
 
