@@ -111,6 +111,15 @@ def test_team_of_another_session_reads_when_it_plays():
     assert told == dict.fromkeys((4, 5), "Mixed is played after Men's.")
 
 
+def test_team_of_the_last_of_three_sessions_reads_what_is_played_before_it():
+    morning = in_sessions()
+    apart = replace(morning.plan, sessions=(("Men's",), ("Women's",), ("Mixed",)))
+    women = facts.Team(number=3, division="Women's")
+    for told, last in (((apart,), "Men's"), ((apart, women), "Women's")):
+        first = plain.pressed(rounds.seat, plain.told(morning, *told), game=1)
+        assert seats_next(first)[4] == f"Mixed is played after {last}."
+
+
 def test_playoff_is_read_by_whoever_is_level_and_by_whoever_waits():
     over = next_game(in_sessions())
     told = seats_next(over)

@@ -15,6 +15,8 @@ from tournament.boards.ties import played_off
 from tournament.boards.to_come import ToCome, to_come
 from tournament.night.calls import at_table, next_on
 from tournament.night.evening import Night
+from tournament.night.sessions import in_words
+from tournament.night.teams import Team
 
 WAITS = "the other team is not known yet"
 
@@ -64,14 +66,20 @@ def _as_drawn(night: Night) -> Iterator[tuple[int, str]]:
 
 def _of_sessions(night: Night) -> Iterator[tuple[int, str]]:
     """Of those who do not play now, because others do."""
-    now = night.session_words
-    for one in night.teams if now and not night.is_played else ():
+    for one in night.teams if night.session_words and not night.is_played else ():
         if one.is_house or night.is_in_session(one):
             continue
         if night.is_over(one.division):
             yield one.number, f"Every game of {one.division} is played."
         elif night.plays_in(one) != night.session:
-            yield one.number, f"{one.division} is played after {now}."
+            yield one.number, f"{one.division} is played after {_before(night, one)}."
+
+
+def _before(night: Night, team: Team) -> str:
+    """The divisions that play last before its own."""
+    played = {night.plays_in(one) for one in night.teams if not night.is_over(one.division)}
+    earlier = played & {*range(night.plays_in(team))} - {night.session}
+    return in_words(night.sessions[max(earlier, default=night.session)])
 
 
 def _of_playoffs(night: Night) -> Iterator[tuple[int, str]]:
