@@ -339,6 +339,13 @@ def test_money_without_a_prize_is_said_to_be_nobodys(desk):
     assert "split equally" not in said
 
 
+def test_cursor_leads_on_where_the_fees_give_no_prizes(desk):
+    row = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=500)
+    pairs.sign_in(row, 4, MENS)
+    play(row, 9, 7, 4, 2)
+    assert begins_at(page(desk, row)) == "On to closing the night"
+
+
 def test_award_and_handing_over_keep_the_team_in_words(desk, purse):
     pairs.sign_in(purse, 4, MENS)
     play(purse, 3, 9, 7, 4)

@@ -115,6 +115,8 @@ def _begin(board: boards.Payout, forms: Forms) -> str:
     if board.undecided:
         _begin_at_choice(board, prizes)
         return "form"
+    if board.medals and not board.split:
+        return "on"
     return "change" if board.proposed else "split"
 
 
