@@ -231,3 +231,17 @@ def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams):
     assert team.founded.excused == "ill"
     teams.press("substitute", 10, do="substitute", **told | {"entry": 10, "name": "Mo Hill"})
     assert teams.night.entries[-1].name == "Mo Hill"
+
+
+def test_page_begins_with_what_it_was_opened_for(teams):
+    play(teams)
+    home, instead = "The team goes home", "Somebody else plays for Cora Abbott"
+    leaves, played_for = [text(teams.page("", to, 3)) for to in ("leave", "substitute")]
+    assert leaves.index(home) < leaves.index(instead)
+    assert instead in played_for and home not in played_for
+
+
+def test_team_that_came_alone_is_not_told_how_many_others_play_on(teams):
+    for other in (1, 3, 4):
+        team_changes.leave_after(build.desk(teams.row), team=other, game=0)
+    assert "play on" not in text(teams.page("", "leave", 3))

@@ -19,7 +19,7 @@ from tournament.views.desk import desk, page, press
 from tournament.views.desk_box import person_called, typed_in
 from tournament.views.redrawn import redrawn
 
-LEAVES, PLAYED_FOR = "Who leaves?", "Who is played for?"
+LEAVES, PLAYED_FOR = "Who leaves?", "Somebody else plays for whom?"
 
 
 def leaves(request: HttpRequest, night: Night) -> HttpResponse:
