@@ -68,6 +68,17 @@ def test_page_has_four_names_and_whose_deal_it_is(phone, night):
     assert "Send hand 1" in html
 
 
+@pytest.mark.parametrize(
+    ("nobody_names", "first"),
+    [("zero_hand", "Nobody named trump, a misdeal"), ("dealer_must_name", "A misdeal")],
+)
+def test_page_says_for_what_the_director_is_called(phone, nobody_names, first):
+    row = build.night(build.director().club, nobody_names=nobody_names)
+    build.seated(row, 8)
+    aside = re.search('class="aside">(.*?)</p>', page(phone, row))[1]
+    assert aside == f"{first}, a renege, or anything else: call the director."
+
+
 def test_hands_are_sent_one_by_one_and_told_to_the_other_side(phone, night):
     assert send(phone, night).status_code == 302
     assert send(phone, night, maker="E", came="euchred").status_code == 302

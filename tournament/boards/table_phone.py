@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scoring.chairs import Chair, Seats, named
+from scoring.house_rules import HouseRules
+from scoring.options import NoPlay
 from tournament.boards.hands import Told, Turn, hands
 from tournament.boards.table_sides import Difference, Side, difference, sides
 from tournament.boards.tent import moves
@@ -46,8 +48,9 @@ class LastHand:
 @dataclass(frozen=True, slots=True)
 class TablePhone:
     """Without a `game` nothing is played there now. `why_not` says why nothing can be sent;
-    `called` is the next hand as people call it. Where there are `sides`, one has to be chosen
-    first, and then it is what `side` says. `onward` is what comes after a game that is over.
+    `called` is the next hand as people call it, and `to_call` what the director is called for.
+    Where there are `sides`, one has to be chosen first, and then it is what `side` says. `onward`
+    is what comes after a game that is over.
     """
 
     night: str
@@ -62,6 +65,7 @@ class TablePhone:
     why_not: str = ""
     version: int = 0
     called: int = 0
+    to_call: str = ""
     onward: tuple[str, ...] = ()
     sides: tuple[Side, ...] = ()
     side: str = ""
@@ -118,8 +122,16 @@ def _page(night: Night, game: Game) -> TablePhone:
         why_not=_why_not(night, game.table, found.why_not),
         version=found.version,
         called=called(turn.number, game, night.rules) if turn else 0,
+        to_call=_to_call(night.rules),
         onward=_onward(night, game) if game.score.is_over else (),
     )
+
+
+def _to_call(rules: HouseRules) -> str:
+    """What nobody at the table can send; that nobody named trump, where it counts as a hand."""
+    counts = rules.nobody_names is NoPlay.ZERO_HAND
+    first = "Nobody named trump, a misdeal" if counts else "A misdeal"
+    return f"{first}, a renege, or anything else: call the director."
 
 
 def _onward(night: Night, game: Game) -> tuple[str, ...]:
