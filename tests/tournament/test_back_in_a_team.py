@@ -238,7 +238,8 @@ def test_page_begins_with_what_it_was_opened_for(teams):
     home, instead = "The team goes home", "Somebody else plays for Cora Abbott"
     leaves, played_for = [text(teams.page("", to, 3)) for to in ("leave", "substitute")]
     assert leaves.index(home) < leaves.index(instead)
-    assert instead in played_for and home not in played_for
+    assert instead in played_for
+    assert home not in played_for
 
 
 def test_team_that_came_alone_is_not_told_how_many_others_play_on(teams):
