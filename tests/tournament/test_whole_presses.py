@@ -8,12 +8,14 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
+from scoring.houses import SHOWN
 from tests import build
 from tests.remembered import all_rows
 from tournament import phone_pass, records, replay
 from tournament.actions import (
     archive,
     clubs,
+    demos,
     guesses,
     name_order,
     phones,
@@ -49,6 +51,12 @@ def presser(club):
 def passed(club):
     director = build.Director.objects.get()
     return phone_pass.pass_for(director.pk, 0, 0)
+
+
+def visited(club):
+    """Another club than the one that is there."""
+    begun = demos.begin(house=SHOWN.key, address="192.0.2.7", now=timezone.now())
+    return begun.club_id
 
 
 def two_walls(club):
@@ -136,10 +144,11 @@ PRESSES = {
         lambda club: club.pk,
         lambda club: setup.set_up(club=club, by="director", device="here", new=new_night()),
     ),
-    "archive.bring_in": (
+    "archive.take_in": (
         brought,
         lambda found: archive.bring_in(club=found[0], content=found[1]),
     ),
+    "demos.wipe": (visited, demos.wipe),
     "round_clock.act": (seated, lambda row: round_clock.start(build.desk(row), minutes=20)),
     "write.act": (signed_in, lambda row: rounds.seat(build.desk(row, key="once"), game=1)),
 }
