@@ -52,6 +52,12 @@ def test_newest_line_is_the_first(desk, night):
     assert [row.record.number for row in listing.rows] == [3, 2, 1]
 
 
+def test_whole_evening_of_payments_stands_on_one_page(desk, night):
+    for _ in range(60):
+        money.spend(build.desk(night), cents=100, note="a ham")
+    assert len(desk.get(f"/night/{night.pk}/money/").context["listing"].page.object_list) == 62
+
+
 def test_lines_are_sorted_by_their_headings(desk, night):
     take(night)
     answer = desk.get(f"/night/{night.pk}/money/?sort=number")

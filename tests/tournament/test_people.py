@@ -447,6 +447,11 @@ def test_club_without_a_name_stays_what_it_was(desk):
     assert Club.objects.get().name == "Tanglewood"
 
 
+def test_new_password_is_suggested_as_the_first_one_was(desk):
+    one, other = (desk.get("/club/").context["password_form"]["password"].value() for _ in range(2))
+    assert (len(one.split()), one == other) == (3, False)
+
+
 def test_new_password_keeps_this_desk_and_ends_the_others(desk, client):
     other = Client()
     other.force_login(Director.objects.get())

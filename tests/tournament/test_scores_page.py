@@ -289,6 +289,7 @@ def test_a_correction_that_cannot_be_is_refused_before_it_is_asked_why(desk, nig
     assert answer.status_code == 422
     assert begins_at(answer.content.decode()) == "t1b0"
     assert "can score 0 to 32" in answer.content.decode()
+    assert 'name="t2b0"' in answer.content.decode()
 
 
 def test_tie_that_an_extra_hand_decides_is_asked_at_its_table(desk):

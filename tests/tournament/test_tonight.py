@@ -11,7 +11,7 @@ from tests import build
 from tests.tournament import finishing, pairs
 from tests.tournament.filled import filled
 from tournament import replay
-from tournament.actions import rounds
+from tournament.actions import bracket, rounds
 from tournament.boards.tonight import progress
 from tournament.boards.ways import CLUB, NIGHT, TROUBLE
 from tournament.models import Tournament
@@ -490,3 +490,12 @@ def test_night_that_is_played_says_how_many_games_it_had(desk):
     build.seated(row, 8)
     assert progress(replay.night(row.pk)) == "Game 1 of 1: 2 tables."
     assert progress(finishing.type_all(row)) == "1 game is played."
+
+
+def test_bracket_says_how_many_of_its_games_are_over(desk):
+    row = build.night(club(), house="athens")
+    pairs.drawn(row, 4)
+    assert progress(replay.night(row.pk)) == "4 teams; 0 games are over."
+    bracket.call_games(build.desk(row))
+    pairs.play(row, replay.night(row.pk).on_now[0].name)
+    assert progress(replay.night(row.pk)) == "4 teams; 1 game is over."

@@ -88,7 +88,7 @@ class Section:
 
     name: str
     rows: tuple[Row, ...]
-    is_over: bool = True
+    is_over: bool
 
     @property
     def is_final(self) -> bool:
