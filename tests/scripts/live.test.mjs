@@ -43,6 +43,15 @@ test("It listens from what it shows", () => {
   assert.equal(questions.length, 0);
 });
 
+test("Noon is in the afternoon, and midnight in the morning", () => {
+  const told = (hour) => {
+    page.clock.now = new Date(2026, 0, 1, hour, 5, 9).getTime();
+    streams[0].beats();
+    return page.document.querySelector("aside p").textContent;
+  };
+  assert.deepEqual([0, 11, 12, 23].map(told), ["12:05:09 am", "11:05:09 am", "12:05:09 pm", "11:05:09 pm"].map((one) => `Last updated ${one}`));
+});
+
 test("A stream that is silent is given up, and it asks instead", async () => {
   await page.clock.wind(QUIET - 1000);
   assert.equal(questions.length, 0);

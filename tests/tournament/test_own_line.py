@@ -79,9 +79,14 @@ def test_installed_program_says_what_needs_its_source(command, placed):
         launch.prepare(["euchre-night", command])
 
 
+HANDBOOK = ROOT / "tournament" / "handbook.py"
+
+
 def test_no_sentence_names_a_line_of_its_own():
-    """All of them ask this room; only documents, which are read beside the source, do not."""
+    """All of them ask this room; only documents, which are read beside the source, do not, and the
+    program puts its own line for theirs where it shows the handbook.
+    """
     for folder in ("scoring", "rotation", "tournament", "templates"):
         for file in (ROOT / folder).rglob("*.*"):
-            if file.suffix in {".py", ".html"}:
+            if file.suffix in {".py", ".html"} and file != HANDBOOK:
                 assert "python3 manage.py" not in file.read_text(encoding="utf-8"), file
