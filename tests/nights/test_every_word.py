@@ -29,6 +29,7 @@ OF_THE_HOUR = re.compile(r"\b(?:to)?night\w*|\bevening\w*", re.IGNORECASE)
 STAYS = {
     "Euchre Night": "the name of the program",
     "Good evening": "a greeting goes by the clock",
+    "practice evening": "what a demo site has, for visitors whose club has no word of its own",
     "a night": "one of the three words, where a club chooses its own",
     "Table %s of night %s": "a line of the log",
     "its evenings on a database server": "the program's own file, as at its start",

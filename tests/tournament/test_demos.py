@@ -148,7 +148,7 @@ def test_presses_have_an_end(db):
 def test_press_for_an_evening_that_was_wiped_meanwhile_is_refused_in_words(db):
     row = Tournament.objects.get(club=begin().club)
     demos.wipe(row.club_id)
-    with pytest.raises(Refused, match="This evening was wiped"):
+    with pytest.raises(Refused, match="All of this was wiped"):
         entries.sign_in(build.desk(row), person=entries.Person(name="Bea Baker"))
 
 

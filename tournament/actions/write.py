@@ -127,7 +127,7 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
     def act(desk: Desk, /, *args: P.args, **kwargs: P.kwargs) -> Done:
         row = Tournament.objects.select_for_update().filter(pk=desk.tournament)
         if not row.values_list("pk").first():
-            raise Refused("This evening was wiped, and nothing can be written down in it any more.")
+            raise Refused("All of this was wiped, and nothing more can be written down here.")
         earlier = answered(desk)
         if earlier:
             return earlier
