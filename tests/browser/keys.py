@@ -30,7 +30,7 @@ WHERE = """
 """
 # What takes more presses of Tab than this is too far away.
 FAR = 40
-NEAR = 20
+NEAR = 21
 
 
 def drawn(page, seconds=60):
