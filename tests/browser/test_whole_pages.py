@@ -62,7 +62,8 @@ async (text) => {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const here = [...document.querySelectorAll("link[rel=stylesheet]")];
   const wanted = [...fresh.querySelectorAll("link[rel=stylesheet]")].map((one) => one.href);
-  for (const one of here) one.disabled = !wanted.includes(one.href);
+  // One that is disabled is fetched anew once it is wanted again, which takes a moment.
+  for (const one of here) one.media = wanted.includes(one.href) ? "all" : "not all";
   const missing = wanted.filter((href) => !here.some((one) => one.href === href));
   await Promise.all(missing.map((href) => new Promise((done) => {
     const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
