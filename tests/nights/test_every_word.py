@@ -15,6 +15,7 @@ from tests import build, pressing
 from tests.nights.crawl import Crawl
 from tests.nights.drawn_forms import known_by_place
 from tests.nights.halfway import EVENINGS
+from tests.nights.said import OWN_LINE
 from tests.nights.test_every_screen import OF_THE_CLUB, Reader, phones_of, walls_of
 from tests.tournament.printing.drawn import drawn
 from tests.tournament.printing.filled import nights_of_every_kind
@@ -64,7 +65,8 @@ class _Heard(HTMLParser):
 
 
 def of_the_hour(text):
-    """Each such word with what stands around it."""
+    """Each such word with what stands around it; the folder of the program is anybody's to name."""
+    text = OWN_LINE.sub("", text)
     for stays in STAYS:
         text = text.replace(stays, "")
     text = " ".join(text.split())

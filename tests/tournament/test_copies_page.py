@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from django.utils.html import escape
 
 from tests import build
 from tournament import own_line
@@ -106,7 +107,7 @@ def test_wish_that_cannot_be_kept_is_told(desk, here, tmp_path):
 
 def test_site_without_a_keeper_says_how_copies_come_about(desk):
     told = page(desk)
-    assert f"{own_line.typed_here('start')}</code>" in told
+    assert f"{escape(own_line.typed_here('start'))}</code>" in told
     assert "Make a copy now" not in told
     press(desk, "now")
     press(desk, "stick", place=STICK)
