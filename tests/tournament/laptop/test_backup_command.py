@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.tournament.laptop.evenings import NOW, changed, hands
+from tournament import own_line
 from tournament.laptop import copies, data_folder, opening, single, thinning, wishes
 
 
@@ -74,7 +75,7 @@ def test_folder_that_cannot_be_written_is_told_with_the_way_on(backup, running, 
     (tmp_path / "file").touch()
     with pytest.raises(SystemExit):
         backup(to=tmp_path / "file" / "stick")
-    assert "manage.py backup --to FOLDER" in capsys.readouterr().err
+    assert own_line.typed("backup --to FOLDER") in capsys.readouterr().err
 
 
 def test_program_that_ends_meanwhile_keeps_nobody_waiting(backup, evenings, tmp_path, monkeypatch):
