@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring.bid import TRICKS, Bid
 from scoring.cards import Card, Rank
 from scoring.chairs import Chair, Seats, left_of
-from scoring.hand import TRICKS, Bid
-from scoring.house_rules import HouseRules
-from scoring.options import LoneLead, OwnTrump, TurnUps
-from scoring.worth import present
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import LoneLead, OwnTrump, TurnUps
+from scoring.hand_worth import present
 
 
 @dataclass(frozen=True, slots=True)

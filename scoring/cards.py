@@ -79,13 +79,13 @@ class Card:
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 
 
-def card(told: str) -> Card:
+def card(text: str) -> Card:
     """A card as it is written down, 10C or AS, or a ValueError with the cure."""
-    for one in PACK:
-        if str(one) == told.strip().upper():
-            return one
+    for face in PACK:
+        if str(face) == text.strip().upper():
+            return face
     raise ValueError(
-        f'"{told[:40]}" is no card of this pack: write the rank 9, 10, J, Q, K or A and the suit '
+        f'"{text[:40]}" is no card of this pack: write the rank 9, 10, J, Q, K or A and the suit '
         "S, H, D or C, as in 10C."
     )
 
@@ -96,8 +96,8 @@ def suits(trump: Suit) -> tuple[tuple[Card, ...], ...]:
     return tuple(
         tuple(
             sorted(
-                (one for one in PACK if one.suit_under(trump) is suit),
-                key=lambda one: -one.height(trump),
+                (card for card in PACK if card.suit_under(trump) is suit),
+                key=lambda card: -card.height(trump),
             )
         )
         for suit in order

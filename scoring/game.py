@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair, Seats, named, sides_of
-from scoring.hand import Hand, ImpossibleHand
-from scoring.house_rules import HouseRules
-from scoring.options import FirstDealer
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import FirstDealer
+from scoring.hand import ScoredHand
+from scoring.hand_worth import Worth
 from scoring.points import next_dealer, worth
 from scoring.tally import Tally, of_hand
-from scoring.worth import Worth
 
 # No table plays more in one game, however often a pack is dealt again.
 MOST_HANDS = 60
@@ -64,7 +65,7 @@ class Game:
         scores = ", ".join(f"{named(side)} {self.points[side[0]]}" for side in sides_of(self.seats))
         return f"{scores}, to {self.rules.target}"
 
-    def after(self, hand: Hand) -> Game:
+    def after(self, hand: ScoredHand) -> Game:
         number = self.logged + 1
         if self.why_over:
             raise ImpossibleHand(
@@ -127,7 +128,7 @@ def begin(rules: HouseRules, seats: Seats, dealer: Chair | None = None) -> Game:
 
 
 def play(
-    rules: HouseRules, seats: Seats, hands: Iterable[Hand], dealer: Chair | None = None
+    rules: HouseRules, seats: Seats, hands: Iterable[ScoredHand], dealer: Chair | None = None
 ) -> Game:
     game = begin(rules, seats, dealer)
     for hand in hands:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scoring.house_rules import HouseRules
+from scoring.dials.house_rules import EARLIER, HouseRules
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RuleLine:
     """What the sheet says, or what we chose where it is `silent`, and the dials this sets. What it
     says is wrong as well where one of those it is `also_of` is turned.
     """
@@ -21,7 +21,7 @@ class Line:
     silent: bool
     also_of: tuple[str, ...] = ()
 
-    def beside(self, *dials: str) -> Line:
+    def beside(self, *dials: str) -> RuleLine:
         """The same line, which speaks of these dials that another line sets."""
         return replace(self, also_of=dials)
 
@@ -35,9 +35,9 @@ class Line:
 class House:
     key: str
     title: str
-    sheet: tuple[Line, ...]
+    sheet: tuple[RuleLine, ...]
     rules: HouseRules
-    line_of: Mapping[str, Line]
+    line_of: Mapping[str, RuleLine]
     has_sheet: bool = True
 
     def of_club(self, name: str) -> House:
@@ -45,28 +45,32 @@ class House:
         return self if self.has_sheet else replace(self, title=name)
 
 
-def says(clause: str, words: str, **dials: object) -> Line:
+def says(clause: str, words: str, **dials: object) -> RuleLine:
     """A sentence of the sheet. Without dials it is for reading aloud."""
-    return Line(clause, words, MappingProxyType(dials), silent=False)
+    return RuleLine(clause, words, MappingProxyType(dials), silent=False)
 
 
-def silent(clause: str, words: str, **dials: object) -> Line:
+def silent(clause: str, words: str, **dials: object) -> RuleLine:
     """A doubt the sheet leaves, and how it is settled until the house says otherwise."""
-    return Line(clause, words, MappingProxyType(dials), silent=True)
+    return RuleLine(clause, words, MappingProxyType(dials), silent=True)
 
 
-def moot(**dials: object) -> Line:
+def moot(**dials: object) -> RuleLine:
     """Dials that make no difference in this house until another one is turned."""
-    return Line("", "", MappingProxyType(dials), silent=True)
+    return RuleLine("", "", MappingProxyType(dials), silent=True)
 
 
-def house(key: str, title: str, *sheet: Line) -> House:
-    """Each dial is set by exactly one line; from_dict refuses a sheet that leaves one out."""
-    line_of: dict[str, Line] = {}
+def house(key: str, title: str, *sheet: RuleLine) -> House:
+    """Each dial is set by one line at most. Where a sheet does not speak of one that came later,
+    what held before holds; from_dict refuses a sheet that leaves another one out.
+    """
+    line_of: dict[str, RuleLine] = {}
     for line in sheet:
         for name in line.dials:
             if name in line_of:
                 raise ValueError(f"{title}: {line_of[name].clause} and {line.clause} set {name}.")
             line_of[name] = line
-    told = {name: line.dials[name] for name, line in line_of.items()}
-    return House(key, title, sheet, HouseRules.from_dict(told), MappingProxyType(line_of))
+    as_before = moot(**{name: value for name, value in EARLIER.items() if name not in line_of})
+    line_of |= dict.fromkeys(as_before.dials, as_before)
+    document = {name: line.dials[name] for name, line in line_of.items()}
+    return House(key, title, sheet, HouseRules.from_dict(document), MappingProxyType(line_of))

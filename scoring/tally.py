@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.bid import Bid
 from scoring.chairs import Chair, Seats, side_of
-from scoring.hand import Bid
-from scoring.house_rules import HouseRules
-from scoring.worth import Worth
+from scoring.dials.house_rules import HouseRules
+from scoring.hand_worth import Worth
 
 
 @dataclass(frozen=True, slots=True)

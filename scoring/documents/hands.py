@@ -3,45 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import assert_never
 
-from scoring import game, points
-from scoring.chairs import Chair, Seats
+from scoring import events, game, points
+from scoring.bid import ImpossibleHand
+from scoring.chairs import Seats
 from scoring.documents import reading
 from scoring.documents.reading import Document
-from scoring.hand import (
-    Bid,
-    Breach,
-    Breached,
-    Choice,
-    Event,
-    ExtraCards,
-    Hand,
-    ImpossibleHand,
-    Misdeal,
-    Played,
-    Renege,
-    Stage,
-    ThrownIn,
-    Wrong,
-)
+from scoring.events.event import Event
+from scoring.events.told import Choice, Question, Stage, Told
+from scoring.hand import ScoredHand
 from scoring.tally import Tally, of_hand
 
-Written = dict[str, str | int | bool | None]
-PLAY = ("maker", "alone", "tricks")
-# What each event has to say besides the dealer; anything else filled in contradicts it.
-FIELDS = {
-    "played": PLAY,
-    "thrown_in": (),
-    "misdeal": ("stage",),
-    "renege": (*PLAY, "offender", "choice"),
-    "renege_corrected": (*PLAY, "offender"),
-    "exposed_card": (*PLAY, "offender"),
-    "lead_out_of_turn": (*PLAY, "offender"),
-    "extra_cards": (*PLAY, "offender", "choice"),
-}
-NAMED = {"alone": "lone player"}
-DETAILS = (*PLAY, "offender", "choice", "stage")
+DETAILS = (
+    *("maker", "alone", "tricks"),
+    *("offender", "choice", "stage"),
+)
 OF_A_HAND = {"dealer", "event", "defend_alone", *DETAILS}
 OF_A_TABLE = {"house", "seats", "dials"}
 NEVER = {
@@ -51,12 +27,12 @@ NEVER = {
 }
 
 
-def score(one: object) -> dict[str, object]:
+def score(source: object) -> dict[str, object]:
     """The worth of one hand."""
-    told = reading.document(one)
-    reading.known(told, OF_A_HAND | OF_A_TABLE)
-    rules, seats = reading.rules(told), reading.seats(told)
-    hand = read_hand(told)
+    document = reading.document(source)
+    reading.known(document, OF_A_HAND | OF_A_TABLE)
+    rules, seats = reading.rules(document), reading.seats(document)
+    hand = read_hand(document)
     value = points.worth(hand, seats, rules)
     return {
         **_cards(seats, [of_hand(value, chair, seats) for chair in seats]),
@@ -65,15 +41,15 @@ def score(one: object) -> dict[str, object]:
     }
 
 
-def score_game(one: object) -> dict[str, object]:
+def score_game(value: object) -> dict[str, object]:
     """A whole game, or what has been played of it."""
-    told = reading.document(one)
-    reading.known(told, {"hands", *OF_A_TABLE})
-    rules, seats = reading.rules(told), reading.seats(told)
+    document = reading.document(value)
+    reading.known(document, {"hands", *OF_A_TABLE})
+    rules, seats = reading.rules(document), reading.seats(document)
     played = game.begin(rules, seats)
-    for number, listed in enumerate(reading.items(told, "hands", '[{"dealer": "N"}]'), start=1):
+    for number, listed in enumerate(reading.items(document, "hands", '[{"dealer": "N"}]'), start=1):
         try:
-            hand = _listed_hand(listed, told)
+            hand = _listed_hand(listed, document)
         except ValueError as fault:
             raise ImpossibleHand(f"Hand {number}: {fault}") from None
         played = played.after(hand)
@@ -95,106 +71,45 @@ def _cards(seats: Seats, tallies: Sequence[Tally]) -> dict[str, object]:
     }
 
 
-def _listed_hand(one: object, of_game: Document) -> Hand:
-    told = reading.document(one, "A hand")
-    reading.known(told, OF_A_HAND)
+def _listed_hand(value: object, of_game: Document) -> ScoredHand:
+    document = reading.document(value, "A hand")
+    reading.known(document, OF_A_HAND)
     for name in OF_A_TABLE:
-        if told.get(name) not in (None, of_game.get(name)):
+        if document.get(name) not in (None, of_game.get(name)):
             raise ImpossibleHand(f'"{name}" is the whole game\'s: leave it out of the hand.')
-    return read_hand(told)
+    return read_hand(document)
 
 
-def read_hand(told: Document) -> Hand:
-    event = reading.text(told, "event", "played")
-    if event in NEVER or told.get("defend_alone"):
-        raise ImpossibleHand(NEVER.get(event, NEVER["defend_alone"]))
-    if event not in EVENTS:
-        raise ImpossibleHand(
-            f'There is no event "{reading.written(event)}": the events are {", ".join(EVENTS)}.'
-        )
-    dealer = reading.chair(told, "dealer")
-    _no_contradiction(event, told)
-    return Hand(dealer, EVENTS[event](told))
+def read_hand(document: Document) -> ScoredHand:
+    key = reading.text(document, "event", "played")
+    if key in NEVER or document.get("defend_alone"):
+        raise ImpossibleHand(NEVER.get(key, NEVER["defend_alone"]))
+    event = events.find(key)
+    dealer = reading.chair(document, "dealer")
+    event.refuse_more(name for name in DETAILS if document.get(name))
+    return ScoredHand(dealer, event.of(_told(event, document)))
 
 
-def write_hand(hand: Hand) -> Written:
-    """The document that read_hand reads as this hand: what is not known is None."""
-    return {"dealer": hand.dealer.value, **_written(hand.event)}
+def _told(event: type[Event], source: Document) -> Told:
+    readers = {name: (NEEDED if name in event.NEEDED else READERS)[name] for name in event.DETAILS}
+    document: dict[str, object] = {name: read(source, name) for name, read in readers.items()}
+    return Told(**document)  # type: ignore[arg-type]  # each read by its own reader
 
 
-def _written(event: Event) -> Written:
-    match event:
-        case Played():
-            return {"event": "played", **_play(event.bid, event.tricks)}
-        case ThrownIn():
-            return {"event": "thrown_in"}
-        case Misdeal():
-            return {"event": "misdeal", "stage": event.stage and event.stage.value}
-        case Breached():
-            return {"event": event.breach.value, **_offence(event)}
-        case Renege() | ExtraCards():
-            name = "renege" if isinstance(event, Renege) else "extra_cards"
-            choice = event.choice and event.choice.value
-            return {"event": name, **_offence(event), "choice": choice}
-        case _:
-            assert_never(event)
+def _alone(document: Document, name: str) -> bool:
+    bid = reading.bid(document)
+    return bid is not None and bid.alone
 
 
-def _offence(wrong: Wrong) -> Written:
-    offender = wrong.offender and wrong.offender.value
-    return {**_play(wrong.bid, wrong.tricks), "offender": offender}
-
-
-def _play(bid: Bid | None, tricks: int | None) -> Written:
-    if bid is None:
-        return {"maker": None, "alone": None, "tricks": tricks}
-    return {"maker": bid.maker.value, "alone": bid.alone, "tricks": tricks}
-
-
-def _no_contradiction(event: str, told: Document) -> None:
-    for name in DETAILS:
-        if name not in FIELDS[event] and told.get(name):
-            raise ImpossibleHand(
-                f'The event "{event}" has no {NAMED.get(name, name)}: leave it empty, or choose '
-                "another event."
-            )
-
-
-def _played(told: Document) -> Played:
-    maker = reading.chair(told, "maker")
-    return Played(Bid(maker, reading.yes(told, "alone")), reading.whole(told, "tricks"))
-
-
-def _thrown_in(told: Document) -> ThrownIn:
-    return ThrownIn()
-
-
-def _misdeal(told: Document) -> Misdeal:
-    return Misdeal(reading.one_of(Stage, told, "stage"))
-
-
-def _renege(told: Document) -> Renege:
-    return Renege(*_wrong(told), choice=reading.one_of(Choice, told, "choice"))
-
-
-def _breached(told: Document) -> Breached:
-    return Breached(*_wrong(told), breach=Breach(str(told["event"])))
-
-
-def _extra_cards(told: Document) -> ExtraCards:
-    return ExtraCards(*_wrong(told), choice=reading.one_of(Choice, told, "choice"))
-
-
-def _wrong(told: Document) -> tuple[Chair | None, Bid | None, int | None]:
-    offender = reading.chair_or_none(told, "offender")
-    return offender, reading.bid(told), reading.whole_or_none(told, "tricks")
-
-
-EVENTS: Mapping[str, Callable[[Document], Event]] = {
-    "played": _played,
-    "thrown_in": _thrown_in,
-    "misdeal": _misdeal,
-    "renege": _renege,
-    **dict.fromkeys(Breach, _breached),
-    "extra_cards": _extra_cards,
+READERS: Mapping[Question, Callable[[Document, str], object]] = {
+    Question.MAKER: reading.chair_or_none,
+    Question.ALONE: _alone,
+    Question.TRICKS: reading.whole_or_none,
+    Question.OFFENDER: reading.chair_or_none,
+    Question.CHOICE: lambda document, name: reading.one_of(Choice, document, name),
+    Question.STAGE: lambda document, name: reading.one_of(Stage, document, name),
+}
+NEEDED: Mapping[Question, Callable[[Document, str], object]] = {
+    Question.MAKER: reading.chair,
+    Question.TRICKS: reading.whole,
 }

@@ -173,7 +173,6 @@ ALAMEDA = house(
         prizes_from="purse",
     ),
     moot(
-        count_loners="not",
         medals=0,
         proceeds_to="",
         divisions=(),

@@ -141,7 +141,6 @@ ATHENS = house(
     silent("C3", "No tag and no age is asked for.", tag=False, adult=False),
     silent("C4", "First, second and third are never equal; others may be.", tie_breakers=()),
     moot(
-        count_loners="not",
         below_zero=True,
         sit_out_points=0,
         sits_out_first="drawn",

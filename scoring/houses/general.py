@@ -105,7 +105,6 @@ GENERAL = house(
         prizes_from="purse",
     ),
     moot(
-        count_loners="not",
         sit_out_points=0,
         sits_out_first="last_signed_in",
         missed_game_points=0,
@@ -126,7 +125,6 @@ GENERAL = house(
         three_declared=4,
         three_euchre=2,
         three_renege="maker",
-        three_move="two_highest",
         three_handed_note="",
         hands_of_three=None,
     ),

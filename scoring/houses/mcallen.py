@@ -138,7 +138,6 @@ MCALLEN = house(
     silent("M4", "The bell does not cut a game short.", bell="finish_game"),
     silent("M3", "There are medals, no prizes.", prize_places=0),
     moot(
-        count_loners="not",
         odd_numbers="as_usual",
         direction=1,
         movement="next_table",

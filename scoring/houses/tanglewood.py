@@ -162,7 +162,6 @@ TANGLEWOOD = house(
         tie_breakers=(),
     ),
     moot(
-        count_loners="not",
         three_handed_note="",
         below_zero=True,
         medals=0,

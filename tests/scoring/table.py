@@ -1,7 +1,13 @@
 """Builders that read like what is said at a card table."""
 
+from scoring.bid import Bid
 from scoring.chairs import CLOCKWISE
-from scoring.hand import Bid, Breached, ExtraCards, Hand, Misdeal, Played, Renege, ThrownIn
+from scoring.events.extra_cards import ExtraCards
+from scoring.events.misdeal import Misdeal
+from scoring.events.played import Played
+from scoring.events.renege import Renege
+from scoring.events.thrown_in import ThrownIn
+from scoring.hand import ScoredHand
 from scoring.houses import find
 from scoring.points import next_dealer, worth
 
@@ -34,7 +40,7 @@ def renege(offender, choice=None, *, maker=None, alone=False, tricks=None):
 
 
 def breach(what, offender=None, *, maker=None, alone=False, tricks=None):
-    return Breached(offender, _bid(maker, alone), tricks, breach=what)
+    return what(offender, _bid(maker, alone), tricks)
 
 
 def six_cards(choice=None, *, offender=None, maker=None, alone=False, tricks=None):
@@ -47,7 +53,7 @@ def _bid(maker, alone):
 
 def value(event, house, *, dealer=None, seats=FOUR, **dials):
     """What the event is worth in this house; N deals, or the first chair there is."""
-    return worth(Hand(dealer or seats[0], event), seats, rules(house, **dials))
+    return worth(ScoredHand(dealer or seats[0], event), seats, rules(house, **dials))
 
 
 def points(event, house, **where):
@@ -63,7 +69,7 @@ def marked(event, house, **where):
 
 
 def deals_next(event, house, *, dealer=N, seats=FOUR, **dials):
-    hand = Hand(dealer, event)
+    hand = ScoredHand(dealer, event)
     return next_dealer(hand, seats, worth(hand, seats, rules(house, **dials)))
 
 

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.as_read import Row, row_fault, rows_fault, rows_total
 from scoring.chairs import sides_of
-from scoring.every_hand import every_hand
 from scoring.game import begin
 from scoring.houses import HOUSES
-from scoring.steps import steps
-from scoring.totals import judge
-from scoring.typed import Typed
+from scoring.totals.all_hands import every_hand
+from scoring.totals.hand_steps import steps
+from scoring.totals.judging import judge
+from scoring.totals.rows_read import SheetRow, row_fault, rows_fault, rows_total
+from scoring.totals.typed import Typed
 from tests.patience import at_most
 from tests.scoring.table import FOUR, N, S, W, refusal, rules, three
 
@@ -19,7 +19,7 @@ NO_THREE = "This house plays no tables of three: seat a fourth player."
 
 
 def row(*points, x=None):
-    return Row(points, x or (0,) * len(points))
+    return SheetRow(points, x or (0,) * len(points))
 
 
 def fault(house, *points, x=None, seats=FOUR, **dials):
@@ -46,7 +46,7 @@ def test_row_is_right_when_one_hand_of_the_house_leaves_it(house, seats):
     points = (-4, -2, -1, 0, 1, 2, 3, 4, 5) if len(seats) == 4 else (-2, 0, 1, 2, 4)
     for score in product(points, repeat=len(sides)):
         for x in product((0, 1, 2), repeat=len(sides)):
-            fault = row_fault(Row(score, x), seats, house_rules)
+            fault = row_fault(SheetRow(score, x), seats, house_rules)
             assert (fault == "") is ((score, x) in left), (score, x)
 
 
@@ -233,7 +233,7 @@ def sheets(draw):
     house_rules = rules(house.key, three_handed=True, below_zero=below)
     known = sorted(steps(house_rules, seats), key=str)
     drawn = draw(st.lists(st.sampled_from(known), min_size=1, max_size=14))
-    return house_rules, seats, [Row(step.points, step.x) for step in drawn]
+    return house_rules, seats, [SheetRow(step.points, step.x) for step in drawn]
 
 
 @settings(deadline=None, max_examples=60)
@@ -261,7 +261,7 @@ def test_rows_of_hands_come_to_what_the_game_holds(house):
         before, game = game, game.after(hand)
         gained = (game.points[one] - before.points[one] for one in FOUR[:2])
         marks = zip(game.tallies[:2], before.tallies[:2], strict=True)
-        read.append(Row(tuple(gained), tuple(now.x - then.x for now, then in marks)))
+        read.append(SheetRow(tuple(gained), tuple(now.x - then.x for now, then in marks)))
     assert rows_fault(read, FOUR, house.rules) == ""
     total = rows_total(read, FOUR, house.rules)
     assert total.points == tuple(game.points[one] for one in FOUR[:2])

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.bid import Bid, ImpossibleHand
 from scoring.calls import Call, opening_leader, order_up
 from scoring.cards import PACK, card
 from scoring.chairs import Chair
-from scoring.hand import Bid, ImpossibleHand
 from scoring.houses.alameda import ALAMEDA
 from scoring.houses.athens import ATHENS
 from scoring.houses.general import GENERAL

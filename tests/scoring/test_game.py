@@ -1,7 +1,9 @@
 import pytest
 
+from scoring.events.exposed_card import ExposedCard
+from scoring.events.told import Choice
 from scoring.game import begin, first_dealer, play
-from scoring.hand import Breach, Choice, Hand
+from scoring.hand import ScoredHand
 from scoring.tally import Tally, of_hand, sat_out
 from tests.scoring.table import (
     FOUR,
@@ -26,7 +28,8 @@ def in_turn(events, *, seats=FOUR, dealer=None):
     """The events as hands, each dealt by the next player. Only for hands that pass the deal."""
     first = seats.index(dealer or seats[0])
     return [
-        Hand(seats[(first + number) % len(seats)], event) for number, event in enumerate(events)
+        ScoredHand(seats[(first + number) % len(seats)], event)
+        for number, event in enumerate(events)
     ]
 
 
@@ -55,9 +58,9 @@ def test_game_of_hands_is_over_after_the_last_one(house, seats, hands):
     one_short = game(house, [played(seats[0], 3)] * (hands - 1), seats=seats)
     assert one_short.why_over == ""
     assert one_short.progress == f"{hands - 1} of {hands} hands"
-    whole = one_short.after(Hand(one_short.dealer, played(seats[0], 3)))
+    whole = one_short.after(ScoredHand(one_short.dealer, played(seats[0], 3)))
     assert whole.why_over == f"All {hands} hands are played."
-    assert refusal(whole.after, Hand(whole.dealer, played(seats[0], 3))) == (
+    assert refusal(whole.after, ScoredHand(whole.dealer, played(seats[0], 3))) == (
         f"Hand {hands + 1} comes after the end. All {hands} hands are played. Leave it out, or "
         "look for a hand that was written down twice."
     )
@@ -68,17 +71,17 @@ def test_race_is_over_when_a_side_gets_there(house, target):
     almost = game(house, [played(E, 3)] * (target - 1))
     assert almost.why_over == ""
     assert almost.progress == f"N/S 0, E/W {target - 1}, to {target}"
-    won = almost.after(Hand(almost.dealer, played(E, 3)))
+    won = almost.after(ScoredHand(almost.dealer, played(E, 3)))
     assert won.why_over == f"E/W won with {target} points."
     assert won.leaders == ((E, W),)
-    assert refusal(won.after, Hand(won.dealer, played(E, 3))).startswith(
+    assert refusal(won.after, ScoredHand(won.dealer, played(E, 3))).startswith(
         f"Hand {target + 1} comes after the end. E/W won with {target} points."
     )
 
 
 def test_last_hand_of_a_race_can_bring_three_more_than_needed():
     almost = game("athens", [played(N, 3)] * 9)
-    assert score(almost.after(Hand(almost.dealer, played(S, 5, alone=True)))) == {
+    assert score(almost.after(ScoredHand(almost.dealer, played(S, 5, alone=True)))) == {
         **each("NS", 13),
         **each("EW", 0),
     }
@@ -90,7 +93,7 @@ def test_race_that_both_win_with_one_hand_is_over_for_both():
 
     tied = game("athens", [*[played(N, 3)] * 8, *[played(E, 3)] * 8], **turned)
     assert tied.dealer is N
-    both = tied.after(Hand(N, six_cards(maker=S, tricks=5)))
+    both = tied.after(ScoredHand(N, six_cards(maker=S, tricks=5)))
     assert both.why_over == "N/S and E/W won with 10 points."
 
 
@@ -98,7 +101,12 @@ def test_race_that_both_win_with_one_hand_is_over_for_both():
 
 
 def test_hand_dealt_again_uses_no_row_at_alameda():
-    hands = [Hand(N, thrown_in()), Hand(N, misdeal()), Hand(N, played(E, 3)), Hand(E, thrown_in())]
+    hands = [
+        ScoredHand(N, thrown_in()),
+        ScoredHand(N, misdeal()),
+        ScoredHand(N, played(E, 3)),
+        ScoredHand(E, thrown_in()),
+    ]
     so_far = play(rules("alameda"), FOUR, hands)
     assert (so_far.logged, so_far.counted, so_far.dealer) == (4, 1, E)
 
@@ -123,11 +131,11 @@ def test_each_of_four_deals_three_times_at_alameda():
 
 @pytest.mark.parametrize("first", FOUR)
 def test_any_chair_may_deal_first_and_the_next_one_must_follow(first):
-    so_far = play(rules("athens"), FOUR, [Hand(first, played(N, 3))])
+    so_far = play(rules("athens"), FOUR, [ScoredHand(first, played(N, 3))])
     following = so_far.dealer
     wrong = [chair for chair in FOUR if chair is not following]
     for chair in wrong:
-        assert refusal(so_far.after, Hand(chair, played(N, 3))) == (
+        assert refusal(so_far.after, ScoredHand(chair, played(N, 3))) == (
             f"Hand 2 was dealt by {chair}, and the dealer should be {following}: "
             "look whether a hand was left out."
         )
@@ -135,7 +143,7 @@ def test_any_chair_may_deal_first_and_the_next_one_must_follow(first):
 
 def test_named_first_dealer_is_held_to():
     so_far = begin(rules("tanglewood"), FOUR, first_dealer(rules("tanglewood"), FOUR))
-    assert refusal(so_far.after, Hand(E, played(N, 3))).startswith("Hand 1 was dealt by E")
+    assert refusal(so_far.after, ScoredHand(E, played(N, 3))).startswith("Hand 1 was dealt by E")
 
 
 @pytest.mark.parametrize(
@@ -154,8 +162,8 @@ def test_scorekeeper_deals_first_where_no_cut_or_jack_decides(house, seats, deal
 
 
 def test_game_has_no_more_than_sixty_hands_however_often_a_pack_is_dealt_again():
-    so_far = play(rules("alameda"), FOUR, [Hand(N, thrown_in())] * 60)
-    assert refusal(so_far.after, Hand(N, thrown_in())) == (
+    so_far = play(rules("alameda"), FOUR, [ScoredHand(N, thrown_in())] * 60)
+    assert refusal(so_far.after, ScoredHand(N, thrown_in())) == (
         "Hand 61: no game has that many. Begin a new game for the hands that follow."
     )
 
@@ -168,7 +176,7 @@ def test_table_of_three_is_refused_where_pairs_play():
 
 def test_impossible_hand_is_named_by_its_number():
     so_far = game("tanglewood", [played(N, 3), played(N, 3)])
-    assert refusal(so_far.after, Hand(S, thrown_in())).startswith(
+    assert refusal(so_far.after, ScoredHand(S, thrown_in())).startswith(
         "Hand 3: In this house the dealer must name trump"
     )
 
@@ -200,7 +208,9 @@ def test_short_game_is_taken_with_its_count():
     short = game("tanglewood", [played(N, 3)] * 7).short()
     assert short.why_over == "The director took it as it stood: 7 of 8 hands."
     assert short.counted == 7
-    assert refusal(short.after, Hand(short.dealer, played(N, 3))).startswith("Hand 8 comes after")
+    assert refusal(short.after, ScoredHand(short.dealer, played(N, 3))).startswith(
+        "Hand 8 comes after"
+    )
 
 
 def test_short_race_goes_to_the_leader_and_a_tie_plays_on():
@@ -236,7 +246,7 @@ def test_cards_tell_marches_lone_marches_and_euchres():
             played(W, 0, alone=True),
             played(N, 4, alone=True),
             renege(E, maker=N),
-            breach(Breach.EXPOSED_CARD, E, maker=N, tricks=5),
+            breach(ExposedCard, E, maker=N, tricks=5),
         ],
     )
     north, east, south, west = whole.tallies

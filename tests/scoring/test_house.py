@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.dials import DIALS
+from scoring.dials.house_rules import DIALS
 from scoring.house import house, says, silent
 from scoring.houses import HOUSES
 from tests.scoring.table import refusal, rules

@@ -3,11 +3,10 @@ from dataclasses import fields
 
 import pytest
 
-from scoring.dials import DIALS, GROUPS
-from scoring.house_rules import HouseRules
+from scoring.dials.house_rules import DIALS, GROUPS, HouseRules
+from scoring.dials.kinds import Cents, OneOf, SeatKind, Several, Text, Texts, Whole, YesNo
+from scoring.dials.options import Charged, Direction, NoPlay, Option, TieBreaker
 from scoring.houses import HOUSES, find
-from scoring.kinds import Cents, OneOf, Seat, Several, Text, Texts, Whole, YesNo
-from scoring.options import Charged, Direction, NoPlay, Option, TieBreaker
 from tests.scoring.table import E, N, refusal, rules
 
 
@@ -19,7 +18,7 @@ def test_rules_go_to_json_and_back(house):
 
 
 def test_each_dial_is_a_field_and_each_field_a_dial():
-    assert [field.name for field in fields(HouseRules)] == list(DIALS)
+    assert {field.name for field in fields(HouseRules)} == set(DIALS)
     assert len(DIALS) == sum(len(group.dials) for group in GROUPS)
 
 
@@ -169,8 +168,8 @@ def test_points_can_be_taken_off_where_a_dial_says_so():
         (Text(9, "none"), "", "", "none"),
         (Texts(2, "one"), ["Men's", "Mixed"], ("Men's", "Mixed"), "Men's, Mixed"),
         (Texts(2, "one"), (), (), "one"),
-        (Seat(), "E", E, "east"),
-        (Seat(), N, N, "north"),
+        (SeatKind(), "E", E, "east"),
+        (SeatKind(), N, N, "north"),
     ],
 )
 def test_dial_reads_what_it_is_told_and_says_it(kind, told, read, said):
@@ -183,7 +182,7 @@ def test_dial_takes_only_its_own_answers():
     assert refusal(Whole(1, 9, "hand", "hands").read, None) == "a whole number from 1 to 9"
     assert refusal(OneOf((NoPlay.SAME_DEALER,)).read, "zero_hand") == "one of same_dealer"
     assert refusal(Texts(1, "").read, ["a", "b"]).startswith("a list of at most 1 names")
-    assert refusal(Seat().read, ["N"]) == "one of N, E, S, W"
+    assert refusal(SeatKind().read, ["N"]) == "one of N, E, S, W"
 
 
 def test_every_answer_has_words_of_its_own():
@@ -199,3 +198,9 @@ def test_house_is_found_by_its_key_alone():
         assert refusal(find, key).endswith(
             "The houses are: alameda, tanglewood, mcallen, general, athens."
         )
+
+
+def test_some_dials_speak_of_one_way_to_move_alone():
+    assert "movement" in rules("alameda").uses
+    assert "bracket_draw" in rules("general").uses
+    assert not rules("general").uses & rules("alameda").uses

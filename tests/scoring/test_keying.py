@@ -4,9 +4,9 @@ from time import process_time
 import pytest
 
 from scoring.houses import HOUSES
-from scoring.keying import is_complete, least_points, most_points, most_x, partial_fault
-from scoring.totals import judge
-from scoring.typed import Typed
+from scoring.totals.box_ranges import is_complete, least_points, most_points, most_x, partial_fault
+from scoring.totals.judging import judge
+from scoring.totals.typed import Typed
 from tests.scoring.table import FOUR, N, W, refusal, rules, three
 
 THREE = three(without=W)
@@ -66,6 +66,37 @@ def test_ends_of_a_game_that_is_not_followed_are_those_of_its_hands():
 def test_race_that_is_not_followed_has_as_many_x_as_hands():
     race = {"hands": None, "target": 50, "renege_points": 10, "renege": "offended_choose"}
     assert most_x(rules("tanglewood", **race), THREE) == 60
+
+
+# Too many ways to spread the X of three players: followed with those that are known.
+MARKED = {"x_for_euchre": True}
+
+
+def test_ends_are_those_of_the_points_where_the_x_are_not_followed():
+    assert least_points(rules("general", **MARKED), FOUR) == -232
+    assert fault("alameda", 49, None, None, seats=THREE, **MARKED) == (
+        "N can score -48 to 48 in a game here."
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "x", "sentence"),
+    [
+        ((47, None, None), (None, None, None), "No game here ends with N 47: read it again."),
+        ((47, None, None), (4, 4, 4), "No game here ends with N 47, 4 X on N, 4 X on E, 4 X on S"),
+        ((None, 5, None), (12, None, None), "No game here ends with E 5, 12 X on N: read them"),
+        ((None, 24, None), (12, None, None), ""),
+        ((None, None, 45), (None, 1, None), "No game here ends with S 45, 1 X on E: read them"),
+        ((None, None, 46), (None, 1, None), ""),
+        ((None, None, None), (7, 6, None), "13 X are written down, and 12 hands give at most 12"),
+        ((10, 10, 10), (None, None, None), ""),
+        ((48, 1, 0), (None, None, None), "12 hands give at most 48 points together"),
+    ],
+)
+def test_known_x_of_three_make_narrow_what_else_can_be(points, x, sentence):
+    told = fault("alameda", *points, x=x, seats=THREE, **MARKED)
+    assert told.startswith(sentence)
+    assert bool(told) is bool(sentence)
 
 
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])

@@ -2,7 +2,11 @@
 
 import pytest
 
-from scoring.hand import Breach, Choice, Hand, Stage
+from scoring.events.exposed_card import ExposedCard
+from scoring.events.lead_out_of_turn import LeadOutOfTurn
+from scoring.events.renege_corrected import RenegeCorrected
+from scoring.events.told import Choice, Stage
+from scoring.hand import ScoredHand
 from scoring.houses import HOUSES
 from scoring.points import choices, worth
 from tests.scoring.table import (
@@ -215,24 +219,24 @@ def test_offended_side_sees_all_outcomes_and_takes_one(house, hand, as_played, a
     expected = {Choice.AS_PLAYED: as_played, Choice.ADD: added, Choice.SUBTRACT: taken_off}
     for choice, outcome in expected.items():
         assert points(renege(choice=choice, **hand), house) == outcome
-    shown = choices(Hand(N, renege(**hand)), FOUR, rules(house))
+    shown = choices(ScoredHand(N, renege(**hand)), FOUR, rules(house))
     assert list(shown) == list(expected)
     for choice, outcome in shown.items():
         assert {chair.value: change for chair, change in outcome.points.items()} == expected[choice]
 
 
 def test_as_played_is_not_among_the_choices_while_the_tricks_are_unknown():
-    shown = choices(Hand(N, renege(E, maker=N)), FOUR, rules("alameda"))
+    shown = choices(ScoredHand(N, renege(E, maker=N)), FOUR, rules("alameda"))
     assert list(shown) == [Choice.ADD, Choice.SUBTRACT]
 
 
 def test_director_sees_what_each_ruling_on_six_cards_is_worth():
-    shown = choices(Hand(N, six_cards(maker=N, tricks=3)), FOUR, rules("tanglewood"))
+    shown = choices(ScoredHand(N, six_cards(maker=N, tricks=3)), FOUR, rules("tanglewood"))
     assert {choice: dict(outcome.points) for choice, outcome in shown.items()} == {
         Choice.AS_PLAYED: {N: 1, S: 1},
         Choice.ADD: {E: 2, W: 2},
     }
-    unfinished = choices(Hand(N, six_cards()), FOUR, rules("mcallen"))
+    unfinished = choices(ScoredHand(N, six_cards()), FOUR, rules("mcallen"))
     assert {choice: dict(outcome.points) for choice, outcome in unfinished.items()} == {
         Choice.ADD: {E: 2, W: 2},
         Choice.SUBTRACT: {N: -2, S: -2},
@@ -240,9 +244,9 @@ def test_director_sees_what_each_ruling_on_six_cards_is_worth():
 
 
 def test_no_choices_are_shown_where_there_are_none():
-    assert choices(Hand(N, six_cards(maker=E, tricks=3)), FOUR, rules("alameda")) == {}
-    assert choices(Hand(N, renege(E, maker=N, tricks=3)), FOUR, rules("tanglewood")) == {}
-    assert choices(Hand(N, played(E, 3)), FOUR, rules("alameda")) == {}
+    assert choices(ScoredHand(N, six_cards(maker=E, tricks=3)), FOUR, rules("alameda")) == {}
+    assert choices(ScoredHand(N, renege(E, maker=N, tricks=3)), FOUR, rules("tanglewood")) == {}
+    assert choices(ScoredHand(N, played(E, 3)), FOUR, rules("alameda")) == {}
 
 
 def test_renege_without_a_choice_asks_the_offended_side():
@@ -288,14 +292,14 @@ def test_partner_of_a_lone_hand_cannot_renege(house):
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general"])
 def test_corrected_renege_scores_as_played(house):
-    hand = breach(Breach.RENEGE_CORRECTED, E, maker=N, tricks=3)
+    hand = breach(RenegeCorrected, E, maker=N, tricks=3)
     assert points(hand, house) == each("NS", 1)
     assert deals_next(hand, house) is E
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
 def test_renege_cannot_be_corrected_where_a_card_laid_is_played(house):
-    hand = breach(Breach.RENEGE_CORRECTED, E, maker=N, tricks=3)
+    hand = breach(RenegeCorrected, E, maker=N, tricks=3)
     assert refusal(value, hand, house) == (
         "In this house a card laid is played, so a renege cannot be corrected: "
         "write it down as a renege."
@@ -307,20 +311,20 @@ def test_renege_cannot_be_corrected_where_a_card_laid_is_played(house):
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood", "mcallen", "general"])
 def test_exposed_card_leaves_the_hand_as_played(house):
-    assert points(breach(Breach.EXPOSED_CARD, E, maker=N, tricks=5), house) == each("NS", 2)
+    assert points(breach(ExposedCard, E, maker=N, tricks=5), house) == each("NS", 2)
 
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood", "mcallen", "general"])
 def test_lead_out_of_turn_leaves_the_hand_as_played(house):
-    assert points(breach(Breach.LEAD_OUT_OF_TURN, E, maker=N, tricks=5), house) == each("NS", 2)
-    assert refusal(value, breach(Breach.LEAD_OUT_OF_TURN, E, maker=N), house).startswith(
+    assert points(breach(LeadOutOfTurn, E, maker=N, tricks=5), house) == each("NS", 2)
+    assert refusal(value, breach(LeadOutOfTurn, E, maker=N), house).startswith(
         "The hand is scored as played"
     )
 
 
 @pytest.mark.parametrize("play", [{}, {"maker": N, "tricks": 1}, {"maker": N, "alone": True}])
 def test_lead_out_of_turn_at_athens_ends_the_hand_without_points(play):
-    hand = breach(Breach.LEAD_OUT_OF_TURN, E, **play)
+    hand = breach(LeadOutOfTurn, E, **play)
     assert points(hand, "athens") == {}
     assert marked(hand, "athens", x_for_euchre=True) == {}
     assert value(hand, "athens").counts
@@ -328,12 +332,12 @@ def test_lead_out_of_turn_at_athens_ends_the_hand_without_points(play):
 
 
 def test_partner_of_a_lone_hand_cannot_lead_out_of_turn():
-    hand = breach(Breach.LEAD_OUT_OF_TURN, S, maker=N, alone=True)
+    hand = breach(LeadOutOfTurn, S, maker=N, alone=True)
     assert refusal(value, hand, "athens").startswith("N played alone, so S laid the cards down")
 
 
 def test_exposed_card_at_athens_ends_the_hand_like_a_lead_out_of_turn():
-    hand = breach(Breach.EXPOSED_CARD, E, maker=N, tricks=5)
+    hand = breach(ExposedCard, E, maker=N, tricks=5)
     assert points(hand, "athens") == {}
     assert points(hand, "athens", exposed_card="as_played") == each("NS", 2)
 
@@ -508,7 +512,7 @@ def test_table_of_three_is_refused_where_pairs_play(house):
     ],
 )
 def test_empty_chair_can_do_nothing(who, event, dealer):
-    hand = Hand(dealer, event)
+    hand = ScoredHand(dealer, event)
     assert refusal(worth, hand, three(without=W), rules("tanglewood")) == (
         f"The {who} is W, and that chair is empty: name one of N, E, S."
     )

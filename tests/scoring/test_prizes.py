@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.prizes import (
+from scoring.places.prizes import (
     Feat,
     Payout,
     Payouts,
@@ -17,8 +17,8 @@ from scoring.prizes import (
     dollars,
     split,
 )
-from scoring.standings import standings
-from scoring.tie_breakers import Result
+from scoring.places.standings import standings
+from scoring.places.tie_breakers import Result
 
 MOST_LONE_MARCHES, HIGH_GAME, LOW_SCORE = Feat
 

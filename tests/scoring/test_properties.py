@@ -7,18 +7,19 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from scoring.bid import ImpossibleHand
 from scoring.chairs import left_of, sides_of
-from scoring.every_hand import every_event, every_hand
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import Format
 from scoring.game import begin, play
-from scoring.hand import Hand, ImpossibleHand
-from scoring.house_rules import HouseRules
+from scoring.hand import ScoredHand
 from scoring.houses import HOUSES
-from scoring.options import Format
 from scoring.points import next_dealer, worth
 from scoring.rules_tonight import rules_tonight
 from scoring.tally import Tally
-from scoring.totals import judge
-from scoring.typed import Typed
+from scoring.totals.all_hands import every_event, every_hand
+from scoring.totals.judging import judge
+from scoring.totals.typed import Typed
 from tests.scoring.table import FOUR, rules, three
 
 TURNED = st.fixed_dictionaries(
@@ -59,10 +60,10 @@ def games(draw, most=14):
     number = st.integers(0, len(EVENTS(seats)) - 1)
     for event in draw(st.lists(number.map(EVENTS(seats).__getitem__), max_size=most)):
         try:
-            game = game.after(Hand(dealer, event))
+            game = game.after(ScoredHand(dealer, event))
         except ImpossibleHand:  # not in this house, or after the end
             continue
-        hands.append(Hand(dealer, event))
+        hands.append(ScoredHand(dealer, event))
         dealer = game.dealer
     return game, hands
 
@@ -119,7 +120,7 @@ def test_no_hand_follows_the_end(played):
         assert bool(game.why_over) is (max(game.points.values()) >= game.rules.target)
     if game.why_over:
         with pytest.raises(ImpossibleHand, match="comes after the end"):
-            game.after(Hand(game.dealer, EVENTS(game.seats)[0]))
+            game.after(ScoredHand(game.dealer, EVENTS(game.seats)[0]))
 
 
 @settings(deadline=None)

@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 
-from scoring.every_hand import every_event, every_hand
 from scoring.game import begin
-from scoring.grid import Grid
-from scoring.hand import Hand
-from scoring.reach import reach
-from scoring.steps import Step, steps
+from scoring.hand import ScoredHand
+from scoring.totals.all_hands import every_event, every_hand
+from scoring.totals.grid import Grid
+from scoring.totals.hand_steps import Step, steps
+from scoring.totals.reachable import reach
 from tests.scoring.table import FOUR, E, N, rules, three
 
 HOUSES = ["alameda", "tanglewood", "mcallen", "general", "athens"]
@@ -20,7 +20,7 @@ def one_hand(house_rules, seats):
     changes, falling = set(), house_rules.changed({"below_zero": True})
     for dealer, event in product(seats, every_event(seats)):
         try:
-            after = begin(falling, seats).after(Hand(dealer, event))
+            after = begin(falling, seats).after(ScoredHand(dealer, event))
         except ValueError:
             continue
         if after.counted:
@@ -135,6 +135,14 @@ def test_known_x_are_followed_to_the_same_ends_as_among_all_others():
         alone = reach(turned, seats, 4, x)
         assert alone.ended.get(x) == whole.ended.get(x), x
         assert alone.usually.get(x) == whole.usually.get(x), x
+
+
+def test_x_that_are_told_in_part_leave_the_ends_with_any_of_the_others():
+    at = {"x_for_renege": True, "renege": "offended_choose", "x_charged_to": "both"}
+    turned, seats = rules("tanglewood", **at), three(without=E)
+    whole = reach(turned, seats, 4)
+    for x in product((None, 0, 1, 3), repeat=3):
+        assert reach(turned, seats, 4, x).with_x(x) == whole.with_x(x), x
 
 
 def test_games_with_too_many_ends_are_not_followed():

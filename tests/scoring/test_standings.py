@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.options import TieBreaker
-from scoring.standings import Place, standings
-from scoring.tie_breakers import Decided, Meeting, Result
+from scoring.dials.options import TieBreaker
+from scoring.places.standings import Place, standings
+from scoring.places.tie_breakers import Decided, Meeting, Result
 
 GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, LOT = TieBreaker
 

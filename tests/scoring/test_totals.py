@@ -1,7 +1,7 @@
 import pytest
 
-from scoring.totals import judge
-from scoring.typed import Judged, Typed
+from scoring.totals.judging import judge
+from scoring.totals.typed import Judged, Typed
 from tests.scoring.table import FOUR, N, W, refusal, rules, three
 
 

@@ -1,21 +1,10 @@
-import json
-
 import pytest
 
-from scoring.chairs import CLOCKWISE, Chair
-from scoring.documents.hands import FIELDS, read_hand, score, score_game, write_hand
-from scoring.every_hand import every_event
-from scoring.hand import Bid, Breach, Breached, Choice, Hand, Stage
+from scoring.documents.hands import score, score_game
 from tests.scoring.table import (
     each,
-    misdeal,
     refusal,
-    renege,
-    six_cards,
-    three,
-    thrown_in,
 )
-from tests.scoring.table import played as made_by
 
 FOUR = ["N", "E", "S", "W"]
 
@@ -321,62 +310,3 @@ def test_game_without_hands_waits_for_whoever_deals_first(house, dealer):
 )
 def test_game_that_cannot_be_names_the_hand(hands, sentence):
     assert refusal(games, "tanglewood", hands) == sentence
-
-
-# Back into a document
-
-
-@pytest.mark.parametrize("seats", [CLOCKWISE, three(without=Chair.E)], ids=["four", "three"])
-def test_hand_that_is_written_is_read_as_the_same_hand(seats):
-    for dealer in seats:
-        for event in every_event(seats):
-            hand = Hand(dealer, event)
-            told = write_hand(hand)
-            assert read_hand(json.loads(json.dumps(told))) == hand
-            assert set(told) == {"dealer", "event", *FIELDS[told["event"]]}
-
-
-def test_offender_of_a_breach_is_written_too():
-    wrong = Breached(Chair.W, Bid(Chair.N), 3, breach=Breach.LEAD_OUT_OF_TURN)
-    assert write_hand(Hand(Chair.N, wrong)) == {
-        "dealer": "N",
-        "event": "lead_out_of_turn",
-        "maker": "N",
-        "alone": False,
-        "tricks": 3,
-        "offender": "W",
-    }
-
-
-@pytest.mark.parametrize(
-    ("event", "told"),
-    [
-        (
-            made_by(Chair.E, 5, alone=True),
-            {"event": "played", "maker": "E", "alone": True, "tricks": 5},
-        ),
-        (thrown_in(), {"event": "thrown_in"}),
-        (misdeal(), {"event": "misdeal", "stage": None}),
-        (misdeal(Stage.KITTY_NOT_FOUR), {"event": "misdeal", "stage": "kitty_not_four"}),
-        (
-            renege(Chair.S),
-            {
-                "event": "renege",
-                "maker": None,
-                "alone": None,
-                "tricks": None,
-                "offender": "S",
-                "choice": None,
-            },
-        ),
-    ],
-)
-def test_hand_is_written_with_the_fields_of_its_event_alone(event, told):
-    written = write_hand(Hand(Chair.N, event))
-    assert written == {"dealer": "N", **told}
-    assert {type(value) for value in written.values()} <= {str, int, bool, type(None)}
-
-
-def test_ruling_on_six_cards_is_written_by_its_name():
-    told = write_hand(Hand(Chair.N, six_cards(Choice.ADD)))
-    assert (told["event"], told["choice"]) == ("extra_cards", "add")

@@ -1,0 +1,75 @@
+"""A dial: its label on paper, which answers it takes, and when it matters. Each is declared once,
+as a field of one of the groups beside this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from scoring.dials.kinds import Kind
+from scoring.dials.options import Format
+
+# Asked of all the rules of a night, which no group knows.
+When = Callable[[Any], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """Another dial that is told in the same line, where they are alike."""
+
+    other: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dial:
+    """`ways` are those to move that it speaks of, and empty where it holds for all. It is `unsaid`
+    where its line says nothing new, unless it is turned, and `follows` a more general one, told
+    only where it differs. `earlier` held in nights from before there was this dial.
+    """
+
+    label: str
+    kind: Kind
+    ways: tuple[Format, ...] = ()
+    when: When | None = None
+    unsaid: When | None = None
+    follows: str = ""
+    both: Both | None = None
+    undivided: str = ""  # its label where there are no divisions
+    earlier: bool | int | str | None = None
+    name: str = ""
+
+
+class DialGroup:
+    """Dials that stand together, as the fields of a dataclass that HouseRules is made of."""
+
+    __slots__ = ()
+    TITLE: ClassVar[str]
+
+
+def dial(
+    label: str,
+    kind: Kind,
+    *,
+    ways: tuple[Format, ...] = (),
+    when: When | None = None,
+    unsaid: When | None = None,
+    follows: str = "",
+    both: Both | None = None,
+    undivided: str = "",
+    earlier: bool | int | str | None = None,
+) -> Any:
+    declared = Dial(
+        label=label,
+        kind=kind,
+        ways=ways,
+        when=when,
+        unsaid=unsaid,
+        follows=follows,
+        both=both,
+        undivided=undivided,
+        earlier=earlier,
+    )
+    return field(metadata={"dial": declared})

@@ -1,0 +1,75 @@
+"""What becomes of odd numbers, of whoever is missing, and of the losers of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scoring.dials.dial import DialGroup, dial
+from scoring.dials.kinds import OneOf, Texts, Whole
+from scoring.dials.options import (
+    EACH_ALONE,
+    IN_PAIRS,
+    LOSERS_MOVE,
+    MAY_TIE,
+    OVER_GAMES,
+    Direction,
+    Movement,
+    OddDivision,
+    OddNumbers,
+    SitsOutFirst,
+    StandIn,
+    TiedGame,
+)
+
+_GAME = Whole(0, 50, "point", "points")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moving(DialGroup):
+    __slots__ = ()
+    TITLE: ClassVar[str] = "Odd numbers and moving"
+
+    odd_numbers: OddNumbers = dial("Players left over", OneOf(tuple(OddNumbers)), ways=EACH_ALONE)
+    sit_out_points: int = dial(
+        "Sitting out a game",
+        _GAME,
+        ways=EACH_ALONE,
+        unsaid=lambda rules: rules.odd_numbers is OddNumbers.THREES,
+    )
+    sits_out_first: SitsOutFirst = dial(
+        "Who sits out",
+        OneOf(tuple(SitsOutFirst)),
+        ways=EACH_ALONE,
+        unsaid=lambda rules: rules.odd_numbers is OddNumbers.THREES,
+    )
+    missed_game_points: int = dial(
+        "A game missed by coming late or leaving", _GAME, ways=EACH_ALONE
+    )
+    stand_in_points: StandIn = dial(
+        "What a stand-in scores", OneOf(tuple(StandIn)), ways=EACH_ALONE
+    )
+    direction: Direction = dial("Losers move", OneOf(tuple(Direction)), ways=LOSERS_MOVE)
+    movement: Movement = dial(
+        "They move",
+        OneOf(tuple(Movement)),
+        ways=LOSERS_MOVE,
+        unsaid=lambda rules: rules.movement is Movement.NEXT_TABLE,
+    )
+    # Where nobody moves by it, a tie is one; but the desk waits for an extra hand wherever it is
+    # asked to.
+    tied_game: TiedGame = dial(
+        "A tied game",
+        OneOf(tuple(TiedGame)),
+        ways=MAY_TIE,
+        when=lambda rules: rules.format in LOSERS_MOVE or rules.tied_game is TiedGame.EXTRA_HAND,
+    )
+    odd_division: OddDivision = dial(
+        "An odd number of teams", OneOf(tuple(OddDivision)), ways=OVER_GAMES
+    )
+    divisions: tuple[str, ...] = dial(
+        "Divisions",
+        Texts(12, "one for everybody"),
+        ways=IN_PAIRS,
+        when=lambda rules: rules.format in OVER_GAMES and bool(rules.divisions),
+    )

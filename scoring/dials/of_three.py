@@ -1,0 +1,67 @@
+"""What holds at a table of three."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scoring.dials.dial import DialGroup, dial
+from scoring.dials.kinds import OneOf, Text, Whole, YesNo
+from scoring.dials.options import EACH_ALONE, LOSERS_MOVE, ThreeMove, ThreeRenege
+
+_POINTS = Whole(0, 10, "point", "points")
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfThree(DialGroup):
+    __slots__ = ()
+    TITLE: ClassVar[str] = "Tables of three"
+
+    three_handed: bool = dial(
+        "Tables of three",
+        YesNo("may be seated, and each plays for themselves", "are not seated"),
+        ways=EACH_ALONE,
+        when=lambda rules: rules.has_threes or not rules.three_handed,
+        unsaid=lambda rules: not rules.three_handed,
+    )
+    three_made: int = dial(
+        "Whoever names trump, with three or four tricks",
+        _POINTS,
+        ways=EACH_ALONE,
+        when=lambda rules: rules.has_threes,
+    )
+    three_march: int = dial(
+        "With all five", _POINTS, ways=EACH_ALONE, when=lambda rules: rules.has_threes
+    )
+    three_declared: int = dial(
+        'With all five, having said "I am playing it alone"',
+        _POINTS,
+        ways=EACH_ALONE,
+        when=lambda rules: rules.has_threes,
+        follows="three_march",
+    )
+    three_euchre: int = dial(
+        "To each of the others, with fewer",
+        _POINTS,
+        ways=EACH_ALONE,
+        when=lambda rules: rules.has_threes,
+    )
+    three_renege: ThreeRenege = dial(
+        "If one of the others reneges",
+        OneOf(tuple(ThreeRenege)),
+        ways=EACH_ALONE,
+        when=lambda rules: rules.has_threes,
+    )
+    three_move: ThreeMove = dial(
+        "After a game of three",
+        OneOf(tuple(ThreeMove)),
+        earlier="two_highest",
+        ways=LOSERS_MOVE,
+        when=lambda rules: rules.has_threes,
+    )
+    three_handed_note: str = dial(
+        "The sheet for three",
+        Text(400, "none"),
+        ways=EACH_ALONE,
+        when=lambda rules: rules.has_threes and bool(rules.three_handed_note),
+    )

@@ -1,0 +1,31 @@
+"""What a hand brings that is played to its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scoring.dials.dial import DialGroup, dial
+from scoring.dials.kinds import Whole, YesNo
+
+_POINTS = Whole(0, 10, "point", "points")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointValues(DialGroup):
+    __slots__ = ()
+    TITLE: ClassVar[str] = "Points"
+
+    made: int = dial("Makers with three or four tricks", _POINTS)
+    march: int = dial("Makers with all five", _POINTS)
+    alone_made: int = dial("Alone, three or four tricks", _POINTS, follows="made")
+    alone_march: int = dial("Alone, all five", _POINTS, follows="march")
+    euchre: int = dial("To the others, when the makers are euchred", _POINTS)
+    euchre_alone: int = dial(
+        "To the others, when a lone maker is euchred", _POINTS, follows="euchre"
+    )
+    below_zero: bool = dial(
+        "A score",
+        YesNo("can fall below zero", "cannot fall below zero"),
+        when=lambda rules: rules.can_subtract,
+    )

@@ -1,0 +1,26 @@
+"""A lead by somebody whose turn it was not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import PlayOn
+from scoring.events.wrong import Breach
+
+
+@dataclass(frozen=True, slots=True)
+class LeadOutOfTurn(Breach):
+    KEY: ClassVar[str] = "lead_out_of_turn"
+    WORDS: ClassVar[str] = "lead out of turn"
+    TITLE: ClassVar[str] = "Somebody led out of turn"
+    HAPPENED: ClassVar[str] = "{who} led out of turn"
+
+    @classmethod
+    def ends_hand(cls, rules: HouseRules) -> bool:
+        return rules.lead_out_of_turn is PlayOn.HAND_OVER
+
+    @classmethod
+    def house_says(cls, rules: HouseRules) -> str:
+        return rules.lead_out_of_turn.words

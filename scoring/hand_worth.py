@@ -1,0 +1,83 @@
+"""What a hand that was played to its end leaves on the cards, or none, and what an X costs.
+
+Knows nothing of who broke a rule, and no house by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from scoring.bid import Bid, ImpossibleHand, Play
+from scoring.chairs import Chair, Seats, opponents_of, side_of
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import Charged, FinePer, NoPlay
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a hand leaves on the cards. A chair that is not named gets nothing."""
+
+    points: Mapping[Chair, int]
+    fine_cents: Mapping[Chair, int] = field(default_factory=dict)  # for each X what is owed
+    played: Play | None = None  # the play that was scored, if any was
+    counts: bool = True
+    same_dealer: bool = False
+
+    @property
+    def marked(self) -> Collection[Chair]:
+        """Whoever gets an X."""
+        return self.fine_cents.keys()
+
+
+def played_worth(played: Play, seats: Seats, rules: HouseRules) -> Worth:
+    bid = played.bid
+    present(bid.maker, seats, "maker")
+    makers = side_of(bid.maker, seats)
+    if not played.euchred:
+        return Worth(each(makers, _made(played, seats, rules)), played=played)
+    owed = fines(makers, bid.maker, bid.alone, rules) if rules.x_for_euchre else {}
+    return Worth(each(opponents_of(bid.maker, seats), _euchre(bid, seats, rules)), owed, played)
+
+
+def unplayed_worth(no_play: NoPlay) -> Worth:
+    """What a deal leaves that did not come to play."""
+    return Worth({}, counts=no_play is NoPlay.ZERO_HAND, same_dealer=no_play is NoPlay.SAME_DEALER)
+
+
+def _made(played: Play, seats: Seats, rules: HouseRules) -> int:
+    if len(seats) == 3:
+        march = rules.three_declared if played.bid.alone else rules.three_march
+        return march if played.march else rules.three_made
+    if played.march:
+        return rules.alone_march if played.bid.alone else rules.march
+    return rules.alone_made if played.bid.alone else rules.made
+
+
+def _euchre(bid: Bid, seats: Seats, rules: HouseRules) -> int:
+    if len(seats) == 3:
+        return rules.three_euchre
+    return rules.euchre_alone if bid.alone else rules.euchre
+
+
+def fines(side: Seats, player: Chair, alone: bool, rules: HouseRules) -> Mapping[Chair, int]:
+    """Who gets the X, and what each owes for it. An odd cent of a shared fine is the player's."""
+    only_player = rules.x_charged_to is Charged.MAKER or (
+        alone and rules.x_charged_to is Charged.LONE_ONLY_MAKER
+    )
+    marked = (player,) if only_player else side
+    if rules.x_fine_per is FinePer.PLAYER:
+        return each(marked, rules.x_fine_cents)
+    share = rules.x_fine_cents // len(marked)
+    return {**each(marked, share), player: rules.x_fine_cents - share * (len(marked) - 1)}
+
+
+def each(chairs: Seats, amount: int) -> dict[Chair, int]:
+    return dict.fromkeys(chairs, amount)
+
+
+def present(chair: Chair, seats: Seats, who: str) -> None:
+    if chair not in seats:
+        raise ImpossibleHand(
+            f"The {who} is {chair}, and that chair is empty: name one of {', '.join(seats)}."
+        )

@@ -1,0 +1,1 @@
+"""Places with their reasons, medals, and the purse."""

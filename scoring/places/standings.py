@@ -1,0 +1,124 @@
+"""Places from what everybody has: the most points first, ties broken in the order a house sets.
+
+What stays tied stays tied and shares the better place (1, 2, 2, 4). Every place carries its reason
+in words. Knows no names: an entrant is a key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scoring.dials.options import TieBreaker
+from scoring.places.tie_breakers import Decided, Result, Verdict, verdicts
+
+UNDECIDED = Decided()
+
+# Of a tie-breaker that nobody's games tell, though they could have.
+UNKNOWN = "not known of every game"
+# Of those who share a place.
+NOTHING = "nothing separates them"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    rank: int
+    result: Result
+    tied_with: tuple[str, ...]
+    reason: str
+    to_come: int = 0  # so many more will share it, and nobody knows yet who
+
+    @property
+    def is_shared(self) -> bool:
+        return bool(self.tied_with or self.to_come)
+
+    @property
+    def words(self) -> str:
+        """Equal ones share the better place."""
+        return f"{self.rank}{'=' if self.is_shared else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Entrants that nothing has told apart yet, and what was said of them so far."""
+
+    results: tuple[Result, ...]
+    reason: str
+
+
+def standings(
+    results: Sequence[Result], tie_breakers: Sequence[TieBreaker], decided: Decided = UNDECIDED
+) -> tuple[Place, ...]:
+    """Within a tie that nothing breaks, the order of `results` is kept."""
+    if len({result.entrant for result in results}) < len(results):
+        raise ValueError("An entrant stands in the list twice: give one result for each.")
+    _known(decided, {result.entrant for result in results})
+    groups = _by_points(results)
+    for tie_breaker in tie_breakers:
+        groups = [part for group in groups for part in _broken(group, tie_breaker, decided)]
+    places: list[Place] = []
+    for group in groups:
+        places.extend(_placed(group, rank=len(places) + 1))
+    return tuple(places)
+
+
+def _by_points(results: Sequence[Result]) -> list[_Group]:
+    groups = []
+    for points in sorted({result.points for result in results}, reverse=True):
+        same = tuple(result for result in results if result.points == points)
+        level = f", level with {_others(len(same) - 1)}" if len(same) > 1 else ""
+        groups.append(_Group(same, f"{points} point{'s' * (points != 1)}{level}"))
+    return groups
+
+
+def _others(count: int) -> str:
+    return "1 other" if count == 1 else f"{count} others"
+
+
+def _known(decided: Decided, entrants: set[str]) -> None:
+    for playoff in decided.playoffs:
+        for equal in playoff:
+            if not set(equal) <= entrants:
+                raise ValueError(
+                    f"The playoff names {sorted(set(equal) - entrants)[0]}, who does not play here."
+                    " Name only those who do."
+                )
+
+
+def _broken(group: _Group, tie_breaker: TieBreaker, decided: Decided) -> list[_Group]:
+    """Head to head is asked again among those it left level: fewer have met each other."""
+    parts = [group]
+    for verdict in verdicts(group.results, tie_breaker, decided):
+        parts = [smaller for part in parts for smaller in _split(part, tie_breaker, verdict)]
+    if tie_breaker is TieBreaker.HEAD_TO_HEAD and len(parts) > 1:
+        return [smaller for part in parts for smaller in _broken(part, tie_breaker, decided)]
+    return parts
+
+
+def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict]) -> list[_Group]:
+    """Unchanged where the verdict is silent on somebody, or the same for all."""
+    left_out = sum(result.entrant not in verdict for result in group.results)
+    if left_out == len(group.results):
+        is_unknown = tie_breaker is TieBreaker.LONE_MARCHES and left_out > 1
+        said = f"; {tie_breaker.words}: {UNKNOWN}" if is_unknown else ""
+        return [replace(group, reason=group.reason + said)]
+    if left_out:
+        who = f"{tie_breaker.words} leaves out {left_out} of them and decides nothing"
+        return [_Group(group.results, f"{group.reason}; {who}")]
+    levels = sorted({verdict[result.entrant].level for result in group.results}, reverse=True)
+    if len(levels) == 1:
+        return [group]
+    parts, words = [], tie_breaker.words
+    again = "then " if f"; {words}: " in group.reason else ""
+    for level in levels:
+        same = tuple(result for result in group.results if verdict[result.entrant].level == level)
+        text = verdict[same[0].entrant].words
+        parts.append(_Group(same, f"{group.reason}; {again}{words}: {text}"))
+    return parts
+
+
+def _placed(group: _Group, rank: int) -> Iterator[Place]:
+    entrants = tuple(result.entrant for result in group.results)
+    reason = f"{group.reason}; {NOTHING}" if len(entrants) > 1 else group.reason
+    for at, result in enumerate(group.results):
+        yield Place(rank, result, entrants[:at] + entrants[at + 1 :], reason)

@@ -1,0 +1,44 @@
+"""What one counted hand can change in a game's totals, and how rare it is.
+
+Every hand the house allows is scored by the engine itself. Knows no house by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scoring.chairs import Seats, sides_of
+from scoring.dials.house_rules import HouseRules
+from scoring.totals.all_hands import every_hand
+
+# How rare a game may be before it is worth a second look: a lone march or a hand thrown in counts
+# one, a penalty two. About one honest game in two hundred is rarer (docs/adr/0014).
+UNUSUAL = 2
+
+# What each side has, in the order of the chairs: its points, or its X.
+BySide = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one counted hand can give."""
+
+    points: BySide
+    x: BySide
+
+
+@lru_cache(maxsize=64)
+def steps(rules: HouseRules, seats: Seats) -> Mapping[Step, int]:
+    """Each step, and how rare the most usual hand is that gives it."""
+    sides = sides_of(seats)
+    rarest: dict[Step, int] = {}
+    for hand, value in every_hand(seats, rules):
+        if value.counts:
+            step = Step(
+                tuple(value.points.get(side[0], 0) for side in sides),
+                tuple(int(any(chair in value.marked for chair in side)) for side in sides),
+            )
+            rarest[step] = min(hand.event.rarity, rarest.get(step, UNUSUAL))
+    return rarest

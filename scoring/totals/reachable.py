@@ -1,0 +1,190 @@
+"""Which totals a game can end with, exactly: every mix of legal hands is followed, hand by hand.
+
+Knows no house by name, and not which hands a sheet shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb, prod
+
+from scoring.chairs import Seats
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import Bell
+from scoring.game import MOST_HANDS
+from scoring.totals.grid import Grid
+from scoring.totals.hand_steps import UNUSUAL, BySide, Step, steps
+from scoring.totals.typed import Cells
+
+# Past this many totals they take seconds to follow and more memory than a laptop has. The largest
+# of the five sheets, three players at Tanglewood, has six million.
+MOST_TOTALS = 100_000_000
+
+# For each way the X can be spread, a set of points (scoring/totals/grid.py).
+Reached = Mapping[BySide, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a game can end with, and what it can end with in the usual way."""
+
+    grid: Grid
+    ended: Mapping[BySide, bytes]
+    usually: Mapping[BySide, bytes]
+
+    def possible(self, points: BySide, x: BySide) -> bool:
+        return self.grid.holds(points, self.ended.get(x, b""))
+
+    def usual(self, points: BySide, x: BySide) -> bool:
+        return self.grid.holds(points, self.usually.get(x, b""))
+
+    def with_x(self, x: Sequence[int | None]) -> int:
+        """The set of all points it can end with beside these X, where None is any number."""
+        number = 0
+        for marks, written in self.ended.items():
+            if all(typed in (None, mark) for typed, mark in zip(x, marks, strict=True)):
+                number |= int.from_bytes(written, "little")
+        return number
+
+
+@lru_cache(maxsize=16)
+def reach(
+    rules: HouseRules, seats: Seats, hands: int | None, x: Cells | None = None
+) -> Reach | None:
+    """What a game can stand at after this many counted hands; None where that is too much.
+
+    A race has just been won then, or is still open where the bell may cut it short; with no hands
+    named, after any number of them. With its `x` told no game with others is followed, for they
+    never grow less; and where it tells None, nobody counts how often that side was marked.
+    """
+    most = MOST_HANDS if hands is None else hands
+    grid = room(rules, seats, most)
+    marks = None if x is None else tuple(number or 0 for number in x)
+    ways = _ways_to_spread_x(rules, seats, most) if marks is None else prod(1 + m for m in marks)
+    if grid.bits * ways > MOST_TOTALS:
+        return None
+    moves = _moves(rules, seats, grid, x)
+    unfinished = grid.everywhere if rules.target is None else _below(rules.target, grid)
+    may_stop = unfinished if rules.target is None or rules.bell is Bell.FINISH_HAND else 0
+    ends = may_stop | (grid.everywhere & ~unfinished)
+    start: Reached = {(0,) * len(grid.sizes): grid.start}
+    # One set for each rarity that is still usual, and a last one whatever the rarity.
+    reached: Sequence[Reached] = (start,) * (UNUSUAL + 1)
+    ended = [_within(sums, ends) for sums in reached]
+    for _ in range(most):
+        reached = _after_one_hand([_within(sums, unfinished) for sums in reached], moves, marks)
+        now = [_within(sums, ends) for sums in reached]
+        ended = [_joined(*pair) for pair in zip(ended, now, strict=True)] if hands is None else now
+    if marks is not None:
+        ended = [{marks: sums.get(marks, 0)} for sums in ended]
+    return Reach(grid, _written(grid, ended[-1]), _written(grid, ended[-2]))
+
+
+def room(rules: HouseRules, seats: Seats, hands: int) -> Grid:
+    """The room for all totals of a game, also for some that no mix of hands can reach."""
+    lows, sizes = [], []
+    for column in zip(*(step.points for step in steps(rules, seats)), strict=True):
+        low = min(0, *column) * hands if rules.below_zero else 0
+        high = max(0, *column) * hands
+        if rules.target is not None:
+            high = min(high, rules.target - 1 + max(column))
+        lows.append(low)
+        sizes.append(high - low + 1)
+    return Grid(tuple(lows), tuple(sizes))
+
+
+def _ways_to_spread_x(rules: HouseRules, seats: Seats, hands: int) -> int:
+    """At the most, where several sides can get an X in one hand."""
+    spread = [step.x for step in steps(rules, seats)]
+    marked = sum(any(column) for column in zip(*spread, strict=True))
+    if max(map(sum, spread)) > 1:
+        return int((hands + 1) ** marked)
+    return comb(hands + marked, marked)
+
+
+def _below(target: int, grid: Grid) -> int:
+    """Where nobody has won yet."""
+    below = grid.everywhere
+    for axis, low in enumerate(grid.lows):
+        below &= grid.where(axis, range(low, target))
+    return below
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """One step as a shift of a whole set. A score that stops at zero goes in parts: what lies
+    within the first of a pair moves by the second."""
+
+    x: BySide
+    rarity: int
+    parts: tuple[tuple[int, int], ...]
+
+    def of(self, points: int) -> int:
+        moved = 0
+        for within, shift in self.parts:
+            part = points & within
+            moved |= part << shift if shift >= 0 else part >> -shift
+        return moved
+
+
+def _moves(rules: HouseRules, seats: Seats, grid: Grid, x: Cells | None) -> tuple[_Move, ...]:
+    """Each once, and no rarer than it has to be, by the X that are counted."""
+    moves: dict[Step, int] = {}
+    for step, rarity in steps(rules, seats).items():
+        counted = x or step.x
+        marked = tuple(
+            0 if number is None else mark for number, mark in zip(counted, step.x, strict=True)
+        )
+        marked_step = Step(step.points, marked)
+        moves[marked_step] = min(rarity, moves.get(marked_step, rarity))
+    return tuple(
+        _Move(step.x, rarity, tuple(_parts(step.points, grid, rules)))
+        for step, rarity in moves.items()
+    )
+
+
+def _parts(points: BySide, grid: Grid, rules: HouseRules) -> Iterator[tuple[int, int]]:
+    rest = grid.everywhere
+    for axis, along in enumerate(points):
+        if along < 0 and not rules.below_zero:
+            for left in range(min(-along, grid.sizes[axis])):
+                within = grid.where(axis, range(left, left + 1))
+                yield within & rest, grid.shift((*points[:axis], -left, *points[axis + 1 :]))
+                rest &= ~within
+    yield rest, grid.shift(points)
+
+
+def _after_one_hand(
+    reached: Sequence[Reached], moves: tuple[_Move, ...], most_x: BySide | None
+) -> Sequence[Reached]:
+    """A set moves on into the one that is as much rarer as the hand was."""
+    after: list[dict[BySide, int]] = [{} for _ in reached]
+    last = len(reached) - 1
+    for move in moves:
+        for rarity in range(last - move.rarity):
+            _moved(reached[rarity], move, most_x, into=after[rarity + move.rarity])
+        _moved(reached[last], move, most_x, into=after[last])
+    return after
+
+
+def _moved(reached: Reached, move: _Move, most_x: BySide | None, into: dict[BySide, int]) -> None:
+    for x, points in reached.items():
+        after = tuple(map(sum, zip(x, move.x, strict=True)))
+        if most_x is None or all(
+            number <= most for number, most in zip(after, most_x, strict=True)
+        ):
+            into[after] = into.get(after, 0) | move.of(points)
+
+
+def _within(reached: Reached, room: int) -> Reached:
+    return {x: points & room for x, points in reached.items()}
+
+
+def _joined(some: Reached, more: Reached) -> Reached:
+    return {x: some.get(x, 0) | more.get(x, 0) for x in {**some, **more}}
+
+
+def _written(grid: Grid, reached: Reached) -> Mapping[BySide, bytes]:
+    return {x: grid.written(points) for x, points in reached.items() if points}
