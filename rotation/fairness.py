@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rotation.history import history
-from rotation.seating import Entrant, Pair, Round
+from rotation.seating import Entrant, Pair, Seating
 from rotation.turns import Kind, after_each, at_three, out_of_order, sits_out
 
 Histogram = Mapping[int, int]
@@ -63,9 +63,9 @@ class Fairness:
         )
 
 
-def fairness(rounds: Sequence[Round]) -> Fairness:
+def fairness(rounds: Sequence[Seating]) -> Fairness:
     past = history(rounds)
-    everybody = list(dict.fromkeys(one for each in rounds for one in each.present))
+    everybody = list(dict.fromkeys(entrant for seating in rounds for entrant in seating.present))
     met = Counter(past.partners)
     met.update(past.opponents)
     return Fairness(
@@ -79,14 +79,17 @@ def fairness(rounds: Sequence[Round]) -> Fairness:
     )
 
 
-def figures(rounds: Sequence[Round]) -> Figures:
+def figures(rounds: Sequence[Seating]) -> Figures:
     past = history(rounds)
     met = Counter(past.partners)
     met.update(past.opponents)
     fours = Counter(
-        frozenset(table.entrants) for each in rounds for table in each.tables if not table.of_three
+        frozenset(table.entrants)
+        for seating in rounds
+        for table in seating.tables
+        if not table.of_three
     )
-    together = [set(_meetings(each)) for each in rounds]
+    together = [set(_meetings(seating)) for seating in rounds]
     return Figures(
         _repeats(past.partners.values()),
         _repeats(past.opponents.values()),
@@ -96,16 +99,16 @@ def figures(rounds: Sequence[Round]) -> Figures:
     )
 
 
-def bound(rounds: Sequence[Round]) -> Figures:
+def bound(rounds: Sequence[Seating]) -> Figures:
     """What no schedule can beat in which each plays as many games as in this one: everybody's
     partners, opponents and tablemates spread over all the others as evenly as numbers go."""
     past = history(rounds)
     partners, opponents = _each(past.partners), _each(past.opponents)
-    everybody = dict.fromkeys(one for each in rounds for one in each.present)
+    everybody = dict.fromkeys(entrant for seating in rounds for entrant in seating.present)
     others = len(everybody) - 1
 
     def least(times: Mapping[Entrant, int]) -> int:
-        return (sum(_spread(times[one], others) for one in everybody) + 1) // 2
+        return (sum(_spread(times[entrant], others) for entrant in everybody) + 1) // 2
 
     meetings = least(partners + opponents)
     return Figures(
@@ -113,10 +116,10 @@ def bound(rounds: Sequence[Round]) -> Figures:
     )
 
 
-def _crowded(rounds: Sequence[Round], players: int) -> int:
+def _crowded(rounds: Sequence[Seating], players: int) -> int:
     """With one, two or three full tables, four who sit down together come from so few tables that
     some of them shared one in any other round."""
-    tables = {len(each.tables) for each in rounds}
+    tables = {len(seating.tables) for seating in rounds}
     if len(tables) != 1 or 4 * min(tables) != players:
         return 0
     (count,) = tables
@@ -124,13 +127,13 @@ def _crowded(rounds: Sequence[Round], players: int) -> int:
 
 
 def _repeats(times: Iterable[int]) -> int:
-    return sum(each * (each - 1) // 2 for each in times)
+    return sum(time * (time - 1) // 2 for time in times)
 
 
 def _spread(total: int, cells: int) -> int:
     """The fewest repeats when `total` falls on so many cells."""
-    each, more = divmod(total, cells)
-    return (cells - more) * each * (each - 1) // 2 + more * (each + 1) * each // 2
+    number, more = divmod(total, cells)
+    return (cells - more) * number * (number - 1) // 2 + more * (number + 1) * number // 2
 
 
 def _each(pairs: Mapping[Pair, int]) -> Counter[Entrant]:
@@ -148,14 +151,14 @@ def _histogram(pairs: Mapping[Pair, int], players: int) -> Histogram:
     return {times: counted[times] for times in sorted(counted) if counted[times]}
 
 
-def _meetings(each: Round) -> Iterable[Pair]:
-    for table in each.tables:
+def _meetings(seating: Seating) -> Iterable[Pair]:
+    for table in seating.tables:
         yield from table.partners
         yield from table.opponents
 
 
-def _turns(rounds: Sequence[Round], kind: Kind) -> Turns:
+def _turns(rounds: Sequence[Seating], kind: Kind) -> Turns:
     *_, had = ({}, *after_each(rounds, kind))
-    throughout = set.intersection(*(set(each.present) for each in rounds))
-    counts = [had[one] for one in throughout] or [0]
+    throughout = set.intersection(*(set(seating.present) for seating in rounds))
+    counts = [had[entrant] for entrant in throughout] or [0]
     return Turns(min(counts), max(counts), out_of_order(rounds, kind))

@@ -1,27 +1,24 @@
 """What a format is: two questions, each answered from the field and all that was played in it.
 
 The same facts give the same answer, so an arrival, a departure or a corrected score needs no other
-question than the next game does.
+question than the next game does. What a family of formats can be asked besides, its file says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
-from rotation.bracket.facts import Fact
-from rotation.bracket.progress import Progress
-from rotation.individual.draw import Wishes
-from rotation.pairs.meetings import is_house
-from rotation.progressive.evening import Handover
-from rotation.progressive.forecast import Forecast
-from rotation.progressive.next_game import NextGame
-from rotation.seating import Entrant, PlayedRound, Round
-from rotation.shape import OddNumbers
-from scoring import options
-from scoring.house_rules import HouseRules
-from scoring.standings import UNDECIDED, Place, standings
-from scoring.tie_breakers import Decided, Result
+from rotation.handover import ChairHandover
+from rotation.house_teams import is_house
+from rotation.outcomes import Fact
+from rotation.seating import Entrant, PlayedRound, Seating
+from rotation.wishes import Wishes
+from scoring.dials import options
+from scoring.dials.house_rules import HouseRules
+from scoring.places.standings import UNDECIDED, Place, standings
+from scoring.places.tie_breakers import Decided, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +33,7 @@ class Field:
     rounds: tuple[PlayedRound, ...] = ()
     divisions: tuple[tuple[Entrant, ...], ...] = ()  # none are one for everybody
     wishes: Wishes = field(default_factory=Wishes)
-    handovers: tuple[Handover, ...] = ()
+    handovers: tuple[ChairHandover, ...] = ()
     for_one_game: Mapping[Entrant, Entrant] = field(default_factory=dict)
     facts: tuple[Fact, ...] = ()  # of a bracket, where the desk wrote them down game by game
     drawn: tuple[Entrant, ...] = ()  # in the order of a bracket's draw, once it is made
@@ -53,7 +50,7 @@ class Field:
         """The number of rounds that were played before just these people were here."""
         for number in range(len(self.rounds), 0, -1):
             seated = self.rounds[number - 1].seating.present
-            if {one for one in seated if not is_house(one)} != set(self.here):
+            if {entrant for entrant in seated if not is_house(entrant)} != set(self.here):
                 return number
         return 0
 
@@ -63,37 +60,56 @@ class Coming:
     """What may start now: the whole next game, or the games whose two teams are known. Nothing,
     once all is played."""
 
-    seating: Round
+    seating: Seating
     names: Mapping[int, str] = field(default_factory=dict)  # of the bracket's games, by table
-    moved: NextGame | None = None  # how it came about, where losers move
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    way: options.Format
-    in_teams: bool
-    next_games: Callable[[Field], Coming]
-    rank: Callable[[Field, Sequence[Result], Decided], tuple[Place, ...]]
-    # What each way to move would bring tonight, where losers move.
-    forecasts: Callable[[Field], tuple[Forecast, ...]] | None = None
-    # What becomes of those left over, where the house does not turn the dial.
-    usual: OddNumbers = OddNumbers.BENCH
-    # How far a bracket is played.
-    bracket: Callable[[Field], Progress] | None = None
-    # All games to come, where they are drawn beforehand.
-    rest: Callable[[Field], tuple[Round, ...]] | None = None
-    # How many games the night has, where that is not the dial's to say.
-    games: Callable[[Field], int] | None = None
+    """How people move through a night: by one answer of the dial, or by several that differ in what
+    they set other dials to. Each family says in plain words what is so in it.
+    """
+
+    ways: tuple[options.Format, ...]
+
+    in_teams: ClassVar[bool] = False
+    # Each division plays games of its own, for places of its own.
+    by_division: ClassVar[bool] = False
+    # The results of one game seat the next.
+    losers_move: ClassVar[bool] = False
+    # All games are drawn before the first, and no result moves anybody.
+    is_drawn_beforehand: ClassVar[bool] = False
+    # Games are called one by one, each once its two teams are known.
+    calls_games: ClassVar[bool] = False
 
     @property
-    def key(self) -> str:
-        return str(self.way.value)
+    def counts_itself(self) -> bool:
+        """How many games there are follows from who comes, and is nobody's to say."""
+        return self.calls_games
+
+    def next_games(self, field: Field) -> Coming:
+        raise NotImplementedError
+
+    def rank(
+        self, field: Field, results: Sequence[Result], decided: Decided = UNDECIDED
+    ) -> tuple[Place, ...]:
+        return standings(results, field.rules.tie_breakers, decided)
+
+    def rest(self, field: Field) -> tuple[Seating, ...]:
+        """All games to come, where they are drawn beforehand."""
+        return ()
+
+    def games(self, rules: HouseRules, field: Callable[[], Field | None]) -> int | None:
+        """How many games there are, where anybody knows: the field is nothing so long as it says
+        nothing of that.
+        """
+        return rules.games
+
+    def contests(
+        self, field: Field, results: Mapping[str, Sequence[Result]]
+    ) -> Mapping[str, Sequence[Result]]:
+        """Who plays for the same places, of the results of each division."""
+        return results
 
 
-NOTHING_LEFT = Coming(Round(()))
-
-
-def by_points(
-    field: Field, results: Sequence[Result], decided: Decided = UNDECIDED
-) -> tuple[Place, ...]:
-    return standings(results, field.rules.tie_breakers, decided)
+NOTHING_LEFT = Coming(Seating(()))

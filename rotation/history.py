@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rotation.seating import Pair, Round
+from rotation.seating import Pair, Seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +18,11 @@ class History:
     opponents: Mapping[Pair, int]
 
 
-def history(rounds: Iterable[Round]) -> History:
+def history(rounds: Iterable[Seating]) -> History:
     partners: Counter[Pair] = Counter()
     opponents: Counter[Pair] = Counter()
-    for one in rounds:
-        for table in one.tables:
+    for seating in rounds:
+        for table in seating.tables:
             partners.update(table.partners)
             opponents.update(table.opponents)
     return History(partners, opponents)

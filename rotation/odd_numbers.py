@@ -1,16 +1,15 @@
-"""What becomes of players left over: the house's dial, or what is usual for the format."""
+"""What becomes of players left over: the house's dial, or what is usual for the way they move."""
 
 from __future__ import annotations
 
 from rotation.shape import OddNumbers
-from scoring import options
-from scoring.house_rules import HouseRules
+from scoring.dials import options
+from scoring.dials.house_rules import HouseRules
 
 
-def odd_numbers(rules: HouseRules, usual: OddNumbers) -> OddNumbers:
+def odd_numbers(rules: HouseRules) -> OddNumbers:
     """Where a house plays no tables of three, whoever is left over sits out."""
-    if not rules.three_handed:
-        return OddNumbers.BENCH
-    if rules.odd_numbers is options.OddNumbers.AS_USUAL:
-        return usual
-    return OddNumbers(rules.odd_numbers.value)
+    choice = rules.odd_numbers
+    if choice is options.OddNumbers.AS_USUAL:
+        choice = options.USUAL_ODD_NUMBERS.get(rules.format, options.OddNumbers.BENCH)
+    return OddNumbers(choice.value) if rules.three_handed else OddNumbers.BENCH

@@ -37,12 +37,12 @@ def outlooks(players: int, games: int) -> tuple[Outlook, ...]:
 
 
 def _outlook(players: int, games: int, odd: OddNumbers) -> Outlook:
-    found = shape(players, odd)
+    layout = shape(players, odd)
     return Outlook(
         odd,
-        found,
-        _share(found.out * games, players),
-        _share(3 * found.threes * games, players),
+        layout,
+        _share(layout.out * games, players),
+        _share(3 * layout.threes * games, players),
         shape(players + 1, odd),
         shape(players - 1, odd) if players > FEWEST else None,
     )

@@ -57,10 +57,10 @@ class Table:
     def opponents(self) -> tuple[Pair, ...]:
         sides = self.partners or tuple(frozenset({entrant}) for entrant in self.entrants)
         return tuple(
-            frozenset({one, other})
+            frozenset({entrant, other})
             for number, side in enumerate(sides)
             for against in sides[number + 1 :]
-            for one in side
+            for entrant in side
             for other in against
         )
 
@@ -97,7 +97,7 @@ def played(table: Table, points: Mapping[Chair, int]) -> PlayedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class Seating:
     """One game at every table at once, and who sits it out."""
 
     tables: tuple[Table, ...]
@@ -111,9 +111,9 @@ class Round:
 
     @property
     def present(self) -> tuple[Entrant, ...]:
-        return (*(one for table in self.tables for one in table.entrants), *self.bench)
+        return (*(entrant for table in self.tables for entrant in table.entrants), *self.bench)
 
-    def is_as(self, other: Round) -> bool:
+    def is_as(self, other: Seating) -> bool:
         """The same in every chair, and the same ones out, in whatever order they are named."""
         return set(self.tables) == set(other.tables) and set(self.bench) == set(other.bench)
 
@@ -124,14 +124,14 @@ class PlayedRound:
     bench: tuple[Entrant, ...] = ()
 
     @property
-    def seating(self) -> Round:
-        return Round(tuple(one.table for one in self.tables), self.bench)
+    def seating(self) -> Seating:
+        return Seating(tuple(played.table for played in self.tables), self.bench)
 
 
-def begin_as(drawn: Sequence[Round], seated: Sequence[Round]) -> bool:
+def begin_as(drawn: Sequence[Seating], seated: Sequence[Seating]) -> bool:
     """Everybody sat as it was drawn, so far as it was played."""
     return len(drawn) >= len(seated) and all(
-        one.is_as(other) for one, other in zip(drawn, seated, strict=False)
+        seating.is_as(other) for seating, other in zip(drawn, seated, strict=False)
     )
 
 

@@ -57,5 +57,5 @@ def _with_threes(fours: int, over: int) -> Shape:
 
 def choices(players: int) -> tuple[Shape, ...]:
     """Every shape there is for this field, those that seat most first."""
-    found = dict.fromkeys(shape(players, odd) for odd in OddNumbers)
-    return tuple(sorted(found, key=lambda one: (one.out, one.threes)))
+    fromkeys = dict.fromkeys(shape(players, odd) for odd in OddNumbers)
+    return tuple(sorted(fromkeys, key=lambda size: (size.out, size.threes)))

@@ -53,6 +53,6 @@ class Call:
 def call(minute: int, ready: Iterable[Ready], free: Iterable[int]) -> tuple[Call, ...]:
     """The longest waiting first; of those that have waited as long, the one whose teams are best
     rested. Tables fill from the lowest number up."""
-    queue = sorted(ready, key=lambda one: (one.since, max(one.got_up), min(one.got_up)))
+    queue = sorted(ready, key=lambda game: (game.since, max(game.got_up), min(game.got_up)))
     pairs = zip(queue, sorted(free), strict=False)
-    return tuple(Call(minute, table, one.game) for one, table in pairs)
+    return tuple(Call(minute, table, waiting.game) for waiting, table in pairs)

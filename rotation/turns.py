@@ -8,41 +8,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-from rotation.seating import Entrant, Pair, Round
+from rotation.seating import Entrant, Pair, Seating
 
 # Who has a turn of some kind in a round.
-Kind = Callable[[Round], Sequence[Entrant]]
+Kind = Callable[[Seating], Sequence[Entrant]]
 
 
-def sits_out(each: Round) -> Sequence[Entrant]:
-    return each.bench
+def sits_out(seating: Seating) -> Sequence[Entrant]:
+    return seating.bench
 
 
-def at_three(each: Round) -> Sequence[Entrant]:
-    return [one for table in each.tables if table.of_three for one in table.entrants]
+def at_three(seating: Seating) -> Sequence[Entrant]:
+    return [entrant for table in seating.tables if table.of_three for entrant in table.entrants]
 
 
-def after_each(rounds: Sequence[Round], kind: Kind) -> Iterator[Mapping[Entrant, int]]:
+def after_each(rounds: Sequence[Seating], kind: Kind) -> Iterator[Mapping[Entrant, int]]:
     """How many turns each has had once each round is over."""
     had: dict[Entrant, int] = {}
-    for each in rounds:
-        _welcome(each.present, had)
-        for one in kind(each):
-            had[one] += 1
+    for seating in rounds:
+        _welcome(seating.present, had)
+        for entrant in kind(seating):
+            had[entrant] += 1
         yield had
 
 
-def out_of_order(rounds: Sequence[Round], kind: Kind) -> int:
+def out_of_order(rounds: Sequence[Seating], kind: Kind) -> int:
     """How often somebody's next turn came before everybody else's last one."""
     early = 0
-    for each, had in zip(rounds, after_each(rounds, kind), strict=True):
-        least = min(had[one] for one in each.present)
-        early += sum(had[one] > least + 1 for one in kind(each))
+    for seating, had in zip(rounds, after_each(rounds, kind), strict=True):
+        least = min(had[entrant] for entrant in seating.present)
+        early += sum(had[entrant] > least + 1 for entrant in kind(seating))
     return early
 
 
 def coming(
-    past: Sequence[Round],
+    past: Sequence[Seating],
     order: Sequence[Entrant],
     each_round: int,
     rounds: int,
@@ -55,14 +55,14 @@ def coming(
     for counted in after_each(past, kind):
         had = dict(counted)
     _welcome(order, had)
-    last = {one: number for number, each in enumerate(past) for one in _any_turn(each)}
+    last = {name: number for number, seating in enumerate(past) for name in _any_turn(seating)}
     chosen: list[tuple[Entrant, ...]] = []
     for number in range(len(past), len(past) + rounds):
-        by_claim = sorted(order, key=lambda one: (had[one], last.get(one, -1)))
+        by_claim = sorted(order, key=lambda name: (had[name], last.get(name, -1)))
         chosen.append(_first_of(by_claim, each_round, apart))
-        for one in chosen[-1]:
-            had[one] += 1
-            last[one] = number
+        for entrant in chosen[-1]:
+            had[entrant] += 1
+            last[entrant] = number
     return chosen
 
 
@@ -71,17 +71,17 @@ def _first_of(
 ) -> tuple[Entrant, ...]:
     chosen: list[Entrant] = []
     passed_over: list[Entrant] = []
-    for one in by_claim:
-        apart_from_all = not any(frozenset((one, other)) in apart for other in chosen)
-        (chosen if apart_from_all and len(chosen) < each_round else passed_over).append(one)
+    for entrant in by_claim:
+        apart_from_all = not any(frozenset((entrant, other)) in apart for other in chosen)
+        (chosen if apart_from_all and len(chosen) < each_round else passed_over).append(entrant)
     return (*chosen, *passed_over[: each_round - len(chosen)])
 
 
-def _any_turn(each: Round) -> Sequence[Entrant]:
-    return [*sits_out(each), *at_three(each)]
+def _any_turn(seating: Seating) -> Sequence[Entrant]:
+    return [*sits_out(seating), *at_three(seating)]
 
 
 def _welcome(here: Sequence[Entrant], had: dict[Entrant, int]) -> None:
-    least = min((had[one] for one in here if one in had), default=0)
-    for one in here:
-        had.setdefault(one, least)
+    least = min((had[name] for name in here if name in had), default=0)
+    for entrant in here:
+        had.setdefault(entrant, least)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rotation.bracket.facts import Fact, Forfeit, Result, Withdrawal
 from rotation.bracket.progress import Progress
 from rotation.bracket.replay import after, replay, why_not
+from rotation.outcomes import Fact, Forfeit, Result, Withdrawal
 
 
 @dataclass(frozen=True, slots=True)

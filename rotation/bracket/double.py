@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import cache
 from itertools import accumulate
 
-from rotation.bracket.rounds import Line, Round, neighbours, play, winners_side
-from rotation.bracket.structure import Bracket, Game, LoserOf, Side, WinnerOf, joined
+from rotation.bracket.bracket_rounds import BracketRound, Line, neighbours, play, winners_side
+from rotation.bracket.structure import Bracket, BracketGame, BracketSide, LoserOf, WinnerOf, joined
 
 
 @cache
@@ -19,7 +19,7 @@ def double_elimination(teams: int) -> Bracket:
     """Asked for by every page of a bracket, so each is made once."""
     winners = winners_side(teams)
     losers = _losers_side(winners)
-    out = accumulate(len(each.games) for each in losers)
+    out = accumulate(len(bracket_round.games) for bracket_round in losers)
     places = [teams + 1 - gone for gone in out]
     champion = WinnerOf(winners[-1].games[0].id)
     # Of two teams, the one that falls has nobody to play before the final.
@@ -33,15 +33,15 @@ def double_elimination(teams: int) -> Bracket:
     return Bracket(teams, 2 ** len(winners), joined(games), third)
 
 
-def _losers_side(winners: Sequence[Round]) -> list[Round]:
+def _losers_side(winners: Sequence[BracketRound]) -> list[BracketRound]:
     """Those who lose first meet one another; then, by turns, the survivors meet whoever falls from
     the next round of the winners' side, and then one another."""
-    rounds: list[Round] = []
+    rounds: list[BracketRound] = []
     lines = winners[0].losers
-    for number, each in enumerate(winners[1:], start=1):
-        among = play(Side.LOSERS, len(rounds) + 1, neighbours(lines))
-        pairs = zip(_crossed(each.losers, number), among.winners, strict=True)
-        against = play(Side.LOSERS, len(rounds) + 2, pairs)
+    for number, bracket_round in enumerate(winners[1:], start=1):
+        among = play(BracketSide.LOSERS, len(rounds) + 1, neighbours(lines))
+        pairs = zip(_crossed(bracket_round.losers, number), among.winners, strict=True)
+        against = play(BracketSide.LOSERS, len(rounds) + 2, pairs)
         rounds += [among, against]
         lines = against.winners
     return rounds
@@ -65,13 +65,15 @@ def _fallen(number: int, places: Sequence[int]) -> int:
     return places[max(2 * number - 1, 0)] if places else 2
 
 
-def _placed(rounds: Sequence[Round], places: Sequence[int]) -> Iterator[Game]:
-    for each, place in zip(rounds, places, strict=True):
-        for game in each.games:
+def _placed(rounds: Sequence[BracketRound], places: Sequence[int]) -> Iterator[BracketGame]:
+    for bracket_round, place in zip(rounds, places, strict=True):
+        for game in bracket_round.games:
             yield replace(game, place=place)
 
 
-def _finals(champion: WinnerOf, survivor: WinnerOf | LoserOf) -> list[Game]:
-    first = Game("F1", Side.FINAL, 1, champion, survivor, place=2)
-    second = Game("F2", Side.FINAL, 2, LoserOf("F1"), WinnerOf("F1"), place=2, if_needed=True)
+def _finals(champion: WinnerOf, survivor: WinnerOf | LoserOf) -> list[BracketGame]:
+    first = BracketGame("F1", BracketSide.FINAL, 1, champion, survivor, place=2)
+    second = BracketGame(
+        "F2", BracketSide.FINAL, 2, LoserOf("F1"), WinnerOf("F1"), place=2, if_needed=True
+    )
     return [first, second]

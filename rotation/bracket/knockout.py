@@ -3,81 +3,104 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from rotation.bracket.facts import Fact, Result, Withdrawal
-from rotation.bracket.places import Place as Settled
+from rotation.bracket.places import TeamPlaces as Settled
 from rotation.bracket.places import places
 from rotation.bracket.progress import Progress
 from rotation.bracket.replay import after, replay
-from rotation.bracket.structure import Bracket, LoserOf, Spot
-from rotation.format import Coming, Field
+from rotation.bracket.structure import Bracket, LoserOf
+from rotation.format import Coming, Field, Format
 from rotation.lots import Lots
-from rotation.seating import TEAMS, Entrant, PlayedTable, Round, Table
-from scoring.options import BracketDraw
-from scoring.standings import Place
-from scoring.tie_breakers import Decided
-from scoring.tie_breakers import Result as Points
-
-Made = Callable[[int], Bracket]
-
-
-def next_games(field: Field, made: Made) -> Coming:
-    """One table for each game that may start; whoever waits for another one is on the bench."""
-    progress = played(field, made)
-    tables = tuple(
-        Table(number, tuple(zip(TEAMS, progress.teams_in(game), strict=True)))
-        for number, game in enumerate(progress.ready, start=1)
-    )
-    called = {team for table in tables for team in table.entrants}
-    waiting = tuple(one for one in field.here if one not in called and one not in progress.done)
-    return Coming(Round(tables, waiting), dict(enumerate(progress.ready, start=1)))
+from rotation.outcomes import Fact, Result, Spot, Withdrawal
+from rotation.seating import TEAMS, Entrant, PlayedTable, Seating, Table
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import BracketDraw
+from scoring.places.standings import UNDECIDED, Place
+from scoring.places.tie_breakers import Decided
+from scoring.places.tie_breakers import Result as Points
 
 
-def rank(
-    field: Field, results: Sequence[Points], decided: Decided, made: Made
-) -> tuple[Place, ...]:
-    """Those whose place is settled; the others are still playing."""
-    of = {one.entrant: one for one in results}
-    progress = played(field, made)
-    settled = places(progress)
-    level = Counter(one.first for one in settled)
-    return tuple(
-        Place(
-            one.first,
-            of.get(one.team, Points(one.team, 0)),
-            tuple(other.team for other in settled if other is not one and other.first == one.first),
-            _reason(progress, one),
-            to_come=one.last - one.first + 1 - level[one.first],
+@dataclass(frozen=True, slots=True)
+class Knockout(Format):
+    made: Callable[[int], Bracket]
+
+    in_teams = True
+    calls_games = True
+
+    def next_games(self, field: Field) -> Coming:
+        """One table for each game that may start; whoever waits for another one is on the bench."""
+        progress = self.progress(field)
+        tables = tuple(
+            Table(number, tuple(zip(TEAMS, progress.teams_in(game), strict=True)))
+            for number, game in enumerate(progress.ready, start=1)
         )
-        for one in settled
-    )
+        called = {team for table in tables for team in table.entrants}
+        waiting = tuple(
+            entrant
+            for entrant in field.here
+            if entrant not in called and entrant not in progress.done
+        )
+        return Coming(Seating(tables, waiting), dict(enumerate(progress.ready, start=1)))
+
+    def rank(
+        self, field: Field, results: Sequence[Points], decided: Decided = UNDECIDED
+    ) -> tuple[Place, ...]:
+        """Those whose place is settled; the others are still playing."""
+        of = {result.entrant: result for result in results}
+        progress = self.progress(field)
+        settled = places(progress)
+        level = Counter(team_places.first for team_places in settled)
+        return tuple(
+            Place(
+                team_places.first,
+                of.get(team_places.team, Points(team_places.team, 0)),
+                tuple(
+                    other.team
+                    for other in settled
+                    if other is not team_places and other.first == team_places.first
+                ),
+                _reason(progress, team_places),
+                to_come=team_places.last - team_places.first + 1 - level[team_places.first],
+            )
+            for team_places in settled
+        )
+
+    def games(self, rules: HouseRules, field: Callable[[], Field | None]) -> None:
+        """They are games of the bracket, and not of everybody."""
+
+    def contests(
+        self, field: Field, results: Mapping[str, Sequence[Points]]
+    ) -> Mapping[str, Sequence[Points]]:
+        """All in one, whatever division they are of; before the draw nobody."""
+        return {"": [one for result in results.values() for one in result]} if field.drawn else {}
+
+    def progress(self, field: Field) -> Progress:
+        """How far it is played, or would be once it is drawn."""
+        teams = _drawn(field)
+        progress = replay(self.made(len(teams)), teams, field.facts)
+        for played in field.rounds:
+            progress = _without(progress, played.seating.present)
+            for table in played.tables:
+                progress = after(progress, _result(progress, table))
+        return _without(progress, field.here)
 
 
-def played(field: Field, made: Made) -> Progress:
-    teams = _drawn(field)
-    progress = replay(made(len(teams)), teams, field.facts)
-    for one in field.rounds:
-        progress = _without(progress, one.seating.present)
-        for table in one.tables:
-            progress = after(progress, _result(progress, table))
-    return _without(progress, field.here)
-
-
-def _reason(progress: Progress, one: Settled) -> str:
+def _reason(progress: Progress, team_places: Settled) -> str:
     """By the place that the bracket has for the last game, which others who forfeit it leave as it
     is.
     """
-    place, places_there = progress.done[one.team], progress.done.values()
+    place, places_there = progress.done[team_places.team], progress.done.values()
     if place == 1:
         return "won the final" if 2 in places_there else "the last one left"
     if place == 2:
         return "lost the final"
-    if place == 3 and one.team in _last_two_of_losers(progress):
+    if place == 3 and team_places.team in _last_two_of_losers(progress):
         return "lost the last game of the losers' side"
-    if one.first == one.last:
-        return f"out, place {one.first}"
-    return f"out, shares places {one.first}\N{EN DASH}{one.last}"
+    if team_places.first == team_places.last:
+        return f"out, place {team_places.first}"
+    return f"out, shares places {team_places.first}\N{EN DASH}{team_places.last}"
 
 
 def _last_two_of_losers(progress: Progress) -> tuple[Entrant, ...]:

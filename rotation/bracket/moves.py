@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rotation.bracket.progress import Empty, Ending, Occupant, Progress, Sides, State
-from rotation.bracket.structure import Game, Seat, Spot
+from rotation.bracket.progress import Empty, Ending, GameState, Occupant, Progress, Sides
+from rotation.bracket.structure import BracketGame, GameSeat
+from rotation.outcomes import Spot
 from rotation.seating import Entrant
 
 
@@ -44,7 +45,7 @@ class Moves:
     def both_in(self, game: str) -> Sides:
         return self._sides[game]
 
-    def end(self, game: Game, ending: Ending) -> None:
+    def end(self, game: BracketGame, ending: Ending) -> None:
         self._endings[game.id] = ending
         if game.id in self._ready:
             self._ready.remove(game.id)
@@ -63,16 +64,16 @@ class Moves:
                 self._forfeit(self._bracket.games[name], Spot.A if sides[0] == team else Spot.B)
                 return
 
-    def _forfeit(self, game: Game, by: Spot) -> None:
-        self.end(game, Ending(State.FORFEITED, by.other))
+    def _forfeit(self, game: BracketGame, by: Spot) -> None:
+        self.end(game, Ending(GameState.FORFEITED, by.other))
 
-    def _go_on(self, game: Game, winner: Occupant) -> None:
+    def _go_on(self, game: BracketGame, winner: Occupant) -> None:
         if game.winner_to is not None:
             self._sit_down(game.winner_to, winner)
         elif not isinstance(winner, Empty):
             self._done[winner] = game.place - 1
 
-    def _fall(self, game: Game, loser: Occupant) -> None:
+    def _fall(self, game: BracketGame, loser: Occupant) -> None:
         if not isinstance(loser, Empty):
             self._losses[loser] += 1
             if not self._plays_on(game, loser):
@@ -81,13 +82,13 @@ class Moves:
         if game.loser_to is not None:
             self._sit_down(game.loser_to, loser)
 
-    def _plays_on(self, game: Game, loser: Entrant) -> bool:
+    def _plays_on(self, game: BracketGame, loser: Entrant) -> bool:
         if game.loser_to is None:
             return False
         second_final = self._bracket.games[game.loser_to.game].if_needed
         return not second_final or self._losses[loser] == 1
 
-    def _both_out(self, game: Game) -> None:
+    def _both_out(self, game: BracketGame) -> None:
         """On the winners' side both fall to one and the same place, and neither is there to play
         for it: that is the second loss of each."""
         for team in [who for who in self._sides[game.id] if not isinstance(who, Empty)]:
@@ -97,7 +98,7 @@ class Moves:
             if seat is not None:
                 self._sit_down(seat, Empty.NOBODY)
 
-    def _sit_down(self, seat: Seat, who: Occupant) -> None:
+    def _sit_down(self, seat: GameSeat, who: Occupant) -> None:
         sides = self._sides[seat.game]
         a, b = (who, sides[1]) if seat.spot is Spot.A else (sides[0], who)
         self._sides[seat.game] = (a, b)
@@ -105,7 +106,7 @@ class Moves:
         if game.id in self._endings:
             self._go_on(game, who)
         elif who is Empty.NOBODY:
-            self.end(game, Ending(State.NOT_NEEDED, seat.spot.other))
+            self.end(game, Ending(GameState.NOT_NEEDED, seat.spot.other))
         elif who in self._withdrawn:
             self._forfeit(game, seat.spot)
         elif Empty.TO_COME not in (a, b):

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rotation.bracket.progress import Progress
-from rotation.bracket.structure import Game
+from rotation.bracket.structure import BracketGame
 from rotation.seating import Entrant
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TeamPlaces:
     """From `first` to `last`: four teams that come 9th to 12th share the ninth place."""
 
     team: Entrant
@@ -23,7 +23,7 @@ class Place:
     last: int
 
 
-def places(progress: Progress) -> tuple[Place, ...]:
+def places(progress: Progress) -> tuple[TeamPlaces, ...]:
     """Of those who have no game to come, the best first. Such a place stands, unless both teams of
     a later game forfeit it: then it may get better."""
     to_come = (
@@ -31,14 +31,14 @@ def places(progress: Progress) -> tuple[Place, ...]:
     )
     everybody = sorted([*progress.done.values(), *to_come])
     settled = [
-        Place(team, bisect_left(everybody, place) + 1, bisect_right(everybody, place))
+        TeamPlaces(team, bisect_left(everybody, place) + 1, bisect_right(everybody, place))
         for team in progress.teams
         if (place := progress.done.get(team)) is not None
     ]
-    return tuple(sorted(settled, key=lambda one: one.first))
+    return tuple(sorted(settled, key=lambda team_places: team_places.first))
 
 
-def _to_come(progress: Progress, game: Game) -> Iterator[int]:
+def _to_come(progress: Progress, game: BracketGame) -> Iterator[int]:
     """The places of those who will have this as their last game, though nobody knows yet who."""
     if game.loser_to is None and game.id not in progress.endings:
         yield game.place

@@ -10,12 +10,11 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from types import MappingProxyType
 
-from rotation.bracket.facts import Result
 from rotation.bracket.moves import Moves
-from rotation.bracket.progress import Ending, Occupant, Progress, State
+from rotation.bracket.progress import Ending, GameState, Occupant, Progress
 from rotation.bracket.replay import why_not
-from rotation.bracket.structure import Spot
 from rotation.lots import Lots
+from rotation.outcomes import Result, Spot
 from rotation.seating import Entrant
 from rotation.tables import Call, Hall, Ready, call
 
@@ -26,11 +25,11 @@ SHORTEST, SPREAD = 60, 41
 NO_TEAMS: Mapping[Entrant, int] = MappingProxyType({})
 # As games end here: made once, since a forecast plays thousands.
 _BY_LOT = (Spot.A, Spot.B)
-_ENDINGS = {winner: Ending(State.PLAYED, winner) for winner in _BY_LOT}
+_ENDINGS = {winner: Ending(GameState.PLAYED, winner) for winner in _BY_LOT}
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CallPlan:
     """The calls of an evening whose games all take the usual time and whose second final is needed,
     and the minute of its end. Of evenings whose games take longer or shorter, and that may do
     without it, as many end before `middle` as after, and four in five between `early` and `late`.
@@ -50,7 +49,7 @@ def plan(
     on: Sequence[Call] = (),
     got_up: Mapping[Entrant, int] = NO_TEAMS,
     evenings: int = EVENINGS,
-) -> Plan:
+) -> CallPlan:
     """From now on, with the games that are `on` at their tables. Whoever is not in `got_up` has
     rested as long as anybody. Fewer `evenings` are drawn where somebody waits for the answer."""
     for begun in on:
@@ -64,7 +63,9 @@ def plan(
         ends.append(_soonest(progress, hall, fates, got_up, on))
     ends.sort()
     tenth = evenings // 10
-    return Plan(tuple(usual.calls), usual.end, ends[tenth], ends[evenings // 2], ends[-1 - tenth])
+    return CallPlan(
+        tuple(usual.calls), usual.end, ends[tenth], ends[evenings // 2], ends[-1 - tenth]
+    )
 
 
 def ends_by_tables(progress: Progress, hall: Hall) -> Mapping[int, int]:
@@ -96,7 +97,7 @@ def _soonest(
         best = min(best, evening.end) if best >= 0 else evening.end
         if not evening.has_waited:
             break
-        tables = min(tables, max((one.table for one in evening.calls), default=1)) - 1
+        tables = min(tables, max((call.table for call in evening.calls), default=1)) - 1
     return best
 
 
@@ -168,7 +169,7 @@ class _Evening:
             self._begin(called)
         self.calls += calls
         begun = {called.game for called in calls}
-        self._queue = [one for one in self._queue if one.game not in begun]
+        self._queue = [ready for ready in self._queue if ready.game not in begun]
         self.has_waited |= bool(self._queue)
 
     def _begin(self, begun: Call) -> None:
@@ -181,9 +182,9 @@ class _Evening:
         self._free.add(table)
         for team in self._moves.both_in(name):
             self._got_up[team] = minute
-        known = len(self._moves.ready)
+        number = len(self._moves.ready)
         self._moves.end(self._games[name], _ENDINGS[self._fates[name].winner])
-        for ready in self._moves.ready[known - 1 :]:
+        for ready in self._moves.ready[number - 1 :]:
             self._wait(ready, minute)
 
     def _wait(self, name: str, since: int) -> None:

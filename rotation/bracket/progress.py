@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from rotation.bracket.structure import Bracket, Side, Source, Spot
+from rotation.bracket.structure import Bracket, BracketSide, Source
+from rotation.outcomes import Spot
 from rotation.seating import Entrant
 
 
@@ -24,7 +25,7 @@ Occupant = Entrant | Empty
 Sides = tuple[Occupant, Occupant]
 
 
-class State(StrEnum):
+class GameState(StrEnum):
     WAITING = "waiting"
     READY = "ready"
     PLAYED = "played"
@@ -37,7 +38,7 @@ class Ending:
     """The last three states are endings. The winner may be still to come, where the other team has
     gone home; it is None where both forfeited."""
 
-    state: State
+    state: GameState
     winner: Spot | None
     score: tuple[int, int] | None = None
 
@@ -56,10 +57,10 @@ class Progress:
     done: Mapping[Entrant, int]
     withdrawn: frozenset[Entrant]
 
-    def state(self, game: str) -> State:
+    def state(self, game: str) -> GameState:
         if game in self.endings:
             return self.endings[game].state
-        return State.WAITING if Empty.TO_COME in self.sides[game] else State.READY
+        return GameState.WAITING if Empty.TO_COME in self.sides[game] else GameState.READY
 
     def teams_in(self, game: str) -> tuple[Entrant, ...]:
         return tuple(who for who in self.sides[game] if not isinstance(who, Empty))
@@ -70,8 +71,8 @@ class Progress:
         return game not in self.endings or Empty.TO_COME in self.sides[game]
 
     def waits_for(self, game: str) -> tuple[Source, ...]:
-        one = self.bracket.games[game]
-        sources = zip((one.a, one.b), self.sides[game], strict=True)
+        bracket_game = self.bracket.games[game]
+        sources = zip((bracket_game.a, bracket_game.b), self.sides[game], strict=True)
         return tuple(source for source, who in sources if who is Empty.TO_COME)
 
     @property
@@ -80,7 +81,7 @@ class Progress:
         return frozenset(
             team
             for game in self.bracket.games.values()
-            if game.id not in self.endings and game.side is not Side.THIRD
+            if game.id not in self.endings and game.side is not BracketSide.THIRD
             for team in self.teams_in(game.id)
         )
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from rotation.bracket.facts import Fact, Forfeit, Result, Withdrawal
 from rotation.bracket.moves import Moves
-from rotation.bracket.progress import Empty, Ending, Occupant, Progress, State
+from rotation.bracket.progress import Empty, Ending, GameState, Occupant, Progress
 from rotation.bracket.structure import Bracket, Drawn, Source
+from rotation.outcomes import Fact, Forfeit, Result, Withdrawal
 from rotation.seating import Entrant
 
 
@@ -30,10 +30,10 @@ def after(progress: Progress, fact: Fact) -> Progress:
     moves = Moves(progress)
     match fact:
         case Result():
-            ending = Ending(State.PLAYED, fact.winner, fact.score)
+            ending = Ending(GameState.PLAYED, fact.winner, fact.score)
             moves.end(progress.bracket.games[fact.game], ending)
         case Forfeit():
-            moves.end(progress.bracket.games[fact.game], Ending(State.FORFEITED, fact.winner))
+            moves.end(progress.bracket.games[fact.game], Ending(GameState.FORFEITED, fact.winner))
         case Withdrawal():
             moves.withdraw(fact.team)
         case _:
@@ -50,18 +50,18 @@ def why_not(progress: Progress, fact: Fact) -> str:
         return f"There is no game {fact.game} here: look for its name in the bracket."
     state = progress.state(game.id)
     match state:
-        case State.READY:
+        case GameState.READY:
             return _why_not_forfeit(progress, fact) if isinstance(fact, Forfeit) else ""
-        case State.WAITING:
+        case GameState.WAITING:
             return (
                 f"{game.id} cannot be played yet: it waits for the "
                 f"{' and the '.join(map(str, progress.waits_for(game.id)))}."
             )
-        case State.PLAYED:
+        case GameState.PLAYED:
             return f"{game.id} has its result already: correct that one, or leave this one out."
-        case State.FORFEITED:
+        case GameState.FORFEITED:
             return f"{game.id} is forfeited already: correct that, or leave this out."
-        case State.NOT_NEEDED:
+        case GameState.NOT_NEEDED:
             return f"{game.id} is not played, for no two teams are left for it: leave it out."
         case _:
             assert_never(state)

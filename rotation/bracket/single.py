@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
-from rotation.bracket.rounds import Round, winners_side
-from rotation.bracket.structure import Bracket, Game, LoserOf, Side, WinnerOf, joined
+from rotation.bracket.bracket_rounds import BracketRound, winners_side
+from rotation.bracket.structure import Bracket, BracketGame, BracketSide, LoserOf, WinnerOf, joined
 
 # Fewer have no two who lose just before the final.
 FEWEST_FOR_THIRD = 4
@@ -21,15 +21,15 @@ def single_elimination(teams: int, *, third_place: bool = False) -> Bracket:
     games = list(_placed(rounds, teams))
     third = None
     if third_place and teams >= FEWEST_FOR_THIRD:
-        one, other = (LoserOf(game.id) for game in rounds[-2].games)
-        games.append(Game("T1", Side.THIRD, 1, one, other, place=4))
+        loser_of, other = (LoserOf(game.id) for game in rounds[-2].games)
+        games.append(BracketGame("T1", BracketSide.THIRD, 1, loser_of, other, place=4))
         third = WinnerOf("T1")
     return Bracket(teams, 2 ** len(rounds), joined(games), third)
 
 
-def _placed(rounds: Sequence[Round], teams: int) -> Iterator[Game]:
+def _placed(rounds: Sequence[BracketRound], teams: int) -> Iterator[BracketGame]:
     place = teams + 1
-    for each in rounds:
-        place -= len(each.games)
-        for game in each.games:
+    for bracket_round in rounds:
+        place -= len(bracket_round.games)
+        for game in bracket_round.games:
             yield replace(game, place=place)

@@ -9,19 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-
-class Spot(StrEnum):
-    """One of the two places in a game."""
-
-    A = "a"
-    B = "b"
-
-    @property
-    def other(self) -> Spot:
-        return Spot.B if self is Spot.A else Spot.A
+from rotation.outcomes import Spot
 
 
-class Side(StrEnum):
+class BracketSide(StrEnum):
     WINNERS = "winners"
     LOSERS = "losers"
     FINAL = "final"
@@ -55,7 +46,7 @@ Source = Drawn | WinnerOf | LoserOf
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class GameSeat:
     """A place in a game that is still to come."""
 
     game: str
@@ -63,18 +54,18 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class BracketGame:
     """`place` is the best place of whoever goes out here; where a winner has no further game, the
     winner's is one better. A game `if_needed` is for a finalist whose first loss was the final."""
 
     id: str
-    side: Side
+    side: BracketSide
     round: int
     a: Source
     b: Source
     place: int = 0
-    winner_to: Seat | None = None
-    loser_to: Seat | None = None
+    winner_to: GameSeat | None = None
+    loser_to: GameSeat | None = None
     if_needed: bool = False
 
 
@@ -84,7 +75,7 @@ class Bracket:
 
     teams: int
     size: int
-    games: Mapping[str, Game]
+    games: Mapping[str, BracketGame]
     third: WinnerOf | LoserOf | None
 
     @property
@@ -92,13 +83,13 @@ class Bracket:
         return self.size - self.teams
 
 
-def joined(games: Iterable[Game]) -> dict[str, Game]:
+def joined(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
     """The games by their names, each knowing where its winner and its loser go on."""
     listed = list(games)
-    seats: dict[Source, Seat] = {}
+    seats: dict[Source, GameSeat] = {}
     for game in listed:
-        seats[game.a] = Seat(game.id, Spot.A)
-        seats[game.b] = Seat(game.id, Spot.B)
+        seats[game.a] = GameSeat(game.id, Spot.A)
+        seats[game.b] = GameSeat(game.id, Spot.B)
     return {
         game.id: replace(
             game,

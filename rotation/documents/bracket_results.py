@@ -11,19 +11,18 @@ from enum import StrEnum
 
 from rotation.bracket.corrections import correct
 from rotation.bracket.double import double_elimination
-from rotation.bracket.facts import Fact, Forfeit, Result, Withdrawal
 from rotation.bracket.places import places
 from rotation.bracket.progress import Progress
 from rotation.bracket.replay import after, replay
-from rotation.bracket.structure import Spot
-from rotation.documents.bracket import Answer, begun, evening
+from rotation.documents.bracket_evening import Answer, begun, evening
+from rotation.outcomes import Fact, Forfeit, Result, Spot, Withdrawal
 from rotation.tables import Hall
 from scoring.chairs import CLOCKWISE
+from scoring.dials.house_rules import HouseRules
 from scoring.documents import reading
 from scoring.documents.reading import Document
-from scoring.house_rules import HouseRules
-from scoring.totals import judge
-from scoring.typed import Typed
+from scoring.totals.judging import judge
+from scoring.totals.typed import Typed
 
 OF_A_BRACKET = {"teams", "results", "house", "dials"}
 OF_A_RESULT = {"game", "winner", "score", "forfeit", "withdraw", "clear"}
@@ -65,12 +64,12 @@ class _Desk:
         return _Desk(replay(bracket, teams, correction.facts), correction.facts)
 
     def _same_game(self, fact: Fact) -> Result | Forfeit | None:
-        games = {one.game: one for one in self.facts if not isinstance(one, Withdrawal)}
+        games = {fact.game: fact for fact in self.facts if not isinstance(fact, Withdrawal)}
         return None if isinstance(fact, Withdrawal) else games.get(fact.game)
 
 
 def progress(
-    one: object,
+    value: object,
     *,
     teams: int | None = None,
     hall: Hall | None = None,
@@ -79,11 +78,13 @@ def progress(
     """What may be played now, who is out and who comes where; with a hall, the rest of the evening
     too. `teams` is how many there are where the document does not tell; `keep` is handed each that
     is answered."""
-    told = reading.document(one)
-    reading.known(told, OF_A_BRACKET)
-    rules = None if told.get("house") is None else reading.rules(told)
-    desk = _Desk(_begun(told.get("teams", teams)))
-    listed = reading.items(told, "results", '[{"game": "W1.1", "winner": "a", "score": [10, 7]}]')
+    document = reading.document(value)
+    reading.known(document, OF_A_BRACKET)
+    rules = None if document.get("house") is None else reading.rules(document)
+    desk = _Desk(_begun(document.get("teams", teams)))
+    listed = reading.items(
+        document, "results", '[{"game": "W1.1", "winner": "a", "score": [10, 7]}]'
+    )
     for number, written in enumerate(listed, start=1):
         try:
             result = reading.document(written, "A result")
@@ -124,38 +125,38 @@ def _begun(teams: object) -> Progress:
     return replay(double_elimination(len(teams)), teams)
 
 
-def _fact(told: Document, rules: HouseRules | None) -> Fact:
-    reading.known(told, OF_A_RESULT)
-    if told.get("withdraw") is not None:
-        return _withdrawal(told)
-    game = reading.text(told, "game", "W1.3")
-    winner = reading.one_of(Spot, told, "winner")
-    forfeits = reading.one_of(Forfeits, told, "forfeit")
+def _fact(document: Document, rules: HouseRules | None) -> Fact:
+    reading.known(document, OF_A_RESULT)
+    if document.get("withdraw") is not None:
+        return _withdrawal(document)
+    game = reading.text(document, "game", "W1.3")
+    winner = reading.one_of(Spot, document, "winner")
+    forfeits = reading.one_of(Forfeits, document, "forfeit")
     if forfeits is not None:
         other = None if forfeits is Forfeits.BOTH else Spot(forfeits).other
-        if told.get("score") is not None or winner not in (None, other):
+        if document.get("score") is not None or winner not in (None, other):
             raise ValueError(f"{game} is forfeited: leave out the winner and the score.")
         return Forfeit(game, other)
     if winner is None:
         raise ValueError(f'"winner" is missing for {game}: name a or b.')
-    result = Result(game, winner, _score(told))
+    result = Result(game, winner, _score(document))
     if rules is not None and result.score is not None:
         _possible(game, result.score, rules)
     return result
 
 
-def _withdrawal(told: Document) -> Withdrawal:
+def _withdrawal(document: Document) -> Withdrawal:
     for name in ("game", "winner", "score", "forfeit"):
-        if told.get(name) is not None:
+        if document.get(name) is not None:
             raise ValueError(f'A withdrawal is of a team, not of a game: leave out "{name}".')
-    team = told["withdraw"]
-    return Withdrawal(str(team) if type(team) is int else reading.text(told, "withdraw", "Ann"))
+    team = document["withdraw"]
+    return Withdrawal(str(team) if type(team) is int else reading.text(document, "withdraw", "Ann"))
 
 
-def _score(told: Document) -> tuple[int, int] | None:
-    if told.get("score") is None:
+def _score(document: Document) -> tuple[int, int] | None:
+    if document.get("score") is None:
         return None
-    match reading.items(told, "score", "[10, 7]"):
+    match reading.items(document, "score", "[10, 7]"):
         case [int(a), int(b)] if bool not in (type(a), type(b)):
             return a, b
         case _:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rotation.fairness import Histogram, Turns, fairness
 from rotation.history import history
-from rotation.individual.draw import Wishes, draw
+from rotation.individual.partner_changes import draw
 from rotation.outlook import Share, outlooks
-from rotation.seating import Entrant, Pair, Round
+from rotation.seating import Entrant, Pair, Seating
 from rotation.shape import OddNumbers, Shape
+from rotation.wishes import Wishes
 from scoring.chairs import Chair
 
 Answer = dict[str, object]
@@ -19,24 +20,24 @@ Written = Callable[[Entrant], object]
 
 def drawn(
     players: int, rounds: int, odd: OddNumbers, seed: int, wishes: Wishes
-) -> tuple[Round, ...]:
+) -> tuple[Seating, ...]:
     """Players by their numbers."""
     names = _names(players)
-    for wished in sorted({*wishes.stay, *(one for pair in wishes.apart for one in pair)}):
+    for wished in sorted({*wishes.stay, *(entrant for pair in wishes.apart for entrant in pair)}):
         if wished not in names:
             raise ValueError(f"There is no player {wished}: the last one is {players}.")
     return draw(names, rounds, odd, seed, wishes=wishes)
 
 
-def schedule(players: int, seed: int, rounds: Sequence[Round], *, matrix: bool) -> Answer:
+def schedule(players: int, seed: int, rounds: Sequence[Seating], *, matrix: bool) -> Answer:
     """What is drawn, as a document."""
-    found = fairness(rounds)
+    balance = fairness(rounds)
     answer: Answer = {
         "players": players,
         "seed": seed,
-        "rounds": [round_(each, int) for each in rounds],
+        "rounds": [round_(seating, int) for seating in rounds],
         "fairness": figures(rounds),
-        "exact": found.exact,
+        "exact": balance.exact,
     }
     if matrix:
         past = history(rounds)
@@ -55,42 +56,42 @@ def shapes(players: int, rounds: int) -> Answer:
         "players": players,
         "choices": [
             {
-                "odd_numbers": one.odd.value,
-                "tables": _shape(one.shape),
-                "sit_outs": _share(one.sitting_out),
-                "tables_of_three": _share(one.at_three),
-                "one_more": _shape(one.one_more),
-                "one_fewer": _shape(one.one_fewer),
+                "odd_numbers": outlook.odd.value,
+                "tables": _shape(outlook.shape),
+                "sit_outs": _share(outlook.sitting_out),
+                "tables_of_three": _share(outlook.at_three),
+                "one_more": _shape(outlook.one_more),
+                "one_fewer": _shape(outlook.one_fewer),
             }
-            for one in outlooks(players, rounds)
+            for outlook in outlooks(players, rounds)
         ],
     }
 
 
-def _shape(one: Shape | None) -> Answer | None:
-    if one is None:
+def _shape(shape: Shape | None) -> Answer | None:
+    if shape is None:
         return None
-    return {"fours": one.fours, "threes": one.threes, "sitting_out": one.out}
+    return {"fours": shape.fours, "threes": shape.threes, "sitting_out": shape.out}
 
 
-def _share(one: Share) -> Answer:
-    return {"min": one.least, "max": one.most}
+def _share(share: Share) -> Answer:
+    return {"min": share.least, "max": share.most}
 
 
-def round_(each: Round, written: Written) -> Answer:
+def round_(seating: Seating, written: Written) -> Answer:
     return {
         "tables": [
-            _three(one.entrants, written) if one.of_three else _four(dict(one.seats), written)
-            for one in each.tables
+            _three(table.entrants, written) if table.of_three else _four(dict(table.seats), written)
+            for table in seating.tables
         ],
-        "sitting": [written(one) for one in each.bench],
+        "sitting": [written(entrant) for entrant in seating.bench],
     }
 
 
-def figures(rounds: Sequence[Round]) -> Answer:
+def figures(rounds: Sequence[Seating]) -> Answer:
     """A pair that comes together m times counts m(m-1)/2 repeats."""
-    found = fairness(rounds)
-    ours, least = found.figures, found.bound
+    balance = fairness(rounds)
+    ours, least = balance.figures, balance.bound
     return {
         "partner_repeats": ours.partners,
         "opponent_repeats": ours.opponents,
@@ -100,13 +101,13 @@ def figures(rounds: Sequence[Round]) -> Answer:
             "opponent_repeats": least.opponents,
             "meeting_repeats": least.meetings,
         },
-        "partner_histogram": _histogram(found.partners),
-        "opponent_histogram": _histogram(found.opponents),
-        "meeting_histogram": _histogram(found.meetings),
+        "partner_histogram": _histogram(balance.partners),
+        "opponent_histogram": _histogram(balance.opponents),
+        "meeting_histogram": _histogram(balance.meetings),
         "same_four_again": ours.tables,
         "met_again_next_round": ours.next_round,
-        "sit_outs": _turns(found.sitting_out),
-        "tables_of_three": _turns(found.at_three),
+        "sit_outs": _turns(balance.sitting_out),
+        "tables_of_three": _turns(balance.at_three),
     }
 
 
@@ -118,16 +119,16 @@ def _four(held: Mapping[Chair, Entrant], written: Written) -> Answer:
 
 
 def _three(entrants: Sequence[Entrant], written: Written) -> Answer:
-    return {"three": [written(one) for one in entrants]}
+    return {"three": [written(entrant) for entrant in entrants]}
 
 
-def _histogram(found: Histogram) -> Mapping[str, int]:
-    return {str(times): pairs for times, pairs in found.items()}
+def _histogram(counts: Histogram) -> Mapping[str, int]:
+    return {str(times): pairs for times, pairs in counts.items()}
 
 
-def _turns(found: Turns) -> Answer:
-    return {"min": found.least, "max": found.most}
+def _turns(turns: Turns) -> Answer:
+    return {"min": turns.least, "max": turns.most}
 
 
 def _matrix(pairs: Mapping[Pair, int], names: Sequence[Entrant]) -> list[list[int]]:
-    return [[pairs.get(frozenset((one, other)), 0) for other in names] for one in names]
+    return [[pairs.get(frozenset((name, other)), 0) for other in names] for name in names]

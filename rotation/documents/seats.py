@@ -17,13 +17,14 @@ from rotation.documents.sides import (
 )
 from rotation.documents.what_if import empty_chair, forecast
 from rotation.format import Coming, Field
-from rotation.individual.draw import Wishes
-from rotation.progressive.evening import Handover
+from rotation.handover import ChairHandover
+from rotation.progressive.losers_move import AfterMoves
 from rotation.seating import PlayedRound, PlayedTable, once_each, played, table
+from rotation.wishes import Wishes
 from scoring.chairs import Chair
+from scoring.dials.house_rules import HouseRules
 from scoring.documents import reading
 from scoring.documents.reading import Document, document, items, known, text, whole, yes
-from scoring.house_rules import HouseRules
 
 Answer = dict[str, object]
 FIELDS = (
@@ -32,30 +33,31 @@ FIELDS = (
     *("forecast", "leaver", "playing", "stand_in"),
 )
 # What the document says of the night itself, whatever the house says.
-TURNED = ("format", "direction", "movement", "games")
+TURNED = ("direction", "movement", "games")
 
 
-def seat(told: object) -> Answer:
-    asked = document(told)
+def seat(value: object) -> Answer:
+    asked = document(value)
     known(asked, FIELDS)
-    found = formats.find(text(asked, "format", formats.FORMATS[0].key))
+    key = text(asked, "format", formats.KEYS[0])
+    find = formats.find(key)
     players = names(asked, "players")
     once_each(players)
-    sides: Sides = together(asked, players) if found.in_teams else Alone()
-    field = _field(asked, players, sides)
+    sides: Sides = together(asked, players) if find.in_teams else Alone()
+    field = _field(asked, key, players, sides)
     if asked.get("leaver") is not None:
         return {"choices": empty_chair(asked, field, sides)}
-    answer = _answer(len(field.rounds) + 1, found.next_games(field), sides)
+    answer = _answer(len(field.rounds) + 1, find.next_games(field), sides)
     if yes(asked, "forecast"):
-        answer["forecast"] = forecast(found, field)
+        answer["forecast"] = forecast(find, field)
     return answer
 
 
-def _field(asked: Document, players: Sequence[str], sides: Sides) -> Field:
-    rounds = [_round(document(one, "A round"), sides) for one in items(asked, "rounds", "[]")]
+def _field(asked: Document, key: str, players: Sequence[str], sides: Sides) -> Field:
+    rounds = [_round(document(item, "A round"), sides) for item in items(asked, "rounds", "[]")]
     return Field(
         here=sides.entrants(players),
-        rules=_rules(asked),
+        rules=_rules(asked, key),
         seed=reading.whole_or_none(asked, "seed") or 0,
         rounds=tuple(rounds),
         divisions=sides.divisions,
@@ -64,34 +66,34 @@ def _field(asked: Document, players: Sequence[str], sides: Sides) -> Field:
     )
 
 
-def _rules(asked: Document) -> HouseRules:
+def _rules(asked: Document, key: str) -> HouseRules:
     turned = {dial: asked[dial] for dial in TURNED if asked.get(dial) is not None}
-    return reading.rules(asked).changed(turned)
+    return reading.rules(asked).changed({**turned, "format": key})
 
 
-def _round(told: Document, sides: Sides) -> PlayedRound:
+def _round(source: Document, sides: Sides) -> PlayedRound:
     points: dict[int, Mapping[Chair, int]] = {}
-    for one in tables(told, "points"):
-        number = whole(one, "table")
+    for at in tables(source, "points"):
+        number = whole(at, "table")
         if number in points:
             raise ValueError(f"The points of table {number} are there twice: write them once.")
-        points[number] = _points(one)
-    found = []
-    for one in tables(told, "seating"):
-        number = whole(one, "table")
+        points[number] = _points(at)
+    played = []
+    for at in tables(source, "seating"):
+        number = whole(at, "table")
         if number not in points:
             raise ValueError(f"Table {number} has no points yet: write them down.")
-        found.append(_played(number, chairs(one), points.pop(number), sides))
+        played.append(_played(number, chairs(at), points.pop(number), sides))
     for number in points:
         raise ValueError(f"There are points for table {number}, where nobody sat.")
-    out = names(told, "sitting_out") if told.get("sitting_out") is not None else []
-    each = PlayedRound(tuple(found), sides.entrants(out))
-    once_each(each.seating.present)
-    return each
+    out = names(source, "sitting_out") if source.get("sitting_out") is not None else []
+    played_round = PlayedRound(tuple(played), sides.entrants(out))
+    once_each(played_round.seating.present)
+    return played_round
 
 
-def _points(told: Document) -> Mapping[Chair, int]:
-    seats = document(told.get("seats"), '"seats"')
+def _points(source: Document) -> Mapping[Chair, int]:
+    seats = document(source.get("seats"), '"seats"')
     return {chair(seat): whole(seats, seat) for seat in seats}
 
 
@@ -110,33 +112,33 @@ def _wishes(asked: Document) -> Wishes:
     seats = {who: document(seat, "A seat to stay in") for who, seat in stay.items()}
     return Wishes(
         frozenset(frozenset(names({"apart": pair}, "apart")) for pair in apart),
-        {who: (whole(one, "table"), reading.chair(one, "chair")) for who, one in seats.items()},
+        {who: (whole(seat, "table"), reading.chair(seat, "chair")) for who, seat in seats.items()},
     )
 
 
-def _handovers(asked: Document, rounds: Sequence[PlayedRound]) -> Iterator[Handover]:
+def _handovers(asked: Document, rounds: Sequence[PlayedRound]) -> Iterator[ChairHandover]:
     """Whoever took a chair in the middle of a game sits in it at the end of that game."""
-    for each in items(asked, "handovers", "[]") if asked.get("handovers") else []:
-        told = document(each, "A handover")
+    for item in items(asked, "handovers", "[]") if asked.get("handovers") else []:
+        handovers = document(item, "A handover")
         game, left, taken_by = (
-            whole(told, "game"),
-            name(told.get("left")),
-            name(told.get("taken_by")),
+            whole(handovers, "game"),
+            name(handovers.get("left")),
+            name(handovers.get("taken_by")),
         )
         if not 1 <= game <= len(rounds):
             raise ValueError(f"Game {game} is not among those played: count from 1.")
-        pairs = [pair for one in rounds[game - 1].seating.tables for pair in one.partners]
+        pairs = [pair for table in rounds[game - 1].seating.tables for pair in table.partners]
         parted = tuple(
             (left, other) for pair in pairs if taken_by in pair for other in pair - {taken_by}
         )
-        yield Handover(game, left, taken_by, parted, yes(told, "from_bench"))
+        yield ChairHandover(game, left, taken_by, parted, yes(handovers, "from_bench"))
 
 
 def _answer(number: int, coming: Coming, sides: Sides) -> Answer:
     answer: Answer = {
         "round": number,
         "seating": [
-            {"table": one.number, "seats": sides.chairs(one)} for one in coming.seating.tables
+            {"table": table.number, "seats": sides.chairs(table)} for table in coming.seating.tables
         ],
         "sitting_out": sides.players(coming.seating.bench),
         "movers": {},
@@ -144,10 +146,10 @@ def _answer(number: int, coming: Coming, sides: Sides) -> Answer:
     }
     if coming.names:
         answer["games"] = {str(number): game for number, game in coming.names.items()}
-    if coming.moved:
+    if isinstance(coming, AfterMoves):
         moved = coming.moved
         answer["movers"] = {str(number): list(two) for number, two in moved.movers.items()}
-        answer["repeat_partners"] = [list(one.partners) for one in moved.repeats]
+        answer["repeat_partners"] = [list(repeat.partners) for repeat in moved.repeats]
         answer["tables"] = moved.tables
         answer["elsewhere"] = list(moved.elsewhere)
         answer["displaced"] = list(moved.displaced)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from rotation.pairs.meetings import is_house
+from rotation.house_teams import is_house
 from rotation.seating import TEAMS, Entrant, Table, once_each
 from scoring.chairs import Chair
 from scoring.documents.reading import Document, document, items, written
@@ -31,8 +31,8 @@ class Alone:
     def seats(self, chairs: Mapping[Chair, str]) -> Mapping[Chair, Entrant]:
         return chairs
 
-    def chairs(self, one: Table) -> Mapping[Chair, str]:
-        return dict(one.seats)
+    def chairs(self, table: Table) -> Mapping[Chair, str]:
+        return dict(table.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class Together:
     divisions: tuple[tuple[Entrant, ...], ...]
 
     def entrants(self, players: Sequence[str]) -> tuple[Entrant, ...]:
-        for one, other in self.teams.values():
-            if (one in players) is not (other in players):
-                raise ValueError(f"{one} and {other} are a team: name both, or neither.")
+        for entrant, other in self.teams.values():
+            if (entrant in players) is not (other in players):
+                raise ValueError(f"{entrant} and {other} are a team: name both, or neither.")
         in_teams = set(chain.from_iterable(self.teams.values()))
         for player in players:
             if player not in in_teams:
@@ -60,23 +60,23 @@ class Together:
             raise ValueError("Two teams meet in four chairs: fill N, E, S and W.")
         return {chair: self._team(chairs[chair], chairs[chair.opposite]) for chair in TEAMS}
 
-    def chairs(self, one: Table) -> Mapping[Chair, str]:
+    def chairs(self, table: Table) -> Mapping[Chair, str]:
         return {
             seat: player
-            for chair, team in one.seats
+            for chair, team in table.seats
             for seat, player in zip((chair, chair.opposite), self._two(team), strict=True)
         }
 
     def _two(self, team: Entrant) -> Two:
         return self.teams.get(team, (team, team))
 
-    def _team(self, one: str, other: str) -> Entrant:
-        if one == other and is_house(one):
-            return one
+    def _team(self, entrant: str, other: str) -> Entrant:
+        if entrant == other and is_house(entrant):
+            return entrant
         for team, both in self.teams.items():
-            if {one, other} == {*both}:
+            if {entrant, other} == {*both}:
                 return team
-        raise ValueError(f"{one} and {other} are no team: partners stay together here.")
+        raise ValueError(f"{entrant} and {other} are no team: partners stay together here.")
 
 
 Sides = Alone | Together
@@ -96,41 +96,41 @@ def together(asked: Document, players: Sequence[str]) -> Together:
     )
 
 
-def chairs(told: Document) -> Mapping[Chair, str]:
+def chairs(source: Document) -> Mapping[Chair, str]:
     """Who sits in each chair."""
-    seats = document(told.get("seats"), '"seats"')
+    seats = document(source.get("seats"), '"seats"')
     return {chair(seat): name(who) for seat, who in seats.items()}
 
 
-def tables(told: Document, field: str) -> list[Document]:
-    return [document(one, "A table") for one in items(told, field, "[]")]
+def tables(source: Document, field: str) -> list[Document]:
+    return [document(item, "A table") for item in items(source, field, "[]")]
 
 
-def chair(told: str) -> Chair:
-    if told not in tuple(Chair):
-        raise ValueError(f"There is no chair {written(told)}: the chairs are N, E, S and W.")
-    return Chair(told)
+def chair(entrant: str) -> Chair:
+    if entrant not in tuple(Chair):
+        raise ValueError(f"There is no chair {written(entrant)}: the chairs are N, E, S and W.")
+    return Chair(entrant)
 
 
-def names(told: Document, field: str) -> list[str]:
-    return [name(one) for one in items(told, field, PLAYERS)]
+def names(source: Document, field: str) -> list[str]:
+    return [name(item) for item in items(source, field, PLAYERS)]
 
 
-def name(told: object) -> str:
-    if not isinstance(told, str) or not told.strip():
-        raise ValueError(f"{json.dumps(told)[:40]} is no name: write names in quotation marks.")
-    return told
+def name(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError(f"{json.dumps(value)[:40]} is no name: write names in quotation marks.")
+    return value
 
 
 def _divisions(asked: Document) -> list[list[Two]]:
     if asked.get("divisions") is not None:
-        return [_teams(one) for one in document(asked["divisions"], '"divisions"').values()]
+        return [_teams(value) for value in document(asked["divisions"], '"divisions"').values()]
     return [] if asked.get("teams") is None else [_teams(asked["teams"])]
 
 
-def _teams(told: object) -> list[Two]:
-    listed = items({"teams": told}, "teams", f"[{PLAYERS}]")
-    return [_two(names({"team": one}, "team")) for one in listed]
+def _teams(value: object) -> list[Two]:
+    listed = items({"teams": value}, "teams", f"[{PLAYERS}]")
+    return [_two(names({"team": team}, "team")) for team in listed]
 
 
 def _two(team: Sequence[str]) -> Two:
@@ -141,11 +141,11 @@ def _two(team: Sequence[str]) -> Two:
 
 def _gone(asked: Document, players: Sequence[str]) -> list[Two]:
     """The teams of earlier games of whom neither is here any more."""
-    found: dict[frozenset[str], Two] = {}
-    for each in items(asked, "rounds", "[]"):
-        one = document(each, "A round")
-        pairs = _two_by_two(names(one, "sitting_out")) if one.get("sitting_out") else []
-        for at in tables(one, "seating"):
+    gone: dict[frozenset[str], Two] = {}
+    for item in items(asked, "rounds", "[]"):
+        played = document(item, "A round")
+        pairs = _two_by_two(names(played, "sitting_out")) if played.get("sitting_out") else []
+        for at in tables(played, "seating"):
             held = chairs(at)
             pairs += [
                 (held[seat], held[seat.opposite])
@@ -154,8 +154,8 @@ def _gone(asked: Document, players: Sequence[str]) -> list[Two]:
             ]
         for two in pairs:
             if not {*two} & {*players} and not is_house(two[0]):
-                found.setdefault(frozenset(two), two)
-    return list(found.values())
+                gone.setdefault(frozenset(two), two)
+    return list(gone.values())
 
 
 def _two_by_two(players: Sequence[str]) -> list[Two]:

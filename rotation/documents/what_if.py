@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from rotation.documents.sides import Sides, chairs, name, names, tables
 from rotation.format import Field, Format
-from rotation.progressive.evening import look_back
+from rotation.progressive.losers_move import LosersMove
+from rotation.progressive.past_partners import look_back
 from rotation.progressive.standing_in import choices
-from rotation.seating import Round, table
+from rotation.seating import Seating, table
 from scoring.documents.reading import Document, document, whole
 
 Answer = dict[str, object]
 
 
-def forecast(found: Format, field: Field) -> list[Answer]:
+def forecast(kind: Format, field: Field) -> list[Answer]:
     """What each way to move would bring to the rest of the night."""
-    if found.forecasts is None:
+    if not isinstance(kind, LosersMove):
         raise ValueError("There is nothing to forecast: in this format no losers move.")
     return [
         {
-            "movement": one.movement.value,
-            "tables": one.tables,
-            "repeats": one.repeats,
-            "elsewhere": one.elsewhere,
-            "repeats_to_come": one.repeats_to_come,
-            "elsewhere_to_come": one.elsewhere_to_come,
+            "movement": prospect.movement.value,
+            "tables": prospect.tables,
+            "repeats": prospect.repeats,
+            "elsewhere": prospect.elsewhere,
+            "repeats_to_come": prospect.repeats_to_come,
+            "elsewhere_to_come": prospect.elsewhere_to_come,
         }
-        for one in found.forecasts(field)
+        for prospect in kind.forecasts(field)
     ]
 
 
@@ -33,22 +34,23 @@ def empty_chair(asked: Document, field: Field, sides: Sides) -> list[Answer]:
     """Who may take the chair of the `leaver` in the middle of the game that is `playing`, and who
     sits where then."""
     on = document(asked.get("playing"), '"playing"')
-    seated = (table(whole(one, "table"), sides.seats(chairs(one))) for one in tables(on, "seating"))
+    seated = (table(whole(at, "table"), sides.seats(chairs(at))) for at in tables(on, "seating"))
     out = names(on, "sitting_out") if on.get("sitting_out") is not None else []
-    found = choices(
-        Round(tuple(seated), sides.entrants(out)),
+    stand_in_choices = choices(
+        Seating(tuple(seated), sides.entrants(out)),
         name(asked["leaver"]),
         look_back(field.rounds, field.handovers),
         stand_in=None if asked.get("stand_in") is None else name(asked["stand_in"]),
     )
     return [
         {
-            "taken_by": one.handover.taken_by,
-            "from_bench": one.handover.from_bench,
+            "taken_by": stand_in_choice.handover.taken_by,
+            "from_bench": stand_in_choice.handover.from_bench,
             "seating": [
-                {"table": at.number, "seats": sides.chairs(at)} for at in one.seating.tables
+                {"table": at.number, "seats": sides.chairs(at)}
+                for at in stand_in_choice.seating.tables
             ],
-            "sitting_out": sides.players(one.seating.bench),
+            "sitting_out": sides.players(stand_in_choice.seating.bench),
         }
-        for one in found
+        for stand_in_choice in stand_in_choices
     ]

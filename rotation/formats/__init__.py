@@ -6,32 +6,32 @@ from rotation.format import Format
 from rotation.formats import (
     double_elimination,
     individual,
-    progressive_alameda,
-    progressive_tanglewood,
+    progressive,
     round_robin,
     single_elimination,
     total_points,
 )
-from scoring import options
+from scoring.dials import options
 
 FORMATS = (
-    progressive_alameda.FORMAT,
-    progressive_tanglewood.FORMAT,
+    progressive.FORMAT,
     individual.FORMAT,
     total_points.FORMAT,
     double_elimination.FORMAT,
     single_elimination.FORMAT,
     round_robin.FORMAT,
 )
+# By every name that a house or a document may say.
+KEYS: tuple[str, ...] = tuple(str(kind.value) for kind in options.Format)
 
 
 def of(way: options.Format) -> Format:
     """The format of a house's dial."""
-    return next(one for one in FORMATS if one.way is way)
+    return next(kind for kind in FORMATS if way in kind.ways)
 
 
 def find(key: str) -> Format:
-    for one in FORMATS:
-        if one.key == key:
-            return one
-    raise ValueError(f"There is no format {key}: choose {', '.join(one.key for one in FORMATS)}.")
+    for kind in FORMATS:
+        if key in {way.value for way in kind.ways}:
+            return kind
+    raise ValueError(f"There is no format {key}: choose {', '.join(KEYS)}.")

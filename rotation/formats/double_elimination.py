@@ -2,27 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rotation.bracket import knockout
 from rotation.bracket.double import double_elimination
-from rotation.bracket.progress import Progress
-from rotation.format import Coming, Field, Format
-from scoring import options
-from scoring.standings import Place
-from scoring.tie_breakers import Decided, Result
+from rotation.bracket.knockout import Knockout
+from scoring.dials import options
 
-
-def next_games(field: Field) -> Coming:
-    return knockout.next_games(field, double_elimination)
-
-
-def progress(field: Field) -> Progress:
-    return knockout.played(field, double_elimination)
-
-
-def rank(field: Field, results: Sequence[Result], decided: Decided) -> tuple[Place, ...]:
-    return knockout.rank(field, results, decided, double_elimination)
-
-
-FORMAT = Format(options.Format.DOUBLE_ELIMINATION, True, next_games, rank, bracket=progress)
+FORMAT = Knockout((options.Format.DOUBLE_ELIMINATION,), double_elimination)

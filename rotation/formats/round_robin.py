@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from rotation.format import Coming, Field, Format, by_points
-from rotation.pairs import circle, games
-from rotation.seating import Round
-from scoring import options
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rotation.format import Field
+from rotation.pairs import circle
+from rotation.pairs.pairs_format import Pairs
+from scoring.dials import options
+from scoring.dials.house_rules import HouseRules
 
 
-def next_games(field: Field) -> Coming:
-    return games.next_games(field, turns(field))
+@dataclass(frozen=True, slots=True)
+class RoundRobin(Pairs):
+    @property
+    def counts_itself(self) -> bool:
+        return True
+
+    def length(self, field: Field) -> int:
+        divisions = field.divisions or (field.here,)
+        return max(circle.turns(len(division)) for division in divisions)
+
+    def games(self, rules: HouseRules, field: Callable[[], Field | None]) -> int | None:
+        games = field()
+        return None if games is None else self.length(games)
 
 
-def rest(field: Field) -> tuple[Round, ...]:
-    return games.rest(field, turns(field))
-
-
-def turns(field: Field) -> int:
-    divisions = field.divisions or (field.here,)
-    return max(circle.turns(len(division)) for division in divisions)
-
-
-FORMAT = Format(options.Format.ROUND_ROBIN, True, next_games, by_points, rest=rest, games=turns)
+FORMAT = RoundRobin((options.Format.ROUND_ROBIN,))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rotation.seating import Entrant, Round, table
+from rotation.seating import Entrant, Seating, table
 from rotation.shape import Shape
 from scoring.chairs import Chair
 
@@ -26,13 +26,13 @@ class Chart:
     shape: Shape
     rows: tuple[Row, ...]
 
-    def rounds(self, names: Sequence[Entrant]) -> tuple[Round, ...]:
+    def rounds(self, names: Sequence[Entrant]) -> tuple[Seating, ...]:
         return tuple(self._round([names[number] for number in row]) for row in self.rows)
 
     def first(self, rounds: int) -> Chart:
         return Chart(self.shape, self.rows[:rounds])
 
-    def _round(self, seated: Sequence[Entrant]) -> Round:
+    def _round(self, seated: Sequence[Entrant]) -> Seating:
         fours, threes = self.shape.fours, self.shape.threes
         starts = [*range(0, 4 * fours, 4), *range(4 * fours, 4 * fours + 3 * threes, 3)]
         tables = tuple(
@@ -42,4 +42,4 @@ class Chart:
             )
             for number, start in enumerate(starts, start=1)
         )
-        return Round(tables, tuple(seated[4 * fours + 3 * threes :]))
+        return Seating(tables, tuple(seated[4 * fours + 3 * threes :]))

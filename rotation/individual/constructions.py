@@ -43,13 +43,13 @@ def packing(shape: Shape, rounds: int, lots: Lots) -> Chart:
     far from one another as they can be, so that turns come round late."""
     players = shape.players
     turns = players - 4 * shape.fours
-    duty = [each * (players // turns) for each in range(turns)]
+    duty = [number * (players // turns) for number in range(turns)]
     clock = _Clock(shape, rounds, (*lots.shuffled([*set(range(players)) - set(duty)]), *duty))
     for _ in range(TRIES if shape.fours > 1 else 0):
         if not clock.repeats:
             break
         clock.try_exchange(lots)
-    rows = (tuple((one + turn) % players for one in clock.seated) for turn in range(rounds))
+    rows = (tuple((number + turn) % players for number in clock.seated) for turn in range(rounds))
     return Chart(shape, tuple(rows))
 
 
@@ -68,49 +68,51 @@ class _Clock:
         # Where each distance begins.
         self.begins: list[list[int]] = [[] for _ in range(self.players // 2 + 1)]
         self.repeats = sum(
-            self._meet(seated[one], seated[other])
+            self._meet(seated[number], seated[other])
             for table in _tables(shape)
-            for one in table
+            for number in table
             for other in table
-            if one < other
+            if number < other
         )
 
     def try_exchange(self, lots: Lots) -> None:
         """Two change seats, unless that makes more repeats than there were."""
-        one, other = lots.below(len(self.company)), lots.below(len(self.company))
-        if one // 4 == other // 4:
+        number, other = lots.below(len(self.company)), lots.below(len(self.company))
+        if number // 4 == other // 4:
             return
         before = self.repeats
-        self._exchange(one, other)
+        self._exchange(number, other)
         if self.repeats > before:
-            self._exchange(one, other)
+            self._exchange(number, other)
 
-    def _exchange(self, one: int, other: int) -> None:
-        for seat in (one, other):
+    def _exchange(self, number: int, other: int) -> None:
+        for seat in (number, other):
             for mate in self.company[seat]:
                 self.repeats -= self._part(self.seated[seat], self.seated[mate])
-        self.seated[one], self.seated[other] = self.seated[other], self.seated[one]
-        for seat in (one, other):
+        self.seated[number], self.seated[other] = self.seated[other], self.seated[number]
+        for seat in (number, other):
             for mate in self.company[seat]:
                 self.repeats += self._meet(self.seated[seat], self.seated[mate])
 
-    def _meet(self, one: int, other: int) -> int:
-        distance, begin = self._distance(one, other)
+    def _meet(self, number: int, other: int) -> int:
+        distance, begin = self._distance(number, other)
         again = self._within_reach(distance, begin)
         self.begins[distance].append(begin)
         return again
 
-    def _part(self, one: int, other: int) -> int:
-        distance, begin = self._distance(one, other)
+    def _part(self, number: int, other: int) -> int:
+        distance, begin = self._distance(number, other)
         self.begins[distance].remove(begin)
         return self._within_reach(distance, begin)
 
-    def _distance(self, one: int, other: int) -> tuple[int, int]:
+    def _distance(self, number: int, other: int) -> tuple[int, int]:
         """The shorter way round, and the one of the two where it begins."""
-        distance = (other - one) % self.players
+        distance = (other - number) % self.players
         if 2 * distance == self.players:
-            return distance, min(one, other)
-        return (distance, one) if 2 * distance < self.players else (self.players - distance, other)
+            return distance, min(number, other)
+        return (
+            (distance, number) if 2 * distance < self.players else (self.players - distance, other)
+        )
 
     def _within_reach(self, distance: int, begin: int) -> int:
         """Two who face each other across the clock meet again after half a turn."""

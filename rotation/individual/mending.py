@@ -15,18 +15,22 @@ from rotation.fairness import figures
 from rotation.history import history
 from rotation.individual.company import Company, Worth, weight
 from rotation.lots import Lots
-from rotation.seating import Entrant, Pair, Round, Table, table
+from rotation.seating import Entrant, Pair, Seating, Table, table
 from scoring.chairs import Chair, Seats
 
 # How willingly a worse seating is taken on the way to a better one, at first and at last.
 _HOT, _COLD = 1.5, 0.5
-_LOGS = [-log((each + 0.5) / 256) for each in range(256)]
+_LOGS = [-log((number + 0.5) / 256) for number in range(256)]
 _SEATS = (Chair.N, Chair.S, Chair.E, Chair.W)
 
 
 def mend(
-    past: Sequence[Round], drawn: Sequence[Round], apart: Collection[Pair], lots: Lots, tries: int
-) -> tuple[Round, ...]:
+    past: Sequence[Seating],
+    drawn: Sequence[Seating],
+    apart: Collection[Pair],
+    lots: Lots,
+    tries: int,
+) -> tuple[Seating, ...]:
     """The best that so many tries find; where nothing repeats, what is drawn."""
     if not apart and not figures((*past, *drawn)).meetings:
         return tuple(drawn)
@@ -40,18 +44,20 @@ class _Draft:
     then those of three."""
 
     def __init__(
-        self, past: Sequence[Round], drawn: Sequence[Round], apart: Collection[Pair]
+        self, past: Sequence[Seating], drawn: Sequence[Seating], apart: Collection[Pair]
     ) -> None:
         evening = [*past, *drawn]
         self.drawn = drawn
-        self.names = list(dict.fromkeys(one for each in evening for one in each.present))
+        self.names = list(
+            dict.fromkeys(entrant for seating in evening for entrant in seating.present)
+        )
         number = {name: place for place, name in enumerate(self.names)}
         self.seats = [
-            [number[name] for one in _fours_first(each) for name in _in_order(one)]
-            for each in drawn
+            [number[name] for table in _fours_first(seating) for name in _in_order(table)]
+            for seating in drawn
         ]
         # Where the seats at tables of three begin.
-        self.threes = [4 * sum(not one.of_three for one in each.tables) for each in drawn]
+        self.threes = [4 * sum(not table.of_three for table in seating.tables) for seating in drawn]
         self.company = Company(history(evening), apart, number)
 
     def mend(self, lots: Lots, tries: int) -> None:
@@ -78,27 +84,27 @@ class _Draft:
                     best, kept = worth, [list(seats) for seats in self.seats]
         self.seats = kept
 
-    def rounds(self) -> tuple[Round, ...]:
+    def rounds(self) -> tuple[Seating, ...]:
         return tuple(map(self._round, self.drawn, self.seats))
 
-    def _round(self, drawn: Round, seats: Sequence[int]) -> Round:
+    def _round(self, drawn: Seating, seats: Sequence[int]) -> Seating:
         seated = iter(self.names[number] for number in seats)
         tables = (
-            table(one.number, dict(zip(_chairs(one), seated, strict=False)))
-            for one in _fours_first(drawn)
+            table(at.number, dict(zip(_chairs(at), seated, strict=False)))
+            for at in _fours_first(drawn)
         )
-        return Round(tuple(sorted(tables, key=lambda one: one.number)), drawn.bench)
+        return Seating(tuple(sorted(tables, key=lambda table: table.number)), drawn.bench)
 
-    def _change(self, seats: Sequence[int], one: int, other: int) -> tuple[Worth, Worth]:
+    def _change(self, seats: Sequence[int], number: int, other: int) -> tuple[Worth, Worth]:
         """What goes and what comes if two seats are exchanged; nothing where it makes no
         difference, or where the first has nobody to get away from."""
-        a, b = seats[one], seats[other]
-        mates = seats[one ^ 1], seats[one ^ 2], seats[one ^ 3]
+        a, b = seats[number], seats[other]
+        mates = seats[number ^ 1], seats[number ^ 2], seats[number ^ 3]
         leaving = self.company.leaves(a, *mates)
-        if not leaving or one >> 1 == other >> 1:
+        if not leaving or number >> 1 == other >> 1:
             return 0, 0
-        if one >> 2 == other >> 2:
-            return self.company.change_partners(a, seats[one ^ 1], b, seats[other ^ 1])
+        if number >> 2 == other >> 2:
+            return self.company.change_partners(a, seats[number ^ 1], b, seats[other ^ 1])
         others = seats[other ^ 1], seats[other ^ 2], seats[other ^ 3]
         return (
             leaving + self.company.leaves(b, *others),
@@ -106,13 +112,13 @@ class _Draft:
         )
 
     def _change_threes(
-        self, seats: Sequence[int], threes: int, one: int, other: int
+        self, seats: Sequence[int], threes: int, number: int, other: int
     ) -> tuple[Worth, Worth]:
-        here, there = _trio(threes, one), _trio(threes, other)
+        here, there = _trio(threes, number), _trio(threes, other)
         if here == there:
             return 0, 0
-        a, b = seats[one], seats[other]
-        mates = [seats[seat] for seat in here if seat != one]
+        a, b = seats[number], seats[other]
+        mates = [seats[seat] for seat in here if seat != number]
         others = [seats[seat] for seat in there if seat != other]
         return (
             self.company.leaves_two(a, mates) + self.company.leaves_two(b, others),
@@ -139,14 +145,14 @@ def _trio(threes: int, seat: int) -> range:
     return range(start, start + 3)
 
 
-def _fours_first(each: Round) -> list[Table]:
-    return sorted(each.tables, key=lambda one: one.of_three)
+def _fours_first(seating: Seating) -> list[Table]:
+    return sorted(seating.tables, key=lambda table: table.of_three)
 
 
-def _chairs(one: Table) -> Seats:
-    return one.chairs if one.of_three else _SEATS
+def _chairs(table: Table) -> Seats:
+    return table.chairs if table.of_three else _SEATS
 
 
-def _in_order(one: Table) -> list[Entrant]:
-    held = dict(one.seats)
-    return [held[chair] for chair in _chairs(one)]
+def _in_order(table: Table) -> list[Entrant]:
+    held = dict(table.seats)
+    return [held[chair] for chair in _chairs(table)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rotation.seating import Entrant, Round, Table
+from rotation.seating import Entrant, Seating, Table
 
 Names = Mapping[Entrant, Entrant]
 
@@ -20,42 +20,42 @@ class Chairs:
     since: int
     then: tuple[Names, ...]
 
-    def as_then(self, played: Sequence[Round]) -> tuple[Round, ...]:
+    def as_then(self, played: Sequence[Seating]) -> tuple[Seating, ...]:
         later = zip(played[self.since :], self.then, strict=False)
-        return tuple(_renamed(one, names) for one, names in later)
+        return tuple(_renamed(seating, names) for seating, names in later)
 
-    def as_now(self, drawn: Sequence[Round]) -> tuple[Round, ...]:
+    def as_now(self, drawn: Sequence[Seating]) -> tuple[Seating, ...]:
         now = {then: name for name, then in self.then[-1].items()}
-        return tuple(_renamed(one, now) for one in drawn)
+        return tuple(_renamed(seating, now) for seating in drawn)
 
 
 def chairs(
     here: Sequence[Entrant],
-    played: Sequence[Round],
+    played: Sequence[Seating],
     signed_in: Sequence[Entrant],
     wished: frozenset[Entrant],
 ) -> Chairs:
     """In the order of sign-in the first who came is for the first who left; whoever has a wish of
     their own takes no other chair."""
-    names: tuple[dict[Entrant, Entrant], ...] = ({one: one for one in here},)
+    names: tuple[dict[Entrant, Entrant], ...] = ({entrant: entrant for entrant in here},)
     since, now = len(played), set(here)
-    for one in reversed(played):
-        then = set(one.present)
+    for seating in reversed(played):
+        then = set(seating.present)
         came = [who for who in signed_in if who in now - then]
         left = [who for who in signed_in if who in then - now]
         if then != now:
             if not came or len(came) != len(left) or not wished.isdisjoint(came):
                 break
             step = dict(zip(came, left, strict=True))
-            names = tuple({a: step.get(b, b) for a, b in each.items()} for each in names)
+            names = tuple({a: step.get(b, b) for a, b in name.items()} for name in names)
         names = ({who: who for who in then}, *names)
         since, now = since - 1, then
     return Chairs(since, names)
 
 
-def _renamed(one: Round, names: Names) -> Round:
+def _renamed(seating: Seating, names: Names) -> Seating:
     tables = tuple(
-        Table(each.number, tuple((chair, names.get(who, who)) for chair, who in each.seats))
-        for each in one.tables
+        Table(table.number, tuple((chair, names.get(who, who)) for chair, who in table.seats))
+        for table in seating.tables
     )
-    return Round(tables, tuple(names.get(who, who) for who in one.bench))
+    return Seating(tables, tuple(names.get(who, who) for who in seating.bench))

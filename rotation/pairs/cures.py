@@ -12,27 +12,27 @@ from rotation.pairs.divisions import draw
 from rotation.pairs.meetings import Division, games
 from rotation.pairs.rebuild import rebuild
 from rotation.pairs.rematches import Account, account
-from rotation.seating import Entrant, Round
-from scoring.options import OddDivision
+from rotation.seating import Entrant, Seating
+from scoring.dials.options import OddDivision
 
 
 @dataclass(frozen=True, slots=True)
 class Cure:
     odd: OddDivision
-    rounds: tuple[Round, ...]
+    rounds: tuple[Seating, ...]
     account: Account
     given_up: int = 0  # games planned between two who are still here, and not played now
 
 
 def for_draw(divisions: Sequence[Division], rounds: int, seed: int | str) -> tuple[Cure, ...]:
     drawn = [(odd, draw(divisions, rounds, odd, seed)) for odd in OddDivision]
-    return tuple(Cure(odd, each, account(divisions, each, odd)) for odd, each in drawn)
+    return tuple(Cure(odd, seatings, account(divisions, seatings, odd)) for odd, seatings in drawn)
 
 
 def for_rebuild(
     divisions: Sequence[Division],
-    played: Sequence[Round],
-    planned: Sequence[Round],
+    played: Sequence[Seating],
+    planned: Sequence[Seating],
     seed: int | str,
     *,
     gone: Collection[Entrant] = (),
@@ -42,18 +42,22 @@ def for_rebuild(
         (odd, rebuild(divisions, played, planned, odd, seed, gone=gone)) for odd in OddDivision
     ]
     return tuple(
-        Cure(odd, each, account(here, each, odd, played), _given_up(planned, each, gone))
-        for odd, each in rebuilt
+        Cure(
+            odd, seatings, account(here, seatings, odd, played), _given_up(planned, seatings, gone)
+        )
+        for odd, seatings in rebuilt
     )
 
 
-def _given_up(planned: Sequence[Round], rebuilt: Sequence[Round], gone: Collection[Entrant]) -> int:
+def _given_up(
+    planned: Sequence[Seating], rebuilt: Sequence[Seating], gone: Collection[Entrant]
+) -> int:
     return sum(
-        len(_between_teams(one, gone) - _between_teams(other, gone))
-        for one, other in zip(planned, rebuilt, strict=True)
+        len(_between_teams(seating, gone) - _between_teams(other, gone))
+        for seating, other in zip(planned, rebuilt, strict=True)
     )
 
 
-def _between_teams(each: Round, gone: Collection[Entrant]) -> set[frozenset[Entrant | None]]:
+def _between_teams(seating: Seating, gone: Collection[Entrant]) -> set[frozenset[Entrant | None]]:
     """Games as pairs, without those of house teams and of teams who have left."""
-    return {frozenset(game) for game in games(each) if not {None, *gone}.intersection(game)}
+    return {frozenset(game) for game in games(seating) if not {None, *gone}.intersection(game)}

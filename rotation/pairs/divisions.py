@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rotation.house_teams import is_house
 from rotation.lots import Lots
 from rotation.pairs import circle
-from rotation.pairs.meetings import Division, Meeting, is_house, seat, tables
+from rotation.pairs.meetings import Division, Meeting, seat, tables
 from rotation.pairs.swaps import mend
-from rotation.seating import Round, once_each
-from scoring.options import OddDivision
+from rotation.seating import Seating, once_each
+from scoring.dials.options import OddDivision
 
 MOST_TEAMS, MOST_ROUNDS = 400, 40
 
@@ -22,7 +23,7 @@ _Couple = tuple[int, int | None]
 
 def draw(
     divisions: Sequence[Division], rounds: int, odd: OddDivision, seed: int | str
-) -> tuple[Round, ...]:
+) -> tuple[Seating, ...]:
     """The lots say which team has which place in the circle of its division."""
     check([len(division) for division in divisions], rounds)
     everybody = [team for division in divisions for team in division]
@@ -33,7 +34,7 @@ def draw(
     placed = [lots.shuffled(division) for division in divisions]
     drawn = [_meetings(placed, odd, turn) for turn in range(rounds)]
     mended = mend(placed, (), drawn, odd, lots)
-    return tuple(seat(each, range(1, tables(each, odd) + 1)) for each in mended)
+    return tuple(seat(meetings, range(1, tables(meetings, odd) + 1)) for meetings in mended)
 
 
 def check(sizes: Sequence[int], rounds: int) -> None:
@@ -60,9 +61,9 @@ def _meetings(divisions: Sequence[Division], odd: OddDivision, turn: int) -> lis
     sizes = [len(division) for division in divisions]
     couples = _couples(sizes, odd, turn)
     turns = [turn for _ in sizes]
-    for one, other in couples:
+    for number, other in couples:
         if other is not None:
-            turns[other] = circle.abreast(sizes[one], sizes[other], turn)
+            turns[other] = circle.abreast(sizes[number], sizes[other], turn)
     home = [
         (division[one], division[other])
         for division, now in zip(divisions, turns, strict=True)
@@ -96,4 +97,4 @@ def _couples(sizes: Sequence[int], odd: OddDivision, turn: int) -> list[_Couple]
         return left_over
     together = sizes[sparing[-1]] * sizes[sparing[-2]]
     met = circle.meetings(len(sparing), turn // together)
-    return [*((sparing[one], sparing[other]) for one, other in met), *left_over]
+    return [*((sparing[number], sparing[other]) for number, other in met), *left_over]

@@ -6,23 +6,16 @@ house team, or nobody.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, count, product
 
-from rotation.seating import TEAMS, Entrant, Round, Table
-from scoring.options import OddDivision
-
-HOUSE = "House"
+from rotation.house_teams import HOUSE, is_house
+from rotation.seating import TEAMS, Entrant, Seating, Table
+from scoring.dials.options import OddDivision
 
 Division = Sequence[Entrant]
 # Two teams, or one for whom none of the field is left.
 Meeting = tuple[Entrant, Entrant | None]
-
-
-def is_house(team: Entrant) -> bool:
-    """Whether this is a house team's name: House, House 2, House 3 ..."""
-    return bool(re.fullmatch(rf"{HOUSE}( \d+)?", team))
 
 
 def kinds(divisions: Sequence[Division], odd: OddDivision) -> Iterator[tuple[int, list[Meeting]]]:
@@ -47,7 +40,7 @@ def tables(meetings: Sequence[Meeting], odd: OddDivision) -> int:
     return len(meetings)
 
 
-def seat(meetings: Sequence[Meeting], numbers: Sequence[int]) -> Round:
+def seat(meetings: Sequence[Meeting], numbers: Sequence[int]) -> Seating:
     """Each meeting at the table with its number; those for whom there is no number sit out."""
     house_teams = (HOUSE if number == 1 else f"{HOUSE} {number}" for number in count(1))
     seated = [
@@ -55,20 +48,20 @@ def seat(meetings: Sequence[Meeting], numbers: Sequence[int]) -> Round:
         for number, (team, against) in zip(numbers, meetings, strict=False)
     ]
     bench = tuple(team for team, _ in meetings[len(numbers) :])
-    return Round(tuple(sorted(seated, key=lambda one: one.number)), bench)
+    return Seating(tuple(sorted(seated, key=lambda table: table.number)), bench)
 
 
-def games(each: Round) -> list[Meeting]:
+def games(seating: Seating) -> list[Meeting]:
     """What is played in a round; house teams are all one, and none of the field."""
-    return [_meeting(*one.entrants) for one in each.tables]
+    return [_meeting(*table.entrants) for table in seating.tables]
 
 
-def meetings(each: Round) -> list[Meeting]:
+def meetings(seating: Seating) -> list[Meeting]:
     """The games of a round, and those who sit out."""
-    return [*games(each), *((team, None) for team in each.bench)]
+    return [*games(seating), *((team, None) for team in seating.bench)]
 
 
-def _meeting(one: Entrant, other: Entrant) -> Meeting:
-    if is_house(one):
+def _meeting(entrant: Entrant, other: Entrant) -> Meeting:
+    if is_house(entrant):
         return other, None
-    return one, None if is_house(other) else other
+    return entrant, None if is_house(other) else other

@@ -8,57 +8,60 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, count
 
+from rotation.house_teams import is_house
 from rotation.lots import Lots
-from rotation.pairs.meetings import Division, Meeting, games, is_house, meetings, seat, tables
+from rotation.pairs.meetings import Division, Meeting, games, meetings, seat, tables
 from rotation.pairs.swaps import mend
-from rotation.seating import Entrant, Round, once_each
-from scoring.options import OddDivision
+from rotation.seating import Entrant, Seating, once_each
+from scoring.dials.options import OddDivision
 
 
 def rebuild(
     divisions: Sequence[Division],
-    played: Sequence[Round],
-    planned: Sequence[Round],
+    played: Sequence[Seating],
+    planned: Sequence[Seating],
     odd: OddDivision,
     seed: int | str,
     *,
     gone: Collection[Entrant] = (),
-) -> tuple[Round, ...]:
+) -> tuple[Seating, ...]:
     """The rounds that follow those played. `divisions` name everybody who ever was in them; who is
     neither gone nor planned for has come late, and plays from now on."""
     if not planned:
         return ()
     _check(divisions, (*played, *planned), gone)
-    drawn = [_repaired(divisions, gone, each, odd) for each in planned]
+    drawn = [_repaired(divisions, gone, seating, odd) for seating in planned]
     numbers = [
         _numbers(each[: tables(each, odd)], plan) for each, plan in zip(drawn, planned, strict=True)
     ]
-    past = [meetings(each) for each in played]
+    past = [meetings(seating) for seating in played]
     mended = mend(divisions, past, drawn, odd, Lots(f"{seed} {len(played)}"))
     return tuple(map(seat, mended, numbers))
 
 
 def _check(
-    divisions: Sequence[Division], rounds: Sequence[Round], gone: Collection[Entrant]
+    divisions: Sequence[Division], rounds: Sequence[Seating], gone: Collection[Entrant]
 ) -> None:
     everybody = [team for division in divisions for team in division]
     once_each(everybody)
-    known = set(everybody)
-    seated = (team for each in rounds for team in each.present if not is_house(team))
+    entrants = set(everybody)
+    seated = (team for seating in rounds for team in seating.present if not is_house(team))
     for team in (*seated, *sorted(gone)):
-        if team not in known:
+        if team not in entrants:
             raise ValueError(f"{team} is in no division: say which one this team plays in.")
 
 
 def _repaired(
-    divisions: Sequence[Division], gone: Collection[Entrant], planned: Round, odd: OddDivision
+    divisions: Sequence[Division], gone: Collection[Entrant], planned: Seating, odd: OddDivision
 ) -> list[Meeting]:
     """Games inside a division stay while both teams do. Those who lost theirs, and those who came,
     meet one another; one left over meets the team that was to be spare."""
     home: dict[Entrant | None, int] = {
         team: place for place, division in enumerate(divisions) for team in division
     }
-    inside = [(one, other) for one, other in games(planned) if home[one] == home.get(other)]
+    inside = [
+        (entrant, other) for entrant, other in games(planned) if home[entrant] == home.get(other)
+    ]
     spare = set(planned.present).difference(*inside)
     drawn: list[Meeting] = [meeting for meeting in inside if not set(meeting).intersection(gone)]
     busy = set(chain.from_iterable(drawn)).union(gone)
@@ -72,7 +75,7 @@ def _repaired(
     return [*drawn, *_away(left_over, planned, odd)]
 
 
-def _away(teams: Sequence[Entrant], planned: Round, odd: OddDivision) -> list[Meeting]:
+def _away(teams: Sequence[Entrant], planned: Seating, odd: OddDivision) -> list[Meeting]:
     """Spare teams who were to meet do, and if one is to meet none of the field, it is whoever was
     to do so."""
     if odd is not OddDivision.SPARES_MEET:
@@ -91,10 +94,10 @@ def _two_by_two(teams: Sequence[Entrant]) -> Iterable[Meeting]:
     return zip(teams[::2], teams[1::2], strict=False)
 
 
-def _numbers(drawn: Sequence[Meeting], planned: Round) -> list[int]:
+def _numbers(drawn: Sequence[Meeting], planned: Seating) -> list[int]:
     """Each game is at a table where one of its teams was to sit, or else at a new one."""
     places: dict[Entrant | None, int] = {
-        team: one.number for one in planned.tables for team in one.entrants
+        team: table.number for table in planned.tables for team in table.entrants
     }
     numbers: dict[Meeting, int] = {}
     for meeting in drawn:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from heapq import heapify, heapreplace
 from itertools import chain
 
-from rotation.pairs.meetings import Division, Meeting, games, is_house, kinds, tables
-from rotation.seating import Entrant, Round
-from scoring.options import OddDivision
+from rotation.house_teams import is_house
+from rotation.pairs.meetings import Division, Meeting, games, kinds, tables
+from rotation.seating import Entrant, Seating
+from scoring.dials.options import OddDivision
 
 _Team = Entrant | None
 # How often each two have met, whoever is named first.
@@ -39,24 +40,26 @@ class Account:
 
 def account(
     divisions: Sequence[Division],
-    coming: Sequence[Round],
+    coming: Sequence[Seating],
     odd: OddDivision,
-    played: Sequence[Round] = (),
+    played: Sequence[Seating] = (),
 ) -> Account:
     """Of the rounds played and those to come together; `divisions` are those who still play."""
     rounds = [*played, *coming]
-    seated = Counter(team for each in rounds for one in each.tables for team in one.entrants)
+    seated = Counter(
+        team for seating in rounds for table in seating.tables for team in table.entrants
+    )
     return Account(
         games={team: seated[team] for team in chain.from_iterable(divisions)},
         rematches=_rematches(met(map(games, rounds))),
         bound=_bound(divisions, len(coming), odd, met(map(games, played))),
         house_games={team: seated[team] for team in sorted(seated) if is_house(team)},
-        sitting_out=Counter(team for each in rounds for team in each.bench),
+        sitting_out=Counter(team for seating in rounds for team in seating.bench),
     )
 
 
 def met(rounds: Iterable[Sequence[Meeting]]) -> Met:
-    return Counter(frozenset(meeting) for each in rounds for meeting in each)
+    return Counter(frozenset(meeting) for meetings in rounds for meeting in meetings)
 
 
 def prospects(who: Sequence[Meeting], past: Met, rounds: int) -> list[int]:
@@ -79,11 +82,11 @@ def cheapest(times: list[int], more: int) -> int:
 
 
 def _bound(divisions: Sequence[Division], rounds: int, odd: OddDivision, past: Met) -> int:
-    found = _rematches(past)
+    rematches = _rematches(past)
     for each_round, who in kinds(divisions, odd):
         to_play = rounds * each_round * tables(who[:1], odd)
-        found += max(to_play - prospects(who, past, rounds).count(0), 0)
-    return found
+        rematches += max(to_play - prospects(who, past, rounds).count(0), 0)
+    return rematches
 
 
 def _rematches(past: Met) -> int:
@@ -94,9 +97,9 @@ def _can_meet(pairs: Sequence[Meeting], rounds: int) -> int:
     """No more of these pairs can meet than this, each team once a round: let two who meet visit
     each other, and nobody be guest or host more often than there are rounds."""
     hosts: _Visits = {}
-    for one, other in pairs:
-        hosts.setdefault(one, []).append(other)
-        hosts.setdefault(other, []).append(one)
+    for entrant, other in pairs:
+        hosts.setdefault(entrant, []).append(other)
+        hosts.setdefault(other, []).append(entrant)
     guests: _Visits = {host: [] for host in hosts}
     for guest in hosts:
         for _ in range(rounds):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rotation.lots import Lots
 from rotation.pairs.meetings import Division, Meeting
 from rotation.pairs.unfairness import Draft, Table, in_order
-from scoring.options import OddDivision
+from scoring.dials.options import OddDivision
 
 # Each walk starts from what was drawn; the way that changes least counts. A walk has so many steps,
 # and more where a round has few tables.
@@ -49,15 +49,15 @@ def _walk(draft: Draft, lots: Lots) -> Iterator[int]:
         if not unfair:
             return
         number, place = unfair[lots.below(len(unfair))]
-        found = [
+        swaps = [
             swap
             for swap in draft.swaps(number, place)
             if draft.unfairness + swap[0] < record
             or all(apart.get((number, in_order(table)), 0) <= step for table in swap[2])
         ]
-        if found:
-            least = min(cost for cost, _, _ in found)
-            chosen = [swap for swap in found if swap[0] == least]
+        if swaps:
+            least = min(cost for cost, _, _ in swaps)
+            chosen = [swap for swap in swaps if swap[0] == least]
             for table in draft.make(number, chosen[lots.below(len(chosen))]):
                 apart[number, in_order(table)] = step + 1 + lots.below(_APART)
             record = min(record, draft.unfairness)

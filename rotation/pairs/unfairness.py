@@ -12,7 +12,7 @@ from itertools import chain
 from rotation.pairs.meetings import Division, Meeting, kinds
 from rotation.pairs.rematches import Met, cheapest, met, prospects
 from rotation.seating import Entrant
-from scoring.options import OddDivision
+from scoring.dials.options import OddDivision
 
 # Each kind in digits of its own; a table that is not as it was drafted counts 1.
 REMATCH, RUNNING, AWAY = 1 << 42, 1 << 28, 1 << 14
@@ -48,20 +48,20 @@ class Draft:
         self.away = [0] * (self.nobody + 1)
         # Whom each meets by round, the last one played first; after the last one there is nothing.
         self.against = [[-1] * (self.nobody + 1) for _ in range(len(drawn) + 2)]
-        self.rounds = [self._tables(each) for each in drawn]
-        self.drafted = [list(each) for each in self.rounds]
-        self.as_drafted = [set(map(in_order, each)) for each in self.drafted]
-        for each in played:
+        self.rounds = [self._tables(meetings) for meetings in drawn]
+        self.drafted = [list(tables) for tables in self.rounds]
+        self.as_drafted = [set(map(in_order, tables)) for tables in self.drafted]
+        for meetings in played:
             self.against[0] = [-1] * (self.nobody + 1)
-            self._seat(-1, self._tables(each))
+            self._seat(-1, self._tables(meetings))
         least = self._least(met(played), odd)
         self.at_first = self.unfairness = self._seat_all() - least
 
     def meetings(self) -> list[list[Meeting]]:
         return [
             [
-                (self.names[one], None if other == self.nobody else self.names[other])
-                for one, other in tables
+                (self.names[number], None if other == self.nobody else self.names[other])
+                for number, other in tables
             ]
             for tables in self.rounds
         ]
@@ -142,7 +142,7 @@ class Draft:
 
     def _far(self, tables: Sequence[Table]) -> int:
         """At how many of the tables two of different divisions meet."""
-        return sum(self.home[one] != self.home[other] for one, other in tables)
+        return sum(self.home[number] != self.home[other] for number, other in tables)
 
     def _out(self, tables: Sequence[Table]) -> list[int]:
         """Which teams are away from their division."""
@@ -180,16 +180,16 @@ class Draft:
         self._count(tables, 1)
 
     def _count(self, tables: Sequence[Table], by: int) -> None:
-        for one, other in tables:
-            self.met[one][other] += by
-            self.met[other][one] += by
+        for number, other in tables:
+            self.met[number][other] += by
+            self.met[other][number] += by
         for team in self._out(tables):
             self.away[team] += by
 
     def _tables(self, meetings: Sequence[Meeting]) -> list[Table]:
-        return [(self.number[one], self.number[other]) for one, other in meetings]
+        return [(self.number[entrant], self.number[other]) for entrant, other in meetings]
 
 
 def in_order(table: Table) -> Table:
-    one, other = table
-    return (one, other) if one < other else (other, one)
+    number, other = table
+    return (number, other) if number < other else (other, number)

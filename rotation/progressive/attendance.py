@@ -11,43 +11,45 @@ from itertools import count
 
 from rotation.progressive.bench import Tables, take_turns
 from rotation.progressive.empty_chairs import Claims, fill
-from rotation.progressive.evening import Evening
-from rotation.seating import Entrant, Round, table
+from rotation.progressive.past_partners import Evening
+from rotation.seating import Entrant, Seating, table
 from rotation.shape import OddNumbers, Shape, shape
 from scoring.chairs import CLOCKWISE, Chair
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Reseated:
     """The seating for those who are here, and who of them sits elsewhere than planned."""
 
-    seating: Round
+    seating: Seating
     displaced: tuple[Entrant, ...]
 
 
 def seat_those_here(
-    planned: Round,
+    planned: Seating,
     here: Sequence[Entrant],
     odd: OddNumbers,
     evening: Evening,
     movers: Collection[Entrant] = (),
-) -> Change:
+) -> Reseated:
     """`here` in the order of sign-in; `movers` got up after the last game."""
     wanted = shape(len(here), odd)
     tables = {
-        one.number: {chair: entrant for chair, entrant in one.seats if entrant in here}
-        for one in planned.tables
+        table.number: {chair: entrant for chair, entrant in table.seats if entrant in here}
+        for table in planned.tables
     }
     risen = _close(tables, wanted)
     sizes = _sizes(tables, wanted)
     risen += _thin_out(tables, sizes)
     claims = _claims(planned, here, risen, evening, movers)
     tables = fill(tables, sizes, claims, evening)
-    bench = [one for one in claims if not any(one in held.values() for held in tables.values())]
+    bench = [
+        claim for claim in claims if not any(claim in held.values() for held in tables.values())
+    ]
     bench = take_turns(tables, bench, movers, evening)
     seated = tuple(table(number, chairs) for number, chairs in sorted(tables.items()))
-    seating = Round(seated, tuple(bench))
-    return Change(seating, _displaced(planned, seating))
+    seating = Seating(seated, tuple(bench))
+    return Reseated(seating, _displaced(planned, seating))
 
 
 def _close(tables: Tables, wanted: Shape) -> list[Entrant]:
@@ -77,7 +79,7 @@ def _thin_out(tables: Tables, sizes: Mapping[int, int]) -> list[Entrant]:
 
 
 def _claims(
-    planned: Round,
+    planned: Seating,
     here: Sequence[Entrant],
     risen: Collection[Entrant],
     evening: Evening,
@@ -97,13 +99,15 @@ def _claims(
     return {entrant: claim(entrant, number) for number, group in groups for entrant in group}
 
 
-def _displaced(planned: Round, seating: Round) -> tuple[Entrant, ...]:
+def _displaced(planned: Seating, seating: Seating) -> tuple[Entrant, ...]:
     before, after = _places(planned), _places(seating)
-    return tuple(one for one in after if one in before and before[one] != after[one])
+    return tuple(
+        entrant for entrant in after if entrant in before and before[entrant] != after[entrant]
+    )
 
 
-def _places(seating: Round) -> Mapping[Entrant, tuple[int, Chair] | None]:
+def _places(seating: Seating) -> Mapping[Entrant, tuple[int, Chair] | None]:
     places: dict[Entrant, tuple[int, Chair] | None] = {
-        entrant: (one.number, chair) for one in seating.tables for chair, entrant in one.seats
+        entrant: (table.number, chair) for table in seating.tables for chair, entrant in table.seats
     }
     return places | dict.fromkeys(seating.bench)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rotation.progressive.evening import Evening
 from rotation.progressive.movers import Parting
+from rotation.progressive.past_partners import Evening
 from rotation.seating import Entrant, PlayedRound
 from scoring.chairs import CLOCKWISE, Chair
 
@@ -30,13 +30,15 @@ def exchange(partings: Sequence[Parting], last: PlayedRound, evening: Evening) -
     """As many go to the bench as wait on it."""
     if not last.bench:
         return Exchange(partings, ())
-    tables = {one.table.number: dict(one.table.seats) for one in last.tables}
-    moving = _in_turn(tables, [one for parting in partings for one in parting.leaving], evening)
+    tables = {table.table.number: dict(table.table.seats) for table in last.tables}
+    moving = _in_turn(
+        tables, [entrant for parting in partings for entrant in parting.leaving], evening
+    )
     # At a single table two move, and three may wait: whoever has waited most plays.
-    most = sorted(last.bench, key=lambda one: -evening.sat_out.get(one, 0))
+    most = sorted(last.bench, key=lambda entrant: -evening.sat_out.get(entrant, 0))
     playing, chosen = most[: len(moving)], moving[: len(last.bench)]
     instead = dict(zip(chosen, playing, strict=True))
-    waiting = (one for one in last.bench if one not in playing)
+    waiting = (entrant for entrant in last.bench if entrant not in playing)
     return Exchange([_with(instead, parting) for parting in partings], (*chosen, *waiting))
 
 
@@ -45,13 +47,15 @@ def take_turns(
 ) -> list[Entrant]:
     """Who has just sat out and would again takes the chair of one who moves; the bench as it is
     then."""
-    again = [one for one in bench if one in evening.resting]
-    fresh = [one for one in _in_turn(tables, movers, evening) if one not in evening.resting]
+    again = [entrant for entrant in bench if entrant in evening.resting]
+    fresh = [
+        entrant for entrant in _in_turn(tables, movers, evening) if entrant not in evening.resting
+    ]
     instead = dict(zip(again, fresh, strict=False))
-    changed = instead | {one: other for other, one in instead.items()}
+    changed = instead | {entrant: other for other, entrant in instead.items()}
     for number, chairs in tables.items():
-        tables[number] = {chair: changed.get(one, one) for chair, one in chairs.items()}
-    return [changed.get(one, one) for one in bench]
+        tables[number] = {chair: changed.get(entrant, entrant) for chair, entrant in chairs.items()}
+    return [changed.get(entrant, entrant) for entrant in bench]
 
 
 def _in_turn(tables: Tables, movers: Collection[Entrant], evening: Evening) -> list[Entrant]:

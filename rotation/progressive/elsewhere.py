@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rotation.handover import Two
 from rotation.progressive.assignment import assignment
-from rotation.progressive.evening import Partnered, Two, times
 from rotation.progressive.movers import Parting
+from rotation.progressive.past_partners import Partnered, times
 from rotation.progressive.ways import unavoidable
 from rotation.seating import Entrant
 
@@ -63,10 +64,10 @@ def _sent(at: Sequence[int], repeats: _Repeats, partnered: Partnered) -> list[in
     repeat = 2 * len(at) * elsewhere
     home = repeat * sum(sum(others.values()) for others in partnered.values())
 
-    def cost(one: int, place: int) -> int:
-        farther = (at[place] - at[one] - 1) % tables
-        beyond_the_rule = farther + elsewhere + home * (at[one] == at[place])
-        return repeat * repeats(one, place) + (beyond_the_rule if farther else 0)
+    def cost(number: int, place: int) -> int:
+        farther = (at[place] - at[number] - 1) % tables
+        beyond_the_rule = farther + elsewhere + home * (at[number] == at[place])
+        return repeat * repeats(number, place) + (beyond_the_rule if farther else 0)
 
-    sent = assignment([[cost(one, place) for place in everybody] for one in everybody])
+    sent = assignment([[cost(number, place) for place in everybody] for number in everybody])
     return [sent.index(place) for place in everybody]

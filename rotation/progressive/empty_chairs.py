@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from rotation.progressive.bench import Tables
-from rotation.progressive.evening import Evening, Partnered, times
 from rotation.progressive.movers import EAST_WEST, NORTH_SOUTH
+from rotation.progressive.past_partners import Evening, Partnered, times
 from rotation.seating import Entrant
 from scoring.chairs import CLOCKWISE, Chair, left_of
 
@@ -41,10 +41,10 @@ def fill(tables: Tables, sizes: Mapping[int, int], claims: Claims, evening: Even
 
 def _best_claims(claims: Claims, chairs: int) -> Iterator[list[Entrant]]:
     """Of several who have the same claim to the last chairs, any."""
-    in_turn = sorted(claims, key=lambda one: claims[one])
+    in_turn = sorted(claims, key=lambda entrant: claims[entrant])
     last = claims[in_turn[chairs - 1]] if chairs else ()
-    sure = [one for one in in_turn if claims[one] < last]
-    equal = [one for one in in_turn if claims[one] == last]
+    sure = [entrant for entrant in in_turn if claims[entrant] < last]
+    equal = [entrant for entrant in in_turn if claims[entrant] == last]
     wanted = chairs - len(sure)
     for some in combinations(equal[: wanted + _WAITING], wanted):
         yield [*sure, *some]
@@ -58,7 +58,7 @@ def _filled(
         empty = [chair for chair in CLOCKWISE if chair not in chairs]
         empty = empty[: sizes[number] - len(chairs)]
         filled[number] = _freshest(chairs, empty, playing, partnered)
-        playing = [one for one in playing if one not in filled[number].values()]
+        playing = [entrant for entrant in playing if entrant not in filled[number].values()]
     return filled
 
 
@@ -67,10 +67,10 @@ def _freshest(
 ) -> _Chairs:
     orders = permutations(playing[: len(empty) + _WAITING], len(empty))
     taken = [chairs | dict(zip(empty, order, strict=True)) for order in orders]
-    first = min(taken, key=lambda one: _again(one, partnered))
+    first = min(taken, key=lambda seats: _again(seats, partnered))
     if not _again(first, partnered):
         return first
-    return min([first, *_exchanged(first, empty)], key=lambda one: _again(one, partnered))
+    return min([first, *_exchanged(first, empty)], key=lambda seats: _again(seats, partnered))
 
 
 def _exchanged(chairs: _Chairs, placed: Sequence[Chair]) -> Iterator[_Chairs]:
@@ -89,5 +89,5 @@ def _again(chairs: Mapping[Chair, Entrant], partnered: Partnered) -> int:
     """How bad the repeats are; a table of three has no partners."""
     if len(chairs) == 3:
         return 0
-    pairs = [(chairs[one], chairs[other]) for one, other in (NORTH_SOUTH, EAST_WEST)]
-    return sum(times(partnered, one, other) for one, other in pairs)
+    pairs = [(chairs[chair], chairs[other]) for chair, other in (NORTH_SOUTH, EAST_WEST)]
+    return sum(times(partnered, entrant, other) for entrant, other in pairs)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rotation.format import Field
 from rotation.lots import Lots
-from rotation.seating import Round, once_each, table
+from rotation.seating import Seating, once_each, table
 from rotation.shape import OddNumbers, shape
 from scoring.chairs import CLOCKWISE
-from scoring.options import SitsOutFirst
+from scoring.dials.options import SitsOutFirst
 
 
-def first_seating(field: Field, odd: OddNumbers) -> Round:
+def first_seating(field: Field, odd: OddNumbers) -> Seating:
     """The bench goes to those who signed in last, or by lot as the house has it; whom the director
     picks is a matter of exchanging two."""
     once_each(field.here)
@@ -26,4 +26,4 @@ def first_seating(field: Field, odd: OddNumbers) -> Round:
         )
         for number in range(1, wanted.tables + 1)
     )
-    return Round(tables, tuple(order[len(order) - wanted.out :]))
+    return Seating(tables, tuple(order[len(order) - wanted.out :]))

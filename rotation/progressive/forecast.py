@@ -7,13 +7,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rotation.lots import Lots
-from rotation.progressive.evening import Evening, look_back
 from rotation.progressive.movements import Moving
 from rotation.progressive.next_game import Pause, next_game, repeats
+from rotation.progressive.past_partners import Evening, look_back
 from rotation.progressive.plan import plan
-from rotation.seating import PlayedRound, PlayedTable, Round, Table
+from rotation.seating import PlayedRound, PlayedTable, Seating, Table
 from scoring.chairs import sides_of
-from scoring.options import Movement
+from scoring.dials.options import Movement
 
 # Evenings played on for each movement: enough to tell a good movement from a poor one, and soon
 # done.
@@ -59,12 +59,12 @@ def _forecast(pause: Pause, moving: Moving, games: int, seed: int | str) -> Fore
 
 
 def _played_on(
-    seating: Round, evening: Evening, moving: Moving, games: int, lots: Lots
+    seating: Seating, evening: Evening, moving: Moving, games: int, lots: Lots
 ) -> tuple[int, int]:
     """The repeats after this seating's own, and how many are sent elsewhere."""
     repeated = elsewhere = 0
     while evening.games + 1 < games:
-        played = PlayedRound(tuple(_by_lot(one, lots) for one in seating.tables), seating.bench)
+        played = PlayedRound(tuple(_by_lot(table, lots) for table in seating.tables), seating.bench)
         evening = evening.and_then(seating)
         following = plan(played, evening, moving)
         seating = following.seating

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import permutations, product
 
-from rotation.progressive.evening import Partnered
-from rotation.progressive.ways import Way, fewest_repeats
+from rotation.progressive.past_partners import Partnered
+from rotation.progressive.ways import PartingWay, fewest_repeats
 
 # Chances are counted in twelfths: a table has two pairs that may win or lose, one of three has
 # three that may leave.
@@ -22,17 +22,19 @@ _OTHER_WAYS = 1000
 _Path = tuple[int, tuple[int, ...]]
 
 
-def looking_ahead(each: Sequence[Sequence[Way]], step: int, partnered: Partnered) -> list[Way]:
+def looking_ahead(
+    ways: Sequence[Sequence[PartingWay]], step: int, partnered: Partnered
+) -> list[PartingWay]:
     """Of each table's ways the one by which fewest partners must be repeated in the next game, on
     the average over its results, and with as many first ways as that leaves. The losers of that
     game will go so many steps on."""
-    chosen: dict[int, Way] = {}
-    for start in range(len(each)):
+    chosen: dict[int, PartingWay] = {}
+    for start in range(len(ways)):
         if start not in chosen:
-            ring = _ring(start, step, len(each))
-            best = _best([each[place] for place in ring], partnered)
+            ring = _ring(start, step, len(ways))
+            best = _best([ways[place] for place in ring], partnered)
             chosen |= dict(zip(ring, best, strict=True))
-    return [chosen[place] for place in range(len(each))]
+    return [chosen[place] for place in range(len(ways))]
 
 
 def _ring(start: int, step: int, places: int) -> list[int]:
@@ -43,7 +45,7 @@ def _ring(start: int, step: int, places: int) -> list[int]:
     return ring
 
 
-def _best(ring: Sequence[Sequence[Way]], partnered: Partnered) -> list[Way]:
+def _best(ring: Sequence[Sequence[PartingWay]], partnered: Partnered) -> list[PartingWay]:
     *between, closing = (
         [[_forced(sending, receiving, partnered) for receiving in after] for sending in before]
         for before, after in zip(ring, (*ring[1:], ring[0]), strict=True)
@@ -69,7 +71,7 @@ def _one_table_on(paths: Mapping[int, _Path], costs: Sequence[Sequence[int]]) ->
     }
 
 
-def _forced(sending: Way, receiving: Way, partnered: Partnered) -> int:
+def _forced(sending: PartingWay, receiving: PartingWay, partnered: Partnered) -> int:
     """The repeats that cannot be helped when one pair of `sending` meets those who stay at
     `receiving`, on the average over who wins at both."""
     if sending.parting.number == receiving.parting.number:

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
+from rotation.handover import Two
 from rotation.progressive.elsewhere import fewest_elsewhere
-from rotation.progressive.evening import Evening, Partnered, Two
 from rotation.progressive.movers import Parting
+from rotation.progressive.past_partners import Evening, Partnered
 from rotation.progressive.ways import unavoidable
-from scoring.options import Movement, ThreeMove
+from scoring.dials.options import Movement, ThreeMove
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rotation.progressive.evening import Two
+from rotation.handover import Two
 from rotation.seating import Entrant, PlayedTable
 from scoring.chairs import CLOCKWISE, Chair, left_of
-from scoring.options import ThreeMove
+from scoring.dials.options import ThreeMove
 
 NORTH_SOUTH, EAST_WEST = (Chair.N, Chair.S), (Chair.E, Chair.W)
 # Two who are equal at a table of three go in this order: north and south first, as on a tie.

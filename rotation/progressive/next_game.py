@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rotation.handover import ChairHandover, Two
 from rotation.progressive.attendance import seat_those_here
-from rotation.progressive.evening import Evening, Handover, Two, look_back, times
 from rotation.progressive.movements import BY_THE_SHEET, Moving
 from rotation.progressive.movers import part
+from rotation.progressive.past_partners import Evening, look_back, times
 from rotation.progressive.plan import plan
 from rotation.progressive.standing_in import with_returned
-from rotation.seating import Entrant, PlayedRound, Round
+from rotation.seating import Entrant, PlayedRound, Seating
 from rotation.shape import OddNumbers
 
 
@@ -25,13 +26,13 @@ class Pause:
     rounds: tuple[PlayedRound, ...]
     here: tuple[Entrant, ...]
     odd: OddNumbers
-    handovers: tuple[Handover, ...] = ()
+    handovers: tuple[ChairHandover, ...] = ()
     for_one_game: Mapping[Entrant, Entrant] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.rounds or not self.rounds[-1].tables:
             raise ValueError("No game has been played yet: draw the first seating by lot.")
-        twice = [one for place, one in enumerate(self.here) if one in self.here[:place]]
+        twice = [entrant for place, entrant in enumerate(self.here) if entrant in self.here[:place]]
         if twice:
             raise ValueError(f"{twice[0]} is named twice among those here: name each player once.")
 
@@ -58,7 +59,7 @@ class NextGame:
     in the evening or not. `displaced` sit elsewhere than if nobody had come or left."""
 
     game: int
-    seating: Round
+    seating: Seating
     movers: Mapping[int, Two]
     moves: tuple[Move, ...]
     tables: int  # so many on for all losers, but for those sent elsewhere
@@ -72,8 +73,8 @@ def next_game(pause: Pause, moving: Moving = BY_THE_SHEET) -> NextGame:
     evening = look_back(pause.rounds, pause.handovers)
     last = with_returned(pause.rounds[-1], pause.for_one_game, evening.resting)
     planned = plan(last, evening, moving)
-    movers = {one.table.number: part(one, moving.three_move).leaving for one in last.tables}
-    got_up = {one for two in movers.values() for one in two}
+    movers = {table.table.number: part(table, moving.three_move).leaving for table in last.tables}
+    got_up = {entrant for two in movers.values() for entrant in two}
     change = seat_those_here(planned.seating, pause.here, pause.odd, evening, got_up)
     out = change.seating.bench
     return NextGame(
@@ -82,19 +83,21 @@ def next_game(pause: Pause, moving: Moving = BY_THE_SHEET) -> NextGame:
         movers=movers,
         moves=_moves(last.seating, change.seating),
         tables=planned.tables,
-        elsewhere=tuple(one for one in planned.elsewhere if one in pause.here),
+        elsewhere=tuple(entrant for entrant in planned.elsewhere if entrant in pause.here),
         repeats=repeats(change.seating, evening),
         displaced=change.displaced,
-        sat_out={one: evening.sat_out.get(one, 0) + (one in out) for one in pause.here},
+        sat_out={
+            entrant: evening.sat_out.get(entrant, 0) + (entrant in out) for entrant in pause.here
+        },
     )
 
 
-def repeats(seating: Round, evening: Evening) -> tuple[Repeat, ...]:
+def repeats(seating: Seating, evening: Evening) -> tuple[Repeat, ...]:
     """Who will be partners that have been before, table by table."""
     pairs = [
-        (one.number, (first, second))
-        for one in seating.tables
-        for first, second in map(sorted, one.partners)
+        (table.number, (first, second))
+        for table in seating.tables
+        for first, second in map(sorted, table.partners)
     ]
     return tuple(
         Repeat(number, pair, before)
@@ -103,7 +106,7 @@ def repeats(seating: Round, evening: Evening) -> tuple[Repeat, ...]:
     )
 
 
-def _moves(before: Round, now: Round) -> tuple[Move, ...]:
+def _moves(before: Seating, now: Seating) -> tuple[Move, ...]:
     were, are = _tables(before), _tables(now)
     return tuple(
         Move(entrant, were[entrant], are[entrant])
@@ -112,6 +115,6 @@ def _moves(before: Round, now: Round) -> tuple[Move, ...]:
     )
 
 
-def _tables(seating: Round) -> Mapping[Entrant, int | None]:
-    tables = {entrant: one.number for one in seating.tables for entrant in one.entrants}
+def _tables(seating: Seating) -> Mapping[Entrant, int | None]:
+    tables = {entrant: table.number for table in seating.tables for entrant in table.entrants}
     return tables | dict.fromkeys(seating.bench)

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rotation.progressive.bench import exchange
-from rotation.progressive.evening import Evening, look_back
 from rotation.progressive.look_ahead import looking_ahead
 from rotation.progressive.movements import BY_THE_SHEET, Moving, Sending, all_on, send
 from rotation.progressive.movers import Parting, part
-from rotation.progressive.ways import Way, freshest, ways
-from rotation.seating import Entrant, PlayedRound, Round
+from rotation.progressive.past_partners import Evening, look_back
+from rotation.progressive.ways import PartingWay, freshest, ways
+from rotation.seating import Entrant, PlayedRound, Seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,29 +23,29 @@ class Plan:
     """The next game as it is if everybody stays. All losers move so many `tables` on, but for those
     who are sent `elsewhere`."""
 
-    seating: Round
+    seating: Seating
     tables: int
     elsewhere: tuple[Entrant, ...]
 
 
-def next_round(rounds: Sequence[PlayedRound], moving: Moving = BY_THE_SHEET) -> Round:
+def next_round(rounds: Sequence[PlayedRound], moving: Moving = BY_THE_SHEET) -> Seating:
     return plan(rounds[-1], look_back(rounds), moving).seating
 
 
 def plan(last: PlayedRound, evening: Evening, moving: Moving) -> Plan:
     """The game after `last`, with which the evening ends so far."""
-    partings = [part(one, moving.three_move) for one in last.tables]
+    partings = [part(table, moving.three_move) for table in last.tables]
     exchanged = exchange(partings, last, evening)
-    ring = sorted(exchanged.partings, key=lambda one: one.number * moving.direction)
+    ring = sorted(exchanged.partings, key=lambda parting: parting.number * moving.direction)
     sending = send(moving.movement, ring, evening)
     chosen = _chosen(ring, sending, evening, moving)
-    tables = sorted((way.table for way in chosen), key=lambda one: one.number)
-    return Plan(Round(tuple(tables), exchanged.bench), sending.tables, _elsewhere(ring, sending))
+    tables = sorted((way.table for way in chosen), key=lambda table: table.number)
+    return Plan(Seating(tuple(tables), exchanged.bench), sending.tables, _elsewhere(ring, sending))
 
 
 def _chosen(
     ring: Sequence[Parting], sending: Sending, evening: Evening, moving: Moving
-) -> list[Way]:
+) -> list[PartingWay]:
     """Never more repeats at a table than by hand: only between equally fresh ways one looks on."""
     weighed = evening.weighed
     fresh = [

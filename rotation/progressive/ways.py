@@ -9,14 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from rotation.progressive.evening import NOBODY, Partnered, Two
+from rotation.handover import Two
 from rotation.progressive.movers import Parting
+from rotation.progressive.past_partners import NOBODY, Partnered
 from rotation.seating import Table, table
 from scoring.chairs import Chair
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PartingWay:
     """Whoever is named first in `arriving` comes opposite the one who keeps the chair. After the
     game one of the pairs that `may_leave` does: either side, or any two of three."""
 
@@ -36,35 +37,35 @@ class Way:
         return table(self.parting.number, dict(self.parting.staying) | opposite)
 
 
-def ways(parting: Parting, arriving: Two) -> list[Way]:
+def ways(parting: Parting, arriving: Two) -> list[PartingWay]:
     """The sheet's first. Three have no partners, and one way to sit."""
     if parting.stays_alone:
         three = [*(stayer for _, stayer in parting.staying), *arriving]
-        return [Way(parting, arriving, (), tuple(combinations(three, 2)))]
+        return [PartingWay(parting, arriving, (), tuple(combinations(three, 2)))]
     first, second = arriving
     return [_of_four(parting, (first, second)), _of_four(parting, (second, first))]
 
 
-def _of_four(parting: Parting, arriving: Two) -> Way:
+def _of_four(parting: Parting, arriving: Two) -> PartingWay:
     (_, keeper), (_, shifter) = parting.staying
     first, second = arriving
     sides = ((keeper, first), (shifter, second))
-    return Way(parting, arriving, sides, sides)
+    return PartingWay(parting, arriving, sides, sides)
 
 
-def freshest(each: Sequence[Way], partnered: Partnered) -> list[Way]:
+def freshest(parting_ways: Sequence[PartingWay], partnered: Partnered) -> list[PartingWay]:
     """Those of a table's ways that repeat fewest partners, in the order given."""
-    repeats = [_repeats(way.partners, partnered) for way in each]
+    repeats = [_repeats(way.partners, partnered) for way in parting_ways]
     fewest = min(repeats)
-    return [way for way, cost in zip(each, repeats, strict=True) if cost == fewest]
+    return [way for way, cost in zip(parting_ways, repeats, strict=True) if cost == fewest]
 
 
 def unavoidable(arriving: Two, parting: Parting, partnered: Partnered) -> int:
     """The repeats when these arrive at that table; at one of three there are none."""
     if parting.stays_alone:
         return 0
-    (_, one), (_, other) = parting.staying
-    return fewest_repeats((one, other), arriving, partnered)
+    (_, entrant), (_, other) = parting.staying
+    return fewest_repeats((entrant, other), arriving, partnered)
 
 
 def fewest_repeats(staying: Two, arriving: Two, partnered: Partnered) -> int:
@@ -78,4 +79,4 @@ def fewest_repeats(staying: Two, arriving: Two, partnered: Partnered) -> int:
 
 
 def _repeats(partners: Sequence[Two], partnered: Partnered) -> int:
-    return sum(partnered.get(one, NOBODY).get(other, 0) for one, other in partners)
+    return sum(partnered.get(entrant, NOBODY).get(other, 0) for entrant, other in partners)

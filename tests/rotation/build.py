@@ -1,6 +1,6 @@
 """Builders that read like a seating chart: tables as 1-2-3-4 clockwise from north."""
 
-from rotation.seating import PlayedRound, Round, Table, played
+from rotation.seating import PlayedRound, Seating, Table, played
 from scoring.chairs import CLOCKWISE, Chair
 
 
@@ -15,7 +15,7 @@ def table(number, seats):
 
 
 def seating(*tables, bench=""):
-    return Round(
+    return Seating(
         tuple(table(number, seats) for number, seats in enumerate(tables, start=1)),
         tuple(f"P{player}" for player in bench.split()),
     )

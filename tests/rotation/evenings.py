@@ -1,9 +1,9 @@
 """Whole evenings with results drawn by lot, and what is counted in them."""
 
 from rotation.lots import Lots
-from rotation.progressive.evening import Evening
+from rotation.progressive.past_partners import Evening
 from rotation.progressive.plan import plan
-from rotation.seating import PlayedRound, Round, Table, played
+from rotation.seating import PlayedRound, Seating, Table, played
 from rotation.shape import shape
 from scoring.chairs import CLOCKWISE
 
@@ -26,7 +26,7 @@ def hall(players, odd):
         size = 4 if number <= wanted.fours else 3
         taken, waiting = waiting[:size], waiting[size:]
         tables.append(Table(number, tuple(zip(CLOCKWISE, taken, strict=False))))
-    return Round(tuple(tables), tuple(waiting))
+    return Seating(tuple(tables), tuple(waiting))
 
 
 def by_lot(seating, lots, *, ties=True):
@@ -69,7 +69,7 @@ def repeats_per_hundred(tables, moving, *, evenings, seed, games=8):
 
 def _mixed(tables, lots):
     everybody = lots.shuffled([f"P{number}" for number in range(4 * tables)])
-    return Round(
+    return Seating(
         tuple(
             Table(
                 number + 1,

@@ -1,10 +1,9 @@
 """Builders that read like slips on the director's desk, and evenings drawn at random."""
 
 from rotation.bracket.double import double_elimination
-from rotation.bracket.facts import Forfeit, Result, Withdrawal
 from rotation.bracket.replay import after, replay, why_not
-from rotation.bracket.structure import Spot
 from rotation.lots import Lots
+from rotation.outcomes import Forfeit, Result, Spot, Withdrawal
 from tests.patience import at_most
 
 

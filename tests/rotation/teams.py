@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import combinations, pairwise
 
-from rotation.seating import TEAMS, Round, Table
+from rotation.seating import TEAMS, Seating, Table
 
 
 def divisions(*sizes):
@@ -16,7 +16,7 @@ def divisions(*sizes):
 
 def meeting(*tables, bench=""):
     """ "A1-A2" is one table; they are numbered from 1."""
-    return Round(
+    return Seating(
         tuple(
             Table(number, tuple(zip(TEAMS, teams.split("-"), strict=True)))
             for number, teams in enumerate(tables, start=1)

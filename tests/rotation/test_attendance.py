@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rotation.lots import Lots
 from rotation.progressive.attendance import seat_those_here
-from rotation.progressive.evening import Evening
-from rotation.seating import Round
+from rotation.progressive.past_partners import Evening
+from rotation.seating import Seating
 from rotation.shape import OddNumbers, shape
 from tests.rotation.build import chart, seating, table
 from tests.rotation.evenings import hall, met
@@ -47,7 +47,7 @@ def test_newcomer_and_two_due_on_the_bench_open_a_table_of_three():
 
 def test_newcomer_sits_out_where_nobody_else_would():
     change = changed(full(36), come=["P37"])
-    assert change.seating == Round(full(36).tables, ("P37",))
+    assert change.seating == Seating(full(36).tables, ("P37",))
     assert change.displaced == ()
 
 

@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 
 from rotation.bracket.corrections import correct
 from rotation.bracket.double import double_elimination
-from rotation.bracket.facts import Forfeit, Result, Withdrawal
-from rotation.bracket.progress import State
+from rotation.bracket.progress import GameState
 from rotation.bracket.replay import replay
+from rotation.outcomes import Forfeit, Result, Withdrawal
 from tests.rotation.slips import any_evening, progress, sides, slip, slips, teams
 from tests.scoring.table import refusal
 
@@ -50,10 +50,10 @@ def test_second_final_closes_when_the_first_is_undone_or_turned_round():
     assert found.cleared == ("F2",)
     again = progress(2, "W1.1 a, F1 a")
     assert replay(again.bracket, teams(2), found.facts) == again
-    assert again.state("F2") is State.NOT_NEEDED
+    assert again.state("F2") is GameState.NOT_NEEDED
     undone = corrected(2, before, "F1 b")
     assert undone.called_off == ("F2",)
-    assert progress(2, "W1.1 a").state("F2") is State.WAITING
+    assert progress(2, "W1.1 a").state("F2") is GameState.WAITING
 
 
 def test_forfeit_is_corrected_like_a_result():

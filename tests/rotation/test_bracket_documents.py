@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rotation.documents.bracket import whole
+from rotation.documents.bracket_evening import whole
 from rotation.documents.bracket_results import progress
 from rotation.tables import Hall
 from tests.scoring.table import refusal

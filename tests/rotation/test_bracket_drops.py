@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from rotation.bracket.double import double_elimination
-from rotation.bracket.structure import Side
+from rotation.bracket.structure import BracketSide
 from tests.patience import at_most
 
 # By the round of the winners' side in which two met: the first round of the losers' side in which
@@ -24,7 +24,7 @@ def way_down(games, seat):
     """The seats of a team that falls to this one and then wins on the losers' side."""
     found = {}
     turns = at_most(300)
-    while next(turns) and games[seat.game].side is Side.LOSERS:
+    while next(turns) and games[seat.game].side is BracketSide.LOSERS:
         found[seat.game] = seat.spot
         seat = games[seat.game].winner_to
     return found
@@ -36,7 +36,7 @@ def rematches(games, game):
     fallen = way_down(games, game.loser_to)
     ahead = games[game.winner_to.game]
     turns = at_most(300)
-    while next(turns) and ahead.side is Side.WINNERS:
+    while next(turns) and ahead.side is BracketSide.WINNERS:
         for name, spot in way_down(games, ahead.loser_to).items():
             if fallen.get(name, spot) != spot:
                 yield games[name].round
@@ -47,7 +47,7 @@ def earliest(bracket):
     games = bracket.games
     found = {}
     for game in games.values():
-        if game.side is Side.WINNERS:
+        if game.side is BracketSide.WINNERS:
             for number in rematches(games, game):
                 found[game.round] = min(found.get(game.round, number), number)
     return [found[number] for number in sorted(found)]

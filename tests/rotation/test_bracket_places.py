@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.bracket.double import double_elimination
-from rotation.bracket.facts import Forfeit
 from rotation.bracket.places import places
-from rotation.bracket.structure import Side, Spot
+from rotation.bracket.structure import BracketSide
+from rotation.outcomes import Forfeit, Spot
 from tests.rotation.slips import any_evening, progress, teams
 
 EVENINGS = st.tuples(st.integers(2, 128), st.integers(0, 999))
@@ -93,7 +93,7 @@ def test_any_evening_gives_the_places_by_who_went_out_after_whom(evening):
         game = end.bracket.games[fact.game]
         loser = end.teams_in(fact.game)[fact.winner is Spot.A]
         if before.losses[loser] == 1:
-            rounds[loser] = game.round if game.side is Side.LOSERS else 99
+            rounds[loser] = game.round if game.side is BracketSide.LOSERS else 99
     rounds[end.champion] = 100
     for one in places(end):
         assert one.first == 1 + sum(other > rounds[one.team] for other in rounds.values())

@@ -7,10 +7,10 @@ import pytest
 
 from rotation.bracket import plan as forecast
 from rotation.bracket.double import double_elimination
-from rotation.bracket.facts import Result
 from rotation.bracket.plan import ends_by_tables, plan
 from rotation.bracket.replay import after
-from rotation.bracket.structure import Drawn, Spot
+from rotation.bracket.structure import Drawn
+from rotation.outcomes import Result, Spot
 from rotation.tables import Call, Hall
 from tests.rotation.slips import begun, progress
 from tests.scoring.table import refusal

@@ -7,13 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.bracket.double import double_elimination
-from rotation.bracket.facts import Result, Withdrawal
 from rotation.bracket.places import places
-from rotation.bracket.progress import State
+from rotation.bracket.progress import GameState
 from rotation.bracket.replay import after, replay
 from rotation.bracket.single import single_elimination
-from rotation.bracket.structure import Spot
 from rotation.lots import Lots
+from rotation.outcomes import Result, Spot, Withdrawal
 from tests.rotation.slips import any_evening, begun, progress, sides, teams
 from tests.scoring.table import refusal
 
@@ -30,7 +29,7 @@ def test_five_teams_begin_with_two_games_and_one_waits():
     found = progress(5)
     assert found.ready == ("W1.1", "W2.2")
     assert sides(found, "W2.1") == ("T1", "?")
-    assert found.state("W2.1") is State.WAITING
+    assert found.state("W2.1") is GameState.WAITING
     assert [str(source) for source in found.waits_for("W2.1")] == ["winner of W1.1"]
     assert found.waits_for("W2.2") == ()
 
@@ -47,7 +46,7 @@ def test_winners_side_takes_the_final_in_one_game():
     found = progress(5, TO_THE_FINAL, "F1 a 10-8")
     assert found.champion == "T1"
     assert found.is_over
-    assert found.state("F2") is State.NOT_NEEDED
+    assert found.state("F2") is GameState.NOT_NEEDED
     assert placed(found) == [
         ("T1", 1, 1),
         ("T4", 2, 2),
@@ -79,8 +78,8 @@ def test_score_is_kept_beside_the_result():
     found = progress(5, "W1.1 b 7-10, W2.2 a by forfeit")
     assert found.endings["W1.1"].score == (7, 10)
     assert found.endings["W2.2"].score is None
-    assert found.state("W1.1") is State.PLAYED
-    assert found.state("W2.2") is State.FORFEITED
+    assert found.state("W1.1") is GameState.PLAYED
+    assert found.state("W2.2") is GameState.FORFEITED
 
 
 # Trouble
@@ -96,7 +95,7 @@ def test_where_both_forfeit_on_the_winners_side_both_are_out_and_nobody_waits():
     found = progress(5, "W1.1 nobody")
     assert found.losses["T4"] == found.losses["T5"] == 2
     assert sides(found, "W2.1") == ("T1", "-")
-    assert found.state("W2.1") is found.state("L2.1") is State.NOT_NEEDED
+    assert found.state("W2.1") is found.state("L2.1") is GameState.NOT_NEEDED
     assert sides(found, "W3.1") == ("T1", "?")
     assert placed(found) == [("T4", 4, 5), ("T5", 4, 5)]
     # The loser of W2.2 has nobody to meet before the loser of W3.1.
@@ -114,7 +113,7 @@ def test_where_both_forfeit_on_the_winners_side_both_are_out_and_nobody_waits():
 def test_where_both_forfeit_on_the_losers_side_the_next_goes_on_alone():
     found = progress(5, "W1.1 b, W2.1 a, W2.2 b, L2.1 nobody")
     assert found.losses["T3"] == found.losses["T5"] == 2
-    assert found.state("L3.1") is State.NOT_NEEDED
+    assert found.state("L3.1") is GameState.NOT_NEEDED
     assert sides(found, "L4.1") == ("?", "T4")
     assert placed(found) == [("T3", 4, 5), ("T5", 4, 5)]
 
@@ -142,9 +141,9 @@ def test_somebody_must_be_left_to_win(count, before, game):
 
 def test_team_that_leaves_forfeits_its_open_game_and_those_that_follow():
     found = progress(5, "W1.1 b, T4 leaves")
-    assert found.state("W2.1") is State.FORFEITED
+    assert found.state("W2.1") is GameState.FORFEITED
     assert sides(found, "W3.1") == ("T1", "?")
-    assert found.state("L3.1") is State.FORFEITED
+    assert found.state("L3.1") is GameState.FORFEITED
     assert sides(found, "L3.1") == ("?", "T4")
     assert found.losses["T4"] == 2
     assert placed(found) == [("T4", 4, 4)]
@@ -156,7 +155,7 @@ def test_team_that_leaves_forfeits_its_open_game_and_those_that_follow():
 def test_team_that_leaves_while_it_waits_lets_the_other_on_at_once():
     found = progress(5, "T1 leaves")
     assert sides(found, "W2.1") == ("T1", "?")
-    assert found.state("W2.1") is State.FORFEITED
+    assert found.state("W2.1") is GameState.FORFEITED
     assert sides(progress(5, "T1 leaves, W1.1 a"), "W3.1") == ("T5", "?")
 
 
@@ -270,7 +269,7 @@ def test_nobody_is_third_where_nobody_is_left_to_be():
     bracket = single_elimination(8, third_place=True)
     written = "W1.1 nobody, W1.2 a, W1.3 a, W1.4 a, W2.2 nobody"
     found = progress(8, written, bracket=bracket)
-    assert found.state("T1") is State.NOT_NEEDED
+    assert found.state("T1") is GameState.NOT_NEEDED
     assert placed(found)[:3] == [("T5", 1, 1), ("T3", 2, 3), ("T7", 2, 3)]
 
 
@@ -301,7 +300,7 @@ def test_any_evening_of_results_ends_after_two_losses_each(evening):
     assert end.losses == {team: lost[team] for team in teams(count)}
     assert sorted(end.losses.values())[1:] == [2] * (count - 1)
     assert len(facts) == 2 * count - 2 + end.losses[end.champion]
-    assert (end.state("F2") is State.PLAYED) == (end.losses[end.champion] == 1)
+    assert (end.state("F2") is GameState.PLAYED) == (end.losses[end.champion] == 1)
 
 
 @settings(deadline=None, max_examples=250)

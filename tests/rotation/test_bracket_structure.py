@@ -5,10 +5,11 @@ from itertools import groupby
 
 import pytest
 
+from rotation.bracket.bracket_rounds import drawn
 from rotation.bracket.double import double_elimination
-from rotation.bracket.rounds import drawn
 from rotation.bracket.single import single_elimination
-from rotation.bracket.structure import Drawn, LoserOf, Side, Spot, WinnerOf
+from rotation.bracket.structure import BracketSide, Drawn, LoserOf, WinnerOf
+from rotation.outcomes import Spot
 from tests.scoring.table import refusal
 
 SIZES = range(2, 129)
@@ -25,9 +26,9 @@ def counts(bracket, side):
 def test_twenty_two_teams_have_the_rounds_of_the_hall():
     bracket = double_elimination(22)
     assert (bracket.size, bracket.byes) == (32, 10)
-    assert counts(bracket, Side.WINNERS) == [6, 8, 4, 2, 1]
-    assert counts(bracket, Side.LOSERS) == [0, 6, 4, 4, 2, 2, 1, 1]
-    assert counts(bracket, Side.FINAL) == [1, 1]
+    assert counts(bracket, BracketSide.WINNERS) == [6, 8, 4, 2, 1]
+    assert counts(bracket, BracketSide.LOSERS) == [0, 6, 4, 4, 2, 2, 1, 1]
+    assert counts(bracket, BracketSide.FINAL) == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -43,8 +44,8 @@ def test_twenty_two_teams_have_the_rounds_of_the_hall():
 )
 def test_rounds_of_other_fields(teams, winners, losers):
     bracket = double_elimination(teams)
-    assert counts(bracket, Side.WINNERS) == winners
-    assert counts(bracket, Side.LOSERS) == losers
+    assert counts(bracket, BracketSide.WINNERS) == winners
+    assert counts(bracket, BracketSide.LOSERS) == losers
 
 
 def test_all_but_one_lose_twice_and_the_second_final_is_one_game_more():
@@ -77,11 +78,11 @@ def told(seat):
 def test_losers_fall_to_their_round_or_later_and_out_after_it():
     for bracket in EVERY[1:]:
         for game in bracket.games.values():
-            if game.side is Side.WINNERS:
+            if game.side is BracketSide.WINNERS:
                 to = bracket.games[game.loser_to.game]
-                assert to.side is Side.LOSERS
+                assert to.side is BracketSide.LOSERS
                 assert to.round >= max(2 * game.round - 2, 1)
-            if game.side is Side.LOSERS:
+            if game.side is BracketSide.LOSERS:
                 assert game.loser_to is None
 
 
@@ -90,8 +91,10 @@ def test_games_are_numbered_in_their_round_without_a_gap():
         games = bracket.games
         for (side, number), group in groupby(games.values(), key=lambda one: (one.side, one.round)):
             names = [game.id for game in group]
-            letter = {Side.WINNERS: "W", Side.LOSERS: "L", Side.FINAL: "F"}[side]
-            if side is Side.FINAL:
+            letter = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L", BracketSide.FINAL: "F"}[
+                side
+            ]
+            if side is BracketSide.FINAL:
                 assert names == [f"F{number}"]
             else:
                 assert names == [f"{letter}{number}.{place}" for place in range(1, len(names) + 1)]

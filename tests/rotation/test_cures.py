@@ -3,7 +3,7 @@ import pytest
 from rotation.pairs.cures import for_draw, for_rebuild
 from rotation.pairs.divisions import draw
 from rotation.pairs.rebuild import rebuild
-from scoring.options import OddDivision
+from scoring.dials.options import OddDivision
 from tests.rotation.teams import divisions
 
 SPARES_MEET, HOUSE_TEAM, AVERAGE = OddDivision

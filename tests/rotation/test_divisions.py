@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.pairs.divisions import MOST_ROUNDS, MOST_TEAMS, check, draw
-from scoring.options import OddDivision
+from scoring.dials.options import OddDivision
 from tests.rotation.teams import (
     away,
     chart,
@@ -192,7 +192,7 @@ def test_largest_field_is_drawn():
 SCRIPT = """
 from rotation.pairs.divisions import draw
 from rotation.pairs.rebuild import rebuild
-from scoring.options import OddDivision
+from scoring.dials.options import OddDivision
 teams = [[f"{letter}{number}" for number in range(7)] for letter in "ABC"]
 drawn = draw(teams, 8, OddDivision.SPARES_MEET, 3)
 print(drawn)

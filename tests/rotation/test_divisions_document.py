@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from rotation.documents.divisions import schedule
-from scoring.options import OddDivision
+from rotation.documents.division_draws import schedule
+from scoring.dials.options import OddDivision
 from tests.rotation.teams import divisions
 from tests.scoring.table import refusal
 

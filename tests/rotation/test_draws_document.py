@@ -4,8 +4,8 @@ import pytest
 
 from rotation.documents import draws
 from rotation.documents.draws import shapes
-from rotation.individual.draw import Wishes
 from rotation.shape import OddNumbers
+from rotation.wishes import Wishes
 from scoring.chairs import Chair
 from tests.scoring.table import refusal
 

@@ -1,4 +1,4 @@
-from rotation.progressive.evening import Evening, Handover, look_back, times
+from rotation.progressive.past_partners import ChairHandover, Evening, look_back, times
 from tests.rotation.build import evening, seating
 
 FIRST = evening(seating("1-2-3-4", "5-6-7-", bench="8 9"), "9-5", "4-5-6")
@@ -30,7 +30,7 @@ def test_evening_that_has_not_begun_knows_nobody():
 
 def test_who_left_and_who_came_instead_have_both_been_partners():
     """P9 left P7 at the fifth hand, and P10 came from the bench."""
-    taken = Handover(1, "P9", "P10", (("P7", "P9"),), from_bench=True)
+    taken = ChairHandover(1, "P9", "P10", (("P7", "P9"),), from_bench=True)
     played = evening(seating("1-2-3-4", "7-6-10-8", bench="5"), "9-5", "9-5")
     back = look_back([played], [taken])
     assert back.partnered["P7"] == {"P10": 1, "P9": 1}
@@ -41,15 +41,15 @@ def test_who_left_and_who_came_instead_have_both_been_partners():
 
 
 def test_who_was_called_is_resting_only_after_that_game():
-    taken = Handover(1, "P20", "P9", (), from_bench=True)
+    taken = ChairHandover(1, "P20", "P9", (), from_bench=True)
     back = look_back([FIRST, SECOND], [taken])
     assert "P9" not in back.resting
     assert back.sat_out["P9"] == 2
 
 
 def test_stand_in_is_not_called_and_nobody_is_where_a_chair_stays_empty():
-    helper = Handover(1, "P20", "P2", (("P4", "P20"),), from_bench=False)
-    empty = Handover(1, "P21", None, (("P5", "P21"), ("P6", "P7")), from_bench=False)
+    helper = ChairHandover(1, "P20", "P2", (("P4", "P20"),), from_bench=False)
+    empty = ChairHandover(1, "P21", None, (("P5", "P21"), ("P6", "P7")), from_bench=False)
     back = look_back([FIRST], [helper, empty])
     assert (back.called, back.sat_out) == ({}, {"P8": 1, "P9": 1})
     assert times(back.partnered, "P6", "P7") == times(back.partnered, "P20", "P4") == 1

@@ -1,5 +1,5 @@
 from rotation.fairness import Figures, bound, fairness, figures
-from rotation.individual.draw import draw
+from rotation.individual.partner_changes import draw
 from rotation.shape import OddNumbers
 from tests.rotation.build import seating
 from tests.rotation.counted import repeats

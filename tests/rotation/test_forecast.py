@@ -8,7 +8,7 @@ from rotation.progressive.movements import BY_THE_SHEET, Moving
 from rotation.progressive.next_game import Pause, next_game
 from rotation.progressive.plan import next_round
 from rotation.shape import OddNumbers
-from scoring.options import Movement
+from scoring.dials.options import Movement
 from tests.rotation.evenings import by_lot, hall
 
 NEXT, ANNOUNCED, GROWING, ELSEWHERE = Movement

@@ -6,25 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from rotation.bracket.facts import Forfeit, Result, Withdrawal
-from rotation.bracket.structure import Spot
 from rotation.format import Coming, Field
-from rotation.formats import FORMATS, find, individual, of
-from rotation.individual.draw import Wishes
-from rotation.seating import PlayedRound, Round, played, table
+from rotation.formats import FORMATS, KEYS, find, individual, of
+from rotation.odd_numbers import odd_numbers
+from rotation.outcomes import Forfeit, Result, Spot, Withdrawal
+from rotation.seating import PlayedRound, Seating, played, table
 from rotation.shape import OddNumbers, shape
-from scoring import options
+from rotation.wishes import Wishes
 from scoring.chairs import CLOCKWISE, Chair
+from scoring.dials import options
+from scoring.houses import HOUSES
 from scoring.houses import find as house
-from scoring.tie_breakers import Decided
-from scoring.tie_breakers import Result as Points
+from scoring.places.tie_breakers import Decided
+from scoring.places.tie_breakers import Result as Points
 from tests.patience import at_most
 from tests.rotation.counted import out, repeats, seated_or_out, second_turns_before_first, times
 from tests.scoring.table import refusal
 
 ROOT = Path(__file__).parent.parent.parent
 UNDECIDED = Decided()
-SEATED = Round((table(1, dict(zip(CLOCKWISE, "ABCD", strict=True))),))
+SEATED = Seating((table(1, dict(zip(CLOCKWISE, "ABCD", strict=True))),))
 
 
 def people(count):
@@ -68,20 +69,37 @@ def evening(key, players, rounds, **dials):
 # The list
 
 
-def test_every_way_to_move_is_one_format_and_one_file():
-    assert [one.way for one in FORMATS] == list(options.Format)
+def test_every_way_to_move_is_of_one_format_with_a_file_of_its_own():
+    assert [way for one in FORMATS for way in one.ways] == list(options.Format)
+    files = {file.stem for file in (ROOT / "rotation" / "formats").glob("*.py")} - {"__init__"}
+    assert len(files) == len(FORMATS)
     for one in FORMATS:
-        assert (ROOT / "rotation" / "formats" / f"{one.key}.py").is_file()
-        assert find(one.key) is of(one.way) is one
-        assert f"`{one.key}`" in (ROOT / "docs" / "handbook.md").read_text()
+        for way in one.ways:
+            assert find(way.value) is of(way) is one
+            assert way.value in files or len(one.ways) > 1
+            assert f"`{way.value}`" in (ROOT / "docs" / "handbook.md").read_text()
+
+
+def test_old_name_says_what_becomes_of_those_left_over_whatever_the_house():
+    for key in ("progressive_alameda", "progressive_tanglewood"):
+        usual = {odd_numbers(one.rules.changed(of_threes(key))) for one in HOUSES}
+        assert usual == {
+            OddNumbers.THREES if key.endswith("alameda") else OddNumbers.BENCH_OR_THREE
+        }
+
+
+def of_threes(key):
+    return {"format": key, "three_handed": True, "odd_numbers": "as_usual"}
 
 
 def test_no_other_file_knows_a_format_by_its_key_or_its_member():
-    keys = "|".join(one.key for one in FORMATS)
-    members = "|".join(one.way.name for one in FORMATS)
+    keys = "|".join(KEYS)
+    members = "|".join(one.name for one in options.Format)
     named = re.compile(rf"""["']({keys})["']|Format\.({members})\b""")
-    own = {ROOT / "rotation" / "formats" / f"{one.key}.py" for one in FORMATS}
-    own |= set((ROOT / "scoring" / "houses").glob("*.py")) | {ROOT / "scoring" / "options.py"}
+    own = {*(ROOT / "rotation" / "formats").glob("*.py")}
+    own |= set((ROOT / "scoring" / "houses").glob("*.py")) | {
+        ROOT / "scoring" / "dials" / "options.py"
+    }
     for floor in ("scoring", "rotation", "tournament"):
         for file in (ROOT / floor).rglob("*.py"):
             if file not in own:
@@ -263,7 +281,7 @@ def exchanged(found, names):
         table(one.number, {chair: names.get(who, who) for chair, who in one.seats})
         for one in found.tables
     ]
-    return Round(tuple(tables), tuple(names.get(who, who) for who in found.bench))
+    return Seating(tuple(tables), tuple(names.get(who, who) for who in found.bench))
 
 
 def test_one_game_more_than_planned_is_drawn_too():
@@ -526,7 +544,7 @@ def test_a_bracket_can_be_told_game_by_game():
 def test_draw_that_is_written_down_goes_before_every_lot(key):
     now, way = field(key, ("4", "1", "3", "2"))
     written_down = changed(now, drawn=("3", "1", "4", "2"))
-    progress = way.bracket(written_down)
+    progress = way.progress(written_down)
     assert progress.teams == ("3", "1", "4", "2")
     # Number 1 of the draw meets the last number, and 2 the last but one.
     met = {frozenset(progress.teams_in(name)) for name in progress.ready}
@@ -546,4 +564,4 @@ def test_all_games_of_four_pairs_are_known_beforehand(key, games):
 
 def test_everybody_against_everybody_has_as_many_games_as_turns():
     four, way = field("round_robin", ("A", "B", "C", "D"))
-    assert (way.games(four), way.games(changed(four, here=("A", "B", "C")))) == (3, 3)
+    assert (way.length(four), way.length(changed(four, here=("A", "B", "C")))) == (3, 3)

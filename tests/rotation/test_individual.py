@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.fairness import fairness
-from rotation.individual.draw import Wishes, draw
+from rotation.individual.partner_changes import draw
 from rotation.shape import OddNumbers, shape
+from rotation.wishes import Wishes
 from scoring.chairs import Chair
 from tests.rotation.build import people
 from tests.rotation.counted import (
@@ -72,7 +73,7 @@ def test_a_draw_repeats_with_its_seed_and_changes_with_another(players, odd):
 @pytest.mark.parametrize("hashes", ["0", "1"])
 def test_a_draw_is_the_same_whatever_order_python_hashes_in(hashes):
     asked = (
-        "from rotation.individual.draw import *;"
+        "from rotation.individual.partner_changes import *;"
         "from rotation.shape import OddNumbers as O;"
         "n=[f'P{i:03}' for i in range(1,24)];"
         "p=draw(n,3,O.THREES,3);"

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from rotation.individual import library
-from rotation.seating import Round
+from rotation.seating import Seating
 from rotation.shape import OddNumbers, shape
 from tests.rotation.build import people
 from tests.rotation.counted import (
@@ -56,7 +56,7 @@ def test_a_chart_of_the_library_seats_everybody_once_and_turns_go_round():
         tables = shape(key.players, odd)
         assert tables.threes == key.threes
         names = people(key.players)
-        drawn: tuple[Round, ...] = library.read(tables, words).rounds(names)
+        drawn: tuple[Seating, ...] = library.read(tables, words).rounds(names)
         assert [seated_or_out(each) for each in drawn] == [names] * rounds
         assert second_turns_before_first(drawn, out) == []
         assert second_turns_before_first(drawn, at_three) == []

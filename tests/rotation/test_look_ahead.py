@@ -6,9 +6,9 @@ from itertools import combinations, product
 import pytest
 
 from rotation.lots import Lots
-from rotation.progressive.evening import look_back
 from rotation.progressive.look_ahead import looking_ahead
 from rotation.progressive.movers import Parting
+from rotation.progressive.past_partners import look_back
 from rotation.progressive.ways import freshest, ways
 from scoring.chairs import Chair
 from tests.rotation.build import evening, seating

@@ -1,7 +1,8 @@
 import pytest
 
-from rotation.pairs.meetings import games, is_house, kinds, meetings, seat, tables
-from scoring.options import OddDivision
+from rotation.house_teams import is_house
+from rotation.pairs.meetings import games, kinds, meetings, seat, tables
+from scoring.dials.options import OddDivision
 from tests.rotation.teams import chart, divisions, meeting
 
 SPARES_MEET, HOUSE_TEAM, AVERAGE = OddDivision

@@ -2,7 +2,7 @@ import pytest
 
 from rotation.individual.mending import mend
 from rotation.lots import Lots
-from rotation.seating import Round
+from rotation.seating import Seating
 from tests.rotation.build import seating, table
 from tests.rotation.counted import repeats, seated_or_out, times
 
@@ -53,8 +53,10 @@ def test_tables_of_three_change_among_themselves():
 
 
 def test_whoever_has_a_turn_at_three_or_on_the_bench_keeps_it():
-    past = [Round((table(1, "1-2-3-"), table(2, "4-5-6-7"), table(3, "8-9-10-11")), ("P12", "P13"))]
-    drawn = [Round(past[0].tables, past[0].bench)]
+    past = [
+        Seating((table(1, "1-2-3-"), table(2, "4-5-6-7"), table(3, "8-9-10-11")), ("P12", "P13"))
+    ]
+    drawn = [Seating(past[0].tables, past[0].bench)]
     (mended,) = mend(past, drawn, NONE, Lots(1), 3000)
     assert mended.bench == ("P12", "P13")
     assert set(mended.tables[0].entrants) == {"P1", "P2", "P3"}

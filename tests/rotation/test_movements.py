@@ -2,9 +2,9 @@
 
 import pytest
 
-from rotation.progressive.evening import Evening
 from rotation.progressive.movements import Moving, all_on, send
-from scoring.options import Movement
+from rotation.progressive.past_partners import Evening
+from scoring.dials.options import Movement
 from tests.rotation.evenings import repeats_per_hundred
 from tests.rotation.rings import hall_of, repeats
 

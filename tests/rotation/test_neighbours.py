@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.fairness import fairness
-from rotation.individual.draw import draw
 from rotation.individual.neighbours import never_running
+from rotation.individual.partner_changes import draw
 from rotation.lots import Lots
 from rotation.shape import OddNumbers
 from tests.rotation.build import chart, people, seating

@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.lots import Lots
-from rotation.progressive.evening import Evening, Handover, look_back
 from rotation.progressive.movements import BY_THE_SHEET, Moving
 from rotation.progressive.next_game import Move, Pause, Repeat, next_game
+from rotation.progressive.past_partners import ChairHandover, Evening, look_back
 from rotation.progressive.plan import next_round
 from rotation.progressive.standing_in import choices
 from rotation.seating import PlayedRound
 from rotation.shape import OddNumbers, shape
-from scoring.options import Movement
+from scoring.dials.options import Movement
 from tests.rotation.build import chart, evening, seating
 from tests.rotation.evenings import by_lot, hall
 
@@ -217,7 +217,7 @@ def test_who_was_called_from_the_bench_has_had_a_turn_and_plays_next():
 def test_who_was_called_from_the_bench_for_a_whole_game_waits_there_again():
     """P13 plays for P6: the next game is as if P13 had sat out, who has had a turn of it."""
     last = evening(seating("1-2-3-4", "5-13-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
-    called = Handover(1, "P6", "P13", (), from_bench=True)
+    called = ChairHandover(1, "P6", "P13", (), from_bench=True)
     told = next_game(Pause((last,), among(13), BENCH, (called,), {"P13": "P6"}))
     assert chart(told.seating) == ["1-13-10-3", "8-6-4-2", "9-7-5-11"]
     assert told.seating.bench == ("P12",)
@@ -228,7 +228,7 @@ def test_who_was_called_for_a_whole_game_has_another_partner_in_the_next_one():
     """P5 plays for P1 beside P3, and then comes to them with P2, who was P3's partner before."""
     often = evening(seating("2-1-3-4", bench="5"), "9-5")
     last = evening(seating("5-2-3-4"), "9-5")
-    called = Handover(4, "P1", "P5", (), from_bench=True)
+    called = ChairHandover(4, "P1", "P5", (), from_bench=True)
     told = next_game(Pause((often,) * 3 + (last,), among(5), BENCH, (called,), {"P5": "P1"}))
     assert told.seating.bench == ("P4",)
     assert set(told.seating.tables[0].partners) == {

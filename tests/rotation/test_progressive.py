@@ -9,7 +9,7 @@ from rotation.progressive.movements import Moving
 from rotation.progressive.movers import part
 from rotation.progressive.plan import next_round
 from rotation.shape import OddNumbers
-from scoring.options import Movement
+from scoring.dials.options import Movement
 from tests.rotation.build import chart, evening, seating
 from tests.rotation.evenings import hall, plans
 

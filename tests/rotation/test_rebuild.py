@@ -11,7 +11,7 @@ from rotation.lots import Lots
 from rotation.pairs.divisions import draw
 from rotation.pairs.rebuild import rebuild
 from rotation.pairs.rematches import account
-from scoring.options import OddDivision
+from scoring.dials.options import OddDivision
 from tests.rotation.teams import (
     away,
     chart,

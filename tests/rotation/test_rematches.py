@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rotation.pairs.divisions import draw
 from rotation.pairs.rematches import account, cheapest, met, prospects
-from scoring.options import OddDivision
+from scoring.dials.options import OddDivision
 from tests.rotation.teams import divisions, inside, meeting
 
 SPARES_MEET, HOUSE_TEAM, AVERAGE = OddDivision

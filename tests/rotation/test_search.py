@@ -1,4 +1,4 @@
-"""The search needs a C compiler, as CONTRIBUTING.md says; what it left is tested without one."""
+"""The search needs a C compiler, as docs/making.md says; what it left is tested without one."""
 
 import shutil
 import sys
@@ -11,9 +11,9 @@ import pytest
 from rotation.fairness import Figures, bound, fairness
 from rotation.individual import library
 from rotation.individual.search import __main__ as search
-from rotation.individual.search.annealer import Plan, anneal
+from rotation.individual.search.annealer import AnnealingPlan, anneal
 from rotation.individual.search.attempt import Task, attempt
-from rotation.individual.search.starts import Group, by_lot, groups, in_families, one_more
+from rotation.individual.search.starts import ModularGroup, by_lot, groups, in_families, one_more
 from rotation.individual.search.whist import whist
 from rotation.lots import Lots
 from rotation.shape import OddNumbers, shape
@@ -28,7 +28,7 @@ from tests.rotation.counted import (
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
 BENCH, THREES = OddNumbers.BENCH, OddNumbers.THREES
 NOTHING = Figures(0, 0, 0)
-PLAN = Plan((6, 3, 3), 2.0, 0.4, 300_000)
+PLAN = AnnealingPlan((6, 3, 3), 2.0, 0.4, 300_000)
 
 
 def rounds(chart):
@@ -68,7 +68,7 @@ def test_annealing_is_the_same_with_the_same_seed():
 
 
 def test_each_round_of_a_family_is_the_one_before_moved_on():
-    group = Group((7,), 7)
+    group = ModularGroup((7,), 7)
     start = in_families(shape(28, BENCH), 7, group, Lots(1))
     found, _ = anneal(legal(start), 7, 1, PLAN, NOTHING)
     assert legal(found).rows[1:] == tuple(
@@ -77,21 +77,21 @@ def test_each_round_of_a_family_is_the_one_before_moved_on():
 
 
 def test_a_group_counts_in_each_of_its_moduli_and_lets_those_left_over_stay():
-    group = Group((2, 3), 6)
+    group = ModularGroup((2, 3), 6)
     assert group.elements() == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
     assert [group.moved(player, (1, 2), 8) for player in range(8)] == [5, 3, 4, 2, 0, 1, 6, 7]
 
 
 def test_groups_fill_the_rounds():
     found = groups(28, 9)
-    assert Group((9,), 9) in found
-    assert Group((3, 3), 9) in found
-    assert Group((2, 2, 2), 8) in groups(24, 8)
+    assert ModularGroup((9,), 9) in found
+    assert ModularGroup((3, 3), 9) in found
+    assert ModularGroup((2, 2, 2), 8) in groups(24, 8)
     assert all(9 % group.images == 0 for group in found)
 
 
 def test_no_families_where_turns_would_not_go_round():
-    assert in_families(shape(7, BENCH), 6, Group((6,), 6), Lots(1)) is None
+    assert in_families(shape(7, BENCH), 6, ModularGroup((6,), 6), Lots(1)) is None
 
 
 def test_one_more_round_gives_the_turns_to_those_who_have_had_fewest():

@@ -1,7 +1,7 @@
 import pytest
 
 from rotation.history import history
-from rotation.seating import PlayedRound, Round, Table, played, table
+from rotation.seating import PlayedRound, Seating, Table, played, table
 from rotation.turns import after_each, sits_out
 from scoring.chairs import Chair
 from tests.rotation.build import scored, seating
@@ -42,7 +42,7 @@ def test_chairs_named_in_any_order_stand_clockwise():
         (lambda: at(2, "1--2-"), "Table 2 has 2 players: seat three or four."),
         (lambda: at(2, "1-2-1-3"), "Table 2 has a player in two chairs: seat each once."),
         (
-            lambda: Round((at(1, "1-2-3-4"), at(1, "5-6-7-8"))),
+            lambda: Seating((at(1, "1-2-3-4"), at(1, "5-6-7-8"))),
             "Two tables have the same number: number each once.",
         ),
         (
@@ -74,7 +74,7 @@ def test_seating_that_cannot_be_is_refused_with_the_cure(make, sentence):
 def test_round_knows_everybody_who_is_there():
     one = seating("1-2-3-4", "5-6-7-", bench="8")
     assert set(one.present) == {f"P{player}" for player in range(1, 9)}
-    assert PlayedRound((scored(at(1, "1-2-3-4"), "9-5"),)).seating == Round((at(1, "1-2-3-4"),))
+    assert PlayedRound((scored(at(1, "1-2-3-4"), "9-5"),)).seating == Seating((at(1, "1-2-3-4"),))
 
 
 def test_history_counts_partners_opponents_and_sitting_out():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rotation.progressive.evening import Evening, look_back
+from rotation.progressive.past_partners import Evening, look_back
 from rotation.progressive.standing_in import choices, with_returned
 from tests.rotation.build import chart, evening, seating
 from tests.rotation.evenings import met

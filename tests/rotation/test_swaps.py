@@ -12,7 +12,7 @@ from rotation.pairs.divisions import draw
 from rotation.pairs.meetings import meetings
 from rotation.pairs.swaps import mend
 from rotation.pairs.unfairness import AWAY, REMATCH, RUNNING, Draft
-from scoring.options import OddDivision
+from scoring.dials.options import OddDivision
 from tests.rotation.teams import divisions
 
 SPARES_MEET, HOUSE_TEAM, AVERAGE = OddDivision

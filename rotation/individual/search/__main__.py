@@ -26,34 +26,34 @@ SAVE_EVERY = 20  # seconds
 
 
 def main() -> None:
-    told = _arguments()
-    ends = time.monotonic() + 60 * told.minutes
+    options = _arguments()
+    ends = time.monotonic() + 60 * options.minutes
     charts = dict(_kept())
-    _perfect(told, charts)
+    _perfect(options, charts)
     saved = time.monotonic()
-    with ProcessPoolExecutor(told.workers) as workers:
-        tasks = _tasks(told, charts, ends)
-        under_way = {workers.submit(attempt, task) for task in islice(tasks, told.workers + 1)}
+    with ProcessPoolExecutor(options.workers) as workers:
+        tasks = _tasks(options, charts, ends)
+        under_way = {workers.submit(attempt, task) for task in islice(tasks, options.workers + 1)}
         while under_way:
             done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
-            for task, found in (one.result() for one in done):
+            for task, chart in (future.result() for future in done):
                 before = _best(charts, task.shape, task.rounds)
-                if before is None or judge(found) < judge(before):
-                    charts[task.shape, task.rounds] = found
-                    _say(found)
+                if before is None or judge(chart) < judge(before):
+                    charts[task.shape, task.rounds] = chart
+                    _say(chart)
             under_way |= {workers.submit(attempt, task) for task in islice(tasks, len(done))}
             if time.monotonic() > saved + SAVE_EVERY or not under_way:
                 _save(charts)
                 saved = time.monotonic()
 
 
-def _perfect(told: argparse.Namespace, charts: Charts) -> None:
+def _perfect(options: argparse.Namespace, charts: Charts) -> None:
     """Whist tournaments where they are found, for nights with a round for every other player."""
-    for tables in _shapes(told):
-        found = None if told.cells else whist(tables, Lots(f"{told.seed} {tables}"))
-        if found and (tables, len(found.rows)) not in charts:
-            charts[tables, len(found.rows)] = found
-            _say(found)
+    for tables in _shapes(options):
+        chart = None if options.cells else whist(tables, Lots(f"{options.seed} {tables}"))
+        if chart and (tables, len(chart.rows)) not in charts:
+            charts[tables, len(chart.rows)] = chart
+            _say(chart)
 
 
 def _arguments() -> argparse.Namespace:
@@ -74,14 +74,14 @@ def _arguments() -> argparse.Namespace:
 Charts = dict[tuple[Shape, int], Chart]
 
 
-def _tasks(told: argparse.Namespace, charts: Charts, ends: float) -> Iterator[Task]:
+def _tasks(options: argparse.Namespace, charts: Charts, ends: float) -> Iterator[Task]:
     """Every cell not proved best, the longest evenings first: they serve the shorter ones too."""
     passes = 0
     while time.monotonic() < ends:
         open_cells = 0
-        for tables in _shapes(told):
-            for rounds in sorted(told.rounds, reverse=True):
-                if told.cells and f"{tables.players}x{rounds}" not in told.cells:
+        for tables in _shapes(options):
+            for rounds in sorted(options.rounds, reverse=True):
+                if options.cells and f"{tables.players}x{rounds}" not in options.cells:
                     continue
                 if time.monotonic() > ends:
                     return
@@ -93,30 +93,30 @@ def _tasks(told: argparse.Namespace, charts: Charts, ends: float) -> Iterator[Ta
                         rounds,
                         kept,
                         _best(charts, tables, rounds - 1),
-                        f"{told.seed} {passes} {tables} {rounds}",
-                        int(told.steps * 1.5**passes),
+                        f"{options.seed} {passes} {tables} {rounds}",
+                        int(options.steps * 1.5**passes),
                     )
         if not open_cells:
             return
         passes += 1
 
 
-def _shapes(told: argparse.Namespace) -> list[Shape]:
-    found: dict[Shape, None] = {}
-    for players in told.players:
+def _shapes(options: argparse.Namespace) -> list[Shape]:
+    shapes: dict[Shape, None] = {}
+    for players in options.players:
         for odd in (OddNumbers.BENCH, OddNumbers.THREES):
             tables = shape(players, odd)
-            if bool(tables.threes) in [bool(one) for one in told.threes]:
-                found[tables] = None
-    return list(found)
+            if bool(tables.threes) in [bool(three) for three in options.threes]:
+                shapes[tables] = None
+    return list(shapes)
 
 
 def _best(charts: Charts, tables: Shape, rounds: int) -> Chart | None:
     """What the library would answer."""
     serving = [
         chart.first(rounds)
-        for (known, length), chart in charts.items()
-        if known == tables and length >= rounds
+        for (size, length), chart in charts.items()
+        if size == tables and length >= rounds
     ]
     return min(serving, key=judge) if serving else None
 
@@ -137,7 +137,7 @@ def _save(charts: Charts) -> None:
     by_size = sorted(charts, key=lambda cell: (cell[0].players, cell[0].threes, cell[1]))
     for tables, rounds in by_size:
         chart = charts[tables, rounds]
-        longer = {cell: one for cell, one in charts.items() if cell[1] > rounds}
+        longer = {cell: chart for cell, chart in charts.items() if cell[1] > rounds}
         other = _best(longer, tables, rounds)
         if other is None or judge(chart) < judge(other):
             key = Key(tables.players, tables.threes)
@@ -148,8 +148,8 @@ def _save(charts: Charts) -> None:
 
 
 def _say(chart: Chart) -> None:
-    found = fairness(chart.rounds(library.NAMES))
-    ours, least = found.figures, found.bound
+    balance = fairness(chart.rounds(library.NAMES))
+    ours, least = balance.figures, balance.bound
     print(
         f"{chart.shape.players} players, {chart.shape.threes} threes, {len(chart.rows)} rounds: "
         f"partners {ours.partners} ({least.partners}), opponents {ours.opponents} "

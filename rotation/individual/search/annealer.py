@@ -17,7 +17,7 @@ SOURCE = Path(__file__).with_name("anneal.c")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class AnnealingPlan:
     """How to anneal: what a repeat of each kind weighs, and from which heat to which."""
 
     weights: tuple[float, float, float]
@@ -26,11 +26,13 @@ class Plan:
     steps: int
 
 
-def anneal(start: Chart, images: int, seed: int, plan: Plan, goal: Figures) -> tuple[Chart, int]:
+def anneal(
+    start: Chart, images: int, seed: int, plan: AnnealingPlan, goal: Figures
+) -> tuple[Chart, int]:
     """The best chart met on the way from `start`, and how many steps it took. Its rounds come in
     families of `images`, each the image of the one before."""
     players, rounds = start.shape.players, len(start.rows)
-    seats = (ctypes.c_int * (players * rounds))(*(one for row in start.rows for one in row))
+    seats = (ctypes.c_int * (players * rounds))(*(number for row in start.rows for number in row))
     steps = _compiled().anneal(
         players,
         rounds,

@@ -9,7 +9,7 @@ from itertools import cycle, islice
 from rotation.fairness import Figures, bound
 from rotation.individual import library
 from rotation.individual.chart import Chart
-from rotation.individual.search.annealer import Plan, anneal
+from rotation.individual.search.annealer import AnnealingPlan, anneal
 from rotation.individual.search.starts import by_lot, groups, in_families, one_more
 from rotation.lots import Lots
 from rotation.shape import Shape
@@ -40,17 +40,17 @@ def attempt(task: Task) -> tuple[Task, Chart]:
     goal = bound(start.rounds(library.NAMES))
     weights = WEIGHTS[lots.below(len(WEIGHTS))]
     way = lots.below(4)
-    found, heat = task.kept or start, 0.8 + lots.below(5) / 10
+    chart, heat = task.kept or start, 0.8 + lots.below(5) / 10
     if way == 0 or not task.kept:
-        found, heat = start, 2.0
+        chart, heat = start, 2.0
     elif way == 1 and task.shorter and len(task.shorter.rows) == task.rounds - 1:
-        found = one_more(task.shorter, lots)
+        chart = one_more(task.shorter, lots)
     elif way > 1:
         alike = way == 2  # one family fills all rounds
-        found, heat = _families(task, goal, weights, lots, alike=alike) or found, 0.5
-    plan = Plan(weights, heat, 0.4, task.steps)
-    found, _ = anneal(found, 1, lots.number(), plan, goal)
-    return task, _in_order(found, lots)
+        chart, heat = _families(task, goal, weights, lots, alike=alike) or chart, 0.5
+    plan = AnnealingPlan(weights, heat, 0.4, task.steps)
+    chart, _ = anneal(chart, 1, lots.number(), plan, goal)
+    return task, _in_order(chart, lots)
 
 
 def _families(
@@ -59,16 +59,18 @@ def _families(
     """The best of a dozen searches among families of rounds. Those `alike` are all one family, of a
     group with as many elements as there are rounds: where the field is made for that, nothing is
     fairer."""
-    found = groups(task.shape.players, task.rounds)
+    modular_groups = groups(task.shape.players, task.rounds)
     if alike:
-        found = [group for group in found if group.order == group.images == task.rounds]
+        modular_groups = [
+            group for group in modular_groups if group.order == group.images == task.rounds
+        ]
     charts = []
-    for group in islice(cycle(lots.shuffled(found)), 12):
+    for group in islice(cycle(lots.shuffled(modular_groups)), 12):
         start = in_families(task.shape, task.rounds, group, lots)
         if start:
             families = task.rounds // group.images
             steps = max(task.steps // 12, 4096) * families // group.images
-            plan = Plan(weights, 1.6 * group.images, 0.5 * group.images, steps)
+            plan = AnnealingPlan(weights, 1.6 * group.images, 0.5 * group.images, steps)
             found_chart, _ = anneal(start, group.images, lots.number(), plan, goal)
             charts.append(found_chart)
     return min(charts, key=judge) if charts else None
@@ -81,8 +83,8 @@ def _in_order(chart: Chart, lots: Lots) -> Chart:
         return chart
     best = chart
     for _ in range(40):
-        one, other = lots.below(len(chart.rows)), lots.below(len(chart.rows))
+        number, other = lots.below(len(chart.rows)), lots.below(len(chart.rows))
         rows = list(best.rows)
-        rows[one], rows[other] = rows[other], rows[one]
+        rows[number], rows[other] = rows[other], rows[number]
         best = min(best, Chart(chart.shape, tuple(rows)), key=judge)
     return best

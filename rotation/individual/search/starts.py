@@ -17,7 +17,7 @@ from rotation.shape import Shape
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ModularGroup:
     """Counting in each of `moduli` at once, on several copies of itself; the players left over stay
     where they are. A family takes the first `images` of its elements."""
 
@@ -51,22 +51,22 @@ class Group:
         return digits[::-1]
 
 
-def groups(players: int, rounds: int) -> list[Group]:
+def groups(players: int, rounds: int) -> list[ModularGroup]:
     """Every group worth trying: few players stay put, and families fill the rounds."""
-    found = []
+    listed = []
     for images in range(2, rounds + 1):
         if rounds % images == 0:
             for order in range(images, players + 1):
                 if players % order <= max(4, order // 2):
-                    found.append(Group((order,), images))
-            found += [Group(moduli, images) for moduli in _splits(images)]
-    return found
+                    listed.append(ModularGroup((order,), images))
+            listed += [ModularGroup(moduli, images) for moduli in _splits(images)]
+    return listed
 
 
 def _splits(order: int) -> Iterator[tuple[int, ...]]:
-    for one in range(2, order):
-        if order % one == 0 and one <= order // one:
-            yield one, order // one
+    for number in range(2, order):
+        if order % number == 0 and number <= order // number:
+            yield number, order // number
     if order in (8, 16):
         yield (2,) * (order.bit_length() - 1)
 
@@ -86,13 +86,13 @@ def one_more(chart: Chart, lots: Lots) -> Chart:
     last = {
         player: turn for turn, row in enumerate(chart.rows) for player in row[4 * tables.fours :]
     }
-    by_claim = sorted(range(tables.players), key=lambda one: (had[one], last.get(one, -1)))
+    by_claim = sorted(range(tables.players), key=lambda number: (had[number], last.get(number, -1)))
     duty = by_claim[: tables.players - 4 * tables.fours]
     rest = [player for player in range(tables.players) if player not in duty]
     return Chart(tables, (*chart.rows, (*lots.shuffled(rest), *duty)))
 
 
-def in_families(shape: Shape, rounds: int, group: Group, lots: Lots) -> Chart | None:
+def in_families(shape: Shape, rounds: int, group: ModularGroup, lots: Lots) -> Chart | None:
     """Rounds by lot, each with its images; nothing where turns would not go round by that."""
     rows: list[Row] = []
     had: set[int] = set()
@@ -109,7 +109,7 @@ def in_families(shape: Shape, rounds: int, group: Group, lots: Lots) -> Chart | 
     return Chart(shape, tuple(rows))
 
 
-def _duty(shape: Shape, group: Group, had: set[int], lots: Lots) -> Sequence[int] | None:
+def _duty(shape: Shape, group: ModularGroup, had: set[int], lots: Lots) -> Sequence[int] | None:
     duty: list[int] = []
     for player in lots.shuffled(range(shape.players)):
         if len(duty) == shape.players - 4 * shape.fours:

@@ -29,7 +29,7 @@ def whist(shape: Shape, lots: Lots) -> Chart | None:
     for _ in range(ATTEMPTS):
         distances = lots.shuffled(range(1, clock // 2 + 1))
         alone: list[_Group] = [] if shape.out else [(distances.pop(),)]
-        used = frozenset(one for group in alone for one in group)
+        used = frozenset(number for group in alone for number in group)
         pairing = _Pairing(clock).go_on(distances, used)
         if pairing is not None:
             return _developed(shape, clock, [*alone, *pairing])
@@ -46,16 +46,16 @@ class _Pairing:
     def go_on(self, left: Sequence[int], used: frozenset[int]) -> list[_Group] | None:
         if not left:
             return []
-        one, *others = left
+        number, *others = left
         for other in others:
             self.tried += 1
             if self.tried > PATIENCE:
                 return None
-            both = {self._around(one + other), self._around(one - other)}
+            both = {self._around(number + other), self._around(number - other)}
             if len(both) == 2 and not both & used:
-                rest = self.go_on([each for each in others if each != other], used | both)
+                rest = self.go_on([number for number in others if number != other], used | both)
                 if rest is not None:
-                    return [(one, other), *rest]
+                    return [(number, other), *rest]
         return None
 
     def _around(self, distance: int) -> int:
@@ -72,7 +72,10 @@ def _developed(shape: Shape, clock: int, groups: Sequence[_Group]) -> Chart:
             first += [distance, -distance % clock]
     first += [0] * shape.out
     rows = [
-        tuple(one if one == beside and not shape.out else (one + turn) % clock for one in first)
+        tuple(
+            number if number == beside and not shape.out else (number + turn) % clock
+            for number in first
+        )
         for turn in range(clock)
     ]
     return Chart(shape, tuple(rows))

@@ -8,27 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rotation.seating import Entrant, Pair, PlayedRound, Round
+from rotation.handover import ChairHandover, Two
+from rotation.seating import Entrant, Pair, PlayedRound, Seating
 
-Two = tuple[Entrant, Entrant]
 # How often each has been each other's partner; who has not been is left out.
 Partnered = Mapping[Entrant, Mapping[Entrant, int]]
 NOBODY: Mapping[Entrant, int] = {}
 # To have a partner twice running weighs more than any number of times in games before.
 TWICE_RUNNING = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Handover:
-    """A chair that changed hands in the middle of a game, the first game being 1. The round of that
-    game holds those who sat at the table when it ended. Where somebody plays a whole game for
-    another, nobody has parted."""
-
-    game: int
-    left: Entrant
-    taken_by: Entrant | None  # nobody where the others went on as a table of three
-    parted: tuple[Two, ...]  # who were partners until then
-    from_bench: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +30,8 @@ class Evening:
     called: Mapping[Entrant, int] = field(default_factory=dict)
     resting: Collection[Entrant] = ()
 
-    def and_then(self, seating: Round) -> Evening:
-        pairs = [_in_order(pair) for one in seating.tables for pair in one.partners]
+    def and_then(self, seating: Seating) -> Evening:
+        pairs = [_in_order(pair) for table in seating.tables for pair in table.partners]
         return Evening(
             self.games + 1,
             _counted_too(self.partnered, pairs),
@@ -54,7 +41,7 @@ class Evening:
             seating.bench,
         )
 
-    def with_handover(self, handover: Handover) -> Evening:
+    def with_handover(self, handover: ChairHandover) -> Evening:
         """Whoever left was a partner as much as whoever came instead. Who is called from the bench
         keeps the points for sitting out, and has had a turn of it."""
         lately = handover.game == self.games
@@ -77,7 +64,7 @@ class Evening:
         )
 
 
-def look_back(rounds: Iterable[PlayedRound], handovers: Iterable[Handover] = ()) -> Evening:
+def look_back(rounds: Iterable[PlayedRound], handovers: Iterable[ChairHandover] = ()) -> Evening:
     evening = Evening()
     for played in rounds:
         evening = evening.and_then(played.seating)
@@ -86,18 +73,18 @@ def look_back(rounds: Iterable[PlayedRound], handovers: Iterable[Handover] = ())
     return evening
 
 
-def times(partnered: Partnered, one: Entrant, other: Entrant) -> int:
-    return partnered.get(one, NOBODY).get(other, 0)
+def times(partnered: Partnered, entrant: Entrant, other: Entrant) -> int:
+    return partnered.get(entrant, NOBODY).get(other, 0)
 
 
 def _in_order(pair: frozenset[Entrant]) -> Two:
-    one, other = sorted(pair)
-    return one, other
+    entrant, other = sorted(pair)
+    return entrant, other
 
 
 def _counted_too(partnered: Partnered, pairs: Sequence[Two], more: int = 1) -> Partnered:
     counted = {entrant: dict(others) for entrant, others in partnered.items()}
-    for one, other in (*pairs, *((other, one) for one, other in pairs)):
+    for one, other in (*pairs, *((other, entrant) for entrant, other in pairs)):
         others = counted.setdefault(one, {})
         others[other] = others.get(other, 0) + more
     return counted

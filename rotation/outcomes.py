@@ -1,13 +1,24 @@
-"""What the desk writes down of a bracket, in the order in which it happened. Judges no score beyond
-who has more.
+"""How games of a bracket came out, as the desk writes it down, in the order in which it happened.
+Judges no score beyond who has more.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-from rotation.bracket.structure import Spot
 from rotation.seating import Entrant
+
+
+class Spot(StrEnum):
+    """One of the two places in a game."""
+
+    A = "a"
+    B = "b"
+
+    @property
+    def other(self) -> Spot:
+        return Spot.B if self is Spot.A else Spot.A
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,20 +7,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rotation.bracket.structure import Drawn, Game, LoserOf, Side, Source, WinnerOf
+from rotation.bracket.structure import BracketGame, BracketSide, Drawn, LoserOf, Source, WinnerOf
 
 MOST = 128
 # Who comes to a round at one place of it; None is a bye.
 Line = Source | None
 
-_LETTERS = {Side.WINNERS: "W", Side.LOSERS: "L"}
+_LETTERS = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L"}
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class BracketRound:
     """Its games, and for each of its places who goes on from there and who falls."""
 
-    games: tuple[Game, ...]
+    games: tuple[BracketGame, ...]
     winners: tuple[Line, ...]
     losers: tuple[Line, ...]
 
@@ -36,8 +36,8 @@ def drawn(teams: int) -> list[Line]:
         both = 2 * len(order) + 1
         order = [
             number
-            for place, one in enumerate(order)
-            for number in ((one, both - one) if place % 2 == 0 else (both - one, one))
+            for place, seed in enumerate(order)
+            for number in ((seed, both - seed) if place % 2 == 0 else (both - seed, seed))
         ]
     return [Drawn(number) if number <= teams else None for number in order]
 
@@ -46,8 +46,8 @@ def neighbours(lines: Sequence[Line]) -> list[tuple[Line, Line]]:
     return list(zip(lines[::2], lines[1::2], strict=True))
 
 
-def play(side: Side, number: int, pairs: Iterable[tuple[Line, Line]]) -> Round:
-    games: list[Game] = []
+def play(side: BracketSide, number: int, pairs: Iterable[tuple[Line, Line]]) -> BracketRound:
+    games: list[BracketGame] = []
     winners: list[Line] = []
     losers: list[Line] = []
     for a, b in pairs:
@@ -56,17 +56,17 @@ def play(side: Side, number: int, pairs: Iterable[tuple[Line, Line]]) -> Round:
             losers.append(None)
             continue
         name = f"{_LETTERS[side]}{number}.{len(games) + 1}"
-        games.append(Game(name, side, number, a, b))
+        games.append(BracketGame(name, side, number, a, b))
         winners.append(WinnerOf(name))
         losers.append(LoserOf(name))
-    return Round(tuple(games), tuple(winners), tuple(losers))
+    return BracketRound(tuple(games), tuple(winners), tuple(losers))
 
 
-def winners_side(teams: int) -> list[Round]:
+def winners_side(teams: int) -> list[BracketRound]:
     """From the draw down to the last two, whose round is the last one here."""
     lines: Sequence[Line] = drawn(teams)
-    rounds: list[Round] = []
+    rounds: list[BracketRound] = []
     while len(lines) > 1:
-        rounds.append(play(Side.WINNERS, len(rounds) + 1, neighbours(lines)))
+        rounds.append(play(BracketSide.WINNERS, len(rounds) + 1, neighbours(lines)))
         lines = rounds[-1].winners
     return rounds

@@ -7,8 +7,6 @@ or a departure only the rounds not yet played are drawn again, in the light of t
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations
 
 from rotation.fairness import fairness
 from rotation.individual import library
@@ -17,38 +15,15 @@ from rotation.individual.constructions import packing, transversal
 from rotation.individual.mending import mend
 from rotation.individual.neighbours import never_running
 from rotation.lots import Lots
-from rotation.seating import Entrant, Pair, Round, Table, once_each, table
+from rotation.seating import Entrant, Pair, Seating, Table, once_each, table
 from rotation.shape import OddNumbers, Shape, shape
 from rotation.turns import Kind, at_three, coming, sits_out
+from rotation.wishes import Wishes
 from scoring.chairs import CLOCKWISE, Chair, left_of
 
 MOST_PLAYERS, MOST_ROUNDS = 400, 40
 # How long rounds are mended: what a full hall has time for between two games.
 TRIES = 80_000
-
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """Who must not meet, and who cannot move: their table and chair are theirs all evening."""
-
-    apart: frozenset[Pair] = frozenset()
-    stay: Mapping[Entrant, tuple[int, Chair]] = field(default_factory=dict)
-
-    def of(self, here: Collection[Entrant]) -> Wishes:
-        """What is left of them for those who are here."""
-        return Wishes(
-            frozenset(pair for pair in self.apart if pair <= set(here)),
-            {entrant: seat for entrant, seat in self.stay.items() if entrant in here},
-        )
-
-    @property
-    def people(self) -> frozenset[Entrant]:
-        return frozenset(self.stay).union(*self.apart)
-
-    @property
-    def never_together(self) -> frozenset[Pair]:
-        """Two who stay at tables of their own never meet either."""
-        return self.apart | {frozenset(pair) for pair in combinations(self.stay, 2)}
 
 
 class NotKept(ValueError):
@@ -65,10 +40,10 @@ def draw(
     odd: OddNumbers,
     seed: int | str,
     *,
-    past: Sequence[Round] = (),
+    past: Sequence[Seating] = (),
     lately: Collection[Pair] = (),
     wishes: Wishes | None = None,
-) -> tuple[Round, ...]:
+) -> tuple[Seating, ...]:
     """So many rounds for those who are here, in the order of sign-in, to follow those of `past`;
     `lately` were partners for a part of the last one. The first to sit out, or to play at a table
     of three, are those who signed in last."""
@@ -76,11 +51,11 @@ def draw(
     tables = shape(len(here), odd)
     _check(here, rounds, tables, wishes)
     lots = Lots(f"{seed} {len(past)}")
-    drawn: list[Round] = []
+    drawn: list[Seating] = []
     while len(drawn) < rounds:
         before = [*past, *drawn]
         drawn += _stretch(before, here, tables, rounds - len(drawn), lots, wishes)
-    return tuple(_let_stay(each, wishes.stay) for each in never_running(past, drawn, lately))
+    return tuple(_let_stay(seating, wishes.stay) for seating in never_running(past, drawn, lately))
 
 
 def _check(here: Sequence[Entrant], rounds: int, tables: Shape, wishes: Wishes) -> None:
@@ -105,19 +80,22 @@ def _check(here: Sequence[Entrant], rounds: int, tables: Shape, wishes: Wishes) 
 
 
 def _stretch(
-    past: Sequence[Round],
+    past: Sequence[Seating],
     here: Sequence[Entrant],
     tables: Shape,
     rounds: int,
     lots: Lots,
     wishes: Wishes,
-) -> tuple[Round, ...]:
+) -> tuple[Seating, ...]:
     """As many of the next rounds as one chart is long."""
     chart, searched = _chart(tables, rounds, lots)
     kind = at_three if tables.threes else sits_out
     each_round = tables.players - 4 * tables.fours
     last_first = [] if past else here[::-1][:each_round]
-    order = [*last_first, *lots.shuffled([one for one in here if one not in last_first])]
+    order = [
+        *last_first,
+        *lots.shuffled([entrant for entrant in here if entrant not in last_first]),
+    ]
     never = wishes.never_together
     apart = never if tables.threes else frozenset[Pair]()
     plan = coming(past, order, each_round, len(chart.rows), kind, apart)
@@ -125,7 +103,9 @@ def _stretch(
     if searched and not past and not never:
         return drawn
     if past or never or fairness(drawn).out_of_order:
-        drawn = tuple(_take_turns(each, kind, turn) for each, turn in zip(drawn, plan, strict=True))
+        drawn = tuple(
+            _take_turns(seating, kind, turn) for seating, turn in zip(drawn, plan, strict=True)
+        )
     drawn = mend(past, drawn, never, lots, TRIES)
     _check_apart(drawn, never)
     return drawn
@@ -148,28 +128,28 @@ def _named(
     for row, turn in zip(chart.rows, plan, strict=True):
         named = set(names.values())
         free = [number for number in row[4 * chart.shape.fours :] if number not in names]
-        names |= zip(free, [one for one in turn if one not in named], strict=False)
+        names |= zip(free, [entrant for entrant in turn if entrant not in named], strict=False)
     named = set(names.values())
-    others = iter([one for one in order if one not in named])
+    others = iter([entrant for entrant in order if entrant not in named])
     return [names.get(number) or next(others) for number in range(len(order))]
 
 
-def _take_turns(each: Round, kind: Kind, turn: Sequence[Entrant]) -> Round:
+def _take_turns(seating: Seating, kind: Kind, turn: Sequence[Entrant]) -> Seating:
     """Whoever has a turn by the chart alone changes places with somebody who has it by the plan."""
-    due = [one for one in turn if one not in kind(each)]
-    instead = [one for one in kind(each) if one not in turn]
+    due = [entrant for entrant in turn if entrant not in kind(seating)]
+    instead = [entrant for entrant in kind(seating) if entrant not in turn]
     other = dict(zip(due, instead, strict=True)) | dict(zip(instead, due, strict=True))
     tables = tuple(
-        Table(one.number, tuple((chair, other.get(name, name)) for chair, name in one.seats))
-        for one in each.tables
+        Table(table.number, tuple((chair, other.get(name, name)) for chair, name in table.seats))
+        for table in seating.tables
     )
-    return Round(tables, tuple(other.get(name, name) for name in each.bench))
+    return Seating(tables, tuple(other.get(name, name) for name in seating.bench))
 
 
-def _check_apart(drawn: Sequence[Round], never: Collection[Pair]) -> None:
-    for each in drawn:
-        for one in each.tables:
-            for pair in (*one.partners, *one.opponents):
+def _check_apart(drawn: Sequence[Seating], never: Collection[Pair]) -> None:
+    for seating in drawn:
+        for at in seating.tables:
+            for pair in (*at.partners, *at.opponents):
                 if pair in never:
                     raise NotKept(
                         "{} and {} cannot be kept apart with so few tables: take back a wish.",
@@ -177,25 +157,25 @@ def _check_apart(drawn: Sequence[Round], never: Collection[Pair]) -> None:
                     )
 
 
-def _let_stay(each: Round, stay: Mapping[Entrant, tuple[int, Chair]]) -> Round:
+def _let_stay(seating: Seating, stay: Mapping[Entrant, tuple[int, Chair]]) -> Seating:
     """The tables numbered and turned so that each who stays finds table and chair unchanged."""
     kept: dict[int, Table] = {}
     others = []
-    for one in each.tables:
-        staying = next((name for name in one.entrants if name in stay), None)
+    for at in seating.tables:
+        staying = next((name for name in at.entrants if name in stay), None)
         if staying is None:
-            others.append(one)
+            others.append(at)
         else:
             number, chair = stay[staying]
-            kept[number] = _turned(one, number, staying, chair)
-    free = (number for number in range(1, len(each.tables) + 1) if number not in kept)
-    numbered = [Table(number, one.seats) for number, one in zip(free, others, strict=True)]
-    tables = sorted([*kept.values(), *numbered], key=lambda one: one.number)
-    return Round(tuple(tables), each.bench)
+            kept[number] = _turned(at, number, staying, chair)
+    free = (number for number in range(1, len(seating.tables) + 1) if number not in kept)
+    numbered = [Table(number, table.seats) for number, table in zip(free, others, strict=True)]
+    tables = sorted([*kept.values(), *numbered], key=lambda table: table.number)
+    return Seating(tuple(tables), seating.bench)
 
 
-def _turned(one: Table, number: int, staying: Entrant, wanted: Chair) -> Table:
-    seats = {name: chair for chair, name in one.seats}
+def _turned(at: Table, number: int, staying: Entrant, wanted: Chair) -> Table:
+    seats = {name: chair for chair, name in at.seats}
     while seats[staying] is not wanted:
         seats = {name: left_of(chair, CLOCKWISE) for name, chair in seats.items()}
     return table(number, {chair: name for name, chair in seats.items()})

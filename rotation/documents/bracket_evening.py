@@ -8,7 +8,7 @@ from rotation.bracket.double import double_elimination
 from rotation.bracket.plan import ends_by_tables, plan
 from rotation.bracket.progress import Progress
 from rotation.bracket.replay import replay
-from rotation.bracket.structure import Drawn, Game, LoserOf, Seat, Source, WinnerOf
+from rotation.bracket.structure import BracketGame, Drawn, GameSeat, LoserOf, Source, WinnerOf
 from rotation.seating import Entrant
 from rotation.tables import Hall
 
@@ -57,8 +57,8 @@ def evening(progress: Progress, hall: Hall) -> Answer:
     }
 
 
-def _game(game: Game) -> Answer:
-    told: Answer = {
+def _game(game: BracketGame) -> Answer:
+    document: Answer = {
         "id": game.id,
         "side": game.side,
         "round": game.round,
@@ -68,10 +68,10 @@ def _game(game: Game) -> Answer:
         "loser_to": _to(game.loser_to),
     }
     if game.loser_to is None:
-        told["loser_place"] = game.place
+        document["loser_place"] = game.place
     if game.if_needed:
-        told["if_needed"] = True
-    return told
+        document["if_needed"] = True
+    return document
 
 
 def _source(source: Source) -> Answer:
@@ -86,5 +86,5 @@ def _source(source: Source) -> Answer:
             assert_never(source)
 
 
-def _to(seat: Seat | None) -> str | None:
+def _to(seat: GameSeat | None) -> str | None:
     return None if seat is None else seat.game

@@ -1,0 +1,62 @@
+"""What formats share in which pairs stay together and every game is drawn beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rotation.format import NOTHING_LEFT, Coming, Field, Format
+from rotation.house_teams import is_house
+from rotation.pairs.divisions import draw
+from rotation.pairs.rebuild import rebuild
+from rotation.seating import Entrant, Seating, begin_as
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs(Format):
+    """As many games as the dial says, unless their number follows from who comes."""
+
+    in_teams = True
+    by_division = True
+    is_drawn_beforehand = True
+
+    def length(self, field: Field) -> int:
+        return field.games
+
+    def next_games(self, field: Field) -> Coming:
+        coming = self.rest(field)
+        return Coming(coming[0]) if coming else NOTHING_LEFT
+
+    def rest(self, field: Field) -> tuple[Seating, ...]:
+        """The games not yet played: as they were drawn while the same teams are here, and rebuilt
+        in the light of what was played otherwise.
+        """
+        games, played = self.length(field), tuple(game.seating for game in field.rounds)
+        since = field.unchanged_since
+        drawn = _drawn(field, played[:since], games)
+        if begin_as(drawn, played[since:]):
+            return drawn[len(played) - since :]
+        return _drawn(field, played, games)
+
+
+def _drawn(field: Field, past: Sequence[Seating], games: int) -> tuple[Seating, ...]:
+    """As it was drawn for those who were there at first, and rebuilt for those who have come and
+    gone since. The lots are drawn from the teams in the order of their names, so that whoever goes
+    home leaves the draw as it was."""
+    odd, seed = field.rules.odd_division, field.seed
+    divisions = _everybody(field)
+    at_first = past[0].present if past else field.here
+    founders = [[team for team in division if team in at_first] for division in divisions]
+    planned = draw([division for division in founders if division], games, odd, seed)[len(past) :]
+    if not past:
+        return planned
+    gone = {team for division in divisions for team in division} - set(field.here)
+    return rebuild(divisions, past, planned, odd, seed, gone=gone)
+
+
+def _everybody(field: Field) -> list[list[Entrant]]:
+    """Each division with those who are or ever were in it."""
+    if field.divisions:
+        return [sorted(division) for division in field.divisions]
+    seated = (team for played in field.rounds for team in played.seating.present)
+    return [sorted({*field.here, *(team for team in seated if not is_house(team))})]
