@@ -6,25 +6,21 @@ never asked of the program. It must not know any house.
 
 import re
 
+from scoring.bid import Bid
 from scoring.calls import opening_leader, order_up
 from scoring.cards import Suit, card, suits
 from scoring.chairs import Chair, seated
+from scoring.events import find
+from scoring.events.extra_cards import ExtraCards
+from scoring.events.misdeal import Misdeal
+from scoring.events.played import Played
+from scoring.events.renege import Renege
+from scoring.events.thrown_in import ThrownIn
+from scoring.events.told import Choice, Stage
 from scoring.game import play
-from scoring.hand import (
-    Bid,
-    Breach,
-    Breached,
-    Choice,
-    ExtraCards,
-    Hand,
-    Misdeal,
-    Played,
-    Renege,
-    Stage,
-    ThrownIn,
-)
+from scoring.hand import ScoredHand
 from scoring.points import worth
-from scoring.tricks import Evidence, Laid, examine
+from scoring.trick_check import Evidence, Laid, examine
 
 CHAIRS = ("N", "E", "S", "W")
 PARTNER = {"N": "S", "E": "W", "S": "N", "W": "E"}
@@ -49,29 +45,31 @@ def three(without="W"):
 
 
 def played(dealer, maker, tricks, alone=False):
-    return Hand(Chair(dealer), Played(_bid(maker, alone), tricks))
+    return ScoredHand(Chair(dealer), Played(_bid(maker, alone), tricks))
 
 
 def thrown_in(dealer):
-    return Hand(Chair(dealer), ThrownIn())
+    return ScoredHand(Chair(dealer), ThrownIn())
 
 
 def misdeal(dealer, stage=None):
-    return Hand(Chair(dealer), Misdeal(stage and Stage(stage)))
+    return ScoredHand(Chair(dealer), Misdeal(stage and Stage(stage)))
 
 
 def renege(dealer, offender, maker=None, tricks=None, *, alone=False, choice=None):
     chosen = choice and Choice(choice)
-    return Hand(Chair(dealer), Renege(Chair(offender), _bid(maker, alone), tricks, choice=chosen))
+    return ScoredHand(
+        Chair(dealer), Renege(Chair(offender), _bid(maker, alone), tricks, choice=chosen)
+    )
 
 
 def breach(dealer, kind, maker=None, tricks=None, *, alone=False):
-    return Hand(Chair(dealer), Breached(None, _bid(maker, alone), tricks, breach=Breach(kind)))
+    return ScoredHand(Chair(dealer), find(kind)(None, _bid(maker, alone), tricks))
 
 
 def six_cards(dealer, maker=None, tricks=None, *, alone=False, choice=None):
     chosen = choice and Choice(choice)
-    return Hand(Chair(dealer), ExtraCards(None, _bid(maker, alone), tricks, choice=chosen))
+    return ScoredHand(Chair(dealer), ExtraCards(None, _bid(maker, alone), tricks, choice=chosen))
 
 
 def in_turn(seats, count, tricks=3):

@@ -4,18 +4,18 @@ from itertools import product
 
 import pytest
 
+from scoring.bid import ImpossibleHand
 from scoring.cards import PACK, card
 from scoring.chairs import Chair
 from scoring.documents.hands import read_hand
 from scoring.game import first_dealer, play
-from scoring.hand import ImpossibleHand
 from scoring.houses.alameda import ALAMEDA
+from scoring.places.standings import standings
+from scoring.places.tie_breakers import Result
 from scoring.points import choices
-from scoring.standings import standings
 from scoring.tally import sat_out
-from scoring.tie_breakers import Result
-from scoring.totals import judge
-from scoring.typed import Typed
+from scoring.totals.judging import judge
+from scoring.totals.typed import Typed
 from tests.rulesheets.table import (
     CHAIRS,
     LEFT,

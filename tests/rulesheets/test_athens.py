@@ -4,14 +4,14 @@ from itertools import product
 
 import pytest
 
+from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair
 from scoring.documents.hands import read_hand
 from scoring.game import first_dealer, play
-from scoring.hand import ImpossibleHand
 from scoring.houses.athens import ATHENS
 from scoring.points import choices
-from scoring.totals import judge
-from scoring.typed import Typed
+from scoring.totals.judging import judge
+from scoring.totals.typed import Typed
 from tests.rulesheets.table import (
     CHAIRS,
     LEFT,

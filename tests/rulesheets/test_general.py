@@ -4,15 +4,15 @@ from itertools import product
 
 import pytest
 
+from scoring.bid import ImpossibleHand
 from scoring.cards import PACK, card
 from scoring.chairs import sides_of
 from scoring.game import first_dealer, play
-from scoring.hand import ImpossibleHand
 from scoring.houses.general import GENERAL
-from scoring.standings import standings
-from scoring.tie_breakers import Result
-from scoring.totals import judge
-from scoring.typed import Typed
+from scoring.places.standings import standings
+from scoring.places.tie_breakers import Result
+from scoring.totals.judging import judge
+from scoring.totals.typed import Typed
 from tests.rulesheets.table import (
     CHAIRS,
     LEFT,

@@ -4,17 +4,17 @@ from itertools import product
 
 import pytest
 
+from scoring.bid import ImpossibleHand
 from scoring.cards import PACK, card
 from scoring.chairs import Chair
 from scoring.documents.hands import read_hand
 from scoring.game import first_dealer, play
-from scoring.hand import ImpossibleHand
 from scoring.houses.mcallen import MCALLEN
-from scoring.medals import medals, ties_for_medals
-from scoring.standings import standings
-from scoring.tie_breakers import Decided, Result
-from scoring.totals import judge
-from scoring.typed import Typed
+from scoring.places.medals import medals, ties_for_medals
+from scoring.places.standings import standings
+from scoring.places.tie_breakers import Decided, Result
+from scoring.totals.judging import judge
+from scoring.totals.typed import Typed
 from tests.rulesheets.table import (
     CHAIRS,
     LEFT,
