@@ -21,8 +21,8 @@ def is_asked(argv: Sequence[str]) -> bool:
 
 def named(name: str) -> type[Engine]:
     """Only its own file is read: each of the others takes its time."""
-    found: type[Engine] = import_module(f"tournament.engines.{name}").Command
-    return found
+    command: type[Engine] = import_module(f"tournament.engines.{name}").Command
+    return command
 
 
 def answer(argv: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from rotation.bracket.progress import Progress
-from rotation.documents import bracket, bracket_results
+from rotation.documents import bracket_evening, bracket_results
 from rotation.tables import Hall
 from tournament.engines.engine import Engine, add_pdf_arguments
 
@@ -54,8 +54,8 @@ class Command(Engine):
         elif teams is None:
             self.refuse("say how many teams there are, as in --teams 22")
         else:
-            self.answer_once(partial(bracket.whole, teams, tables, minutes))
-            played.append(bracket.begun(teams))
+            self.answer_once(partial(bracket_evening.whole, teams, tables, minutes))
+            played.append(bracket_evening.begun(teams))
         if pdf:
             self._print_into(pdf, played, paper)
 
@@ -64,7 +64,7 @@ class Command(Engine):
             self.leave(f"{pdf} is not written: there is no bracket to print.")
         from tournament.engines.paper import of_brackets  # imported late: fonts take their time
 
-        sizes = " and ".join(str(len(one.teams)) for one in played)
+        sizes = " and ".join(str(len(progress.teams)) for progress in played)
         self.keep(pdf, of_brackets(played, f"Double elimination, {sizes} teams", paper))
 
     def _hall(self, tables: int | None, minutes: int) -> Hall | None:

@@ -22,14 +22,14 @@ def documents(source: IO[bytes]) -> Iterator[object]:
     place = _after_space(text, 0)
     while place < len(text):
         try:
-            told, place = decoder.raw_decode(text, place)
+            value, place = decoder.raw_decode(text, place)
         except (ValueError, RecursionError) as fault:
             line = text.count("\n", 0, place) + 1
             raise NotJson(
                 f"What begins on line {line} of standard input is not JSON ({_why(fault)}): look "
                 "for a brace, quotation mark or comma too many or missing."
             ) from None
-        yield told
+        yield value
         place = _after_space(text, place)
 
 

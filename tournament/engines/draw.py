@@ -7,25 +7,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rotation.documents import divisions as of_divisions
+from rotation.documents import division_draws as of_divisions
 from rotation.documents import draws
-from rotation.individual.draw import Wishes
-from rotation.seating import Entrant, Round
+from rotation.seating import Entrant, Seating
 from rotation.shape import OddNumbers
+from rotation.wishes import Wishes
 from scoring.chairs import Chair
-from scoring.options import OddDivision
+from scoring.dials.options import OddDivision
 from tournament.engines.engine import Engine, add_pdf_arguments
 
-CURES = {str(one.value): one for one in OddDivision}
+CURES = {str(odd_division.value): odd_division for odd_division in OddDivision}
 
 
 @dataclass(frozen=True, slots=True)
 class Games:
     """What can be printed of an answer."""
 
-    rounds: tuple[Round, ...]
+    rounds: tuple[Seating, ...]
     entrants: tuple[Entrant, ...]
-    in_teams: bool
 
 
 class Command(Engine):
@@ -64,14 +63,14 @@ class Command(Engine):
 
         add_pdf_arguments(parser)
 
-    def handle(self, pdf: str | None, paper: str, **told: Any) -> None:
+    def handle(self, pdf: str | None, paper: str, **document: Any) -> None:
         kept: list[Games] = []
-        self.answer_once(lambda: _answer(keep=kept.append, is_printed=bool(pdf), **told))
+        self.answer_once(lambda: _answer(keep=kept.append, is_printed=bool(pdf), **document))
         if pdf:
             from tournament.engines.paper import of_games  # imported late: fonts take their time
 
-            (one,) = kept
-            sheet = of_games(one.rounds, one.entrants, one.in_teams, _name(**told), paper)
+            (games,) = kept
+            sheet = of_games(games.rounds, games.entrants, _name(**document), paper)
             self.keep(pdf, sheet)
 
 
@@ -113,10 +112,10 @@ def _answer(
     if players is None:
         if three_handed or apart or stay or matrix or shapes:
             raise ValueError("Tables of three, wishes and matrices go with --players alone.")
-        found = of_divisions.drawn(divisions, rounds, seed, CURES[odd_division])
-        teams = tuple(one for division in found.teams.values() for one in division)
-        keep(Games(found.chosen.rounds, teams, in_teams=True))
-        return of_divisions.told(found, seed)
+        draw = of_divisions.drawn(divisions, rounds, seed, CURES[odd_division])
+        teams = tuple(text for division in draw.teams.values() for text in division)
+        keep(Games(draw.chosen.rounds, teams))
+        return of_divisions.told(draw, seed)
     if shapes and is_printed:
         raise ValueError("Choices are not printed: leave out --shapes, or --pdf.")
     if shapes:
@@ -127,7 +126,7 @@ def _answer(
         {entrant: (number, chair) for entrant, number, chair in stay},
     )
     drawn = draws.drawn(players, rounds, odd, seed, wishes)
-    keep(Games(drawn, tuple(map(str, range(1, players + 1))), in_teams=False))
+    keep(Games(drawn, tuple(map(str, range(1, players + 1)))))
     return draws.schedule(players, seed, drawn, matrix=matrix)
 
 
@@ -147,10 +146,10 @@ def _sizes(written: str) -> list[int]:
 
 
 def _pair(written: str) -> tuple[Entrant, Entrant]:
-    one, _, other = written.partition(",")
-    if not (one.isdecimal() and other.isdecimal() and int(one) != int(other)):
+    text, _, other = written.partition(",")
+    if not (text.isdecimal() and other.isdecimal() and int(text) != int(other)):
         raise ArgumentTypeError(f"{written!r} is no pair of two players like 3,7")
-    return str(int(one)), str(int(other))
+    return str(int(text)), str(int(other))
 
 
 def _seat(written: str) -> tuple[Entrant, int, Chair]:

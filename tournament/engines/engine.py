@@ -15,7 +15,8 @@ from typing import Any, ClassVar, NoReturn, Protocol
 
 from tournament import VERSION
 from tournament.engines.documents import NotJson, documents
-from tournament.refused import Refused
+from tournament.laptop import own_line
+from tournament.words.refused import Refused
 
 Answer = Callable[[object], object]
 
@@ -37,33 +38,33 @@ class Engine:
     def add_arguments(cls, parser: ArgumentParser) -> None:
         """What it may be asked besides its documents."""
 
-    def handle(self, *args: Any, **told: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         raise NotImplementedError
 
     def run(self, argv: Sequence[str]) -> None:
-        parser = _Parser(self, prog=f"{os.path.basename(argv[0])} {argv[1]}")
+        parser = _Parser(self, prog=f"{own_line.called()} {argv[1]}")
         _add_words_of_every_command(parser)
         self.add_arguments(parser)
-        told = vars(parser.parse_args(argv[2:]))
-        if told.get("pdf"):
+        document = vars(parser.parse_args(argv[2:]))
+        if document.get("pdf"):
             self._bring_what_prints(argv)
-        self.handle(**told)
+        self.handle(**document)
 
     def answer_all(self, answer: Answer) -> None:
         if sys.stdin is None:
             self.leave("There is no standard input to read documents from.")
         try:
-            self._print(_answered(answer, told) for told in documents(sys.stdin.buffer))
+            self._print(_answered(answer, document) for document in documents(sys.stdin.buffer))
         except NotJson as fault:
             self.leave(str(fault))
 
     def answer_once(self, answer: Callable[[], object]) -> None:
         """For what the arguments alone ask: if that cannot be, the arguments are bad."""
         try:
-            found = answer()
+            value = answer()
         except ValueError as fault:
             self.leave(str(fault))
-        self._print([found])
+        self._print([value])
 
     def keep(self, file: str, content: bytes) -> None:
         try:
@@ -136,8 +137,8 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _answered(answer: Answer, told: object) -> object:
+def _answered(answer: Answer, value: object) -> object:
     try:
-        return answer(told)
+        return answer(value)
     except ValueError as fault:
         return {"error": str(fault)}

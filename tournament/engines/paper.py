@@ -5,34 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rotation.bracket.progress import Progress
-from rotation.seating import Entrant, Round
-from tournament.boards.bracket import drawing
-from tournament.boards.drawn_games import DrawnGames, Who
-from tournament.printing import bracket, schedule
-from tournament.printing.book import Evening, book
-from tournament.printing.bracket_game import Named
+from rotation.seating import Entrant, Seating
+from tournament.bracket.boards.drawing import drawing
+from tournament.bracket.paper import drawn_bracket
+from tournament.bracket.paper.bracket_game import Named
+from tournament.night.called import PLAYER, TEAM
+from tournament.printing.book import Foot, book
 from tournament.printing.frames import PAPERS
-from tournament.printing.wishes import Wish
+from tournament.printing.print_wish import PrintWish
+from tournament.seating.boards.drawn_games import DrawnGames, Who
+from tournament.seating.paper import schedule
 
 
 def of_games(
-    rounds: tuple[Round, ...], entrants: Sequence[Entrant], in_teams: bool, name: str, paper: str
+    rounds: tuple[Seating, ...], entrants: Sequence[Entrant], name: str, paper: str
 ) -> bytes:
-    wish = Wish(paper=PAPERS[paper])
-    games = DrawnGames(rounds, {one: Who(one) for one in entrants}, in_teams)
-    return book(schedule.drawn(games, wish), Evening(name), wish.paper, "Schedule")
+    wish = PrintWish(paper=PAPERS[paper])
+    is_of_two = any(len(table.entrants) == 2 for seating in rounds for table in seating.tables)
+    kind = TEAM if is_of_two else PLAYER
+    games = DrawnGames(rounds, {entrant: Who(entrant) for entrant in entrants}, kind)
+    return book(schedule.drawn(games, wish), Foot(name), wish.paper, "Schedule")
 
 
 def of_brackets(played: Sequence[Progress], name: str, paper: str) -> bytes:
     """One after the other. A team is numbered as it was drawn."""
-    wish = Wish(paper=PAPERS[paper])
-    pages = [page for one in played for page in bracket.drawn(one, drawing(one), _teams(one), wish)]
-    return book(pages, Evening(name), wish.paper, "Bracket")
+    wish = PrintWish(paper=PAPERS[paper])
+    pages = [
+        page
+        for progress in played
+        for page in drawn_bracket.drawn(progress, drawing(progress), _teams(progress), wish)
+    ]
+    return book(pages, Foot(name), wish.paper, "Bracket")
 
 
-def _teams(one: Progress) -> dict[str, Named]:
+def _teams(progress: Progress) -> dict[str, Named]:
     """Whose key is its number has no name."""
     return {
         team: Named(number, () if team == str(number) else (team,))
-        for number, team in enumerate(one.teams, start=1)
+        for number, team in enumerate(progress.teams, start=1)
     }

@@ -9,8 +9,8 @@ from typing import Any
 
 from scoring.house import House
 from scoring.houses import HOUSES, find
-from tournament.boards.rules import told as rules_told
 from tournament.engines.engine import Engine
+from tournament.evening.rules.board import told as rules_told
 
 
 class Command(Engine):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.documents import tricks
+from scoring.documents import card_play
 from tournament.engines.engine import Engine
 
 
@@ -16,4 +16,4 @@ class Command(Engine):
     )
 
     def handle(self, **options: Any) -> None:
-        self.answer_all(tricks.check)
+        self.answer_all(card_play.check)

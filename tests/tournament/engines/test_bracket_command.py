@@ -7,8 +7,8 @@ import sys
 import pytest
 from django.core.management import call_command
 
+from tests.tournament.engines.test_engine_commands import answered, run
 from tests.tournament.printing.reading import pages
-from tests.tournament.test_engine_commands import answered, run
 
 DOCUMENT = {"teams": ["A", "B", "C"], "results": [{"game": "W1.1", "winner": "b"}]}
 

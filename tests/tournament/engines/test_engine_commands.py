@@ -13,7 +13,7 @@ from django.core.management import call_command
 from tournament import engines
 from tournament.engines.documents import NotJson, documents
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 HAND = {
     "house": "tanglewood",
     "seats": ["N", "E", "S", "W"],

@@ -14,7 +14,7 @@ from django.core.management import call_command
 
 from tests.tournament.printing.reading import pages
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 
 
 def drawn(*told):

@@ -1,0 +1,186 @@
+"""A bracket: games are called one by one, each once its two teams are known and a table is free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+
+from rotation.bracket.knockout import Knockout
+from tournament.courses.answers import Next, Onward, PageWords, StepState, Waiting, Wanted
+from tournament.courses.course import Course
+from tournament.courses.what_comes import sign_in, who_is_here
+from tournament.night.bracket.calls import coming_calls, on_tables, ready, tables
+from tournament.night.bracket.named_games import named
+from tournament.night.party import Party
+from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.seats.sat_wrongly import IN_A_BRACKET
+from tournament.words.many import so_many
+from tournament.words.refused import Refused
+
+
+@dataclass(frozen=True)
+class Bracket(Course):
+    family = Knockout
+    seat_page = "bracket"
+    whole_results = True
+    words = PageWords(
+        no_seats="No game of the bracket is on a table now: call one first.",
+        no_sheets="No game is on a table: call one first, or print blank sheets for the tables.",
+        no_places="No place is settled yet: print the standings once a team is out.",
+        no_prizes="The prizes are proposed once the bracket is played to its end.",
+        no_cards="In a bracket nobody carries a card: print the slips of its games.",
+        not_seated="",
+        seating="bracket",
+        seated="called",
+        goes_on="goes on",
+    )
+    settles_places = True
+    has_threes = False
+    numbered = ()
+    to_seat = "On to the bracket"
+    chapters = MappingProxyType({"table.scores": "a-bracket", "correct": "a-bracket"})
+    wall = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
+
+    def next_step(self) -> Next:
+        night = self.night
+        if not night.is_drawn:
+            here = len(night.teams_in(1))
+            teams = f"{so_many(here, 'team')} ready so far."
+            return Next("Sign teams in", "check-in", teams if here else "")
+        if night.is_played:
+            return Next("To the prizes", "payout", "Every game is played.")
+        to_call, on = len(coming_calls(night)), len(night.on_now)
+        busy = f"{on} {'table is' if on == 1 else 'tables are'} busy." if on else ""
+        if to_call:
+            words = "Call the next game" if to_call == 1 else f"Call {to_call} games"
+            return Next(words, "bracket", busy)
+        return Next("Enter the scores", "scores", busy)
+
+    def then(self) -> Next | None:
+        if self.night.is_drawn or len(self.night.teams_in(1)) < 2:
+            return None
+        return Next("Draw the bracket", "bracket", "Once everybody is here.")
+
+    def seat_state(self) -> StepState:
+        """Draw, then call games as long as one is ready and a table is free."""
+        if not self.night.is_drawn:
+            return StepState.READY if len(self.night.teams_in(1)) > 1 else StepState.LATER
+        return StepState.NOW if coming_calls(self.night) else StepState.READY
+
+    def play_state(self) -> StepState:
+        return (
+            StepState.NOW if self.night.on_now and not coming_calls(self.night) else StepState.READY
+        )
+
+    def onward(self, played: PlayedGame | None = None) -> Onward:
+        """Wherever it was, on to the games that can be called."""
+        night = self.night
+        if night.is_played:
+            champion = night.bracket.champion
+            said = f"{named(night, champion)} win the tournament." if champion else ""
+            return Onward("To the prizes", "payout", said=said or "Every game is played.")
+        calls = len(coming_calls(night))
+        words = f"Call {calls} games" if calls > 1 else "Call the next game"
+        return Onward(words, "bracket", calls)
+
+    def waiting(self) -> Waiting | None:
+        count = len(ready(self.night)) if self.night.is_drawn else 0
+        if not count:
+            return None
+        said = "1 game is ready" if count == 1 else f"{count} games are ready"
+        return Waiting(said, self.onward())
+
+    def call(self) -> str:
+        if not self.night.is_drawn:
+            return sign_in(self.night)
+        return "The bracket is being played." if self.night.rounds else "The bracket is drawn."
+
+    def progress(self) -> str:
+        if not self.night.is_drawn:
+            return who_is_here(self.night)
+        return f"{len(self.night.bracket.teams)} teams; {self.title(None)}."
+
+    def title(self, on: PlayedGame | None) -> str:
+        over = len(self.night.bracket.endings) if self.night.is_drawn else 0
+        return f"{over} {'game is' if over == 1 else 'games are'} over"
+
+    def still_wanted(self) -> Iterator[Wanted]:
+        if self.night.is_drawn and not self.night.is_played:
+            yield Wanted("On to the bracket", None)
+
+    def what_they_make(self, here: Sequence[Party]) -> str:
+        """Games of the first round, and byes."""
+        size = 1
+        while size < len(here):
+            size *= 2
+        byes = size - len(here)
+        have = "team has" if byes == 1 else "teams have"
+        free = f", and {byes} {have} no game in the first round" if byes else ""
+        games = len(here) - size // 2
+        first = f"{games} {'game' if games == 1 else 'games'} in the first round"
+        return f"{first}{free}." if len(here) > 1 else ""
+
+    def left(self, last: int) -> str:
+        return "went home"
+
+    def in_games(self, first: int, last: int | None) -> str:
+        return ""
+
+    def since(self, game: int) -> str:
+        return ""
+
+    def is_together(self, played: PlayedGame) -> bool:
+        return not played.name
+
+    def how_far(self, played: PlayedGame, on: int) -> str:
+        if on > 1:
+            return f"{on} games are being played"
+        return "1 game is being played" if on else "Every game that was called is over"
+
+    def comes_next(self) -> str:
+        return ""
+
+    def open_game(self, table: int) -> TableGame | None:
+        night = self.night
+        there = (game for game in night.rounds if game.games and game.games[0].table == table)
+        played = on_tables(night).get(table) or max(there, key=lambda one: one.number, default=None)
+        return played.games[0] if played else None
+
+    def why_not_exchanged(self) -> str:
+        return IN_A_BRACKET
+
+    def gone_back(self, first: PlayedGame, last: PlayedGame) -> str:
+        taken = sum(played.number >= first.number for played in self.night.rounds)
+        return f"Back to before {first.title} was called: {taken} called since are taken out."
+
+    @property
+    def papers(self) -> frozenset[str]:
+        return frozenset({"bracket", *([] if self.night.is_played else ["match-slips"])})
+
+    def tables(self) -> Mapping[int, bool]:
+        if not self.night.is_drawn:
+            raise Refused("The bracket is not drawn yet: draw it first, and its tables are known.")
+        return dict.fromkeys(range(1, tables(self.night) + 1), False)
+
+    def moves(
+        self, table: int | None = None, count: int = 0, *, of_three: bool = False
+    ) -> tuple[str, ...]:
+        return (
+            "Bring the slip to the desk when the game is over.",
+            "The desk calls both teams to their next table.",
+        )
+
+    def by_hand(self) -> Iterator[str]:
+        yield (
+            "Write each result into the bracket, and the winner and the loser where the lines lead."
+        )
+        yield "Call a game as soon as both its teams are known and a table is free."
+
+    def scenes(self, now: datetime) -> tuple[str, ...]:
+        if not self.night.is_drawn:
+            return ("arrivals",)
+        if not any(played.games for played in self.night.rounds):
+            return ("draw",)
+        return ("called", "whereabouts", "tree", "places", "pot")

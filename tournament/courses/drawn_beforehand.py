@@ -1,0 +1,19 @@
+"""Each plays for themselves, and partners and tables of every game are drawn beforehand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rotation.formats.individual import Individual
+from tournament.courses.alone import Alone
+
+
+@dataclass(frozen=True)
+class DrawnBeforehand(Alone):
+    family = Individual
+    papers = frozenset({"score-cards", "schedule", "cards-and-schedule"})
+
+    def moves(
+        self, table: int | None = None, count: int = 0, *, of_three: bool = False
+    ) -> tuple[str, ...]:
+        return ("Every game is drawn beforehand.", "Your card says where you sit next.")

@@ -1,0 +1,69 @@
+"""Pairs stay together over a number of games, each division for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rotation.pairs.pairs_format import Pairs
+from scoring.dials.options import OddDivision
+from tournament.courses.rounds import Rounds
+from tournament.night.hours.sessions import in_words
+from tournament.night.party import Party
+from tournament.words.many import so_many
+
+
+@dataclass(frozen=True)
+class PairsOverGames(Rounds):
+    family = Pairs
+    has_threes = False
+    whom = "teams"
+    prizes = ("Medals and prizes", "payout")
+    papers = frozenset({"match-slips", "score-cards", "schedule", "cards-and-schedule"})
+
+    def count(self, out: int) -> str:
+        return so_many(out, "team")
+
+    def moves(
+        self, table: int | None = None, count: int = 0, *, of_three: bool = False
+    ) -> tuple[str, ...]:
+        return ("Partners stay together.", "Your schedule says at which table you play next.")
+
+    def what_they_make(self, here: Sequence[Party]) -> str:
+        """Tables, and spare teams."""
+        divisions = list(dict.fromkeys([*self.night.rules.divisions, *(o.division for o in here)]))
+        alone = [name for name in divisions if _count(here, name) == 1]
+        if not here or alone == [""]:
+            return ""
+        if alone:
+            have = "have only one team each" if len(alone) > 1 else "has only one team"
+            return f"{in_words(alone)} {have} so far."
+        spare = [name for name in divisions if _count(here, name) % 2]
+        met = {
+            OddDivision.SPARES_MEET: (len(spare) + 1) // 2,
+            OddDivision.HOUSE_TEAM: len(spare),
+            OddDivision.AVERAGE: 0,
+        }[self.night.rules.odd_division]
+        tables = met + sum(_count(here, name) // 2 for name in divisions)
+        text = f"{tables} {'table' if tables == 1 else 'tables'}"
+        return f"{text}{_of_spare_teams(self.night.rules.odd_division, spare)}."
+
+
+def _of_spare_teams(odd: OddDivision, spare: Sequence[str]) -> str:
+    """What becomes of them, as it is answered by now."""
+    if not spare:
+        return ""
+    of = f" of {in_words(spare)}" if any(spare) else ""
+    several = len(spare) > 1
+    if odd is OddDivision.AVERAGE:
+        return f"; the spare team{'s' * several}{of} {'sit' if several else 'sits'} out"
+    meet = odd is OddDivision.SPARES_MEET and several
+    house = len(spare) % 2 if meet else len(spare)
+    if not house:
+        return f"; the spare teams{of} meet"
+    who = "one of the spare teams" if meet else f"the spare team{'s' * several}"
+    return f"; {'a house team plays' if house == 1 else f'{house} house teams play'} {who}{of}"
+
+
+def _count(here: Iterable[Party], name: str) -> int:
+    return sum(party.division == name for party in here)

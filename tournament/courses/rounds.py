@@ -1,0 +1,192 @@
+"""What is so in every evening in which all tables play the same game at the same time."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+from typing import ClassVar
+
+from rotation.seating import Seating as Seating
+from rotation.shape import FEWEST
+from tournament.courses.answers import LEFT, Next, Onward, PageWords, StepState, Wanted
+from tournament.courses.by_hand import cards
+from tournament.courses.course import Course
+from tournament.courses.round_scenes import scenes
+from tournament.courses.what_comes import comes_next, play_off, sign_in, who_is_here
+from tournament.night.numbering import of_games
+from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.seats.next_game import missing_tables
+from tournament.purse.closing import before_going_on
+from tournament.words.refused import Refused
+
+
+@dataclass(frozen=True)
+class Rounds(Course):
+    """`whom` the desk signs in, `prizes` is what the end begins with and on which page."""
+
+    whom: ClassVar[str]
+    prizes: ClassVar[tuple[str, str]]
+
+    seat_page = "seat"
+    whole_results = False
+    words = PageWords(
+        no_seats="No game is seated yet: seat one first.",
+        no_sheets="No game is seated yet: seat one first, or print blank sheets for the tables.",
+        no_places="Nobody has points yet: print the standings once every table of game 1 is in.",
+        no_prizes="Nobody has a place yet: the prizes are proposed once scores are in.",
+        no_cards="",
+        not_seated="The next game is not seated yet.",
+        seating="seating",
+        seated="seated",
+        goes_on="moves",
+    )
+    settles_places = False
+    chapters: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    wall: ClassVar[Mapping[str, str]] = MappingProxyType({})
+
+    def next_step(self) -> Next:
+        night, current = self.night, self.night.current
+        if current is None:
+            here = sum(not entry.expected for entry in night.entries)
+            words = f"Sign {self.whom} in"
+            return Next(words, "check-in", f"{here} here so far." if here else "")
+        if current.missing:
+            words = f"Enter the scores of game {current.number}"
+            return Next(words, "scores", f"{current.done} of {len(current.games)} tables are in.")
+        if night.is_played:
+            return Next(*self.prizes, "Every game is in.")
+        if own := play_off(night):
+            return Next(own, "payout", f"Game {current.number} is all in.")
+        if night.waits_for_teams:
+            return Next(f"Sign in the teams of {night.session_words}", "check-in", "")
+        return Next(f"Seat game {night.next_game}", "seat", f"Game {current.number} is all in.")
+
+    def then(self) -> Next | None:
+        if self.night.rounds or len(self.night.here_in(1)) < FEWEST:
+            return None
+        return Next("Seat game 1", "seat", "Once everybody is here.")
+
+    def seat_state(self) -> StepState:
+        night = self.night
+        if night.current is None:
+            return StepState.READY if len(night.here_in(1)) >= FEWEST else StepState.LATER
+        waits = night.waits_for_teams or before_going_on(night)
+        return StepState.NOW if night.current.is_over and not waits else StepState.READY
+
+    def play_state(self) -> StepState:
+        current = self.night.current
+        return StepState.READY if current and current.is_over else StepState.NOW
+
+    def onward(self, played: PlayedGame) -> Onward:
+        if self.night.games == played.number:
+            return Onward(*self.prizes)
+        if own := play_off(self.night):
+            return Onward(own, "payout")
+        return Onward(f"Seat game {played.number + 1}", "seat")
+
+    def waiting(self) -> None:
+        """Nothing is called here."""
+
+    def call(self) -> str:
+        current = self.night.current
+        if current is None:
+            return sign_in(self.night)
+        if current.missing:
+            return f"Game {current.number}{of_games(self.night, current)} is being played."
+        return f"Game {current.number} is over. {comes_next(self.night)}"
+
+    def progress(self) -> str:
+        night, current = self.night, self.night.current
+        if current is None:
+            return who_is_here(night)
+        if night.is_played:
+            count = len(night.rounds)
+            return f"{count} {'game is' if count == 1 else 'games are'} played."
+        tables, out = len(current.games), len(night.seating_of(current).bench)
+        sitting = f", {self.count(out)} sit{'s' * (out == 1)} out" if out else ""
+        at = f"{tables} {'table' if tables == 1 else 'tables'}"
+        return f"Game {current.number}{of_games(night, current)}: {at}{sitting}."
+
+    @abstractmethod
+    def count(self, out: int) -> str:
+        """So many who sit out."""
+
+    def title(self, on: PlayedGame | None) -> str:
+        assert on is not None
+        return f"Game {on.number}{of_games(self.night, on)}"
+
+    def still_wanted(self) -> Iterator[Wanted]:
+        for played in self.night.rounds:
+            if played.missing:
+                yield Wanted(
+                    f"Type {missing_tables(played)} of game {played.number}", played.number
+                )
+
+    def left(self, last: int) -> str:
+        if not last:
+            return f"{LEFT} before game 1"
+        current = self.night.current
+        over = current.number - (not current.is_over) if current else 0
+        return f"{LEFT if last <= over else 'leaves'} after game {last}"
+
+    def in_games(self, first: int, last: int | None) -> str:
+        if last is None:
+            return f" from game {first}"
+        return f" in game {first}" if last == first else f" in games {first} to {last}"
+
+    def since(self, game: int) -> str:
+        return f" from game {game} on"
+
+    def is_together(self, played: PlayedGame) -> bool:
+        return False
+
+    def how_far(self, played: PlayedGame, on: int) -> str:
+        return f"{played.done} of {len(played.games)} in"
+
+    def comes_next(self) -> str:
+        return comes_next(self.night)
+
+    @property
+    def to_seat(self) -> str:
+        return f"On to seating game {self.night.next_game}"
+
+    def open_game(self, table: int) -> TableGame | None:
+        return self.night.current.at(table) if self.night.current else None
+
+    @property
+    def numbered(self) -> tuple[PlayedGame, ...]:
+        return self.night.rounds
+
+    def why_not_exchanged(self) -> str:
+        return ""
+
+    def gone_back(self, first: PlayedGame, last: PlayedGame) -> str:
+        game = first.number
+        span = f"game {game} is" if game == last.number else f"games {game} to {last.number} are"
+        return f"Back to the start of game {game}: {span} taken out."
+
+    def by_hand(self) -> Iterator[str]:
+        yield from self.moves()
+        yield from self.left_over()
+        yield from cards(self.night.rules)
+
+    def left_over(self) -> Iterator[str]:
+        """What the hall does with those whom its tables of four leave over."""
+        yield from ()
+
+    def tables(self) -> Mapping[int, bool]:
+        return {table.number: table.of_three for table in self._seating().tables}
+
+    def _seating(self) -> Seating:
+        if self.night.current is not None:
+            return self.night.current.played.seating
+        try:
+            return self.night.coming.seating
+        except ValueError as fault:
+            raise Refused(f"It is not known yet how many tables there are. {fault}") from fault
+
+    def scenes(self, now: datetime) -> tuple[str, ...]:
+        return scenes(self.night, now)
