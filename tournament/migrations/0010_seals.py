@@ -8,7 +8,8 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.utils import timezone
 
-from tournament.night import facts, log, seals, written
+from tournament.night import facts
+from tournament.night.kept import log, seals, written
 
 
 def begin(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:

@@ -23,11 +23,11 @@ class Lines(Borne, models.JSONField):
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> list[Any]:
         try:
-            told = super().from_db_value(value, expression, connection)
+            from_db_value = super().from_db_value(value, expression, connection)
         except ValueError:
             return []
-        lines = told if isinstance(told, list) else []
-        return [one for one in lines if isinstance(one, dict) and one.keys() == PARTS]
+        lines = from_db_value if isinstance(from_db_value, list) else []
+        return [line for line in lines if isinstance(line, dict) and line.keys() == PARTS]
 
 
 class Text(Borne):
@@ -81,7 +81,7 @@ class Change(models.Model):
 
 class Seal(models.Model):
     """The checksum of a change, taken over the seal before it and all that it says, and written
-    down with it (tournament/night/seals.py).
+    down with it (tournament/night/kept/seals.py).
     """
 
     change = models.OneToOneField(Change, on_delete=models.CASCADE, primary_key=True)

@@ -37,6 +37,7 @@ class Tournament(models.Model):
     stay = models.JSONField(null=True)
     limits = models.JSONField(null=True)
     last_games = models.JSONField(null=True)
+    starts = models.JSONField(null=True)
 
     KEY: ClassVar[tuple[str, ...]] = ()
 
