@@ -7,11 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from tournament.night.cards import How, Line, card
 from tournament.night.evening import Night
-from tournament.night.facts import Grant
-from tournament.night.games import Round
-from tournament.night.ranking import TeamLine
+from tournament.night.play.game_cards import CardLine, How
+from tournament.night.play.games import PlayedGame
+from tournament.night.play.own_cards import card
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ def said(now: SoFar | None, number: int) -> str:
 def complete(night: Night) -> Night:
     """Without the game that is being played. A bracket's places are settled or not there at all."""
     current = night.current
-    if night.has_bracket or current is None or current.is_over:
+    if night.is_drawn or current is None or current.is_over:
         return night
     return night.before(current.number)
 
@@ -57,7 +56,7 @@ def complete(night: Night) -> Night:
 def so_far(night: Night) -> SoFar | None:
     """Nothing before its first table is in."""
     current = night.current
-    if night.has_bracket or current is None or current.is_over:
+    if night.is_drawn or current is None or current.is_over:
         return None
     if not current.done:
         return None
@@ -68,61 +67,52 @@ def games_counted(night: Night) -> Mapping[int, int]:
     """How many games everybody has points of: all but what was missed, and what was sat out for
     nothing.
     """
-    if night.format.in_teams:
-        return {one.team.number: sum(map(_counts, one.lines)) for one in night.team_cards}
-    return {one.entry.number: sum(map(_counts, one.lines)) for one in night.cards}
+    return {card.party.number: sum(map(_counts, card.lines)) for card in night.party_cards}
 
 
 def by_game(night: Night) -> Mapping[int, tuple[int | None, ...]]:
     """The points of each game that is in, of players or of teams; None where somebody missed it and
     has none for that.
     """
-    lines = (
-        ((one.team.number, one.lines) for one in night.team_cards)
-        if night.format.in_teams
-        else ((one.entry.number, one.lines) for one in night.cards)
-    )
-    return {number: tuple(_told(told)) for number, told in lines}
+    return {card.party.number: tuple(_told(card.lines)) for card in night.party_cards}
 
 
 def averaged(night: Night) -> frozenset[int]:
     """The teams that have an average among their points, for a game that they sat out."""
-    cards = night.team_cards if night.format.in_teams else ()
     return frozenset(
-        one.team.number
-        for one in cards
-        if any(line.how is How.SAT_OUT and line.note for line in one.lines)
+        card.party.number
+        for card in night.party_cards
+        if card.party.is_team and any(line.how is How.SAT_OUT and line.note for line in card.lines)
     )
 
 
-def _told(lines: Iterable[Line | TeamLine]) -> Iterator[int | None]:
-    for one in lines:
-        if one.how is not How.NOT_IN:
-            missed = one.how is How.MISSED and not one.tally.points
-            yield None if missed else one.tally.points
+def _told(lines: Iterable[CardLine]) -> Iterator[int | None]:
+    for line in lines:
+        if line.how is not How.NOT_IN:
+            missed = line.how is How.MISSED and not line.tally.points
+            yield None if missed else line.tally.points
 
 
-def _points(night: Night, current: Round) -> Mapping[int, int]:
-    if not night.format.in_teams:
+def _points(night: Night, current: PlayedGame) -> Mapping[int, int]:
+    if not night.called.is_team:
         return _of_players(night, current)
-    before = {one.team.number: one.tally.points for one in complete(night).team_cards}
+    before = {card.party.number: card.tally.points for card in complete(night).party_cards}
     return {
-        one.team.number: one.tally.points - before[one.team.number]
-        for one in night.team_cards
-        if any(line.round == current.number and _counts(line) for line in one.lines)
+        card.party.number: card.tally.points - before[card.party.number]
+        for card in night.party_cards
+        if any(line.round == current.number and _counts(line) for line in card.lines)
     }
 
 
-def _of_players(night: Night, current: Round) -> Mapping[int, int]:
-    """From the one line that this game is on each card."""
-    grants = {(one.round, one.entry): one for one in night.all(Grant)}
-    cards = (card(one, (current,), grants, night.rules) for one in night.entries)
+def _of_players(night: Night, current: PlayedGame) -> Mapping[int, int]:
+    """From the one line that this game is on each card: no average changes by it."""
+    cards = (card(party, (current,), night.grants, night.rules) for party in night.players)
     return {
-        one.entry.number: line.tally.points for one in cards for line in one.lines if _counts(line)
+        one.party.number: line.tally.points for one in cards for line in one.lines if _counts(line)
     }
 
 
-def _counts(line: Line | TeamLine) -> bool:
+def _counts(line: CardLine) -> bool:
     if line.how is How.SAT_OUT:
         return line.tally.points != 0
     return line.how not in (How.MISSED, How.NOT_IN)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from tournament.night.facts import Sex
-from tournament.night.teams import SIZE, Team
+from tournament.night.party import SIZE, Party
 
 WORDS: dict[Sex, str] = {"m": "man", "w": "woman"}
 # Of how many of each a team is made, by what the division is called.
@@ -33,14 +33,14 @@ def only(division: str) -> Sex:
 
 
 def matters(divisions: Iterable[str]) -> bool:
-    return any(asked(one) for one in divisions)
+    return any(asked(division) for division in divisions)
 
 
 def misfit(division: str, sexes: Iterable[Sex]) -> str:
     """Why these cannot be a team there, as a sentence; whoever is not known may be either."""
     made = asked(division)
-    known = Counter(one for one in sexes if one)
-    for sex, count in known.items():
+    counts = Counter(sex for sex in sexes if sex)
+    for sex, count in counts.items():
         if made and count > made.get(sex, 0):
             return f"In {division} a team is {_team(made)}, and this one has {_count(count, sex)}."
     return ""
@@ -48,18 +48,18 @@ def misfit(division: str, sexes: Iterable[Sex]) -> str:
 
 def filled_in(division: str, sexes: Sequence[Sex]) -> tuple[Sex, ...]:
     """With what the division itself says of those who are not known, or the partner who is."""
-    told: list[Sex] = [one or only(division) for one in sexes]
-    missing = [sex for sex, count in asked(division).items() if told.count(sex) < count]
-    if len(told) == SIZE and told.count("") == 1 and len(missing) == 1:
-        return tuple(one or missing[0] for one in told)
-    return tuple(told)
+    filled: list[Sex] = [sex or only(division) for sex in sexes]
+    missing = [sex for sex, count in asked(division).items() if filled.count(sex) < count]
+    if len(filled) == SIZE and filled.count("") == 1 and len(missing) == 1:
+        return tuple(sex or missing[0] for sex in filled)
+    return tuple(filled)
 
 
-def unknown(team: Team) -> bool:
+def unknown(team: Party) -> bool:
     """Whether it still has to be said who is a man and who a woman; not of a team gone home."""
     if team.last_game is not None:
         return False
-    return bool(asked(team.division)) and any(not one.sex for one in team.two)
+    return bool(asked(team.division)) and any(not entry.sex for entry in team.people)
 
 
 def _team(made: dict[Sex, int]) -> str:

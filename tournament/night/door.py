@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum
 
-from scoring.house_rules import HouseRules
+from scoring.dials.house_rules import HouseRules
 from tournament.night.facts import Entry, Kind, Payment
 
 FEES = frozenset({Kind.FEE, Kind.FEE_WAIVED})
@@ -34,9 +34,9 @@ def settled(payments: Iterable[Payment], kinds: Iterable[Kind]) -> Mapping[int, 
     """The cents of some kinds by entry: what was paid and what was waived, without what is void."""
     wanted = frozenset(kinds)
     sums: dict[int, int] = {}
-    for one in payments:
-        if one.kind in wanted and not one.void and one.entry is not None:
-            sums[one.entry] = sums.get(one.entry, 0) + one.cents
+    for payment in payments:
+        if payment.kind in wanted and not payment.void and payment.entry is not None:
+            sums[payment.entry] = sums.get(payment.entry, 0) + payment.cents
     return sums
 
 

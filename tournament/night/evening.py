@@ -7,40 +7,44 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from weakref import WeakValueDictionary
 
+from rotation.bracket.knockout import Knockout
 from rotation.bracket.progress import Progress
 from rotation.format import Coming
-from rotation.seating import Round as Seating
-from scoring.standings import Place
-from scoring.tie_breakers import Decided, Result
-from tournament.night import facts, loners, ranking, sessions
-from tournament.night.cards import Card, card
-from tournament.night.games import Round
-from tournament.night.ranking import Division, TeamCard, team_cards
-from tournament.night.seated import Seated
-from tournament.night.teams import Team
+from rotation.seating import Seating as Seating
+from scoring.places.standings import Place
+from scoring.places.tie_breakers import Decided, Result
+from tournament.night import facts, ranking
+from tournament.night.hours import sessions
+from tournament.night.party import Party
+from tournament.night.play import loners
+from tournament.night.play.game_cards import Card
+from tournament.night.play.games import PlayedGame
+from tournament.night.play.own_cards import cards
+from tournament.night.ranking import Division
+from tournament.night.seats.in_sessions import InSessions
+from tournament.night.team_cards import team_cards
 
 
 @dataclass(frozen=True)
-class Night(Seated):
+class Night(InSessions):
     """The same facts with every card and place."""
 
     @property
     def is_played(self) -> bool:
         """Every game of the evening is in."""
-        if self.format.bracket:
-            return self.is_drawn and self.bracket.is_over
+        if self.is_drawn:
+            return self.bracket.is_over
         return bool(self.rounds) and len(self.rounds) == self.games and self.rounds[-1].is_over
 
     def is_over(self, division: str) -> bool:
         """Every game of one division is in: of those that began, where nobody knows how many."""
-        if self.format.bracket:
+        if self.is_drawn:
             return self.is_played
         own = self.rounds_in(division)
         games = self.games_of(sessions.place(self.sessions, division))
         has_all = games is None or len(own) >= games or self.is_ended(division, self.next_game)
-        return bool(own) and has_all and all(one.is_over for one in own)
+        return bool(own) and has_all and all(played.is_over for played in own)
 
     def has_games_left(self, division: str) -> bool:
         """Whether a further game of it is to be seated."""
@@ -48,21 +52,31 @@ class Night(Seated):
         ended = self.is_ended(division, self.next_game)
         return not (ended or self.is_complete(session))
 
+    def why_over(self, division: str) -> str:
+        """Why no further team comes into one of several divisions; empty where one may."""
+        if division not in self.rules.divisions or self.has_games_left(division):
+            return ""
+        return f"The last game of {division} is seated"
+
     @cached_property
     def bracket(self) -> Progress:
         """How far it is played, or would be once it is drawn. A ValueError says why there is
         none.
         """
-        assert self.format.bracket is not None
-        return self.format.bracket(self.field)
+        assert isinstance(self.format, Knockout)
+        return self.format.progress(self.field)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        grants = {(one.round, one.entry): one for one in self.all(facts.Grant)}
-        return tuple(card(one, self.rounds, grants, self.rules) for one in self.entries)
+        """Each player's own, in a team too."""
+        return cards(self.players, self.rounds, self.shelves, self.rules)
+
+    @cached_property
+    def grants(self) -> dict[tuple[int, int], facts.Grant]:
+        return {(grant.round, grant.entry): grant for grant in self.all(facts.Grant)}
 
     def card_of(self, number: int) -> Card:
-        return next(one for one in self.cards if one.entry.number == number)
+        return next(card for card in self.cards if card.entry.number == number)
 
     @cached_property
     def loners(self) -> loners.Counted:
@@ -78,60 +92,58 @@ class Night(Seated):
         return Decided(playoffs, self.plan.lot_seed)
 
     @cached_property
-    def team_cards(self) -> tuple[TeamCard, ...]:
-        grants = {(one.round, one.entry): one for one in self.all(facts.Grant)}
+    def party_cards(self) -> tuple[Card, ...]:
+        """Of those who play for places together: of each player, or of each team."""
+        if not self.called.is_team:
+            return self.cards
 
-        def plays(team: Team, played: Round) -> bool:
+        def plays(team: Party, played: PlayedGame) -> bool:
             own = self.plays_in(team) == self.session_of(played)
             return own and not self.is_ended(team.division, played.number)
 
-        return team_cards(self.teams, self.rounds, self.sides, grants, self.rules, plays)
+        return team_cards(self.teams, self.rounds, self.sides, self.grants, self.rules, plays)
+
+    def party_card(self, number: int) -> Card:
+        return next(card for card in self.party_cards if card.party.number == number)
 
     @cached_property
     def divisions(self) -> tuple[Division, ...]:
         """Everybody who is ranked and had a card for a game, where each plays for a place."""
-        return ranking.divisions(self.format, self.field, self._results(), self.decided)
+        return self.shelves.once(
+            "divisions",
+            lambda: ranking.divisions(self.format, self.field, self._results(), self.decided),
+        )
 
     @cached_property
     def standings(self) -> tuple[Place, ...]:
-        return tuple(place for one in self.divisions for place in one.places)
+        return tuple(place for division in self.divisions for place in division.places)
 
     def _results(self) -> dict[str, list[Result]]:
         """In the order in which the house names its divisions."""
-        if not self.format.in_teams:
-            ranked = (one for one in self.cards if one.entry.ranked and one.entry.came)
-            known = [(one, loners.of_card(one, self.loners, self.rules)) for one in ranked]
-            return {"": [ranking.of_card(*one) for one in known]}
-        found: dict[str, list[Result]] = {name: [] for name in self.rules.divisions}
-        for one in self.team_cards:
-            if one.team.is_whole and one.team.came:
-                result = ranking.of_team(one, self.loners.is_whole)
-                found.setdefault(one.team.division, []).append(result)
-        if self.format.bracket:
-            return {"": [result for results in found.values() for result in results]}
-        return {name: results for name, results in found.items() if results}
+        results_of: dict[str, list[Result]] = {name: [] for name in self.rules.divisions}
+        for card in self.party_cards:
+            party = card.party
+            if party.is_whole and party.came and not party.is_house:
+                results_of.setdefault(party.division, []).append(self._result(card))
+        return {name: results for name, results in results_of.items() if results}
+
+    def _result(self, card: Card) -> Result:
+        return self.shelves.made(
+            ("result", card.party.number, len(self.rounds)),
+            (card, self.loners.is_whole, self.rules),
+            lambda: ranking.result(card, loners.of_card(card, self.loners, self.rules)),
+        )
 
     def before(self, game: int) -> Night:
         """The night as it stood when a game was seated, but with the scores as they are now: the
-        same object for as long as somebody holds it and nothing of it has changed.
+        same object as long as nothing of it has changed.
         """
-        kept = {
-            name: one
-            for name, one in self.written.items()
-            if not (name[0] in OF_ROUNDS and name[1][0] >= game)
-        }
-        found, now = EARLIER.get((self.tournament, game)), replace(self, written=kept)
-        if found is None or replace(found, revision=self.revision) != now:
-            found = now
-            # Read already: what was seated since says nothing about them.
-            found.__dict__["rounds"] = tuple(one for one in self.rounds if one.number < game)
-            EARLIER[self.tournament, game] = found
-        self._holds[game] = found
-        return found
-
-    @cached_property
-    def _holds(self) -> dict[int, Night]:
-        return {}
+        then, called = self.shelves.before(game), (self.club_name, self.occasion)
+        return self.shelves.made(
+            ("before", game),
+            (*then.shelves, *called, self.last_name_first),
+            lambda: replace(self, written=then),
+        )
 
     @cached_property
     def coming(self) -> Coming:
@@ -146,8 +158,8 @@ class Night(Seated):
         next one: what is on now is taken for played.
         """
         try:
-            rest = self.format.rest
-            return rest(self.field_after(len(self.rounds))) if rest else ()
+            drawn = self.format.is_drawn_beforehand
+            return self.format.rest(self.field_after(len(self.rounds))) if drawn else ()
         except ValueError:
             return ()
 
@@ -155,8 +167,3 @@ class Night(Seated):
     def coming_again(self) -> Coming:
         """The game that is on, as it would come by all that is known since it was seated."""
         return self.before(len(self.rounds)).coming
-
-
-# Every hand makes another night, and the games before it have not changed.
-EARLIER: WeakValueDictionary[tuple[int, int], Night] = WeakValueDictionary()
-OF_ROUNDS = frozenset({"round", "seat", "handover", "grant", "sheet", "hand"})

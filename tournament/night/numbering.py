@@ -5,11 +5,11 @@ Knows no names.
 
 from __future__ import annotations
 
-from tournament.night.games import Round
-from tournament.night.seated import Seated
+from tournament.night.play.games import PlayedGame
+from tournament.night.seats.in_sessions import InSessions
 
 
-def first_of(night: Seated, session: int) -> int:
+def first_of(night: InSessions, session: int) -> int:
     """The number of its first game, as far as anybody knows."""
     seated = night.rounds_of(session)
     if seated:
@@ -18,12 +18,12 @@ def first_of(night: Seated, session: int) -> int:
     return 1 + sum(night.games_of(at) or 0 for at in before)
 
 
-def last_of(night: Seated, session: int) -> int | None:
+def last_of(night: InSessions, session: int) -> int | None:
     games = night.games_of(session)
     return None if games is None else first_of(night, session) + games - 1
 
 
-def of_games(night: Seated, played: Round) -> str:
+def of_games(night: InSessions, played: PlayedGame) -> str:
     """Behind the number of a game: the last one of its session; empty where nobody knows."""
-    last = None if night.has_bracket else last_of(night, night.session_of(played))
+    last = last_of(night, night.session_of(played))
     return f" of {last}" if last else ""

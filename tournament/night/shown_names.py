@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from tournament import names
 from tournament.night import facts
 from tournament.night.evening import Night
+from tournament.words import names
 
 
 def beside(name: str, number: int) -> str:
@@ -22,12 +22,12 @@ def told_apart(night: Night, *, by_number: bool = True) -> Night:
     """The very same night where no two are called the same; without `by_number` by their nicknames
     alone, where each team's number stands beside its names.
     """
-    called = {one.number: one.name for one in night.entries}
-    return _renamed(night, called, by_number=by_number)
+    called = {entry.number: entry.name for entry in night.entries}
+    return _shown(night, "told apart" if by_number else "by nickname", called)
 
 
 def discreet(night: Night) -> Night:
-    return _renamed(night, {one.number: short(one.name) for one in night.entries})
+    return _shown(night, "discreet", {entry.number: short(entry.name) for entry in night.entries})
 
 
 def short(name: str) -> str:
@@ -36,34 +36,49 @@ def short(name: str) -> str:
     return f"{first} {parts.initial}." if parts.first else first
 
 
-def _renamed(night: Night, called: Mapping[int, str], *, by_number: bool = True) -> Night:
+def _shown(night: Night, how: str, called: Mapping[int, str]) -> Night:
+    """Names change seldom, and scores with every press: what follows from them is kept apart."""
+    renamed = night.shelves.made(
+        ("shown", how), (night.entries,), lambda: _renamed(night, how != "by nickname", called)
+    )
+    return replace(night, written=night.shelves.beside(how).changed(renamed)) if renamed else night
+
+
+def _renamed(
+    night: Night, by_number: bool, called: Mapping[int, str]
+) -> Mapping[facts.Name, facts.Fact]:
     alike = defaultdict(list)
-    for one in night.entries:
-        plain = names.in_order(called[one.number], last_name_first=False)
-        alike[plain.casefold()].append(one)
-    told = {
-        one.number: called[one.number] + _difference(one, group, by_number=by_number)
+    for entry in night.entries:
+        plain = names.in_order(called[entry.number], last_name_first=False)
+        alike[plain.casefold()].append(entry)
+    shown = {
+        entry.number: called[entry.number] + _difference(entry, group, by_number=by_number)
         for group in alike.values()
-        for one in group
+        for entry in group
     }
-    changed = {
-        facts.named(one): replace(one, name=told[one.number])
-        for one in night.entries
-        if one.name != told[one.number]
+    return {
+        facts.named(entry): replace(entry, name=shown[entry.number])
+        for entry in night.entries
+        if entry.name != shown[entry.number]
     }
-    return replace(night, written={**night.written, **changed}) if changed else night
 
 
-def _difference(one: facts.Entry, alike: Iterable[facts.Entry], *, by_number: bool) -> str:
+def _difference(entry: facts.Entry, alike: Iterable[facts.Entry], *, by_number: bool) -> str:
     """The nickname, where it is theirs alone; else the number, or the team's. Whoever has two, as
     in two sessions, is told apart from others alone.
     """
-    others = [other for other in alike if other.person != one.person]
+    others = [other for other in alike if other.person != entry.person]
     if not others:
         return ""
     nicknames = {other.nickname.casefold() for other in others}
-    if one.nickname and one.nickname.casefold() not in nicknames:
-        return f" ({one.nickname})"
+    if entry.nickname and entry.nickname.casefold() not in nicknames:
+        return f" ({entry.nickname})"
     if not by_number:
         return ""
-    return f" {one.number}" if one.team is None else f" ({one.known_by})"
+    return f" {entry.number}" if entry.team is None else f" ({entry.known_by})"
+
+
+def aside(nickname: str, lot: str) -> str:
+    """What else is known of somebody, in the words of the list."""
+    called = f"“{nickname}”" if nickname else ""
+    return ", ".join(filter(None, (called, f"lot {lot}" if lot else "")))

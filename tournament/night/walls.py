@@ -50,8 +50,7 @@ def stage(night: Night | None) -> str:
     if night is None:
         return ""
     ended = "closed" if night.is_closed else "played" if night.is_played else ""
-    if night.has_bracket:
-        return f"{night.tournament} {'drawn' if night.is_drawn else ''} {ended}".strip()
-    current = night.current
+    current = None if night.is_drawn else night.current
     game = f"{current.number} {'over' if current.is_over else 'on'}" if current else ""
+    game = "drawn" if night.is_drawn else game
     return " ".join(filter(None, (str(night.tournament), game, ended)))

@@ -6,8 +6,8 @@ import pytest
 
 from scoring.chairs import Chair
 from tests import plain
-from tournament.night.agreement import agreed, book, differing, words
 from tournament.night.facts import Hand, Sheet
+from tournament.night.play.agreement import agreed, book, differing, words
 
 NS, EW = (Chair.N, Chair.S), (Chair.E, Chair.W)
 MADE, MARCH = 3, 5

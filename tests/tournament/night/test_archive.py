@@ -10,18 +10,13 @@ from hypothesis import strategies as st
 
 from tests import plain
 from tests.hostile import PLAIN, places, put, sealed
-from tournament import names
-from tournament.night import facts, written
-from tournament.night.archive import (
-    Archive,
-    Person,
-    regulars_named,
-    renumbered,
-    text,
-)
-from tournament.night.log import Change
-from tournament.night.unpacking import unpacked
-from tournament.refused import Refused
+from tournament.night import facts
+from tournament.night.kept import written
+from tournament.night.kept.archive import Archive, Person, regulars_named, renumbered, text
+from tournament.night.kept.log import Change
+from tournament.night.kept.unpacking import unpacked
+from tournament.words import names
+from tournament.words.refused import Refused
 
 AT = datetime(2026, 11, 24, 19, 5, 7, 250_000, tzinfo=UTC)
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from rotation.seating import Round, table
+from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tests import plain
 from tests.tournament.night.test_totals import FOUR, THREE, game
 from tournament.night import facts
-from tournament.night.by_then import too_low
-from tournament.night.totals import Totals
+from tournament.night.play.handovers import too_low
+from tournament.night.play.totals import Totals
 
 N, E, S, W = Chair
 
@@ -70,7 +70,7 @@ def test_what_four_had_by_their_hands_is_kept_by_the_three_who_go_on():
         facts.Hand(round=1, table=4, number=1, dealer="N", event="played", maker="N", tricks=3),
         facts.Hand(round=1, table=4, number=2, dealer="E", event="played", maker="E", tricks=2),
     ]
-    night = plain.seated(plain.night(4), Round((table(4, {N: "1", E: "2", W: "4"}),)))
+    night = plain.seated(plain.night(4), Seating((table(4, {N: "1", E: "2", W: "4"}),)))
     empty = handover("S", hands=2, points=3, x=0, taken_by=None)
     night = plain.told(night, *hands, empty)
     found = night.game(1, 4)
@@ -93,7 +93,7 @@ def test_x_that_is_ones_own_is_not_the_partners():
 
 def test_hands_before_a_chair_was_left_empty_are_read_like_all_others():
     """So house rules that they do not fit are refused when they are changed, and no page breaks."""
-    night = plain.seated(plain.night(4), Round((table(4, {N: "1", E: "2", W: "4"}),)))
+    night = plain.seated(plain.night(4), Seating((table(4, {N: "1", E: "2", W: "4"}),)))
     thrown_in = facts.Hand(round=1, table=4, number=1, dealer="N", event="thrown_in")
     night = plain.told(night, thrown_in, handover("S", hands=1, points=0, x=0, taken_by=None))
     with pytest.raises(ValueError, match="Hand 1"):

@@ -2,18 +2,18 @@
 
 import pytest
 
-from rotation.seating import Round, table
+from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tests import plain
 from tournament.night import facts
-from tournament.night.cards import How
+from tournament.night.play.game_cards import How
 from tournament.rehearsal.checks.points import on_cards
 
 N, E, S, W = Chair
 
 
 def first(bench=("5",)):
-    return Round((table(1, {N: "1", E: "2", S: "3", W: "4"}),), bench)
+    return Seating((table(1, {N: "1", E: "2", S: "3", W: "4"}),), bench)
 
 
 def lines(night, number):
@@ -119,7 +119,7 @@ def test_stand_in_scores_for_whoever_left_where_the_dial_says_so():
 def test_away_for_one_game(dial, how, points):
     night = plain.told(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
     held = {N: "7", E: "2", S: "3", W: "4"}
-    night = plain.seated(night, Round((table(1, held),), ("5",)))
+    night = plain.seated(night, Seating((table(1, held),), ("5",)))
     night = plain.told(night, facts.Seat(round=1, entry=7, table=1, chair="N", plays_for=1))
     if dial == "absent":
         assert line(night, 1).how is How.NOT_IN
@@ -130,7 +130,7 @@ def test_away_for_one_game(dial, how, points):
 
 def played_for(night, held, **plays_for):
     """Game 1 as it is held, in which s5=1 says that number 5 plays for number 1."""
-    night = plain.seated(night, Round((table(1, held),), ()))
+    night = plain.seated(night, Seating((table(1, held),), ()))
     chairs = {int(who): chair.value for chair, who in held.items()}
     pairs = [(int(who[1:]), away) for who, away in plays_for.items()]
     return plain.told(
@@ -187,7 +187,7 @@ def handover(left, taken_by, chair, hands, points, **more):
 def test_whoever_takes_a_chair_from_the_bench_and_leaves_too_keeps_the_points(dial, of_the_leaver):
     """Number 5 takes the chair of 2 after three hands, and 7, a stand-in, that of 5 after six."""
     night = plain.told(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
-    night = plain.seated(night, Round((table(1, {N: "1", E: "7", S: "3", W: "4"}),), ()))
+    night = plain.seated(night, Seating((table(1, {N: "1", E: "7", S: "3", W: "4"}),), ()))
     night = plain.told(night, handover(2, 5, "E", 3, 2), handover(5, 7, "E", 6, 5))
     night = plain.typed(night, t1=(9, 6, 2, 1))
     assert (line(night, 5).how, line(night, 5).tally.points) == (How.SAT_OUT, 6)
@@ -217,7 +217,7 @@ def test_whoever_left_has_all_of_the_chair_by_the_dial_whoever_takes_it():
 def test_chair_that_is_left_empty_counts_as_far_as_it_was_played():
     """Number 7 takes the chair of 2 and leaves too: 1, 3 and 4 go on as three."""
     night = plain.told(plain.night(4, stand_in_points="absent"), plain.entry(7, ranked=False))
-    night = plain.seated(night, Round((table(1, {N: "1", S: "3", W: "4"}),), ()))
+    night = plain.seated(night, Seating((table(1, {N: "1", S: "3", W: "4"}),), ()))
     night = plain.told(night, handover(2, 7, "E", 3, 2), handover(7, None, "E", 6, 5, x=1))
     night = plain.typed(night, t1=(7, 4, 9, 1, 0, 2))
     assert (line(night, 2).tally.points, line(night, 2).tally.x) == (5, 1)

@@ -1,8 +1,8 @@
 """What the game that is being played has brought so far, and how many games count."""
 
 from tests import plain
-from tournament.actions import rounds
 from tournament.night.complete import complete, games_counted, said, so_far
+from tournament.seating.actions import rounds
 
 
 def half_in():
@@ -59,7 +59,9 @@ def test_team_whose_average_changes_is_told_what_it_will_have():
         if spare in {night.entry(each).team for each in one.entries}
     )
     night = plain.typed(night, **{f"t{table}": (11, 2)})
-    done = {one.team.number: one.tally.points for one in plain.all_typed(night, (11, 2)).team_cards}
+    done = {
+        one.party.number: one.tally.points for one in plain.all_typed(night, (11, 2)).party_cards
+    }
     assert so_far(night).points[spare] == done[spare]
     assert done[spare] in (22, 4)
 

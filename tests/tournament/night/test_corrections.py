@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests import plain
-from tournament.night.corrections import follows
+from tournament.night.play.corrected_game import follows
 
 
 def seated(players=8, way="progressive_tanglewood", **totals):

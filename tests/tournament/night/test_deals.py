@@ -4,8 +4,8 @@ import pytest
 
 from scoring.chairs import CLOCKWISE, Chair
 from scoring.houses import find
-from tournament.night.deals import deals, deed, in_turn, start, whose
 from tournament.night.facts import Hand, Sheet
+from tournament.night.play.deals import deals, deed, in_turn, start, whose
 
 TANGLEWOOD = find("tanglewood").rules
 SHEET = Sheet(round=1, table=4)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tests import plain
 from tournament.night import facts
-from tournament.occasion import called
+from tournament.words.occasion import called
 
 
 def numbers(entries):

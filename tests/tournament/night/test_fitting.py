@@ -9,14 +9,15 @@ from dataclasses import replace
 
 import pytest
 
-from tests import hostile, plain
+from tests import daily, hostile, plain
 from tests.tournament.night.test_fitting_teams import athens
 from tests.tournament.night.test_limits import divided, paired
-from tournament.boards import limits
-from tournament.night import facts, strict
-from tournament.night.archive import Archive, text
-from tournament.night.unpacking import unpacked
-from tournament.refused import Refused
+from tournament.desk.boards import time_left
+from tournament.night import facts
+from tournament.night.kept import strict_reading
+from tournament.night.kept.archive import Archive, text
+from tournament.night.kept.unpacking import unpacked
+from tournament.words.refused import Refused
 
 # What is no value of a kind, but a document of its own.
 DOCUMENTS = {"dials", "prizes"}
@@ -43,7 +44,7 @@ def read(night):
     for name in ("standings", "cards", "loners", "games", "session", "awaited"):
         getattr(night, name)
     assert len(night.later_sessions) <= len(night.sessions)
-    limits.board(night, plain.AT_SEVEN)
+    time_left.board(night, plain.AT_SEVEN)
     with suppress(ValueError):  # which says why there is no next game
         assert night.coming
 
@@ -55,13 +56,13 @@ KINDS = [
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("made", [beforehand, in_sessions, athens])
+@pytest.mark.parametrize("made", daily.of([beforehand, in_sessions, athens], in_sessions))
 def test_value_that_was_never_meant_is_refused_or_breaks_nothing(made, kind):
     parts = json.loads(text(Archive("Ours", made().written, (), ())))
     read(unpacked(hostile.sealed(parts)).night)
     places = [at for at, one in enumerate(parts["facts"]) if one["kind"] == kind]
     for place in [None] if kind == "plan" else places[:1] + places[1:][-1:]:
-        for field, hint in strict.HINTS[kind].items():
+        for field, hint in strict_reading.HINTS[kind].items():
             for value in hostile.odd(hint) if field not in DOCUMENTS else ():
                 lie = deepcopy(parts)
                 says = lie["night"] if place is None else lie["facts"][place]["says"]

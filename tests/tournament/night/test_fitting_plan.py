@@ -6,7 +6,7 @@ import pytest
 
 from tests import plain
 from tests.tournament.night.test_limits import divided, paired
-from tournament.night.fitting import misfits
+from tournament.night.kept.plausible import misfits
 
 MENS, MIXED = "Men's", "Mixed"
 HONEST = {
@@ -15,6 +15,7 @@ HONEST = {
     "stay": [None, ((2, 1, "N"), (3, 9, "S"))],
     "limits": [None, (("", 0), (MENS, 1799), ("No more", 7))],
     "last_games": [None, ((MENS, 1), ("No more", 2))],
+    "starts": [None, ((MENS, 0), (MIXED, 1799), ("No more", 7))],
 }
 LIES = {
     "sessions": [
@@ -28,6 +29,7 @@ LIES = {
     ],
     "limits": [(), ((MENS, -1),), (("", 1800),), (("", 2**31 - 1),), ((MENS, 7), (MENS, 8))],
     "last_games": [(), ((MENS, 0),), ((MENS, -1),), (("", 1),), ((MENS, 1), (MENS, 2))],
+    "starts": [(), ((MENS, -1),), ((MENS, 1800),), (("", 7),), ((MENS, 7), (MENS, 8))],
 }
 
 

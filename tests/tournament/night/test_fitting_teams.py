@@ -5,21 +5,22 @@ from dataclasses import replace
 import pytest
 
 from tests import plain
-from tournament.actions import bracket, bracket_games, rounds
+from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.night import facts
-from tournament.night.archive import Archive, text
-from tournament.night.fitting import misfits
-from tournament.night.unpacking import unpacked
+from tournament.night.kept.archive import Archive, text
+from tournament.night.kept.plausible import misfits
+from tournament.night.kept.unpacking import unpacked
+from tournament.seating.actions import rounds
 
 
 def athens(teams=4):
     """Drawn, one game over, one being played and one forfeited."""
-    night = plain.pressed(bracket.draw, plain.night(2 * teams, house="athens"))
-    night = plain.pressed(bracket.call_games, night)
+    night = plain.pressed(draw_and_call.draw, plain.night(2 * teams, house="athens"))
+    night = plain.pressed(draw_and_call.call_games, night)
     played = night.rounds[0].games[0]
     sheet = facts.Sheet(round=played.round, table=played.table, points=(10, 7))
     night = plain.told(night, sheet)
-    return plain.pressed(bracket_games.forfeit, night, name=night.rounds[1].name, by="a")
+    return plain.pressed(forfeited_games.forfeit, night, name=night.rounds[1].name, by="a")
 
 
 def mcallen(teams=4):

@@ -18,14 +18,14 @@ def test_division_that_ends_sooner_leaves_the_night_to_the_next_session():
     assert {found.by_number[one].team for one in coming.current.at_a_table} == {3, 4}
     done = plain.all_typed(paired(plain.all_typed(coming, (9, 5))), (9, 5))
     assert done.is_played
-    assert [len(one.lines) for one in done.team_cards] == [1, 1, 2, 2]
+    assert [len(one.lines) for one in done.party_cards] == [1, 1, 2, 2]
 
 
 def test_division_that_ends_beside_another_misses_no_game():
     night = plain.all_typed(paired(divided(apart=False)), (9, 5))
     found = plain.all_typed(paired(ended(night, **{"Men's": 1})), (9, 5))
     assert {found.by_number[one].team for one in found.current.at_a_table} == {3, 4}
-    assert [len(one.lines) for one in found.team_cards] == [1, 1, 2, 2]
+    assert [len(one.lines) for one in found.party_cards] == [1, 1, 2, 2]
     assert found.is_played
 
 

@@ -8,11 +8,12 @@ import pytest
 from django.utils import timezone
 
 from tests import plain
-from tournament.clock import clock as on_pages
-from tournament.night import facts, limits
-from tournament.night.limits import minute, moment, pace, time_of
-from tournament.o_clock import o_clock
-from tournament.printing.wishes import Wish
+from tournament.night import facts
+from tournament.night.hours import limits
+from tournament.night.hours.limits import minute, moment, pace, time_of
+from tournament.printing.print_wish import PrintWish
+from tournament.words.clock import clock as on_pages
+from tournament.words.o_clock import o_clock
 
 # A game of 18 minutes and three to the next one.
 SEVEN = plain.AT_SEVEN
@@ -74,7 +75,7 @@ def test_limit_is_a_time_of_the_halls_clocks_where_they_are_set_back_in_the_nigh
 def test_time_is_written_as_people_say_it_wherever_it_is_read(hour, words):
     at = datetime(2026, 11, 24, hour, 5).astimezone()
     assert o_clock(at) == words
-    assert Wish().clock(at) == words
+    assert PrintWish().clock(at) == words
     assert on_pages(at) == o_clock(timezone.localtime(at))
 
 
@@ -180,6 +181,6 @@ def test_limit_changes_no_seat_no_score_and_no_place(told):
             plain.all_typed(paired(one), (9, 5)) for one in (plainly, with_limit)
         )
         assert with_limit.all(facts.Seat) == plainly.all(facts.Seat)
-        assert with_limit.team_cards == plainly.team_cards
+        assert with_limit.party_cards == plainly.party_cards
         assert with_limit.divisions == plainly.divisions
     assert with_limit.is_played

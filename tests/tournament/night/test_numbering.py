@@ -1,6 +1,6 @@
 """What the games of a session are called."""
 
-from tests.tournament.test_player_next import in_sessions, next_game
+from tests.tournament.phones.test_player_next import in_sessions, next_game
 from tournament.night.numbering import first_of, last_of, of_games
 
 

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tournament.night import own_time
+from tournament.night.hours import own_time
 
 # What Linux and macOS call it.
 BOOTTIME, MONOTONIC = 7, 6

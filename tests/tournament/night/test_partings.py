@@ -1,17 +1,17 @@
 """Chairs that change hands, as the movement asks for them."""
 
-from rotation.progressive.evening import Handover
-from rotation.seating import Round, table
+from rotation.handover import ChairHandover
+from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tests import plain
 from tournament.night import facts
-from tournament.night.partings import called, partings
+from tournament.night.seats.changed_chairs import called, partings
 
 N, E, S, W = Chair
 
 
 def test_whoever_plays_a_whole_game_for_another_is_called_from_the_bench():
-    night = plain.seated(plain.night(5), Round((table(1, {N: "5", E: "2", S: "3", W: "7"}),), ()))
+    night = plain.seated(plain.night(5), Seating((table(1, {N: "5", E: "2", S: "3", W: "7"}),), ()))
     night = plain.told(
         night,
         plain.entry(7, ranked=False),
@@ -19,7 +19,9 @@ def test_whoever_plays_a_whole_game_for_another_is_called_from_the_bench():
         facts.Seat(round=1, entry=7, table=1, chair="W", plays_for=4),
     )
     assert partings(night.current) == ()
-    assert called(night.current, {1, 2, 3, 4, 5}) == (Handover(1, "1", "5", (), from_bench=True),)
+    assert called(night.current, {1, 2, 3, 4, 5}) == (
+        ChairHandover(1, "1", "5", (), from_bench=True),
+    )
     over = plain.typed(night, t1=(9, 6, 2, 1))
     assert over.field.handovers == called(night.current, {5})
     assert over.coming.moved.sat_out == {"1": 0, "2": 0, "3": 0, "4": 0, "5": 1} | dict.fromkeys(
@@ -29,7 +31,7 @@ def test_whoever_plays_a_whole_game_for_another_is_called_from_the_bench():
 
 def test_whoever_is_called_in_the_middle_for_somebody_away_is_called_once():
     """Number 7 plays for 1 and leaves; 5 takes the chair and plays for 1."""
-    night = plain.seated(plain.night(5), Round((table(1, {N: "5", E: "2", S: "3", W: "4"}),), ()))
+    night = plain.seated(plain.night(5), Seating((table(1, {N: "5", E: "2", S: "3", W: "4"}),), ()))
     night = plain.told(
         night,
         plain.entry(7, ranked=False),

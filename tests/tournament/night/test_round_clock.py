@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from tests import plain
-from tournament.actions import bracket
-from tournament.night.round_clock import RoundClock, clocked_game, started
+from tournament.bracket.actions import draw_and_call
+from tournament.night.hours.round_clock import RoundClock, clocked_game, started
 
 NOW = plain.AT_SEVEN
 
@@ -52,6 +52,6 @@ def test_clock_runs_for_the_game_that_is_played():
 def test_bracket_has_one_clock_for_all_its_games():
     night = plain.night(8, house="athens")
     assert clocked_game(night) is None
-    drawn = plain.pressed(bracket.draw, night)
+    drawn = plain.pressed(draw_and_call.draw, night)
     assert clocked_game(drawn) is None
-    assert clocked_game(plain.pressed(bracket.call_games, drawn)) == 0
+    assert clocked_game(plain.pressed(draw_and_call.call_games, drawn)) == 0

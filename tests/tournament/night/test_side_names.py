@@ -2,7 +2,7 @@
 
 from tests import plain
 from tests.tournament.printing.played import seated
-from tournament.night.side_names import boxes_of_teams, of_teams
+from tournament.night.play.side_names import boxes_of_teams, of_teams
 
 WORDS = "X N/S, and E/W score 2"
 

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from rotation.seating import Round, table
+from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tests import plain
 from tournament.night import facts
-from tournament.night.totals import Box, Totals, boxes, judged, standing
+from tournament.night.play.totals import Totals, TotalsBox, boxes, judged, standing
 
 N, E, S, W = Chair
-FOUR = Round((table(4, {N: "1", E: "2", S: "3", W: "4"}),))
-THREE = Round((table(4, {N: "1", E: "2", S: "3"}),))
+FOUR = Seating((table(4, {N: "1", E: "2", S: "3", W: "4"}),))
+THREE = Seating((table(4, {N: "1", E: "2", S: "3"}),))
 
 
 def game(seating=FOUR, **told):
@@ -80,7 +80,7 @@ def test_value_out_of_range_names_the_range(typed, sentence):
 
 
 def test_least_that_only_penalties_reach_is_not_told():
-    box = Box("N/S", is_x=False, least=-232, most=8)
+    box = TotalsBox("N/S", is_x=False, least=-232, most=8)
     assert box.range == "N/S can score 8 at most in a game here."
 
 

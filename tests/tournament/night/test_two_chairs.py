@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tests import plain
 from tournament.night import facts
-from tournament.night.two_chairs import in_two_teams
+from tournament.night.seats.two_chairs import in_two_teams
 
 MENS, MIXED = "Men's", "Mixed"
 

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import plain
-from tournament.night import facts, written
-from tournament.night.whole import loose_ends
+from tournament.night import facts
+from tournament.night.kept import written
+from tournament.night.kept.consistency import loose_ends
 
 PRINTED = st.text(max_size=20)
 MANY = st.none() | st.integers(0, 300)

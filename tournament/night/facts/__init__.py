@@ -6,9 +6,9 @@ Each fact is known by its kind and its key, the numbers people use. Knows no rul
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from operator import attrgetter
 
+from tournament.night.facts.field import Field, Mark, fields_of
 from tournament.night.facts.money import Award, How, Kind, Payment
 from tournament.night.facts.people import Entry, Plan, Sex, Team
 from tournament.night.facts.play import (
@@ -24,6 +24,7 @@ from tournament.night.facts.play import (
     Said,
     Seat,
     Sheet,
+    Unplayed,
 )
 
 Key = tuple[int, ...]
@@ -53,13 +54,17 @@ def named(fact: Fact) -> Name:
     return fact.KIND, _KEY_OF[fact.KIND](fact)
 
 
+def key_of(kind: type[Fact]) -> Callable[[Fact], Key]:
+    return _KEY_OF[kind.KIND]
+
+
 def field_names(kind: type[Fact]) -> tuple[str, ...]:
-    return _FIELDS[kind.KIND]
+    return _NAMES[kind.KIND]
 
 
 def values(fact: Fact) -> dict[str, object]:
     """What it says, field by field."""
-    return {name: getattr(fact, name) for name in _FIELDS[fact.KIND]}
+    return {name: getattr(fact, name) for name in _NAMES[fact.KIND]}
 
 
 def _key_of(kind: type[Fact]) -> Callable[[Fact], Key]:
@@ -75,9 +80,11 @@ def _key_of(kind: type[Fact]) -> Callable[[Fact], Key]:
 
 
 _KEY_OF = {kind.KIND: _key_of(kind) for kind in KINDS}
-_FIELDS = {kind.KIND: tuple(field.name for field in fields(kind)) for kind in KINDS}
+FIELDS: Mapping[str, Mapping[str, Field]] = {kind.KIND: fields_of(kind) for kind in KINDS}
+_NAMES = {kind: tuple(fields) for kind, fields in FIELDS.items()}
 
 __all__ = [
+    "FIELDS",
     "KINDS",
     "Award",
     "ChairKey",
@@ -85,6 +92,7 @@ __all__ = [
     "Evidence",
     "Fact",
     "Facts",
+    "Field",
     "ForfeitKey",
     "Grant",
     "Hand",
@@ -92,6 +100,7 @@ __all__ = [
     "How",
     "Key",
     "Kind",
+    "Mark",
     "Name",
     "Payment",
     "Plan",
@@ -103,7 +112,9 @@ __all__ = [
     "Sex",
     "Sheet",
     "Team",
+    "Unplayed",
     "field_names",
+    "key_of",
     "named",
     "values",
 ]

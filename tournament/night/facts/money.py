@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from tournament.night.facts.field import UNTOLD, Amount, Label, Number, Who
 
 
 class Kind(StrEnum):
@@ -32,15 +34,15 @@ class How(StrEnum):
 class Payment:
     """`void` says why a line does not count; an empty one counts."""
 
-    number: int
-    at: datetime
-    by: str
-    kind: Kind
-    how: How
-    cents: int
-    entry: int | None = None
+    number: Number
+    at: Annotated[datetime, UNTOLD]
+    by: Annotated[str, UNTOLD]
+    kind: Annotated[Kind, Label("for")]
+    how: Annotated[How, Label("paid by")]
+    cents: Amount
+    entry: Who | None = None
     note: str = ""
-    void: str = ""
+    void: Annotated[str, Label("void because")] = ""
 
     KIND: ClassVar[str] = "payment"
     KEY: ClassVar[tuple[str, ...]] = ("number",)
@@ -48,9 +50,9 @@ class Payment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    number: int
-    entry: int | None
-    cents: int
+    number: Number
+    entry: Who | None
+    cents: Amount
     words: str
 
     KIND: ClassVar[str] = "award"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from scoring.documents.reading import Document
+from tournament.night.facts.field import LATER, UNTOLD, Label, Number, Secret
 
 OwnChair = Literal["N", "E", "S", "W"]
+# For each division, or for the whole night under no name.
+Numbers = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,29 +21,32 @@ class Plan:
     `sessions` are the divisions that play at the same time, in their order. Where games are drawn
     beforehand two of `apart` never meet, and whoever is to `stay` keeps a table and chair. `limits`
     say by which minute of its day the night has to end, or a division, and `last_games` after which
-    game a division did.
+    game a division did; `starts` by which minute a division begins.
     """
 
     name: str
     date: date
     house: str
     dials: Document
-    prizes: Document
-    seed: str
-    table_keys: int = 1
+    prizes: Annotated[Document, Secret("the prizes")]
+    seed: Annotated[str, Secret("a new draw")]
+    table_keys: Annotated[int, Secret("every table's link ended")] = 1
     practice: bool = False
-    playoffs: tuple[tuple[tuple[int, ...], ...], ...] = ()
-    lot_seed: str = ""
-    counted_cents: int | None = None
+    playoffs: Annotated[tuple[tuple[tuple[int, ...], ...], ...], Secret("a playoff")] = ()
+    lot_seed: Annotated[str, Secret("the lot is drawn")] = ""
+    counted_cents: Annotated[int | None, Label("counted")] = None
     closed: datetime | None = None
-    tables: int | None = None
-    desk_tables: tuple[int, ...] | None = None
-    both_sides: bool | None = None
-    sessions: tuple[tuple[str, ...], ...] | None = None
-    apart: tuple[tuple[int, int], ...] | None = None
-    stay: tuple[tuple[int, int, OwnChair], ...] | None = None
-    limits: tuple[tuple[str, int], ...] | None = None
-    last_games: tuple[tuple[str, int], ...] | None = None
+    tables: Annotated[int | None, LATER] = None
+    desk_tables: Annotated[
+        tuple[int, ...] | None, LATER, Secret("who writes down what the tables play")
+    ] = None
+    both_sides: Annotated[bool | None, LATER, Label("both sides keep score")] = None
+    sessions: Annotated[tuple[tuple[str, ...], ...] | None, LATER] = None
+    apart: Annotated[tuple[tuple[int, int], ...] | None, LATER] = None
+    stay: Annotated[tuple[tuple[int, int, OwnChair], ...] | None, LATER] = None
+    limits: Annotated[Numbers | None, LATER, Secret("the time limit")] = None
+    last_games: Annotated[Numbers | None, LATER, Secret("the last game of a division")] = None
+    starts: Annotated[Numbers | None, LATER, Secret("when a division begins")] = None
 
     KIND: ClassVar[str] = "plan"
     KEY: ClassVar[tuple[str, ...]] = ()
@@ -55,7 +61,7 @@ class Team:
     says why it plays in a division that it does not fit.
     """
 
-    number: int
+    number: Number
     division: str = ""
     excused: str = ""
     drawn: int | None = None
@@ -71,25 +77,25 @@ class Entry:
     Somebody `expected` stands on a list, and nobody has seen them at the door.
     """
 
-    number: int
+    number: Number
     name: str
-    signed_in: datetime
+    signed_in: Annotated[datetime, UNTOLD]
     nickname: str = ""
     lot: str = ""
-    regular: int | None = None
-    tag: bool = False
-    adult: bool = False
+    regular: Annotated[int | None, UNTOLD] = None
+    tag: Annotated[bool, Label("name tag")] = False
+    adult: Annotated[bool, Label("18 or over")] = False
     excused: str = ""
     ranked: bool = True
-    first_game: int = 1
-    last_game: int | None = None
-    card_in: datetime | None = None
-    claimed: tuple[int | None, ...] | None = None
-    loners: int | None = None
-    team: int | None = None
-    sex: Sex = ""
-    first_number: int | None = None
-    expected: bool = False
+    first_game: Annotated[int, Label("from game")] = 1
+    last_game: Annotated[int | None, Label("until game")] = None
+    card_in: Annotated[datetime | None, Label("card in")] = None
+    claimed: Annotated[tuple[int | None, ...] | None, Label("the card says")] = None
+    loners: Annotated[int | None, LATER, Label("loners on the card")] = None
+    team: Annotated[int | None, LATER] = None
+    sex: Annotated[Sex, LATER] = ""
+    first_number: Annotated[int | None, LATER] = None
+    expected: Annotated[bool, LATER] = False
 
     KIND: ClassVar[str] = "entry"
     KEY: ClassVar[tuple[str, ...]] = ("number",)
@@ -98,6 +104,11 @@ class Entry:
     def person(self) -> int:
         """The same for every number of one person."""
         return self.number if self.first_number is None else self.first_number
+
+    @property
+    def party(self) -> int:
+        """The number of whoever plays as one with this one."""
+        return self.number if self.team is None else self.team
 
     @property
     def known_by(self) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
+
+from tournament.night.facts.field import LATER, PERSON, UNTOLD, Label, Number, Secret, Who
 
 ChairKey = Literal["", "N", "E", "S", "W"]
 # The tricks that were looked at as they stand in an address, or the line of the log that is taken.
@@ -17,11 +19,11 @@ ForfeitKey = Literal["", "a", "b", "both"]
 class Round:
     """In a bracket one of its games, under its name there."""
 
-    number: int
-    seated: datetime
-    name: str = ""
-    forfeit: ForfeitKey = ""
-    ended: datetime | None = None
+    number: Number
+    seated: Annotated[datetime, UNTOLD]
+    name: Annotated[str, LATER] = ""
+    forfeit: Annotated[ForfeitKey, LATER] = ""
+    ended: Annotated[datetime | None, LATER, Label("over")] = None
 
     KIND: ClassVar[str] = "round"
     KEY: ClassVar[tuple[str, ...]] = ("number",)
@@ -31,11 +33,11 @@ class Round:
 class Seat:
     """No table and no chair is the bench."""
 
-    round: int
-    entry: int
+    round: Number
+    entry: Who
     table: int | None = None
     chair: ChairKey = ""
-    plays_for: int | None = None
+    plays_for: Annotated[int | None, Label("plays for"), PERSON] = None
 
     KIND: ClassVar[str] = "seat"
     KEY: ClassVar[tuple[str, ...]] = ("round", "entry")
@@ -43,13 +45,13 @@ class Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handover:
-    round: int
-    left: int
+    round: Number
+    left: Annotated[int, Label("who left"), PERSON]
     table: int
     chair: ChairKey
-    taken_by: int | None
-    from_bench: bool
-    hands: int
+    taken_by: Annotated[int | None, Label("chair taken by"), PERSON]
+    from_bench: Annotated[bool, Label("from those who sat out")]
+    hands: Annotated[int, Label("hands before that")]
     points: int
     x: int
 
@@ -59,8 +61,8 @@ class Handover:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grant:
-    round: int
-    entry: int
+    round: Number
+    entry: Who
     points: int
     note: str
 
@@ -72,9 +74,11 @@ class Grant:
 Row = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-# What one side has sent of a hand: whose side, the hand's number, its dealer and its maker, whether
-# alone, and the tricks.
-Said = tuple[str, int, ChairKey, ChairKey, bool, int]
+# What can happen instead of a hand being played, in one word as it is sent: with when it was seen.
+Unplayed = Literal["thrown_in", "misdeal", "misdeal before_turn_up", "misdeal kitty_not_four"]
+# What one side has sent of a hand: whose side, the hand's number, its dealer, and its maker with
+# whether alone and the tricks, or what happened instead.
+Said = tuple[str, int, ChairKey, ChairKey | Unplayed, bool, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,19 +87,19 @@ class Sheet:
     waits for the other side.
     """
 
-    round: int
+    round: Number
     table: int
     points: tuple[int | None, ...] = ()
     x: tuple[int | None, ...] = ()
     rows: tuple[Row, ...] = ()
     dealer: ChairKey = ""
-    short: bool = False
-    hands_played: int | None = None
-    kept: bool = False
-    tie_won: ChairKey = ""
+    short: Annotated[bool, Label("cut short")] = False
+    hands_played: Annotated[int | None, Label("hands played")] = None
+    kept: Annotated[bool, Label("unusual and right")] = False
+    tie_won: Annotated[ChairKey, Label("extra hand won by")] = ""
     disputed: str = ""
-    said: tuple[Said, ...] = ()
-    version: int = 0
+    said: Annotated[tuple[Said, ...], LATER, Secret("what one side sent")] = ()
+    version: Annotated[int, UNTOLD] = 0
 
     KIND: ClassVar[str] = "sheet"
     KEY: ClassVar[tuple[str, ...]] = ("round", "table")
@@ -103,9 +107,9 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
-    round: int
+    round: Number
     table: int
-    number: int
+    number: Number
     dealer: ChairKey
     event: str
     maker: ChairKey = ""
@@ -121,15 +125,15 @@ class Hand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    number: int
-    at: datetime
+    number: Number
+    at: Annotated[datetime, UNTOLD]
     words: str
-    round: int | None = None
+    round: Number | None = None
     table: int | None = None
     hand: int | None = None
     event: str = ""
-    offender: int | None = None
-    evidence: Evidence | None = None
+    offender: Annotated[int | None, PERSON] = None
+    evidence: Annotated[Evidence | None, Secret("the tricks")] = None
 
     KIND: ClassVar[str] = "ruling"
     KEY: ClassVar[tuple[str, ...]] = ("number",)

@@ -1,0 +1,1 @@
+"""A bracket's games at the tables and in names."""

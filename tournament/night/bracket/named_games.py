@@ -1,0 +1,125 @@
+"""A bracket's games in the names of those who play them: who meets whom, who beat whom, and where.
+
+What the drawing calls a game stands behind, in brackets.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rotation.bracket.progress import Empty, Ending, GameState, Occupant
+from rotation.bracket.structure import Drawn, LoserOf, Source, WinnerOf
+from rotation.outcomes import Spot
+from rotation.seating import TEAMS, Entrant
+from tournament.night.bracket.calls import by_name
+from tournament.night.evening import Night
+from tournament.night.play.sheets import side_by_side
+
+UNKNOWN = "a team that is not known yet"
+
+
+@dataclass(frozen=True, slots=True)
+class Upset:
+    """A game that a correction changes: how it stands, and how it will."""
+
+    now: str
+    then: str
+
+    @property
+    def words(self) -> str:
+        return f"Now: {self.now}. Then: {self.then}."
+
+
+def named(night: Night, team: Entrant) -> str:
+    return night.by_team[int(team)].name
+
+
+def both(night: Night, name: str) -> str:
+    """Ann & Bob v Cal & Dot, or for a team to come the game that it comes out of."""
+    return " v ".join(_occupant(night, source, who) for source, who in _places(night, name))
+
+
+def meeting(night: Night, name: str) -> str:
+    return f"{both(night, name)}{_at_table(night, name)} ({name})"
+
+
+def result(night: Night, name: str) -> str:
+    """Cal & Dot beat Eve & Fay 10-6: of a game that is over."""
+    ending = night.bracket.endings[name]
+    names = [_occupant(night, source, who) for source, who in _places(night, name)]
+    if ending.winner is None:
+        return f"{' and '.join(names)} both forfeited"
+    winner, loser = names if ending.winner is Spot.A else names[::-1]
+    if ending.state is GameState.FORFEITED:
+        return f"{loser} forfeited to {winner}"
+    return f"{winner} beat {loser}{_score(night, name, ending)}"
+
+
+def told(night: Night, name: str) -> str:
+    """How it stands: its result, or who plays it, with its table."""
+    if name not in night.bracket.endings:
+        is_to_come = _is_known(night, name) and not _at_table(night, name)
+        return f"{meeting(night, name)}{', to be played' if is_to_come else ''}"
+    return f"{result(night, name)}{_at_table(night, name)} ({name})"
+
+
+def against(night: Night, name: str, team: Entrant) -> str:
+    """Whom a team meets in a game; nothing where nobody can say so yet."""
+    for source, who in _places(night, name):
+        if who != team:
+            other = _occupant(night, source, who)
+            return "" if other == UNKNOWN else f" against {other}"
+    return ""
+
+
+def _places(night: Night, name: str) -> tuple[tuple[Source, Occupant], ...]:
+    game, sides = night.bracket.bracket.games[name], night.bracket.sides[name]
+    return (game.a, sides[0]), (game.b, sides[1])
+
+
+def _occupant(night: Night, source: Source, who: Occupant) -> str:
+    match who, source:
+        case str(), _:
+            return named(night, who)
+        case _, WinnerOf(game) if _is_known(night, game):
+            return f"the winner of {_slashed(night, game)}"
+        case _, LoserOf(game) if _is_known(night, game):
+            return f"the loser of {_slashed(night, game)}"
+        case _, Drawn() | WinnerOf() | LoserOf():
+            return UNKNOWN
+
+
+def _slashed(night: Night, name: str) -> str:
+    """Two teams of whom one is to come."""
+    return " / ".join(named(night, team) for team in night.bracket.teams_in(name))
+
+
+def _is_known(night: Night, name: str) -> bool:
+    return len(night.bracket.teams_in(name)) == len(TEAMS)
+
+
+def _at_table(night: Night, name: str) -> str:
+    seated = by_name(night).get(name)
+    return f" at table {seated.games[0].table}" if seated and seated.games else ""
+
+
+def _score(night: Night, name: str, ending: Ending) -> str:
+    """The winner's points first; of a tie that one more hand has broken, both alike."""
+    seated = by_name(night).get(name)
+    if seated is None or not seated.games:
+        return ""
+    points = [seated.games[0].points[chair] for chair in TEAMS]
+    if ending.winner is Spot.B:
+        points.reverse()
+    return f" {side_by_side(points)}"
+
+
+def who_forfeited(night: Night, name: str, by: str) -> str:
+    """Of a game that is written down so; a team that is not there any more has no name."""
+    if not by:
+        return "nobody forfeited"
+    if by == "both":
+        return "both teams forfeited"
+    who = night.bracket.sides[name][0 if by == "a" else 1]
+    team = "a team" if isinstance(who, Empty) else named(night, who)
+    return f"{team} forfeited"

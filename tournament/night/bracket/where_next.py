@@ -1,0 +1,97 @@
+"""Where the two teams of a bracket's game go from it, in words. Knows names, and no rows."""
+
+from __future__ import annotations
+
+from rotation.bracket.places import places
+from rotation.bracket.progress import Empty
+from rotation.bracket.structure import BracketSide, GameSeat
+from rotation.outcomes import Spot
+from rotation.seating import Entrant
+from tournament.night.bracket.calls import by_name
+from tournament.night.bracket.named_games import against, named
+from tournament.night.evening import Night
+
+
+def where_to(night: Night, name: str) -> str:
+    """Of a game that is over; nothing of one that is not."""
+    progress = night.bracket
+    if name not in progress.endings:
+        return ""
+    texts = [side for side in progress.sides[name] if not isinstance(side, Empty)]
+    ending, further = progress.endings[name], progress.bracket.games[name].winner_to
+    if (
+        further
+        and further.game in progress.ready
+        and progress.bracket.games[further.game].if_needed
+    ):
+        text, other = (named(night, team) for team in texts)
+        return f"{text} and {other} play a second final ({further.game})"
+    if ending.winner is Spot.B:
+        texts.reverse()
+    return "; ".join(f"{named(night, game)} {_way(night, name, game)}" for game in texts)
+
+
+def where_of(night: Night, name: str, team: Entrant, who: str) -> str:
+    """Of one of the two, told of `who`: they or you."""
+    return f"{who} {_way(night, name, team)}" if name in night.bracket.endings else ""
+
+
+def _way(night: Night, name: str, team: Entrant) -> str:
+    progress = night.bracket
+    if team in progress.withdrawn:
+        return "have gone home"
+    seat = _seat(night, name, team)
+    if seat is None:
+        return _end(night, team)
+    following = progress.bracket.games[seat.game]
+    verb = "play the second final" if following.if_needed else VERBS[following.side]
+    return f"{verb}{against(night, seat.game, team)} ({seat.game})"
+
+
+VERBS = {
+    BracketSide.WINNERS: "go on",
+    BracketSide.LOSERS: "play on in the losers' side",
+    BracketSide.FINAL: "go on to the final",
+    BracketSide.THIRD: "play for third place",
+}
+
+
+def _seat(night: Night, name: str, team: Entrant) -> GameSeat | None:
+    """Where its next game is, past those that were never called because nobody came to them; none
+    where it is out.
+    """
+    progress = night.bracket
+    ending, game = progress.endings[name], progress.bracket.games[name]
+    spot = Spot.A if progress.sides[name][0] == team else Spot.B
+    seat = game.winner_to if ending.winner is spot else game.loser_to
+    if seat is None or team not in progress.teams_in(seat.game):
+        return None
+    following = progress.endings.get(seat.game)
+    is_let_through = following is not None and following.winner is seat.spot
+    others = (text for text in progress.teams_in(seat.game) if text != team)
+    is_called = seat.game in by_name(night)
+    if is_let_through and not is_called and all(other in progress.withdrawn for other in others):
+        return _seat(night, seat.game, team)
+    return seat
+
+
+def place_of(night: Night, team: Entrant) -> str:
+    """First place, or ninth to twelfth where four share it; nothing where nobody can say so yet."""
+    place = next(
+        (team_places for team_places in places(night.bracket) if team_places.team == team), None
+    )
+    if place is None:
+        return ""
+    last = f" to {_nth(place.last)}" if place.last != place.first else ""
+    return f"{_nth(place.first)}{last} place"
+
+
+def _end(night: Night, team: Entrant) -> str:
+    if team == night.bracket.champion:
+        return "win the tournament"
+    return ", ".join(filter(None, ("are out", place_of(night, team))))
+
+
+def _nth(number: int) -> str:
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
+    return f"{number}{ending or 'th'}"

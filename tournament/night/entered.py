@@ -1,0 +1,166 @@
+"""Who is in a night, alone or in a team, and who of them may be seated.
+
+Knows no games: what came of them is evening.py's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from tournament.night import called, door, facts
+from tournament.night.called import Called
+from tournament.night.hours import sessions
+from tournament.night.party import Party, players, teams
+from tournament.night.record import Known
+from tournament.night.sides import Sides, sides
+
+
+@dataclass(frozen=True)
+class Entered(Known):
+    """The same facts with everybody who came, or is expected."""
+
+    @cached_property
+    def entries(self) -> tuple[facts.Entry, ...]:
+        return self.all(facts.Entry)
+
+    @cached_property
+    def by_number(self) -> dict[int, facts.Entry]:
+        return {entry.number: entry for entry in self.entries}
+
+    def entry(self, number: int) -> facts.Entry:
+        return self.by_number[number]
+
+    @property
+    def is_drawn(self) -> bool:
+        """The bracket: until then teams come and go, and from then on its games are called one by
+        one and settle the places.
+        """
+        return self.format.calls_games and any(party.drawn for party in self.teams)
+
+    @cached_property
+    def fees(self) -> Mapping[int, int]:
+        """What was paid or waived of the entry fee, by entry."""
+        return door.settled(self.all(facts.Payment), door.FEES)
+
+    @cached_property
+    def has_been_seated(self) -> frozenset[int]:
+        seats = self.all(facts.Seat)
+        return self.shelves.made(
+            "seated", (seats,), lambda: frozenset(seat.entry for seat in seats)
+        )
+
+    def has_sat(self, team: Party) -> bool:
+        """Whether anybody of it ever had a chair."""
+        return any(entry.number in self.has_been_seated for entry in team.members)
+
+    def here_in(self, game: int) -> tuple[facts.Entry, ...]:
+        """Those who are to be seated in a game, in the order of sign-in. Whoever has played stays,
+        whatever is found out about the fee; a stand-in is seated by hand.
+        """
+        return tuple(
+            entry
+            for entry in self.entries
+            if entry.ranked
+            and entry.here_in(game)
+            and not entry.expected
+            and (
+                entry.number in self.has_been_seated
+                or door.may_be_seated(entry, self.fees, self.rules)
+            )
+        )
+
+    def not_ready(self, game: int) -> tuple[facts.Entry, ...]:
+        """Those who are here and cannot be seated yet."""
+        here = self.here_in(game)
+        return tuple(
+            entry
+            for entry in self.entries
+            if entry.ranked and entry.here_in(game) and not entry.expected and entry not in here
+        )
+
+    def expected(self, game: int) -> tuple[facts.Entry, ...]:
+        """Those who stand on a list, and whom nobody has seen at the door yet."""
+        return tuple(entry for entry in self.entries if entry.expected and entry.here_in(game))
+
+    def owes_fee(self, entry: facts.Entry) -> bool:
+        """Whether it is asked of somebody by now: not of whoever never came, nor, once games are
+        seated, of whoever found no partner. What was paid is paid.
+        """
+        if entry.number in self.fees or entry.number in self.has_been_seated:
+            return door.is_asked(entry, self.fees)
+        alone = entry.team is not None and not self.by_team[entry.team].is_whole
+        begun = bool(self.has_been_seated) or self.is_drawn
+        return door.is_asked(entry, self.fees) and not entry.expected and not (alone and begun)
+
+    def was_asked_before(self, entry: facts.Entry) -> bool:
+        """Whoever is back in a team has a further number there, and was asked for the fee under the
+        one before: that it is not asked again lets nobody off.
+        """
+        return entry.first_number is not None and any(
+            each.number in self.fees or each.number in self.has_been_seated
+            for each in self.entries
+            if each.number < entry.number and (each.person, each.team) == (entry.person, entry.team)
+        )
+
+    @cached_property
+    def teams(self) -> tuple[Party, ...]:
+        """Pairs who stay together, house teams among them, in the order of their numbers."""
+        parts = self.all(facts.Team), self.entries
+        return self.shelves.made("teams", parts, lambda: teams(*parts))
+
+    @cached_property
+    def players(self) -> tuple[Party, ...]:
+        """Everybody as if they played alone."""
+        entries = self.entries
+        return self.shelves.made("players", (entries,), lambda: players(entries))
+
+    @property
+    def called(self) -> Called:
+        """What those are who play as one."""
+        return called.of(self.format)
+
+    @property
+    def parties(self) -> tuple[Party, ...]:
+        """Those who play as one, in the order of their numbers."""
+        return self.teams if self.called.is_team else self.players
+
+    @cached_property
+    def by_party(self) -> dict[int, Party]:
+        return {party.number: party for party in self.parties}
+
+    def party(self, number: int | str) -> Party:
+        return self.by_party[int(number)]
+
+    def has_each(self, numbers: Iterable[int]) -> bool:
+        """Of these parties, and somebody is in it still."""
+        return all(number in self.by_party and self.by_party[number].people for number in numbers)
+
+    @cached_property
+    def by_team(self) -> dict[int, Party]:
+        return {party.number: party for party in self.teams}
+
+    @cached_property
+    def sessions(self) -> tuple[sessions.Session, ...]:
+        """Which divisions play at the same time; one session, unless the director says more."""
+        if not self.format.by_division:
+            return ((),)
+        return sessions.sessions(self.plan.sessions, self.rules.divisions)
+
+    def plays_in(self, team: Party) -> int:
+        """The place of its session."""
+        return sessions.place(self.sessions, team.division)
+
+    @cached_property
+    def sides(self) -> Sides:
+        return sides(self.teams)
+
+    def teams_in(self, game: int) -> tuple[Party, ...]:
+        """Those who are to be seated in a game: both are here, with all that is asked."""
+        here = {entry.number for entry in self.here_in(game)}
+        return tuple(
+            party
+            for party in self.teams
+            if party.here_in(game) and {entry.number for entry in party.playing_in(game)} <= here
+        )

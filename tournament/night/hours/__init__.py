@@ -1,0 +1,1 @@
+"""The evening's own time: sessions, limits, clocks."""

@@ -1,0 +1,136 @@
+"""The night's log as frozen values: who changed what, when and from where, and what was taken back.
+
+Knows no rows of the database and no words for what stands in a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Protocol
+
+from tournament.night.kept.written import ChangeLine
+
+# When a damaged line was written that no longer tells it.
+NOBODY_KNOWS = datetime(1970, 1, 1, tzinfo=UTC)
+# What a damaged line takes back that no longer tells it: no change has this number.
+NOTHING = 0
+# A change that takes another one back, and that other one.
+Undoing = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One press. `people` are the players it speaks of, `undoes` the change that it takes back,
+    `seal` what it was sealed with (seals.py).
+    """
+
+    number: int
+    at: datetime
+    by: str
+    device: str
+    words: str
+    rows: tuple[ChangeLine, ...]
+    reason: str = ""
+    round: int | None = None
+    table: int | None = None
+    people: tuple[int, ...] = ()
+    undoes: int | None = None
+    key: str = ""
+    seal: str = ""
+
+    @property
+    def known_at(self) -> datetime | None:
+        """Nothing where a damaged line no longer tells it."""
+        return None if self.at == NOBODY_KNOWS else self.at
+
+    @property
+    def is_the_beginning(self) -> bool:
+        """Setting the night up, which nothing takes back."""
+        return any(not row["key"] and row["old"] is None for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which changes are looked for; None is all."""
+
+    game: int | None = None
+    table: int | None = None
+    person: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What became of the changes of one night, from all of its undoings, the newest first."""
+
+    undoings: tuple[Undoing, ...]
+
+    @property
+    def gone(self) -> dict[int, int]:
+        """Each change that is taken back, and the change that did so."""
+        undone: dict[int, int] = {}
+        for number, target in self.undoings:
+            if number not in undone:
+                undone[target] = number
+        return undone
+
+    @property
+    def backward(self) -> frozenset[int]:
+        """Those that take something back; an undo of one of these does it again."""
+        numbers: set[int] = set()
+        for number, target in reversed(self.undoings):
+            if target not in numbers:
+                numbers.add(number)
+        return frozenset(numbers)
+
+
+class ChangeRow(Protocol):
+    """A change as the database has it."""
+
+    pk: int
+    at: datetime
+    by: str
+    device: str
+    key: str
+    words: str
+    reason: str
+    round: int | None
+    table: int | None
+    people: str
+    rows: Sequence[ChangeLine]
+    undoes_id: int | None
+
+
+def frozen(row: ChangeRow, seal: str = "") -> Change:
+    """Whatever a damaged line tells; its seal tells that it is damaged."""
+    return Change(
+        number=row.pk,
+        at=row.at or NOBODY_KNOWS,
+        by=row.by,
+        device=row.device,
+        key=row.key,
+        words=row.words,
+        reason=row.reason,
+        round=_whole(row.round),
+        table=_whole(row.table),
+        people=people_in(row.people),
+        rows=tuple(row.rows),
+        undoes=None if row.undoes_id is None else _whole(row.undoes_id) or NOTHING,
+        seal=seal,
+    )
+
+
+def people_in(text: str) -> tuple[int, ...]:
+    """From the text of the database, ",3,14,"; what is no number in a damaged one is nobody."""
+    return tuple(int(number) for number in text.split(",") if number.isascii() and number.isdigit())
+
+
+def _whole(value: object) -> int | None:
+    """A number as the database has it; a damaged one may be none."""
+    return value if isinstance(value, int) else None
+
+
+def people_text(people: Iterable[int]) -> str:
+    join = "".join(f",{number}" for number in people)
+    return f"{join}," if join else ""

@@ -1,0 +1,165 @@
+"""Reads facts that strangers wrote: each field must hold what its type says, and nothing else.
+
+A ValueError names the field. Knows no rows, and not whether facts hang together.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, timedelta
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from tournament.night import facts
+from tournament.night.kept import written
+from tournament.night.kept.written import ChangeLine
+
+MOST = 2**31 - 1
+YEARS = range(1900, 9000)
+# How deep a free document, such as a prize table, may go.
+DEEPEST = 8
+
+
+def fact(kind: object, value: object) -> facts.Fact:
+    """A whole fact: every field is there, but for those that came with a later version."""
+    says = fields(kind, value, whole=True)
+    read = written.read(str(kind), says)
+    if any(part < 1 for part in facts.named(read)[1]):
+        raise ValueError(f"{kind}: numbers begin with 1")
+    return read
+
+
+def hints(kind: type[Any]) -> Mapping[str, Any]:
+    """The fields of a frozen value, each with its type."""
+    document = get_type_hints(kind)
+    return {field.name: document[field.name] for field in dataclasses.fields(kind)}
+
+
+def fields(kind: object, source: object, *, whole: bool) -> Mapping[str, object]:
+    """All the fields of a fact, or some of them."""
+    if not isinstance(kind, str) or kind not in written.OF_KIND:
+        raise ValueError("something of an unknown kind")
+    document = HINTS[kind]
+    if not isinstance(source, dict) or not source.keys() <= document.keys():
+        raise ValueError(f"{kind}: fields that nobody knows")
+    if whole and not REQUIRED[kind] <= source.keys():
+        raise ValueError(f"{kind}: fields are missing")
+    for name, value in source.items():
+        if not fits(value, document[name]):
+            raise ValueError(f"{kind}: {name}")
+    return source
+
+
+def line(source: object) -> ChangeLine:
+    """A line of the log: a whole fact that came or went, or what differs in one that changed."""
+    if not isinstance(source, dict) or source.keys() != {"kind", "key", "old", "new"}:
+        raise ValueError("a line of the log")
+    kind, old, new = source["kind"], source["old"], source["new"]
+    changed = old is not None and new is not None
+    for says in (old, new):
+        if says is not None:
+            fields(kind, says, whole=not changed)
+    if (old is None and new is None) or (changed and old.keys() != new.keys()):
+        raise ValueError("a line of the log: before and after")
+    if not fits(source["key"], tuple[int, ...]) or not _is_key(kind, source["key"], old or new):
+        raise ValueError("a line of the log: its key")
+    return ChangeLine(kind=kind, key=source["key"], old=old, new=new)
+
+
+def fits(value: object, hint: Any) -> bool:
+    """Is this, as JSON has it, what the type hint of a fact asks?"""
+    match get_origin(hint):
+        case None:
+            return _fits_plain(value, hint)
+        case kind if kind is Literal:
+            return isinstance(value, str) and value in get_args(hint)
+        case kind if kind in (Union, UnionType):
+            return any(fits(value, arg) for arg in get_args(hint))
+        case kind if kind is tuple:
+            return isinstance(value, list) and _fits_each(value, get_args(hint))
+        case _:
+            if not isinstance(value, dict) or not _is_free(value, DEEPEST):
+                return False
+            return all(fits(item, get_args(hint)[1]) for item in value.values())
+
+
+def _fits_each(values: Sequence[object], hints: tuple[Any, ...]) -> bool:
+    if hints[-1] is Ellipsis:
+        return all(fits(value, hints[0]) for value in values)
+    same = len(values) == len(hints)
+    return same and all(fits(value, hint) for value, hint in zip(values, hints, strict=True))
+
+
+def _fits_plain(value: object, hint: Any) -> bool:
+    if hint is object:
+        return True
+    if hint is int:
+        return type(value) is int and abs(value) <= MOST
+    if hint in (bool, NoneType):
+        return isinstance(value, hint)
+    if not isinstance(value, str) or not _is_text(value):
+        return False
+    if hint is datetime:
+        return _is_time(value)
+    if hint is date:
+        return _is_day(value)
+    return hint is str or (issubclass(hint, Enum) and value in {member.value for member in hint})
+
+
+def _is_text(value: str) -> bool:
+    """What a database can keep: no half of a character, and no zero."""
+    return "\0" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def _is_time(value: str) -> bool:
+    """As `written` writes a time, so that an undo finds it as it was left."""
+    try:
+        read = datetime.fromisoformat(value)
+    except ValueError:
+        return False
+    exact = read.utcoffset() == timedelta() and read.isoformat() == value
+    return exact and read.year in YEARS
+
+
+def _is_day(value: str) -> bool:
+    try:
+        read = date.fromisoformat(value)
+    except ValueError:
+        return False
+    return read.isoformat() == value and read.year in YEARS
+
+
+def _is_free(value: object, deep: int) -> bool:
+    match value:
+        case dict():
+            keys = all(isinstance(key, str) and _is_text(key) for key in value)
+            return deep > 0 and keys and all(_is_free(item, deep - 1) for item in value.values())
+        case list():
+            return deep > 0 and all(_is_free(item, deep - 1) for item in value)
+        case str():
+            return _is_text(value)
+        case int():
+            return abs(value) <= MOST
+        case _:
+            return value is None
+
+
+def _is_key(kind: str, key: list[int], says: Mapping[str, object]) -> bool:
+    """As many numbers as the kind has, and the same that the fact itself says."""
+    names = written.OF_KIND[kind].KEY
+    return len(key) == len(names) and all(
+        says.get(name, number) == number for name, number in zip(names, key, strict=True)
+    )
+
+
+HINTS = {
+    kind: {name: field.type for name, field in fields.items()}
+    for kind, fields in facts.FIELDS.items()
+}
+# Those of a later version than the first have a default, as in files from before them.
+REQUIRED = {
+    kind: {name for name, field in fields.items() if facts.Mark.LATER not in field.marks}
+    for kind, fields in facts.FIELDS.items()
+}

@@ -1,0 +1,1 @@
+"""What is played at a table, and what comes of it."""

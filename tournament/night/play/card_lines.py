@@ -1,0 +1,153 @@
+"""What one game brings to a player's card: played, sat out, missed, left, or stood in. Knows no
+names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.chairs import CLOCKWISE, Chair, opponents_of, side_of
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import StandIn
+from scoring.tally import Tally, sat_out
+from tournament.night.facts import Entry, Grant, Handover
+from tournament.night.play.game_cards import CardLine, How
+from tournament.night.play.games import PlayedGame, TableGame
+
+
+def line(
+    entry: Entry, played: PlayedGame, grants: Mapping[tuple[int, int], Grant], rules: HouseRules
+) -> CardLine:
+    if played.handovers or played.playing_for:
+        stood_in = _stood_in(entry, played)
+        if stood_in:
+            return _called(entry.number, played, rules, stood_in)
+        left = played.left_by(entry.number)
+        if left is not None:
+            return _left(left, played, rules)
+    game = played.game_of(entry.number)
+    if game is not None:
+        return at_table(entry.number, game, played, rules)
+    if entry.number in played.bench:
+        return CardLine(played.number, How.SAT_OUT, sat_out(rules))
+    grant = grants.get((played.number, entry.number))
+    if grant is not None:
+        return CardLine(played.number, How.GRANTED, Tally(points=grant.points), note=grant.note)
+    return _away(entry.number, played, rules)
+
+
+def _stood_in(entry: Entry, played: PlayedGame) -> str:
+    """When somebody who sat out was called to a chair, in words; nothing for everybody else. A
+    stand-in by name is not ranked.
+    """
+    took, left = played.taken_by(entry.number), played.left_by(entry.number)
+    gone = f", left after hand {left.hands}" if left is not None else ""
+    if took is not None and took.from_bench:
+        return f"stood in from hand {took.hands + 1}{gone}"
+    if entry.ranked and played.plays_for(entry.number) is not None:
+        return f"stood in{gone}"
+    return ""
+
+
+def _called(entry: int, played: PlayedGame, rules: HouseRules, note: str) -> CardLine:
+    """Whoever is called from the bench keeps the points for sitting out, and has no others."""
+    game = played.game_of(entry)
+    left = played.left_by(entry)
+    table = game.table if game else left.table if left else None
+    return CardLine(played.number, How.SAT_OUT, sat_out(rules), table, note=note)
+
+
+def at_table(entry: int, game: TableGame, played: PlayedGame, rules: HouseRules) -> CardLine:
+    chair = game.chair_of(entry)
+    held = dict(game.seats)
+    side = side_of(chair, game.chairs)
+    partner = held[side[side[0] is chair]] if len(side) == 2 else None
+    opponents = tuple(held[other] for other in opponents_of(chair, game.chairs))
+    took = played.taken_by(entry) if played.handovers else None
+    how, tally, note = How.PLAYED, game.tally_of(chair), ""
+    if took is not None:
+        how, tally = How.STOOD_IN, _rest(tally, took, rules)
+        note = f"from hand {took.hands + 1}"
+    elif entry in played.playing_for:
+        how = How.STOOD_IN
+    if not game.score.is_over:
+        how, tally = How.NOT_IN, Tally()
+    against = game.against(chair) if how is How.PLAYED else ()
+    return CardLine(
+        played.number,
+        how,
+        tally,
+        game.table,
+        chair,
+        partner,
+        opponents,
+        against=against,
+        won=bool(against) and max(against) < tally.points,
+        note=note,
+    )
+
+
+def _rest(whole: Tally, took: Handover, rules: HouseRules) -> Tally:
+    """What was made after the chair changed hands."""
+    x = whole.x - took.x
+    return Tally(points=whole.points - took.points, x=x, fine_cents=x * rules.x_fine_cents)
+
+
+def _left(left: Handover, played: PlayedGame, rules: HouseRules) -> CardLine:
+    """Keeps what was made in the chair until then, or all that is where whoever takes it plays for
+    whoever is away.
+    """
+    game = next(game for game in played.games if game.table == left.table)
+    took, chair = played.taken_by(left.left), Chair(left.chair)
+    tally, partner = _so_far(left, rules), _partner_of(chair, game)
+    if took is not None:
+        tally = _rest(tally, took, rules)
+    elif _counts_for_absent(rules) and left.taken_by is not None:
+        if not game.score.is_over:
+            return CardLine(played.number, How.NOT_IN, Tally(), left.table, chair, partner)
+        tally = _of_chair(chair, game, played, rules)
+    note = f"after hand {left.hands}" if left.hands else "before the first hand"
+    return CardLine(played.number, How.LEFT, tally, left.table, chair, partner, note=note)
+
+
+def _partner_of(chair: Chair, game: TableGame) -> int | None:
+    """Whoever sits opposite a chair that was left, be it empty now; nobody at a table of three."""
+    held = dict(game.seats)
+    chairs = CLOCKWISE if game.left_empty else game.chairs
+    return next((held.get(other) for other in side_of(chair, chairs) if other is not chair), None)
+
+
+def _so_far(left: Handover, rules: HouseRules) -> Tally:
+    return Tally(points=left.points, x=left.x, fine_cents=left.x * rules.x_fine_cents)
+
+
+def _of_chair(chair: Chair, game: TableGame, played: PlayedGame, rules: HouseRules) -> Tally:
+    """Of the whole game, or until the chair was left empty."""
+    if chair in game.chairs:
+        return game.tally_of(chair)
+    at_chair = (
+        handover
+        for handover in played.handovers
+        if (handover.table, handover.chair) == (game.table, chair.value)
+    )
+    return _so_far(next(handover for handover in at_chair if handover.taken_by is None), rules)
+
+
+def _away(entry: int, played: PlayedGame, rules: HouseRules) -> CardLine:
+    """Missed, unless somebody sat in the chair whose points count for whoever was away."""
+    missed = Tally(points=rules.missed_game_points)
+    stand_in = next(
+        (number for number, other in played.playing_for.items() if other == entry), None
+    )
+    if stand_in is None or not _counts_for_absent(rules):
+        return CardLine(played.number, How.MISSED, missed)
+    game = played.game_of(stand_in)
+    assert game is not None
+    if not game.score.is_over:
+        return CardLine(played.number, How.NOT_IN, Tally(), game.table)
+    tally = game.tally_of(game.chair_of(stand_in))
+    return CardLine(played.number, How.AWAY, tally, game.table, game.chair_of(stand_in))
+
+
+def _counts_for_absent(rules: HouseRules) -> bool:
+    return rules.stand_in_points is StandIn.ABSENT

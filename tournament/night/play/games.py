@@ -1,0 +1,200 @@
+"""A game at one table, and a whole round: who sat where, and what came of it.
+
+Knows entries by number only; played_rounds.py makes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache, cached_property
+
+from rotation import formats
+from rotation.seating import PlayedRound, PlayedTable, Table, played
+from scoring.chairs import Chair, Seats, side_of, sides_of
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import TiedGame
+from scoring.tally import Tally
+from tournament.night import facts
+from tournament.night.play.sheets import Depth, Score, SheetState
+
+
+@dataclass(frozen=True)
+class TableGame:
+    """One table in one round. A chair may have been left empty in the middle of it."""
+
+    round: int
+    table: int
+    seats: tuple[tuple[Chair, int], ...]
+    chairs: Seats
+    sheet: facts.Sheet
+    hands: tuple[facts.Hand, ...]
+    score: Score
+    name: str = ""  # in a bracket
+    left_empty: bool = False
+    as_four: tuple[tuple[Chair, Tally], ...] = ()  # what each had when a chair was left empty
+
+    @property
+    def title(self) -> str:
+        """What people call it: by its number, or by its name in the bracket."""
+        return self.name or str(self.round)
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        return tuple(entry for _, entry in self.seats)
+
+    def chair_of(self, entry: int) -> Chair:
+        return next(chair for chair, number in self.seats if number == entry)
+
+    def tally_of(self, chair: Chair) -> Tally:
+        return self.score.tallies[self.chairs.index(chair)]
+
+    @property
+    def points(self) -> dict[Chair, int]:
+        return {chair: self.tally_of(chair).points for chair in self.chairs}
+
+    def against(self, chair: Chair) -> tuple[int, ...]:
+        """The points of every other side."""
+        return tuple(self.score.tallies[at].points for at in _others(chair, self.chairs))
+
+    def won_by(self, chair: Chair) -> bool:
+        """At a table of three, whoever has most alone."""
+        return max(self.against(chair)) < self.tally_of(chair).points
+
+    @property
+    def who(self) -> str:
+        """Those who play, side by side: a number may be another game's once it was taken back."""
+        held = dict(self.seats)
+        sides = sides_of(self.chairs)
+        return "".join(f"{','.join(str(held[chair]) for chair in side)};" for side in sides)
+
+    @property
+    def tied(self) -> bool:
+        points = self.points
+        return len(self.chairs) == 4 and points[Chair.N] == points[Chair.E]
+
+    @cached_property
+    def seating(self) -> Table:
+        return Table(self.table, tuple((chair, str(entry)) for chair, entry in self.seats))
+
+    @cached_property
+    def for_the_move(self) -> PlayedTable:
+        """What decides who moves; the hand that breaks a tie is not scored."""
+        points = self.points
+        if self.sheet.tie_won and self.tied:
+            for chair in side_of(Chair(self.sheet.tie_won), self.chairs):
+                points[chair] += 1
+        return played(self.seating, points)
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """`playing_for` names whoever is away for each who plays in this game alone."""
+
+    written: facts.Round
+    games: tuple[TableGame, ...]
+    bench: tuple[int, ...]
+    playing_for: Mapping[int, int]
+    handovers: tuple[facts.Handover, ...]
+    at_a_table: Mapping[int, TableGame]  # by entry
+
+    @property
+    def number(self) -> int:
+        return self.written.number
+
+    @property
+    def seated(self) -> datetime:
+        return self.written.seated
+
+    @property
+    def name(self) -> str:
+        """In a bracket what the game is called there."""
+        return self.written.name
+
+    @property
+    def title(self) -> str:
+        return self.name or str(self.number)
+
+    @property
+    def forfeit(self) -> str:
+        return self.written.forfeit
+
+    @cached_property
+    def missing(self) -> tuple[TableGame, ...]:
+        return tuple(game for game in self.games if not game.score.is_over)
+
+    @cached_property
+    def by_hands(self) -> tuple[bool, ...]:
+        """Of each table that is in, whether it is known who made what: not where a chair changed
+        hands, nor from totals.
+        """
+        shared = {handover.table for handover in self.handovers}
+        return tuple(
+            game.score.depth is Depth.HANDS and game.table not in shared
+            for game in self.games
+            if game.score.is_over
+        )
+
+    @property
+    def done(self) -> int:
+        """So many tables are in, one that is tied too: the hand that breaks a tie is not scored."""
+        return len(self.games) - len(self.missing)
+
+    @property
+    def is_over(self) -> bool:
+        return not self.missing
+
+    @property
+    def has_scores(self) -> bool:
+        return any(game.score.state is not SheetState.MISSING for game in self.games)
+
+    @property
+    def is_untouched(self) -> bool:
+        """Nothing of it is written down, and no chair changed hands."""
+        return not (self.has_scores or self.handovers)
+
+    def game_of(self, entry: int) -> TableGame | None:
+        return self.at_a_table.get(entry)
+
+    @cached_property
+    def _by_table(self) -> Mapping[int, TableGame]:
+        return {game.table: game for game in self.games}
+
+    def at(self, table: int) -> TableGame | None:
+        return self._by_table.get(table)
+
+    def left_by(self, entry: int) -> facts.Handover | None:
+        return next((handover for handover in self.handovers if handover.left == entry), None)
+
+    def taken_by(self, entry: int) -> facts.Handover | None:
+        return next((handover for handover in self.handovers if handover.taken_by == entry), None)
+
+    def plays_for(self, entry: int) -> int | None:
+        """Who is away, for somebody who plays in this game alone, or did until leaving it."""
+        left = self.left_by(entry)
+        game = self.at(left.table) if left else None
+        held = {chair.value: who for chair, who in game.seats} if game else {}
+        return self.playing_for.get(held.get(left.chair, entry) if left else entry)
+
+    @cached_property
+    def played(self) -> PlayedRound:
+        return PlayedRound(
+            tuple(game.for_the_move for game in self.games), tuple(map(str, self.bench))
+        )
+
+
+def awaits_extra_hand(game: TableGame, rules: HouseRules) -> bool:
+    """Tied, and one more hand is to decide who moves to the game after it, or who goes on in a
+    bracket."""
+    decides = formats.of(rules.format).calls_games or (
+        rules.tied_game is TiedGame.EXTRA_HAND and game.round != rules.games
+    )
+    return decides and game.score.is_over and game.tied and not game.sheet.tie_won
+
+
+@cache
+def _others(chair: Chair, chairs: Seats) -> tuple[int, ...]:
+    """One chair of every other side, by its place."""
+    own = side_of(chair, chairs)
+    return tuple(chairs.index(side[0]) for side in sides_of(chairs) if side != own)

@@ -1,0 +1,184 @@
+"""From what a table's sheet says to what each chair has: totals typed, rows read, or hands.
+
+Knows one table and no names. Whether a typed total can be is judged when it is written down, not
+each time it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from functools import lru_cache
+
+from scoring.chairs import Chair, Seats, side_of, sides_of
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import Charged, FinePer
+from scoring.game import Game, first_dealer, play
+from scoring.tally import Tally
+from scoring.totals.rows_read import SheetRow, rows_total
+from scoring.totals.typed import Cells
+from tournament.night import facts
+from tournament.night.facts import Hand, Sheet
+from tournament.night.play.stored_hands import seen
+
+# What stands between the scores of a game, and before one below nothing.
+DASH = "\N{EN DASH}"
+MINUS = "\N{MINUS SIGN}"
+
+
+class SheetState(Enum):
+    """How far a table is with its game, in words for the board."""
+
+    MISSING = "missing"
+    BEGUN = "begun"
+    DISPUTED = "disputed"
+    IN = "in"
+
+
+class Depth(StrEnum):
+    """How closely a game is written down; the coarsest that is complete counts."""
+
+    TOTALS = "totals"
+    ROWS = "rows"
+    HANDS = "hands"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """`tallies` in the order of the chairs: what each card gets, or has so far. `hands` are those
+    that count, where anybody counted them. `game` is there where it is written hand by hand.
+    """
+
+    state: SheetState
+    depth: Depth | None
+    tallies: tuple[Tally, ...]
+    hands: int | None = None
+    game: Game | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.state is SheetState.IN
+
+
+def side_by_side(figures: Iterable[object]) -> str:
+    """As it is said: 9-6. A dash that touches a minus would be read as one longer dash."""
+    texts = list(map(str, figures))
+    if not any(text.startswith("-") for text in texts):
+        return DASH.join(texts)
+    return f" {DASH} ".join(
+        f"{MINUS}{text[1:]}" if text.startswith("-") else text for text in texts
+    )
+
+
+@lru_cache(maxsize=20_000)
+def score(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRules) -> Score:
+    """A ValueError where the hands contradict each other: they are checked as they are entered."""
+    if any(cell is not None for cell in (*sheet.points, *sheet.x)):
+        result = _of_totals(sheet, chairs, rules)
+    elif sheet.rows:
+        result = _of_rows(sheet, chairs, rules)
+    elif hands or sheet.dealer or sheet.said:
+        result = _of_hands(sheet, hands, chairs, rules)
+    else:
+        return Score(SheetState.MISSING, None, (Tally(),) * len(chairs))
+    if sheet.disputed:
+        return Score(SheetState.DISPUTED, result.depth, result.tallies, result.hands, result.game)
+    return result
+
+
+def x_is_personal(rules: HouseRules, chairs: Seats) -> bool:
+    """Where the house marks one of two partners, a sheet needs a cell for each."""
+    return len(chairs) == 3 or rules.x_charged_to is not Charged.BOTH
+
+
+def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
+    """Whoever shares a cell for X on the sheet; nobody where the house marks none."""
+    if not rules.x_marked:
+        return ()
+    if x_is_personal(rules, chairs):
+        return tuple((chair,) for chair in chairs)
+    return sides_of(chairs)
+
+
+def cells(sheet: Sheet, chairs: Seats, rules: HouseRules) -> tuple[Cells, Cells]:
+    """The points and the X that are typed, None where nothing fits the chairs as they are now."""
+    sides, holders = len(sides_of(chairs)), len(x_holders(rules, chairs))
+    points = sheet.points if len(sheet.points) == sides else (None,) * sides
+    if rules.x_marked and sheet.x and len(sheet.x) != holders and len(sheet.points) == sides:
+        raise ValueError(
+            f"Table {sheet.table} has its X of game {sheet.round} for {len(sheet.x)} and not for "
+            f"{holders}: type its totals again after the house rule is changed back."
+        )
+    return points, sheet.x if len(sheet.x) == holders else (None,) * holders
+
+
+def _of_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
+    """In once every cell is filled."""
+    points, x = cells(sheet, chairs, rules)
+    full = None not in (*points, *x)
+    tallies = _tallies(
+        [point or 0 for point in points], [number or 0 for number in x], chairs, rules
+    )
+    hands = sheet.hands_played if sheet.short else rules.hands_at(len(chairs))
+    return Score(SheetState.IN if full else SheetState.BEGUN, Depth.TOTALS, tallies, hands)
+
+
+def as_read(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
+    """A stored row as the engine knows it: its X by sides, whoever shares a cell."""
+    holders_of_x = x_holders(rules, chairs)
+    marked = [who for who, x in zip(holders_of_x, row[1][: len(holders_of_x)], strict=True) if x]
+    return SheetRow(
+        row[0],
+        tuple(
+            int(any(chair in who for who in marked for chair in side)) for side in sides_of(chairs)
+        ),
+    )
+
+
+def _of_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
+    points = rows_total([as_read(row, chairs, rules) for row in sheet.rows], chairs, rules).points
+    x = [sum(column) for column in zip(*(row[1] for row in sheet.rows), strict=True)]
+    tallies = _tallies(points, x if rules.x_marked else [], chairs, rules)
+    full = rules.hands_at(len(chairs))
+    over = len(sheet.rows) == full if full is not None else max(points) >= (rules.target or 0)
+    state = SheetState.IN if over or sheet.short else SheetState.BEGUN
+    return Score(state, Depth.ROWS, tallies, len(sheet.rows))
+
+
+def _of_hands(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRules) -> Score:
+    dealer = Chair(sheet.dealer) if sheet.dealer else first_dealer(rules, chairs)
+    game = play(rules, chairs, map(seen, hands), dealer)
+    if sheet.short and not game.why_over:
+        game = game.short()
+    state = SheetState.IN if game.why_over else SheetState.BEGUN
+    return Score(state, Depth.HANDS, game.tallies, game.counted, game)
+
+
+def _tallies(
+    points: Sequence[int], x: Sequence[int], chairs: Seats, rules: HouseRules
+) -> tuple[Tally, ...]:
+    of_side = dict(zip(sides_of(chairs), points, strict=True))
+    marks = dict(zip(x_holders(rules, chairs), x, strict=True)) if x else {}
+    return tuple(
+        Tally(
+            points=of_side[side_of(chair, chairs)],
+            x=(count := _marks(chair, marks)),
+            fine_cents=count * _fine(chair, chairs, rules),
+        )
+        for chair in chairs
+    )
+
+
+def _marks(chair: Chair, marks: Mapping[Seats, int]) -> int:
+    return next((count for holders, count in marks.items() if chair in holders), 0)
+
+
+def _fine(chair: Chair, chairs: Seats, rules: HouseRules) -> int:
+    """Where partners share a fine, an odd cent falls on the first of them."""
+    side = side_of(chair, chairs)
+    shared = rules.x_fine_per is FinePer.PAIR and rules.x_charged_to is Charged.BOTH
+    if not shared or len(side) == 1:
+        return rules.x_fine_cents
+    half = rules.x_fine_cents // 2
+    return rules.x_fine_cents - half if chair is side[0] else half

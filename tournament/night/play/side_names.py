@@ -1,0 +1,33 @@
+"""How the two sides of a table are told where pairs stay together: by their teams, who sit as they
+like. What a hand is worth knows no teams, and says N/S and E/W.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.chairs import named, sides_of
+from tournament.night.evening import Night
+from tournament.night.play.games import TableGame
+from tournament.night.play.totals import TotalsBox, boxes
+
+
+def of_teams(night: Night, game: TableGame, words: str) -> str:
+    """The same words, with team 2 where they say N/S."""
+    seated = night.round(game.round)
+    if seated is None:
+        return words
+    held = dict(game.seats)
+    for side in sides_of(game.chairs):
+        who = held[side[0]]
+        team = night.entry(seated.playing_for.get(who, who)).team
+        if team is not None:
+            words = words.replace(named(side), f"team {team}")
+    return words
+
+
+def boxes_of_teams(night: Night, game: TableGame) -> tuple[TotalsBox, ...]:
+    return tuple(
+        replace(totals_box, of=of_teams(night, game, totals_box.of))
+        for totals_box in boxes(game, night.rules)
+    )

@@ -1,0 +1,129 @@
+"""What a format is asked of a night: who is here, and what was played, between players or between
+teams. Knows no rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from rotation import formats, outcomes
+from rotation.format import Field
+from rotation.outcomes import Spot
+from rotation.seating import PlayedRound, PlayedTable, Table
+from scoring.chairs import Chair
+from scoring.dials.house_rules import HouseRules
+from tournament.night import facts
+from tournament.night.party import Party
+from tournament.night.play.games import PlayedGame, awaits_extra_hand
+from tournament.night.seats import wishes
+from tournament.night.seats.changed_chairs import called, partings
+from tournament.night.sides import sides
+
+WINNERS = {"a": Spot.B, "b": Spot.A, "both": None}
+
+
+def of_players(
+    entries: Sequence[facts.Entry],
+    here: Sequence[facts.Entry],
+    rounds: Sequence[PlayedGame],
+    rules: HouseRules,
+    plan: facts.Plan,
+) -> Field:
+    """After these games, in which nobody who plays for somebody else changes what is drawn."""
+    ranked = {entry.number for entry in entries if entry.ranked}
+    is_drawn = formats.of(rules.format).is_drawn_beforehand
+    last = rounds[-1].playing_for if rounds else {}
+    return Field(
+        here=tuple(str(entry.number) for entry in here),
+        rules=rules,
+        seed=plan.seed,
+        wishes=wishes.of(plan),
+        rounds=tuple(as_drawn(played, ranked) if is_drawn else played.played for played in rounds),
+        handovers=tuple(
+            chair_handover
+            for played in rounds
+            for chair_handover in (*partings(played), *called(played, ranked))
+        ),
+        for_one_game={str(number): str(other) for number, other in last.items()},
+        signed_in=tuple(str(entry.number) for entry in entries),
+    )
+
+
+def of_teams(
+    teams: Sequence[Party],
+    here: Sequence[Party],
+    rounds: Sequence[PlayedGame],
+    rules: HouseRules,
+    seed: str,
+) -> Field:
+    """After these games; once a bracket is drawn it is for those who are in the draw alone."""
+    drawn = sorted((team for team in teams if team.drawn), key=lambda team: team.drawn or 0)
+    if drawn:
+        return Field(
+            here=tuple(str(team.number) for team in drawn if team.last_game is None),
+            rules=rules,
+            seed=seed,
+            drawn=tuple(str(team.number) for team in drawn),
+            facts=tuple(_events(drawn, rounds, rules)),
+        )
+    pairing = sides(teams)
+    played = tuple(pairing.of(game) for game in rounds)
+    seated = {text for game in played for text in game.seating.present}
+    in_it = {str(party.number) for party in here} | seated
+    divisions: dict[str, list[str]] = {}
+    for party in teams:
+        if str(party.number) in in_it:
+            divisions.setdefault(party.division, []).append(str(party.number))
+    return Field(
+        here=tuple(str(party.number) for party in here),
+        rules=rules,
+        seed=seed,
+        rounds=played,
+        divisions=tuple(tuple(divisions[name]) for name in sorted(divisions)),
+    )
+
+
+def as_drawn(played: PlayedGame, ranked: Collection[int]) -> PlayedRound:
+    """Each in the place that was theirs by the draw: whoever is away for this game alone in the
+    chair, and who was called from the bench on it.
+    """
+    names = {str(here): str(away) for here, away in played.playing_for.items()}
+    tables = tuple(
+        PlayedTable(
+            Table(
+                table.table.number,
+                tuple((at, names.get(who, who)) for at, who in table.table.seats),
+            ),
+            table.points,
+        )
+        for table in played.played.tables
+    )
+    called = tuple(str(here) for here in played.playing_for if here in ranked)
+    return PlayedRound(tables, (*played.played.bench, *called))
+
+
+def _events(
+    drawn: Sequence[Party], rounds: Sequence[PlayedGame], rules: HouseRules
+) -> Iterator[outcomes.Fact]:
+    """What happened in a bracket, in order: a game can only be called once those before it are in,
+    and whoever has gone home plays none that was called afterwards."""
+    gone = sorted((party.last_game, party.number) for party in drawn if party.last_game is not None)
+    for played in rounds:
+        while gone and gone[0][0] < played.number:
+            yield outcomes.Withdrawal(str(gone.pop(0)[1]))
+        if played.forfeit:
+            yield outcomes.Forfeit(played.name, WINNERS[played.forfeit])
+        elif played.games and played.is_over and not awaits_extra_hand(played.games[0], rules):
+            yield _result(played)
+    for _, number in gone:
+        yield outcomes.Withdrawal(str(number))
+
+
+def _result(played: PlayedGame) -> outcomes.Result:
+    """North and south are the bracket's first team. One more hand may have decided a tie."""
+    (game,) = played.games
+    score = (game.points[Chair.N], game.points[Chair.E])
+    north, east = (dict(game.for_the_move.points)[chair] for chair in (Chair.N, Chair.E))
+    return outcomes.Result(
+        played.name, Spot.A if north > east else Spot.B, None if score[0] == score[1] else score
+    )

@@ -1,0 +1,130 @@
+"""Somebody's chair in the game that is on: what is on the card so far, and who may take the chair.
+
+Knows no rows and no names; that a player has left for good is for the entry to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rotation.progressive.past_partners import times
+from rotation.progressive.standing_in import choices
+from scoring.totals.hand_steps import steps
+from tournament.night.evening import Night
+from tournament.night.facts import Handover
+from tournament.night.play.games import TableGame
+from tournament.night.play.sheets import Depth
+from tournament.night.seats.next_game import behind, is_untouched
+from tournament.words.many import so_many
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What one card has after so many counted hands."""
+
+    hands: int
+    points: int
+    x: int
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """From the bench; called before so many times, and so many times a partner of whoever stays
+    at the table."""
+
+    entry: int
+    called: int
+    partner_before: int
+
+    @property
+    def as_partner(self) -> str:
+        return f"was this partner {so_many(self.partner_before, 'time')} before"
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """Those who may take a chair, the best first, and whether the others may go on as three."""
+
+    takers: tuple[Taker, ...]
+    three: bool
+
+
+def game_on(night: Night, entry: int) -> TableGame | None:
+    """The game this player sits in now, if the table is not in yet."""
+    game = night.current.game_of(entry) if night.current else None
+    return None if game is None or game.score.is_over else game
+
+
+def takes_over(night: Night, entry: int) -> bool:
+    """Whoever plays on has the place in the game that is on, and all of its points; whoever plays
+    it for somebody else keeps to it.
+    """
+    current = night.current
+    if current is None:
+        return False
+    game = current.game_of(entry)
+    if game is None:
+        return entry in current.bench and not current.has_scores
+    return is_untouched(game, current) and entry not in current.playing_for
+
+
+def so_far(game: TableGame, entry: int) -> SoFar | None:
+    """Nothing where only totals are written down, which nobody knows before the end."""
+    if game.score.depth not in {Depth.HANDS, Depth.ROWS} or game.score.hands is None:
+        return None
+    tally = game.tally_of(game.chair_of(entry))
+    return SoFar(game.score.hands, tally.points, tally.x)
+
+
+def fault(night: Night, game: TableGame, typed: SoFar) -> str:
+    """Why a card cannot have this after so many hands; empty if it can."""
+    rules, seats = night.rules, game.chairs
+    changed = max((handover.hands for handover in _handovers(night, game)), default=0)
+    full = rules.hands_at(len(seats))
+    if full is not None and typed.hands >= full:
+        return f"A game has {full} hands: write down its score, and let the player leave after it."
+    if typed.hands < changed:
+        return f"A chair of this table changed hands after hand {changed}: count the hands again."
+    possible = steps(rules, seats)
+    most = typed.hands * max(points for step in possible for points in step.points)
+    least = typed.hands * min(points for step in possible for points in step.points)
+    if not least <= typed.points <= most:
+        text = "1 hand is" if typed.hands == 1 else f"{typed.hands} hands are"
+        return f"{text} worth {least} to {most} points: read the sheet again."
+    marks = typed.hands if rules.x_marked else 0
+    if not 0 <= typed.x <= marks:
+        return f"A card has 0 to {marks} X after {typed.hands} hands: read the sheet again."
+    return ""
+
+
+def _handovers(night: Night, game: TableGame) -> Iterator[Handover]:
+    played = night.round(game.round)
+    yield from (
+        (handover for handover in played.handovers if handover.table == game.table)
+        if played
+        else ()
+    )
+
+
+def chances(night: Night, game: TableGame, entry: int) -> Chances:
+    """For a chair at a table of the game that is on."""
+    assert night.current is not None
+    evening = behind(night)
+    partner = str(partner_of(game, entry))
+    texts = [
+        stand_in_choice.handover.taken_by
+        for stand_in_choice in choices(night.current.played.seating, str(entry), evening)
+    ]
+    takers = tuple(
+        Taker(int(text), evening.called.get(text, 0), times(evening.partnered, text, partner))
+        for text in texts
+        if text is not None
+    )
+    return Chances(takers, three=None in texts and night.rules.three_handed)
+
+
+def partner_of(game: TableGame, entry: int) -> int | None:
+    """Nobody's, at a table of three."""
+    across = game.chair_of(entry).opposite
+    return dict(game.seats).get(across) if len(game.seats) == 4 else None

@@ -1,0 +1,212 @@
+"""The next game as the director will see it: as the format has it, with seats exchanged by hand and
+with those who play for somebody else.
+
+Knows no rows and no names.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rotation.format import Coming
+from rotation.house_teams import is_house
+from rotation.individual.partner_changes import NotKept
+from rotation.progressive.past_partners import Evening, look_back
+from rotation.seating import Seating, table
+from scoring.chairs import Chair
+from tournament.night import facts
+from tournament.night.evening import Night
+from tournament.night.hours.sessions import in_words
+from tournament.night.play import games
+from tournament.night.play.sheets import SheetState
+from tournament.words.refused import Refused
+
+# Two entries who change places.
+Swap = tuple[int, int]
+# A table and a chair; the bench is nowhere.
+Place = tuple[int, Chair] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Misses one game and comes back: somebody from the bench plays instead, or a stand-in by
+    name.
+    """
+
+    entry: int
+    taker: int | None = None
+    stand_in: str = ""
+
+
+def seating(night: Night, swaps: Sequence[Swap] = ()) -> Seating:
+    """The next game, or Refused with what is missing."""
+    _have_opponents(night)
+    drawn = _answered(night, lambda: night.coming)
+    for number, other in swaps:
+        drawn = exchanged(drawn, str(number), str(other))
+    return drawn
+
+
+def without(night: Night, misses: Collection[int]) -> Night:
+    """As if these went home before the next game: they miss it, and are back after it."""
+    last = night.next_game - 1
+    gone = [replace(entry, last_game=last) for entry in night.entries if entry.number in misses]
+    if not gone:
+        return night
+    return night.changed({facts.named(entry): entry for entry in gone})
+
+
+def exchanged(seating: Seating, text: str, other: str) -> Seating:
+    """Both are in this game."""
+    places = _places(seating)
+    places[text], places[other] = places[other], places[text]
+    held: dict[int, dict[Chair, str]] = {}
+    for who, place in places.items():
+        if place is not None:
+            held.setdefault(place[0], {})[place[1]] = who
+    tables = tuple(table(number, seats) for number, seats in sorted(held.items()))
+    return Seating(tables, tuple(who for who, place in places.items() if place is None))
+
+
+def still_possible(seating: Seating, swaps: Iterable[Swap]) -> tuple[Swap, ...]:
+    """Those exchanges whose two are both in this game, so that nothing else is lost when somebody
+    has come or left.
+    """
+    present = frozenset(seating.present)
+    return tuple(swap for swap in swaps if {*map(str, swap)} <= present and swap[0] != swap[1])
+
+
+def still_away(seating: Seating, absences: Iterable[Absence]) -> tuple[Absence, ...]:
+    """One for each who has a chair, and each from the bench for one alone."""
+    seated = {int(entrant) for table in seating.tables for entrant in table.entrants}
+    bench = {int(text) for text in seating.bench}
+    kept: dict[int, Absence] = {}
+    for absence in absences:
+        if absence.entry in seated and (absence.taker is None or absence.taker in bench):
+            kept.setdefault(absence.entry, absence)
+            bench.discard(absence.taker or 0)
+    return tuple(kept.values())
+
+
+def fingerprint(seating: Seating) -> str:
+    """The same for the same seats only, so that what was looked at is what is seated."""
+    rows = [(at.number, [(chair.value, who) for chair, who in at.seats]) for at in seating.tables]
+    return hashlib.sha256(repr((rows, sorted(seating.bench))).encode()).hexdigest()[:16]
+
+
+def behind(night: Night) -> Evening:
+    """What lies behind the coming game: who was whose partner, and who sat out."""
+    return look_back(night.field.rounds, night.field.handovers)
+
+
+def in_the_way(night: Night) -> str:
+    """What has to be done before the next game can be seated, with the cure; nothing if it can."""
+    for played in night.rounds:
+        if played.missing:
+            return missing_results(played)
+    last = night.rounds[-1].games if night.rounds else ()
+    undecided = [game for game in last if games.awaits_extra_hand(game, night.rules)]
+    if undecided:
+        return (
+            f"{_tables(undecided).capitalize()} tied: play one more hand there, and write down who "
+            "won it."
+        )
+    most = night.games
+    if most is not None and night.next_game > most:
+        return f"Game {most} was the last one. For one more, change the house rule Number of games."
+    return ""
+
+
+def missing_results(played: games.PlayedGame) -> str:
+    """Which tables of a game are waited for."""
+    tables = missing_tables(played)
+    if len(played.missing) == 1:
+        return f"The result of {tables} in game {played.number} is missing."
+    return f"The results of {tables} in game {played.number} are missing."
+
+
+def missing_tables(played: games.PlayedGame) -> str:
+    *most, last = (str(game.table) for game in played.missing)
+    return f"tables {', '.join(most)} and {last}" if most else f"table {last}"
+
+
+def is_untouched(game: games.TableGame, played: games.PlayedGame) -> bool:
+    """Nothing of it is written down, and no chair of it changed hands."""
+    return game.score.state is SheetState.MISSING and not any(
+        handover.table == game.table for handover in played.handovers
+    )
+
+
+def as_known_now(night: Night) -> Seating:
+    """The game that is on, as it would be by what is known since it was seated."""
+    return _answered(night, lambda: night.coming_again)
+
+
+def elsewhere(night: Night, played: games.PlayedGame) -> tuple[int, ...]:
+    """Who would sit elsewhere in the game that is on, of players or of teams."""
+    if night.called.is_team:
+        return moved(night.seating_of(played), as_known_now(night))
+    return tuple(_elsewhere(as_known_now(night), played))
+
+
+def moved(was: Seating, now: Seating) -> tuple[int, ...]:
+    """Of those who are in both, whoever has another place."""
+    sat, sits = _places(was), _places(now)
+    return tuple(
+        int(sit) for sit in sits if not is_house(sit) and sits[sit] != sat.get(sit, sits[sit])
+    )
+
+
+def _answered(night: Night, ask: Callable[[], Coming]) -> Seating:
+    """A format says in a ValueError what is missing; it knows people by number alone."""
+    try:
+        return ask().seating
+    except NotKept as fault:
+        names = (f"{night.entry(int(text)).name} ({text})" for text in fault.who)
+        raise Refused(fault.words.format(*names)) from fault
+    except ValueError as fault:
+        raise Refused(str(fault)) from fault
+
+
+def _have_opponents(night: Night) -> None:
+    """Where games are drawn beforehand, each division needs two teams to begin with."""
+    if not night.called.is_team or night.rounds_of(night.session):
+        return
+    here = Counter(party.division for party in night.coming_teams)
+    if night.rounds and not here:
+        raise Refused(
+            f"Next comes {in_words(night.sessions[night.session])}, and no team is here for it: "
+            "sign teams in."
+        )
+    for division, count in here.items():
+        if count == 1:
+            raise Refused(
+                f"{division or f'The {night.occasion.one}'} has only one team: wait for one more"
+                f"{', or put it into another division' if division else ''}."
+            )
+
+
+def _elsewhere(wanted: Seating, played: games.PlayedGame) -> Iterator[int]:
+    """Whoever plays for somebody sits where that one would, and would sit out otherwise."""
+    sits = _places(played.played.seating)
+    names = {str(other): str(number) for number, other in played.playing_for.items()}
+    for who, place in _places(wanted).items():
+        held = names.get(who, who)
+        called = who in names.values() and place is None
+        if held in sits and sits[held] != place and not called:
+            yield int(held)
+
+
+def _places(seating: Seating) -> dict[str, Place]:
+    places: dict[str, Place] = {
+        who: (table.number, chair) for table in seating.tables for chair, who in table.seats
+    }
+    return places | dict.fromkeys(seating.bench)
+
+
+def _tables(missing: Sequence[games.TableGame]) -> str:
+    numbers = ", ".join(str(game.table) for game in missing)
+    return f"table {numbers} is" if len(missing) == 1 else f"tables {numbers} are"

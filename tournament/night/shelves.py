@@ -1,0 +1,177 @@
+"""Where the facts of a night stand: on a shelf for each kind and, of what belongs to a game, for
+each game. A change makes another night, in which every shelf it did not touch is the same one; and
+what was worked out of such shelves is remembered with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from tournament.night import facts
+
+OfKind = TypeVar("OfKind", bound=facts.Fact)
+Made = TypeVar("Made")
+# Kinds whose key begins with the number of a game.
+OF_GAMES: tuple[type[facts.Fact], ...] = (
+    *(facts.Round, facts.Seat, facts.Handover, facts.Grant, facts.Sheet, facts.Hand),
+)
+_OF_GAMES = frozenset(kind.KIND for kind in OF_GAMES)
+Place = tuple[str, int | None]
+
+
+class Shelf:
+    """The facts of one kind, or those of one game; never changed once it stands."""
+
+    __slots__ = ("_row", "facts")
+
+    def __init__(self, held: dict[facts.Key, facts.Fact]) -> None:
+        self.facts = held
+        self._row: tuple[Any, ...] | None = None
+
+    @property
+    def row(self) -> tuple[Any, ...]:
+        """In the order of their keys."""
+        if self._row is None:
+            self._row = tuple(self.facts[key] for key in sorted(self.facts))
+        return self._row
+
+
+EMPTY = Shelf({})
+
+
+class Shelves(Mapping[facts.Name, facts.Fact]):
+    """All that is written down of one night at one moment."""
+
+    __slots__ = ("_made", "_shelves")
+
+    def __init__(self, written: Iterable[tuple[facts.Name, facts.Fact]] = ()) -> None:
+        held: dict[Place, dict[facts.Key, facts.Fact]] = {}
+        for name, fact in written:
+            held.setdefault(_place(name), {})[name[1]] = fact
+        self._shelves = {place: Shelf(by_key) for place, by_key in held.items()}
+        self._made: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
+
+    @classmethod
+    def of(cls, written: facts.Facts) -> Shelves:
+        return written if isinstance(written, cls) else cls(written.items())
+
+    @classmethod
+    def of_kinds(cls, pairs: Iterable[tuple[type[facts.Fact], Iterable[facts.Fact]]]) -> Shelves:
+        """Kind by kind, each fact with its key alone: a hall has tens of thousands of them."""
+        held: dict[Place, dict[facts.Key, facts.Fact]] = {}
+        for kind, of_kind in pairs:
+            key_of, is_of_game = facts.key_of(kind), kind.KIND in _OF_GAMES
+            for fact in of_kind:
+                key = key_of(fact)
+                place = (kind.KIND, key[0] if is_of_game else None)
+                if place in held:
+                    held[place][key] = fact
+                else:
+                    held[place] = {key: fact}
+        return cls()._with({place: Shelf(by_key) for place, by_key in held.items()})
+
+    def changed(self, news: Mapping[facts.Name, facts.Fact | None]) -> Shelves:
+        """With these instead, or without those that are nothing now."""
+        touched: dict[Place, dict[facts.Key, facts.Fact]] = {}
+        for name, fact in news.items():
+            place = _place(name)
+            if place not in touched:
+                touched[place] = dict(self.shelf(*place).facts)
+            if fact is None:
+                touched[place].pop(name[1], None)
+            else:
+                touched[place][name[1]] = fact
+        shelves = self._shelves | {place: Shelf(held) for place, held in touched.items()}
+        return self._with({place: shelf for place, shelf in shelves.items() if shelf.facts})
+
+    def beside(self, name: str) -> Shelves:
+        """The same, for a night that is told otherwise on and on: it remembers by itself what is
+        worked out of it.
+        """
+        shelves = self._with(self._shelves)
+        shelves._made = self.made(("beside", name), (), dict)
+        return shelves
+
+    def before(self, game: int) -> Shelves:
+        """Without anything of this game and those after it."""
+        kept = {at: shelf for at, shelf in self._shelves.items() if at[1] is None or at[1] < game}
+        return self._with(kept)
+
+    def within(self, game: int) -> Shelves:
+        """What is written down of the games before this one, and of nothing else."""
+        shelves = self._shelves.items()
+        return self._with(
+            {at: shelf for at, shelf in shelves if at[1] is not None and at[1] < game}
+        )
+
+    def shelf(self, kind: str, game: int | None = None) -> Shelf:
+        return self._shelves.get((kind, game), EMPTY)
+
+    def all(self, kind: type[OfKind]) -> tuple[OfKind, ...]:
+        """The facts of one kind, in the order of their keys."""
+        if kind.KIND not in _OF_GAMES:
+            return self.shelf(kind.KIND).row
+        shelfs = tuple(self.shelf(kind.KIND, game) for game in self._games(kind.KIND))
+        return self.made(
+            kind.KIND, shelfs, lambda: tuple(value for shelf in shelfs for value in shelf.row)
+        )
+
+    @property
+    def shelves(self) -> Collection[Shelf]:
+        return self._shelves.values()
+
+    def made(self, what: Hashable, parts: tuple[object, ...], make: Callable[[], Made]) -> Made:
+        """What `make` makes of these parts, and the same object as long as they are the same: one
+        is remembered of each, for this night and all that come of it.
+        """
+        kept = self._made.get(what)
+        if kept is None or kept[0] != parts:
+            kept = parts, make()
+            self._made[what] = kept
+        made: Made = kept[1]
+        return made
+
+    def once(self, what: str, make: Callable[[], Made]) -> Made:
+        """What `make` makes of all that is written down."""
+        return self.made((what, len(self._shelves)), tuple(self._shelves.values()), make)
+
+    def _games(self, kind: str) -> list[int]:
+        return sorted(at for of, at in self._shelves if of == kind and at is not None)
+
+    def _with(self, shelves: dict[Place, Shelf]) -> Shelves:
+        copy = Shelves()
+        copy._shelves, copy._made = shelves, self._made
+        return copy
+
+    def __getitem__(self, name: facts.Name) -> facts.Fact:
+        return self.shelf(*_place(name)).facts[name[1]]
+
+    def __iter__(self) -> Iterator[facts.Name]:
+        for (kind, _), shelf in self._shelves.items():
+            for key in shelf.facts:
+                yield kind, key
+
+    def __len__(self) -> int:
+        return sum(len(shelf.facts) for shelf in self._shelves.values())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Shelves):
+            return super().__eq__(other)
+        ours, theirs = self._shelves, other._shelves
+        return ours.keys() == theirs.keys() and all(
+            shelf is theirs[place] or shelf.facts == theirs[place].facts
+            for place, shelf in ours.items()
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def game_of(name: facts.Name) -> int | None:
+    """The number of the game that a fact belongs to; nothing where it is the whole evening's."""
+    kind, key = name
+    return key[0] if kind in _OF_GAMES else None
+
+
+def _place(name: facts.Name) -> Place:
+    return name[0], game_of(name)

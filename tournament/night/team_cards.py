@@ -1,0 +1,105 @@
+"""What each team has from game to game, whoever of it sat there.
+
+Knows teams by their numbers alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from rotation.seating import TEAMS
+from scoring.chairs import Chair, side_of
+from scoring.dials.house_rules import HouseRules
+from scoring.tally import Tally, sat_out
+from tournament.night.facts import Grant
+from tournament.night.party import Party
+from tournament.night.play.game_cards import Card, CardLine, How
+from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.sides import Sides
+
+
+def team_cards(
+    teams: Sequence[Party],
+    rounds: Iterable[PlayedGame],
+    sides: Sides,
+    grants: Mapping[tuple[int, int], Grant],
+    rules: HouseRules,
+    plays: Callable[[Party, PlayedGame], bool],
+) -> tuple[Card, ...]:
+    """Each with the games of its own session; nobody keeps one for a house team."""
+    lines: dict[int, list[CardLine]] = {team.number: [] for team in teams if not team.is_house}
+    ranked = [team for team in teams if team.number in lines]
+    for played in rounds:
+        at_tables = _at_tables(played, sides)
+        # In a bracket the others play at other tables, at other times.
+        for party in ranked if not played.name else ():
+            if party.number not in at_tables and plays(party, played):
+                lines[party.number].append(_without_table(party, played, sides, grants, rules))
+        for team, line in at_tables.items():
+            if team in lines:
+                lines[team].append(line)
+    return tuple(Card(team, _averaged(lines.get(team.number, ()))) for team in teams)
+
+
+def _at_tables(played: PlayedGame, sides: Sides) -> dict[int, CardLine]:
+    at_tables = {}
+    for game in played.games:
+        both = sides.in_game(game, played)
+        for place, team in enumerate(both):
+            at_tables[team] = _at_table(place, both, game, played)
+    return at_tables
+
+
+def _without_table(
+    team: Party,
+    played: PlayedGame,
+    sides: Sides,
+    grants: Mapping[tuple[int, int], Grant],
+    rules: HouseRules,
+) -> CardLine:
+    if any(sides.team_of.get(number) == team.number for number in played.bench):
+        return CardLine(played.number, How.SAT_OUT, sat_out(rules))
+    given = (grants.get((played.number, entry.number)) for entry in team.members)
+    grant = next((grant for grant in given if grant is not None), None)
+    if grant is not None:
+        return CardLine(played.number, How.GRANTED, Tally(points=grant.points), note=grant.note)
+    return CardLine(played.number, How.MISSED, Tally(points=rules.missed_game_points))
+
+
+def _at_table(place: int, both: tuple[int, int], game: TableGame, played: PlayedGame) -> CardLine:
+    ours = TEAMS[place]
+    over = game.score.is_over
+    return CardLine(
+        played.number,
+        How.PLAYED if over else How.NOT_IN,
+        _of_both(ours, game) if over else Tally(),
+        game.table,
+        opponents=(both[1 - place],),
+        against=game.against(ours) if over else (),
+        won=over and game.won_by(ours),
+        name=played.name,
+    )
+
+
+def _of_both(chair: Chair, game: TableGame) -> Tally:
+    """All that one chair's card shows is the team's, but whoever marched alone."""
+    lone = (game.tally_of(seat).lone_marches for seat in side_of(chair, game.chairs))
+    return replace(game.tally_of(chair), lone_marches=sum(lone))
+
+
+def _averaged(lines: Sequence[CardLine]) -> tuple[CardLine, ...]:
+    """A team without a game gets the average of those it has played, a half rounded up: that is
+    why it was seated without one, whatever is answered for games that are seated later.
+    """
+    points = [line.tally.points for line in lines if line.how is How.PLAYED]
+    return tuple(_with_average(lines, points)) if points else tuple(lines)
+
+
+def _with_average(lines: Iterable[CardLine], points: Sequence[int]) -> Iterator[CardLine]:
+    average = (2 * sum(points) + len(points)) // (2 * len(points))
+    for line in lines:
+        if line.how is How.SAT_OUT:
+            yield replace(line, tally=Tally(points=average), note="the average of its games")
+        else:
+            yield line
