@@ -4,16 +4,13 @@ shows anything.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from threading import Lock
 
 from django.db import connection
 from django.db.models import Max
 
-from tournament import one_moment
 from tournament.models import (
     Change,
     ClockPress,
@@ -23,20 +20,15 @@ from tournament.models import (
     Tournament,
     WallPress,
 )
-from tournament.night import written
 from tournament.night.evening import Night
-from tournament.night.round_clock import RoundClock, clocked_game
-from tournament.night.soundness import by_log
+from tournament.night.hours.round_clock import RoundClock, clocked_game
+from tournament.night.kept import written
+from tournament.night.kept.soundness import by_log
 from tournament.night.walls import Showing
+from tournament.reading import memory, snapshot
 
 # So many changes are looked through for the one that closed a night, which is the newest but few.
 RECENT = 100
-# Nights kept in memory, each under its revision; only what is committed is ever kept.
-KEPT = 20
-_kept: OrderedDict[int, Night] = OrderedDict()
-_keeping = Lock()
-# Nights whose rows are wrong, and whose log is not.
-_by_log: set[int] = set()
 
 
 def is_new() -> bool:
@@ -64,9 +56,13 @@ def only_club() -> int | None:
     return clubs[0] if len(clubs) == 1 else None
 
 
-def club_of_wall(wall: str) -> tuple[int, str, bool] | None:
-    """The club's number and name, and whether it keeps its players' last names to itself."""
-    return Club.objects.values_list("pk", "name", "discreet").filter(wall=wall).first()
+def club_of_wall(wall: str) -> tuple[int, str, bool, bool] | None:
+    """The club's number and name, whether it keeps its players' last names to itself, and whether
+    it is a visitor's of a demo site.
+    """
+    rows = Club.objects.values_list("pk", "name", "discreet", "demo")
+    row = rows.filter(wall=wall).first()
+    return (*row[:3], row[3] is not None) if row else None
 
 
 def wall_of(club: int) -> str:
@@ -89,90 +85,52 @@ def night(tournament: int) -> Night | None:
     """The same number of questions to the database, however many play. A night that is in memory
     is brought up to date by the log; what is not committed yet is never kept.
     """
-    before = told_by_log()
-    kept = _kept.get(tournament)
+    before = memory.told_by_log()
+    kept = memory.of(tournament)
     read = (_followed(kept) if kept else None) or _afresh(tournament)
     if read and not connection.in_atomic_block:
-        keep(read, before)
+        memory.keep(read, before)
     return read
-
-
-def forget() -> None:
-    """All that is in memory, as a fresh start of the program would."""
-    _kept.clear()
-    _by_log.clear()
-
-
-def keep(read: Night, by_log: Collection[int] = ()) -> None:
-    """In memory, for whoever asks next; only what is committed, and never over something newer:
-    a page may be slower than the save that came after it. `by_log` are the nights that were told
-    by their log when this was begun: what was read of its rows before they were found to be wrong
-    is never kept.
-    """
-    with _keeping:
-        if read.tournament in _by_log and read.tournament not in by_log:
-            return
-        kept = _kept.get(read.tournament)
-        if kept and kept.revision > read.revision:
-            return
-        _kept[read.tournament] = read
-        _kept.move_to_end(read.tournament)
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-
-
-def read_by_log(tournament: int, *, is_wrong: bool) -> None:
-    """Whether the night's rows were found to be wrong, so that its log is believed. What is in
-    memory was read before that was known.
-    """
-    with _keeping:
-        if is_wrong == (tournament in _by_log):
-            return
-        (_by_log.add if is_wrong else _by_log.discard)(tournament)
-        _kept.pop(tournament, None)
-
-
-def told_by_log() -> frozenset[int]:
-    return frozenset(_by_log)
 
 
 def _followed(kept: Night) -> Night | None:
     """What is in memory, brought up to date. Nothing where the night is gone, or where its log
     tells of something else.
     """
-    now = one_moment.newest(kept.tournament)
+    now = snapshot.newest(kept.tournament)
     if now is None:
         return None
     if now.is_told_by(kept):
         return kept
-    revision, lines = one_moment.lines_since(kept.tournament, kept.revision)
+    revision, lines = snapshot.lines_since(kept.tournament, kept.revision)
     try:
-        known = written.after(kept.written, lines)
+        fact = written.after(kept.written, lines)
     except written.Unlike:
         return None
-    return replace(now, revision=revision).night(kept.tournament, known)
+    return replace(now, revision=revision).night(kept.tournament, fact)
 
 
 def _afresh(tournament: int) -> Night | None:
     """By its rows; by its log where they were found to be wrong, or cannot be read at all."""
-    if tournament in _by_log:
+    if tournament in memory.told_by_log():
         return _as_logged(tournament)
     try:
-        with one_moment.held():
-            now = one_moment.newest(tournament)
-            told = one_moment.told(tournament) if now else ()
-        known = one_moment.facts_in(told)
-    except one_moment.UNREADABLE:
+        with snapshot.at_one_go():
+            with snapshot.held():
+                now = snapshot.newest(tournament)
+                fact = snapshot.told(tournament) if now else ()
+            shelves = snapshot.facts_in(fact)
+    except snapshot.UNREADABLE:
         return _as_logged(tournament)
-    return now.night(tournament, known) if now else None
+    return now.night(tournament, shelves) if now else None
 
 
 def _as_logged(tournament: int) -> Night | None:
-    with one_moment.held():
-        now = one_moment.newest(tournament)
-        changes = one_moment.log_of(tournament) if now else ()
-    known = by_log(changes)
-    return now.night(tournament, known) if now else None
+    with snapshot.held():
+        now = snapshot.newest(tournament)
+        changes = snapshot.log_of(tournament) if now else ()
+    fact = by_log(changes)
+    return now.night(tournament, fact) if now else None
 
 
 def round_clock(night: Night, now: datetime) -> RoundClock | None:
@@ -186,19 +144,27 @@ def round_clock(night: Night, now: datetime) -> RoundClock | None:
     if last is None or last.game != game or (last.ends, last.left) == (None, None):
         return None
     left = None if last.left is None else timedelta(seconds=last.left)
-    found = RoundClock(game, last.ends, left)
-    return found if found.fits(last.at, now) else None
+    clock = RoundClock(game, last.ends, left)
+    return clock if clock.fits(last.at, now) else None
 
 
 def walls(club: int) -> tuple[Showing, ...]:
     """Every wall as it was pressed last; the first one is there from the beginning."""
     pressed = WallPress.objects.filter(club=club).order_by("wall")
     newest = pressed.values("wall").annotate(last=Max("pk")).values("last")
-    found = tuple(
-        Showing(one.wall, one.name, one.scene, one.prizes, one.message, one.stage, one.at)
-        for one in pressed.filter(pk__in=newest)
+    showings = tuple(
+        Showing(
+            wall_press.wall,
+            wall_press.name,
+            wall_press.scene,
+            wall_press.prizes,
+            wall_press.message,
+            wall_press.stage,
+            wall_press.at,
+        )
+        for wall_press in pressed.filter(pk__in=newest)
     )
-    return found if found and found[0].wall == 1 else (Showing(1, "Wall 1"), *found)
+    return showings if showings and showings[0].wall == 1 else (Showing(1, "Wall 1"), *showings)
 
 
 def regulars(club: int, *, gone_too: bool = False) -> tuple[Regular, ...]:
@@ -217,9 +183,9 @@ def why_closed(night: Night) -> str:
     """
     if night.plan.closed is None:
         return ""
-    told = Change.objects.filter(tournament=night.tournament).exclude(reason="").order_by("-pk")
-    for reason, lines in told.values_list("reason", "rows")[:RECENT]:
-        if any(written.closes(one, night.plan.closed) for one in lines):
+    order_by = Change.objects.filter(tournament=night.tournament).exclude(reason="").order_by("-pk")
+    for reason, lines in order_by.values_list("reason", "rows")[:RECENT]:
+        if any(written.closes(line, night.plan.closed) for line in lines):
             return str(reason)
     return ""
 

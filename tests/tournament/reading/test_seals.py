@@ -8,14 +8,18 @@ from django.apps import apps
 from django.db import connection
 
 from tests import build
-from tournament import one_moment
-from tournament.actions import archive, entries, practice, undo
+from tournament.entrants.actions import entries
+from tournament.evening.nights import actions as archive
 from tournament.models import Change, Seal, Tournament
-from tournament.night import facts, seals, written
-from tournament.night.archive import text
-from tournament.records import archive as saved
-from tournament.replay import changes
-from tournament.replay import night as read
+from tournament.night import facts
+from tournament.night.kept import seals, written
+from tournament.night.kept.archive import text
+from tournament.practice import actions as practice
+from tournament.reading import snapshot
+from tournament.reading.records import archive as saved
+from tournament.reading.replay import changes
+from tournament.reading.replay import night as read
+from tournament.writing import undo
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +35,7 @@ def night():
 
 
 def test_log_fits_its_seals_whatever_wrote_it(night):
-    told = one_moment.log_of(night.pk)
+    told = snapshot.log_of(night.pk)
     assert [one.seal for one in told] == list(seals.sealed(told))
     assert list(seals.broken(told)) == []
 
@@ -54,7 +58,7 @@ def test_log_fits_its_seals_whatever_wrote_it(night):
     ids=lambda one: next(iter(one)),
 )
 def test_line_that_says_something_else_is_found_and_no_other(night, place, changed):
-    told = list(one_moment.log_of(night.pk))
+    told = list(snapshot.log_of(night.pk))
     if "undoes" in changed:
         changed = {"undoes": told[1].number if told[place].undoes else told[0].number}
     told[place] = replace(told[place], **changed)
@@ -63,14 +67,14 @@ def test_line_that_says_something_else_is_found_and_no_other(night, place, chang
 
 @pytest.mark.parametrize("number", [0, 10**6])
 def test_line_that_takes_back_what_is_not_there_is_found(night, number):
-    told = list(one_moment.log_of(night.pk))
+    told = list(snapshot.log_of(night.pk))
     assert told[3].undoes is None
     told[3] = replace(told[3], undoes=number)
     assert [one for one, _ in seals.broken(told)] == [told[3]]
 
 
 def test_line_that_is_taken_out_is_missed_by_the_next(night):
-    told = one_moment.log_of(night.pk)
+    told = snapshot.log_of(night.pk)
     assert [one for one, _ in seals.broken(told[:3] + told[4:])] == [told[4]]
 
 
@@ -79,7 +83,7 @@ def test_night_carries_its_seals_and_is_sealed_again_where_it_comes_in(night):
     assert list(seals.broken(there.log)) == []
     theirs = build.director("Ben", club="Theirs").club
     number = archive.bring_in(club=theirs.pk, content=text(there).encode())
-    here = one_moment.log_of(number)
+    here = snapshot.log_of(number)
     assert len(here) == len(there.log)
     assert list(seals.broken(here)) == []
 
@@ -93,7 +97,7 @@ def test_seals_of_a_practice_evening_are_wiped_with_it(night):
 
 def test_save_asks_two_questions_more_for_its_seal(night, django_assert_num_queries):
     newest = changes(night.pk)[0]
-    from tournament.actions.log import write_down
+    from tournament.writing.log_line import write_down
 
     says = {"at": newest.at, "by": "x", "device": "x", "words": "x", "rows": []}
     with django_assert_num_queries(3):
@@ -108,7 +112,7 @@ def test_upgrade_seals_every_log_and_begins_one_where_there_was_none(night):
     upgrade.begin(apps, connection.schema_editor())
     upgrade.seal(apps, connection.schema_editor())
     for one in Tournament.objects.all():
-        told = one_moment.log_of(one.pk)
+        told = snapshot.log_of(one.pk)
         assert list(seals.broken(told)) == []
         rows = [line for change in told for line in change.rows]
         assert written.after({}, rows) == read(one.pk).written

@@ -30,7 +30,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeasonPlace:
     """`best` is the sum of the nights that count, `nights` how many somebody came to."""
 
     rank: int
@@ -55,50 +55,47 @@ def played(night: Night) -> Played | None:
     points, x = _points(night), Counter[int]()
     for card in night.cards:
         x[card.entry.person] += card.tally.x if card.entry.ranked else 0
-    there = {one.person for one in night.entries if one.number in night.has_been_seated}
+    there = {entry.person for entry in night.entries if entry.number in night.has_been_seated}
     scores = tuple(
-        Score(one.regular, points[one.person], x[one.person])
-        for one in night.entries
-        if one.ranked and one.regular is not None and one.person in there
+        Score(entry.regular, points[entry.person], x[entry.person])
+        for entry in night.entries
+        if entry.ranked and entry.regular is not None and entry.person in there
     )
     return Played(night.name, night.date, night.rules.x_marked, scores)
 
 
 def _points(night: Night) -> Counter[int]:
     """By person. Of a team's games each has those they played in it, or sat out with it."""
-    found = Counter[int]()
-    if not night.format.in_teams:
-        for card in night.cards:
-            found[card.entry.person] += card.tally.points if card.entry.ranked else 0
-        return found
-    for team in night.team_cards:
-        for line in team.lines:
-            for one in team.team.playing_in(line.round):
-                found[one.person] += line.tally.points
-    return found
+    points = Counter[int]()
+    for card in night.party_cards:
+        own = card.party
+        for line in card.lines if not own.is_house else ():
+            for entry in own.playing_in(line.round) if own.is_team else own.people:
+                points[entry.person] += line.tally.points
+    return points
 
 
-def season(nights: Iterable[Played], best: int | None = None) -> tuple[Place, ...]:
+def season(nights: Iterable[Played], best: int | None = None) -> tuple[SeasonPlace, ...]:
     """Ranked by the sum of each one's `best` nights, or of all; equal sums share a place."""
     scores: dict[int, list[Score]] = {}
     for night in nights:
-        for one in night.scores:
-            scores.setdefault(one.regular, []).append(one)
+        for score in night.scores:
+            scores.setdefault(score.regular, []).append(score)
     sums = {regular: _best(mine, best) for regular, mine in scores.items()}
     ordered = sorted(sums.values(), reverse=True)
     return tuple(
-        Place(
+        SeasonPlace(
             rank=ordered.index(sums[regular]) + 1,
             shared=ordered.count(sums[regular]) > 1,
             regular=regular,
             nights=len(mine),
-            points=sum(one.points for one in mine),
+            points=sum(score.points for score in mine),
             best=sums[regular],
-            x=sum(one.x for one in mine),
+            x=sum(score.x for score in mine),
         )
-        for regular, mine in sorted(scores.items(), key=lambda one: (-sums[one[0]], one[0]))
+        for regular, mine in sorted(scores.items(), key=lambda pair: (-sums[pair[0]], pair[0]))
     )
 
 
 def _best(scores: Sequence[Score], most: int | None) -> int:
-    return sum(sorted((one.points for one in scores), reverse=True)[:most])
+    return sum(sorted((score.points for score in scores), reverse=True)[:most])

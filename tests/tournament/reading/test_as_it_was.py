@@ -3,9 +3,11 @@
 import pytest
 
 from tests import build
-from tests.tournament.test_seat_page import Evening
-from tournament import records
-from tournament.actions import leaving, rounds, setup
+from tests.tournament.seating.test_seat_page import Evening
+from tournament.leaving.actions import going_home
+from tournament.reading import records
+from tournament.seating.actions import rounds
+from tournament.set_up import actions as setup
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +22,7 @@ def evening(desk, django_user_model):
 
 def test_earlier_evening_is_told_by_its_log(evening):
     was = evening.night
-    leaving.leave_after(evening.desk, entry=9, game=1)
+    going_home.leave_after(evening.desk, party=9, game=1)
     setup.turn_dials(evening.desk, dials={"odd_numbers": "threes"})
     then = records.as_of(evening.night, was.revision)
     assert (then.written, then.rules) == (was.written, was.rules)
@@ -37,5 +39,5 @@ def test_game_that_was_seated_again_is_told_as_it_was_seated_last(evening):
     rounds.draw_again(evening.desk)
     rounds.seat(evening.desk, game=1)
     was = evening.night
-    leaving.leave_after(evening.desk, entry=9, game=1)
+    going_home.leave_after(evening.desk, party=9, game=1)
     assert records.as_seated(evening.night, 1).written == was.written

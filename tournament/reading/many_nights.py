@@ -13,13 +13,14 @@ from django.db import connection
 from django.db.models import Count, Max, OuterRef, QuerySet, Subquery, TextField
 from django.db.models.functions import Cast, Coalesce
 
-from tournament import one_moment, replay, soundness
 from tournament.models import Entry, Round, Tournament
-from tournament.night import facts, written
+from tournament.night import facts
 from tournament.night.evening import Night
-from tournament.night.soundness import by_log
-from tournament.one_moment import ROWS
-from tournament.season import Played, played
+from tournament.night.kept import written
+from tournament.night.kept.soundness import by_log
+from tournament.reading import memory, replay, snapshot, soundness
+from tournament.reading.over_a_season import Played, played
+from tournament.reading.snapshot import ROWS
 
 # Somebody has one number in the first team, and a further one in each other.
 PERSON = Coalesce("first_number", "number")
@@ -30,7 +31,7 @@ _remembered: dict[tuple[int, int], Played | None] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class ListedNight:
     """One of the club's nights in the list of all."""
 
     number: int
@@ -50,16 +51,16 @@ class Visits:
     nights: int = 0
 
 
-def evenings(club: int) -> tuple[Evening, ...]:
+def evenings(club: int) -> tuple[ListedNight, ...]:
     """All of the club's nights, the newest first."""
-    rows = Tournament.objects.filter(club=club).exclude(pk__in=replay.told_by_log())
+    rows = Tournament.objects.filter(club=club).exclude(pk__in=memory.told_by_log())
     counted = rows.annotate(
         players=_how_many(Entry.objects.filter(ranked=True, expected=False), PERSON),
         games=_how_many(Round.objects.all()),
     )
     names = ("pk", "name", "date", "practice", "closed", "players", "games")
-    found = [
-        Evening(
+    listed_nights = [
+        ListedNight(
             number=number,
             name=name,
             date=day,
@@ -70,8 +71,14 @@ def evenings(club: int) -> tuple[Evening, ...]:
         )
         for number, name, day, practice, closed, players, games in counted.values_list(*names)
     ]
-    found += map(_evening, _told_by_log(club))
-    return tuple(sorted(found, key=lambda one: (one.date or date.min, one.number), reverse=True))
+    listed_nights += map(_evening, _told_by_log(club))
+    return tuple(
+        sorted(
+            listed_nights,
+            key=lambda listed_night: (listed_night.date or date.min, listed_night.number),
+            reverse=True,
+        )
+    )
 
 
 def season(club: int, first: date, last: date) -> tuple[Played, ...]:
@@ -80,58 +87,60 @@ def season(club: int, first: date, last: date) -> tuple[Played, ...]:
     the night's revision.
     """
     rows = Tournament.objects.filter(club=club, practice=False, date__range=(first, last))
-    sound = rows.exclude(pk__in=replay.told_by_log())
-    known = sound.annotate(revision=Max("changes__pk"))
-    with one_moment.held():
-        revisions = {number: told or 0 for number, told in known.values_list("pk", "revision")}
+    sound = rows.exclude(pk__in=memory.told_by_log())
+    annotate = sound.annotate(revision=Max("changes__pk"))
+    with snapshot.held():
+        revisions = {number: value or 0 for number, value in annotate.values_list("pk", "revision")}
         remembered = {
             number: _remembered[number, revision]
             for number, revision in revisions.items()
             if (number, revision) in _remembered
         }
         unread = _facts_of(revisions.keys() - remembered.keys())
-    read = {number: _played(Night(number, club, "", 0, told)) for number, told in unread.items()}
+    read = {number: _played(Night(number, club, "", 0, fact)) for number, fact in unread.items()}
     if not connection.in_atomic_block:
-        _remember({(number, revisions[number]): one for number, one in read.items()})
-    found = remembered | read
+        _remember({(number, revisions[number]): played for number, played in read.items()})
+    playeds = remembered | read
     for night in _told_by_log(club):
         is_wanted = first <= night.date <= last and not night.plan.practice
-        found[night.tournament] = played(night) if is_wanted else None
-    counting = [(one.date, number, one) for number, one in found.items() if one is not None]
-    return tuple(one for _, _, one in sorted(counting, key=lambda each: each[:2]))
+        playeds[night.tournament] = played(night) if is_wanted else None
+    counting = [(one.date, number, one) for number, one in playeds.items() if one is not None]
+    return tuple(played for _, _, played in sorted(counting, key=lambda dated: dated[:2]))
 
 
 def visits(club: int) -> Mapping[int, Visits]:
     """By the regular's number; practice is no visit. One question to the database."""
     rows = Entry.objects.filter(tournament__club=club, tournament__practice=False, expected=False)
-    sound = rows.exclude(regular=None).exclude(tournament__in=replay.told_by_log())
+    sound = rows.exclude(regular=None).exclude(tournament__in=memory.told_by_log())
     newest = Max(Cast("tournament__date", TextField()))
     counted = sound.values("regular").order_by().annotate(last=newest, nights=Count("pk"))
-    found = {row["regular"]: Visits(_day(row["last"]), row["nights"]) for row in counted}
+    visitses = {row["regular"]: Visits(_day(row["last"]), row["nights"]) for row in counted}
     for night in _told_by_log(club):
-        for one in () if night.plan.practice else night.entries:
-            if one.regular is not None and not one.expected:
-                now = found.get(one.regular, Visits())
+        for entry in () if night.plan.practice else night.entries:
+            if entry.regular is not None and not entry.expected:
+                now = visitses.get(entry.regular, Visits())
                 newer = max(now.last or night.date, night.date)
-                found[one.regular] = Visits(newer, now.nights + 1)
-    return found
+                visitses[entry.regular] = Visits(newer, now.nights + 1)
+    return visitses
 
 
 def _told_by_log(club: int) -> Iterator[Night]:
     """The club's nights whose rows were found to be wrong."""
-    for night in map(replay.night, sorted(replay.told_by_log())):
+    for night in map(replay.night, sorted(memory.told_by_log())):
         if night and night.club == club:
             yield night
 
 
-def _evening(night: Night) -> Evening:
-    return Evening(
+def _evening(night: Night) -> ListedNight:
+    return ListedNight(
         number=night.tournament,
         name=night.name,
         date=night.date,
         practice=night.plan.practice,
         closed=night.is_closed,
-        players=len({one.person for one in night.entries if one.ranked and not one.expected}),
+        players=len(
+            {entry.person for entry in night.entries if entry.ranked and not entry.expected}
+        ),
         games=len(night.rounds),
     )
 
@@ -147,46 +156,48 @@ def _played(night: Night) -> Played | None:
         return played(replace(night, written=looked.findings.told))
 
 
-def _day(told: str | None) -> date | None:
+def _day(text: str | None) -> date | None:
     """A damaged one may be none."""
     try:
-        return date.fromisoformat(told) if told else None
+        return date.fromisoformat(text) if text else None
     except ValueError:
         return None
 
 
-def _how_many(rows: QuerySet[Any], told: str | Coalesce = "pk") -> Coalesce:
+def _how_many(rows: QuerySet[Any], counted: str | Coalesce = "pk") -> Coalesce:
     """How many facts of one kind a night has, or of what is told of them."""
     of_one = rows.filter(tournament=OuterRef("pk")).order_by().values("tournament")
-    return Coalesce(Subquery(of_one.annotate(many=Count(told, distinct=True)).values("many")), 0)
+    return Coalesce(Subquery(of_one.annotate(many=Count(counted, distinct=True)).values("many")), 0)
 
 
 def _facts_of(numbers: Collection[int]) -> Mapping[int, facts.Facts]:
     """Of each night by itself where a row of any cannot be read."""
     try:
         return _facts_together(numbers)
-    except one_moment.UNREADABLE:
+    except snapshot.UNREADABLE:
         return {number: _facts_alone(number) for number in numbers}
 
 
 def _facts_alone(number: int) -> facts.Facts:
     try:
-        return one_moment.facts_in(one_moment.told(number))
-    except one_moment.UNREADABLE:
-        return by_log(one_moment.log_of(number))
+        return snapshot.facts_in(snapshot.told(number))
+    except snapshot.UNREADABLE:
+        return by_log(snapshot.log_of(number))
 
 
 def _facts_together(numbers: Collection[int]) -> Mapping[int, facts.Facts]:
-    known: dict[int, dict[facts.Name, facts.Fact]] = {number: {} for number in numbers}
+    by_night: dict[int, dict[facts.Name, facts.Fact]] = {number: {} for number in numbers}
     for kind in facts.KINDS if numbers else ():
         rows = ROWS[kind.KIND].objects
         names = facts.field_names(kind)
         whose = "pk" if kind is facts.Plan else "tournament_id"
-        found = list(rows.filter(**{f"{whose}__in": list(numbers)}).values_list(whose, *names))
-        all_facts = written.read_all(kind.KIND, names, (row[1:] for row in found))
-        for (number, *_), fact in zip(found, all_facts, strict=True):
-            known[number][facts.named(fact)] = fact
-    return known
+        values_list = list(
+            rows.filter(**{f"{whose}__in": list(numbers)}).values_list(whose, *names)
+        )
+        all_facts = written.read_all(kind.KIND, names, (row[1:] for row in values_list))
+        for (number, *_), fact in zip(values_list, all_facts, strict=True):
+            by_night[number][facts.named(fact)] = fact
+    return by_night
 
 
 def _remember(read: Mapping[tuple[int, int], Played | None]) -> None:

@@ -4,9 +4,11 @@ nothing of what is remembered.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.db import DatabaseError, connection
@@ -14,9 +16,11 @@ from django.db.models import Value
 from django.db.models.functions import Coalesce
 
 from tournament.models import FACTS, Change, Tournament
-from tournament.night import facts, log, written
+from tournament.night import facts
 from tournament.night.evening import Night
-from tournament.occasion import Occasion, called
+from tournament.night.kept import log, written
+from tournament.night.shelves import Shelves
+from tournament.words.occasion import Occasion, called
 
 # What the rows of one kind say, field by field.
 Told = tuple[type[facts.Fact], Sequence[tuple[object, ...]]]
@@ -52,21 +56,21 @@ class Newest:
     last_name_first: bool
     revision: int
 
-    def night(self, tournament: int, known: facts.Facts) -> Night:
+    def night(self, tournament: int, fact: facts.Facts) -> Night:
         return Night(
             tournament,
             self.club,
             self.club_name,
             self.revision,
-            known,
+            fact,
             self.occasion,
             self.last_name_first,
         )
 
     def is_told_by(self, night: Night) -> bool:
         """Whether nothing has happened since, to the night or to how its club calls things."""
-        told = (night.club_name, night.occasion, night.last_name_first)
-        same = told == (self.club_name, self.occasion, self.last_name_first)
+        named = (night.club_name, night.occasion, night.last_name_first)
+        same = named == (self.club_name, self.occasion, self.last_name_first)
         return same and night.revision >= self.revision
 
 
@@ -97,11 +101,20 @@ def newest(tournament: int) -> Newest | None:
 
 
 def told(tournament: int) -> list[Told]:
-    """Every row of the night, one question a kind."""
-    return [
-        (kind, list(rows_of(kind, tournament).values_list(*facts.field_names(kind))))
-        for kind in facts.KINDS
-    ]
+    """Every row of the night as the database has it, one question a kind."""
+    fact: list[Told] = []
+    with connection.cursor() as cursor:
+        for kind in facts.KINDS:
+            cursor.execute(_question(kind.KIND), [tournament])
+            fact.append((kind, cursor.fetchall()))
+    return fact
+
+
+@cache
+def _question(name: str) -> str:
+    kind = written.OF_KIND[name]
+    sql, _ = rows_of(kind, 0).values_list(*facts.field_names(kind)).query.sql_with_params()
+    return str(sql)
 
 
 def rows_of(kind: type[facts.Fact], tournament: int) -> Any:
@@ -109,34 +122,48 @@ def rows_of(kind: type[facts.Fact], tournament: int) -> Any:
     return ROWS[kind.KIND].objects.filter(**where)
 
 
-def facts_in(told: Iterable[Told]) -> facts.Facts:
-    return {
-        facts.named(fact): fact
-        for kind, rows in told
-        for fact in written.read_all(kind.KIND, facts.field_names(kind), rows)
-    }
+@contextmanager
+def at_one_go() -> Iterator[None]:
+    """Tens of thousands of rows become facts, none of which goes round in a circle: to look through
+    them for what may go, again and again, would take as long as the reading.
+    """
+    was_looking = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_looking:
+            gc.enable()
 
 
-def lines_since(tournament: int, revision: int) -> tuple[int, list[written.Line]]:
+def facts_in(fact: Iterable[Told]) -> Shelves:
+    return Shelves.of_kinds(
+        (kind, written.read_all(kind.KIND, facts.field_names(kind), rows)) for kind, rows in fact
+    )
+
+
+def lines_since(tournament: int, revision: int) -> tuple[int, list[written.ChangeLine]]:
     """The revision by now, and every line of the log that led to it: one question, one moment."""
     later = Change.objects.filter(tournament=tournament, pk__gt=revision).order_by("pk")
-    found = list(later.values_list("pk", "rows"))
-    return found[-1][0] if found else revision, [line for _, rows in found for line in rows]
+    values_list = list(later.values_list("pk", "rows"))
+    return values_list[-1][0] if values_list else revision, [
+        line for _, rows in values_list for line in rows
+    ]
 
 
 def log_of(tournament: int, revision: int = MOST - 1) -> tuple[log.Change, ...]:
     """The log as far as a revision, each change with its seal. It only grows, so what is asked for
     later is of the same log.
     """
-    told = Change.objects.filter(tournament=tournament, pk__lte=revision).order_by("pk")
-    told = told.annotate(sealed=Coalesce("seal__seal", Value("")))
-    found: list[log.Change] = []
+    annotate = Change.objects.filter(tournament=tournament, pk__lte=revision).order_by("pk")
+    annotate = annotate.annotate(sealed=Coalesce("seal__seal", Value("")))
+    changes: list[log.Change] = []
     while True:
-        last = found[-1].number if found else 0
-        rows = told.filter(pk__gt=last)[:AT_ONCE]
-        found += [log.frozen(row, row.sealed) for row in rows]
+        last = changes[-1].number if changes else 0
+        rows = annotate.filter(pk__gt=last)[:AT_ONCE]
+        changes += [log.frozen(row, row.sealed) for row in rows]
         if len(rows) < AT_ONCE:
-            return tuple(found)
+            return tuple(changes)
 
 
 def _tell(words: str) -> None:

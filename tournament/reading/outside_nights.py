@@ -12,9 +12,9 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import connection, models
 
-from tournament import one_moment
 from tournament.models import Change, ClockPress, Club, Director, Regular, Tournament, WallPress
 from tournament.models.summed import sum_of
+from tournament.reading import snapshot
 
 Raw = Mapping[str, Any]
 KINDS: dict[str, type[models.Model]] = {
@@ -41,8 +41,8 @@ class Damaged:
 
 def known(club: int) -> tuple[Damaged, ...]:
     """What concerns this club, as it was found last; whoever asks first looks."""
-    found = look() if _known is None else _known
-    return tuple(one for one in found if one.club in (None, club))
+    damageds = look() if _known is None else _known
+    return tuple(damaged for damaged in damageds if damaged.club in (None, club))
 
 
 def look() -> list[Damaged]:
@@ -53,7 +53,7 @@ def look() -> list[Damaged]:
 
 def is_damaged(kind: str, number: int) -> bool:
     """As far as anybody has looked: asks nothing, since every page does."""
-    return any((one.kind, one.number) == (kind, number) for one in _known or ())
+    return any((damaged.kind, damaged.number) == (kind, number) for damaged in _known or ())
 
 
 def forget() -> None:
@@ -67,9 +67,9 @@ def fits(kind: str, says: Raw) -> bool:
     if not says.keys() >= {field.column for field in fields}:
         return False
     try:
-        told = {field.attname: _value(field, says[field.column]) for field in fields}
-        return sum_of(KINDS[kind](**told)) == str(says["sum"])
-    except (*one_moment.UNREADABLE, ValidationError):
+        document = {field.attname: _value(field, says[field.column]) for field in fields}
+        return sum_of(KINDS[kind](**document)) == str(says["sum"])
+    except (*snapshot.UNREADABLE, ValidationError):
         return False
 
 
@@ -102,8 +102,8 @@ def _rows(kind: str) -> Iterator[Raw]:
     with connection.cursor() as cursor:
         cursor.execute(f'SELECT * FROM "{KINDS[kind]._meta.db_table}" ORDER BY id')
         names = [column[0] for column in cursor.description or ()]
-        found = cursor.fetchall()
-    yield from (dict(zip(names, row, strict=True)) for row in found)
+        fetchall = cursor.fetchall()
+    yield from (dict(zip(names, row, strict=True)) for row in fetchall)
 
 
 def _in_bytes(kind: str) -> set[int]:
@@ -111,21 +111,21 @@ def _in_bytes(kind: str) -> set[int]:
     if connection.vendor != "sqlite":
         return set()
     meta = KINDS[kind]._meta
-    asked = " OR ".join(f"typeof(\"{one.column}\") = 'blob'" for one in meta.concrete_fields)
+    asked = " OR ".join(f"typeof(\"{field.column}\") = 'blob'" for field in meta.concrete_fields)
     with connection.cursor() as cursor:
         cursor.execute(f'SELECT id FROM "{meta.db_table}" WHERE {asked}')
         return {number for (number,) in cursor.fetchall()}
 
 
-def _value(field: Any, told: object) -> object:
+def _value(field: Any, value: object) -> object:
     """SQLite keeps a time as text, without saying that it is the world's."""
-    if isinstance(field, models.DateTimeField) and isinstance(told, str):
-        return datetime.fromisoformat(told).replace(tzinfo=UTC)
-    return told
+    if isinstance(field, models.DateTimeField) and isinstance(value, str):
+        return datetime.fromisoformat(value).replace(tzinfo=UTC)
+    return value
 
 
 def _club(kind: str, says: Raw, clubs: Mapping[int, int]) -> int | None:
     if kind == "clockpress":
         return clubs.get(says["tournament_id"])
-    found: int | None = says["id"] if kind == "club" else says["club_id"]
-    return found
+    number: int | None = says["id"] if kind == "club" else says["club_id"]
+    return number

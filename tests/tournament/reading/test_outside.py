@@ -8,11 +8,14 @@ from django.utils import timezone
 
 from tests import build
 from tests.faults.opening import broken
-from tournament import outside, replay
-from tournament.actions import clubs, phones, regulars
-from tournament.laptop import copies, opening
+from tournament.access import phones
+from tournament.club import actions as clubs
+from tournament.club.regulars import actions as regulars
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.server import opening
 from tournament.models import ClockPress, Club, Director, Regular, Tournament, WallPress
 from tournament.models.summed import sum_of
+from tournament.reading import memory, outside_nights
 
 
 def told(change):
@@ -44,8 +47,10 @@ def club(db):
 
 
 def test_whatever_wrote_a_row_it_fits_its_sum(club):
-    assert outside.look() == []
-    assert all(row.sum for kind in outside.KINDS.values() for row in kind._base_manager.all())
+    assert outside_nights.look() == []
+    assert all(
+        row.sum for kind in outside_nights.KINDS.values() for row in kind._base_manager.all()
+    )
 
 
 def another(field):
@@ -63,7 +68,7 @@ def another(field):
             return 7
 
 
-@pytest.mark.parametrize("kind", outside.KINDS.values(), ids=outside.KINDS)
+@pytest.mark.parametrize("kind", outside_nights.KINDS.values(), ids=outside_nights.KINDS)
 def test_every_column_of_a_row_is_in_its_sum(kind):
     """But for its number, the sum itself, and what changes with every sign-in."""
     for field in kind._meta.concrete_fields:
@@ -93,22 +98,22 @@ DAMAGES = {
 @pytest.mark.parametrize(("change", "kind"), DAMAGES.values(), ids=DAMAGES)
 def test_row_that_changed_by_itself_is_found_and_no_other(club, change, kind):
     told(change)
-    assert [one.kind for one in outside.look()] == [kind]
-    assert outside.known(club.pk)
+    assert [one.kind for one in outside_nights.look()] == [kind]
+    assert outside_nights.known(club.pk)
 
 
 def test_row_of_another_club_is_not_ours_to_see(club):
     other = build.director("Ben", club="Theirs").club
     told(f"tournament_club SET name = 'Ourz' WHERE id = {other.pk}")
-    outside.look()
-    assert outside.known(club.pk) == ()
-    assert len(outside.known(other.pk)) == 1
+    outside_nights.look()
+    assert outside_nights.known(club.pk) == ()
+    assert len(outside_nights.known(other.pk)) == 1
 
 
 def test_signing_in_takes_no_damage_for_right(club, client):
     told("tournament_director SET phones = 4")
     client.force_login(Director.objects.get())
-    assert [one.kind for one in outside.look()] == ["director"]
+    assert [one.kind for one in outside_nights.look()] == ["director"]
 
 
 @pytest.fixture
@@ -129,7 +134,7 @@ def test_page_offers_it_from_the_newest_copy_that_has_it_whole(copied, client, t
     assert 'href="/club/as-kept/"' in client.get("/").content.decode()
     page = client.get("/club/as-kept/").content.decode()
     assert "phone: <bdi>554</bdi> in the file, <bdi>555</bdi> in the copy" in page
-    row = outside.look()[0]
+    row = outside_nights.look()[0]
     sent = {"kind": "regular", "number": row.number, "do": "copy"}
     page = client.post("/club/as-kept/", sent, follow=True).content.decode()
     assert "It is as the copy has it." in page
@@ -146,9 +151,9 @@ def test_page_without_a_copy_keeps_it_as_it_stands(club, client, tmp_path, monke
     client.force_login(Director.objects.get())
     page = client.get("/club/as-kept/").content.decode()
     assert "No copy has it whole" in page
-    row = outside.look()[0]
+    row = outside_nights.look()[0]
     client.post("/club/as-kept/", {"kind": "regular", "number": row.number, "do": "keep"})
-    assert outside.look() == []
+    assert outside_nights.look() == []
     assert Regular.objects.get(number=1).phone == "554"
     assert Club.objects.count() == 1
 
@@ -168,14 +173,14 @@ def test_damaged_row_breaks_no_page_and_leads_to_what_can_be_done(club, client, 
     director, night = Director.objects.get(), Tournament.objects.get()
     client.force_login(director)
     told(change)
-    replay.forget()
-    outside.look()
+    memory.forget()
+    outside_nights.look()
     assert broken(client, night.pk, club.wall) == []
     for page in ("/hall/", "/club/"):
         assert client.get(page).status_code == 200
     assert 'href="/club/as-kept/"' in client.get("/").content.decode()
-    (one,) = outside.look()
+    (one,) = outside_nights.look()
     client.post("/club/as-kept/", {"kind": one.kind, "number": one.number, "do": "keep"})
-    assert outside.look() == []
+    assert outside_nights.look() == []
     assert Director.objects.get(name=director.name).club_id == club.pk
     assert client.get("/display/", follow=True).status_code == 200

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
 
-from tournament import replay, soundness
 from tournament.models import Change, Tournament
 from tournament.night.evening import Night
-from tournament.night.own_time import is_played_on, own_time
+from tournament.night.hours.own_time import is_played_on, own_time
+from tournament.night.hours.tonights import tonights
+from tournament.reading import replay, soundness
 
 # So many nights, or changes of any night, are looked through for what is on.
 LOOKED_THROUGH = 100
@@ -28,12 +30,12 @@ def nights(club: int, now: datetime) -> tuple[Night, ...]:
     own = own_time(newest, now)
     today = max(own, now).date()
     days = {day - timedelta(days=back) for day in (own.date(), now.date()) for back in (0, 1)}
-    known = list(rows.filter(date__gte=min(days)).values_list("pk", "date"))
-    of_the_day = {pk for pk, held in known if held in days}
-    later = [pk for pk, held in known if held > today][:1]
+    values_list = list(rows.filter(date__gte=min(days)).values_list("pk", "date"))
+    of_the_day = {pk for pk, held in values_list if held in days}
+    later = [pk for pk, held in values_list if held > today][:1]
     others = map(replay.night, {*of_the_day, *later} - {last})
-    found = [one for one in (newest, *others) if one]
-    return tuple(sorted(found, key=lambda one: (one.date, one.tournament)))
+    listed = [night for night in (newest, *others) if night]
+    return tuple(sorted(listed, key=lambda night: (night.date, night.tournament)))
 
 
 def is_one_played(now: datetime) -> bool:
@@ -47,8 +49,10 @@ def is_one_played(now: datetime) -> bool:
 
 def _changed_last(rows: QuerySet[Tournament]) -> int | None:
     log = Change.objects.filter(tournament=OuterRef("pk")).order_by("-pk").values("pk")[:1]
-    told = rows.order_by("-pk").annotate(newest=Subquery(log)).values_list("newest", "pk")
-    return max(((newest or 0, pk) for newest, pk in told[:LOOKED_THROUGH]), default=(0, None))[1]
+    values_list = rows.order_by("-pk").annotate(newest=Subquery(log)).values_list("newest", "pk")
+    return max(
+        ((newest or 0, pk) for newest, pk in values_list[:LOOKED_THROUGH]), default=(0, None)
+    )[1]
 
 
 def table_keys(now: datetime) -> Sequence[tuple[int, int]]:
@@ -67,3 +71,8 @@ def latest_change(tournament: int) -> datetime | None:
     """
     log = Change.objects.filter(tournament=tournament).order_by("-pk")
     return max(filter(None, log.values_list("at", flat=True)[:LOOKED_THROUGH]), default=None)
+
+
+def tonights_of(club: int) -> Night | None:
+    now = timezone.localtime()
+    return tonights(nights(club, now), now)

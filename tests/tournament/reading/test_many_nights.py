@@ -7,10 +7,10 @@ from django.db import connection
 
 from tests import build
 from tests.evenings import play
-from tests.tournament.test_mending import DAMAGES
-from tournament import many_nights, replay, soundness
-from tournament.actions import finish
+from tests.tournament.reading.test_mending import DAMAGES
 from tournament.models import Regular
+from tournament.prizes.closing import actions as finish
+from tournament.reading import many_nights, memory, soundness
 
 pytestmark = pytest.mark.django_db
 TODAY = date.today()
@@ -70,7 +70,7 @@ UNREADABLE = {
 def test_row_that_nobody_can_read_takes_no_night_out_of_the_season(night, change):
     right = told(night)
     many_nights._remembered.clear()
-    replay.forget()
+    memory.forget()
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA ignore_check_constraints = ON")
         cursor.execute(f"UPDATE {change}")

@@ -5,13 +5,16 @@ from django.db import connection
 
 from tests import build
 from tests.evenings import play
-from tournament import one_moment, records, replay, soundness
-from tournament.actions import archive, finish, mending, undo
-from tournament.boards import soundness as boards
+from tournament.evening.nights import actions as archive
+from tournament.evening.soundness import board as boards
 from tournament.models import Change, Entry, Payment, Ruling, Seat, Sheet, Tournament
-from tournament.night import facts, written
-from tournament.night.archive import text
-from tournament.refused import Refused
+from tournament.night import facts
+from tournament.night.kept import written
+from tournament.night.kept.archive import text
+from tournament.prizes.closing import actions as finish
+from tournament.reading import memory, records, replay, snapshot, soundness
+from tournament.words.refused import Refused
+from tournament.writing import mending, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +36,7 @@ def press(night, do, **more):
 
 
 def as_logged(night):
-    return written.after({}, [line for one in one_moment.log_of(night.pk) for line in one.rows])
+    return written.after({}, [line for one in snapshot.log_of(night.pk) for line in one.rows])
 
 
 def damage(line, **says):
@@ -73,7 +76,7 @@ def test_wrong_fact_is_found_and_mended_from_the_log_by_one_press(night, damaged
     done = press(night, mending.mend)
     assert done.changed
     assert not found(night)
-    replay.forget()
+    memory.forget()
     assert replay.night(night.pk).written == right == as_logged(night)
     assert press(night, mending.mend).words == "Everything is as the history has it."
 
@@ -101,11 +104,11 @@ def test_fact_that_nobody_can_read_is_mended_too(night, change):
         cursor.execute("PRAGMA ignore_check_constraints = ON")
         cursor.execute(f"UPDATE {change}")
         cursor.execute("PRAGMA ignore_check_constraints = OFF")
-    replay.forget()
+    memory.forget()
     assert found(night).wrong
     assert replay.night(night.pk).written == right
     press(night, mending.mend)
-    replay.forget()
+    memory.forget()
     assert replay.night(night.pk).written == right
     assert not found(night)
 
@@ -115,7 +118,7 @@ def test_text_that_became_plain_bytes_is_read_as_text(night):
     right = dict(replay.night(night.pk).written)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE tournament_entry SET name = CAST(name AS BLOB)")
-    replay.forget()
+    memory.forget()
     assert replay.night(night.pk).written == right
     assert not found(night)
 
@@ -148,7 +151,7 @@ def test_damaged_line_is_quoted_by_a_ruling_and_never_rewritten(night, says):
     ruling = Ruling.objects.get()
     assert ruling.words == f"Line {line.place} of the history is damaged, and taken as it stands."
     assert str(typed.pk) in ruling.evidence["says"]
-    replay.forget()
+    memory.forget()
     now = dict(replay.night(night.pk).written)
     del now[facts.Ruling.KIND, (1,)]
     assert now == right
@@ -165,7 +168,7 @@ def test_what_no_damaged_line_can_be_why_for_is_put_right_with_it(night, damaged
     (line,) = found(night).damaged
     press(night, mending.take_as_it_stands, place=line.place)
     assert not found(night)
-    replay.forget()
+    memory.forget()
     now = dict(replay.night(night.pk).written)
     del now[facts.Ruling.KIND, (1,)]
     assert now == right
@@ -179,7 +182,7 @@ def test_what_was_typed_before_the_last_damaged_line_is_believed_as_it_stands(ni
     line = found(night).damaged[0]
     press(night, mending.take_as_it_stands, place=line.place)
     assert not found(night).wrong
-    replay.forget()
+    memory.forget()
     assert replay.night(night.pk).written[facts.Sheet.KIND, (2, 1)].points == (9, 7)
 
 
@@ -225,18 +228,18 @@ def test_so_many_differences_are_named_and_the_others_counted(night):
 
 
 def test_forgotten_night_is_read_anew(night):
-    replay.keep(replay.night(night.pk))
+    memory.keep(replay.night(night.pk))
     Entry.objects.filter(number=1).update(name="Corb Abbott")
     assert replay.night(night.pk).entry(1).name == "Ada Abbott"
-    replay.forget()
+    memory.forget()
     assert replay.night(night.pk).entry(1).name == "Corb Abbott"
 
 
 def test_night_read_before_its_rows_were_found_wrong_is_not_kept(night):
     right = replay.night(night.pk)
     DAMAGES["a score"]()
-    replay.forget()
-    before, read = replay.told_by_log(), replay.night(night.pk)
+    memory.forget()
+    before, read = memory.told_by_log(), replay.night(night.pk)
     assert found(night).wrong
-    replay.keep(read, before)
+    memory.keep(read, before)
     assert replay.night(night.pk) == right

@@ -8,9 +8,10 @@ import pytest
 
 from tests import build
 from tests.faults import moments
-from tournament import one_moment, replay
-from tournament.actions import entries, undo
+from tournament.entrants.actions import entries
 from tournament.night import facts
+from tournament.reading import memory, replay, snapshot
+from tournament.writing import undo
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,7 +23,7 @@ def test_write_between_any_two_questions_is_read_whole_or_not_at_all():
 
 
 def test_without_one_moment_a_reader_keeps_what_never_was():
-    with mock.patch.object(one_moment, "held", nullcontext):
+    with mock.patch.object(snapshot, "held", nullcontext):
         _, wrong = moments.interleaved(moments.an_evening(), turns=3)
     assert any("what was read never was" in one for one in wrong)
 
@@ -38,7 +39,7 @@ def test_slow_page_never_puts_an_older_night_over_a_newer_one():
     before = replay.night(night.pk)
     build.sign_in(night, "Ada Abbott")
     now = replay.night(night.pk)
-    replay.keep(before)
+    memory.keep(before)
     assert replay.night(night.pk) is now
 
 
@@ -53,6 +54,6 @@ def test_memory_that_the_log_does_not_fit_is_read_anew(known):
     fact = others.pop((facts.Entry.KIND, (1,)))
     if known:
         others[facts.named(fact)] = replace(fact, name=known)
-    replay.forget()
-    replay.keep(replace(before, written=others))
+    memory.forget()
+    memory.keep(replace(before, written=others))
     assert replay.night(night.pk).entries == before.entries

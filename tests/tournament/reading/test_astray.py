@@ -6,12 +6,12 @@ from django.db import connection
 
 from tests import build
 from tests.evenings import begun
-from tournament import outside, replay, soundness
-from tournament.actions import mending
-from tournament.actions.outside import bring_back
 from tournament.management import looking
 from tournament.models import Club, Tournament
-from tournament.refused import Refused
+from tournament.reading import memory, outside_nights, replay, soundness
+from tournament.words.refused import Refused
+from tournament.writing import mending
+from tournament.writing.put_right import bring_back
 
 pytestmark = pytest.mark.sqlite
 
@@ -24,7 +24,7 @@ def night(desk):
 def told(change):
     with connection.cursor() as cursor:
         cursor.execute(f"UPDATE tournament_tournament SET {change}")
-    replay.forget()
+    memory.forget()
 
 
 ASTRAY = {"no club": "club_id = 0", "another number": "id = 65", "both": "id = 65, club_id = 9"}
@@ -46,7 +46,7 @@ def test_night_that_went_astray_is_found_and_brought_back_by_one_press(desk, nig
     assert replay.night(night.pk) == right
     assert soundness.nights() == (night.pk,)
     assert desk.get(f"/night/{night.pk}/").status_code == 200
-    assert outside.look() == []
+    assert outside_nights.look() == []
     assert soundness.unsound(night.club_id) == ()
     call_command("check")
 
@@ -55,16 +55,16 @@ def test_night_whose_row_is_gone_is_told_by_its_history(night):
     right = replay.night(night.pk)
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM tournament_tournament")
-    replay.forget()
+    memory.forget()
     bring_back(night=night.pk)
     assert replay.night(night.pk) == right
-    assert outside.look() == []
+    assert outside_nights.look() == []
 
 
 def test_among_several_clubs_nobody_is_given_the_night_of_another(night):
     build.director("Ben", club="Theirs")
     told("club_id = 9")
-    (one,) = outside.look()
+    (one,) = outside_nights.look()
     assert one.says == {"name": ""}
     with pytest.raises(Refused, match="whose this was"):
         bring_back(night=night.pk)

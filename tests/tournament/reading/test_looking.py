@@ -9,11 +9,14 @@ from django.utils import timezone
 
 from tests import build
 from tests.evenings import play
-from tournament import evenings, replay, soundness
-from tournament.actions import finish, hands, mending, rounds
 from tournament.management import looking
 from tournament.models import Hand, Sheet, Tournament
 from tournament.night import facts
+from tournament.prizes.closing import actions as finish
+from tournament.reading import evenings, memory, replay, soundness
+from tournament.seating.actions import rounds
+from tournament.table.hands import actions as hands
+from tournament.writing import mending
 
 
 @pytest.fixture
@@ -24,7 +27,7 @@ def nights(db):
         build.sign_in(one, *build.players(4))
         play(one, None)
     finish.close(build.desk(made[0], reason="over"))
-    replay.forget()
+    memory.forget()
     return made
 
 
@@ -51,11 +54,11 @@ def test_night_of_a_damaged_hand_is_known_to_be_played_and_mended_by_one_press(n
     hands.record_hand(build.desk(night), hand=hand)
     right = dict(replay.night(night.pk).written)
     Hand.objects.update(**damage)
-    replay.forget()
+    memory.forget()
     assert evenings.is_one_played(timezone.localtime())
     assert dict(replay.night(night.pk).written) == right
     assert mending.mend(build.desk(night)).changed
-    replay.forget()
+    memory.forget()
     soundness.forget()
     assert evenings.is_one_played(timezone.localtime())
     assert not soundness.of(night.pk).findings

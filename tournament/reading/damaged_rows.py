@@ -30,20 +30,20 @@ def _bear(connection: Any, **more: object) -> None:
             sqlite3.register_converter(declared, reader)
 
 
-def _text(told: bytes) -> str:
-    return told.decode("utf-8", "replace")
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")
 
 
-def _row(cursor: object, told: tuple[object, ...]) -> tuple[object, ...]:
-    if bytes not in map(type, told):
-        return told
-    return tuple(_text(one) if isinstance(one, bytes) else one for one in told)
+def _row(cursor: object, row: tuple[object, ...]) -> tuple[object, ...]:
+    if bytes not in map(type, row):
+        return row
+    return tuple(_text(value) if isinstance(value, bytes) else value for value in row)
 
 
 def _or_none(parse: Callable[[str], Told | None]) -> Callable[[bytes], Told | None]:
-    def read(told: bytes) -> Told | None:
+    def read(raw: bytes) -> Told | None:
         try:
-            return parse(told.decode())
+            return parse(raw.decode())
         except ValueError:
             return None
 

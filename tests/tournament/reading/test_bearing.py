@@ -7,8 +7,9 @@ from django.db import connection
 
 from tests import build
 from tests.evenings import play
-from tournament import outside, replay, soundness
-from tournament.laptop import copies, opening
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.server import opening
+from tournament.reading import memory, outside_nights, replay, soundness
 
 pytestmark = pytest.mark.sqlite
 
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.sqlite
 def turn_to_bytes(table, column):
     with connection.cursor() as cursor:
         cursor.execute(f'UPDATE tournament_{table} SET "{column}" = CAST("{column}" AS BLOB)')
-    replay.forget()
+    memory.forget()
     soundness.forget()
 
 
@@ -45,11 +46,11 @@ def test_wall_that_nobody_finds_any_more_is_offered_from_the_copy(client, tmp_pa
     monkeypatch.setattr(opening, "copies_folder", lambda: tmp_path)
     copies.back_up(opening.path(), tmp_path, datetime.now())
     turn_to_bytes("club", "wall")
-    outside.look()
+    outside_nights.look()
     client.force_login(director)
     assert 'href="/club/as-kept/"' in client.get("/").content.decode()
     sent = {"kind": "club", "number": director.club_id, "do": "copy"}
     told = client.post("/club/as-kept/", sent, follow=True).content.decode()
     assert "It is as the copy has it." in told
     assert replay.club_of_wall(director.club.wall)
-    assert outside.look() == []
+    assert outside_nights.look() == []

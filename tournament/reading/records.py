@@ -4,33 +4,44 @@ night to be saved, and everybody the club knows. Like replay.py it only reads.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 
-from tournament import one_moment
 from tournament.models import Change, Regular
-from tournament.night import facts, log, written
-from tournament.night.archive import Archive, Person, regulars_named
+from tournament.night import facts
 from tournament.night.evening import Night
-from tournament.night.written import Line
+from tournament.night.kept import log, written
+from tournament.night.kept.archive import Archive, Person, regulars_named
+from tournament.night.kept.written import ChangeLine
+from tournament.reading import snapshot
 
 # So many changes at one table are one entry of the log, and more are several.
 MOST_TOGETHER = 30
+# What is typed at a table, and how the lines of a change tell what they are of. All of a long log
+# is looked through for that, and only what is shown is read.
+TYPED = {facts.Sheet.KIND, facts.Hand.KIND}
+KIND_OF_LINE = re.compile(r'"kind": ?"(\w+)"')
 
 
 def log_entries(tournament: int, wanted: log.Wanted) -> tuple[tuple[int, ...], ...]:
     """The numbers of all changes, the newest first: what one person typed at one table without a
     break is one entry of the log, but for what was taken back.
     """
-    told = _wanted(tournament, wanted).order_by("-pk")
-    found = told.values_list("pk", "by", "device", "round", "table", "reason", "undoes", "rows")
-    taken_back = {row[6] for row in found}
-    runs = ([row[0] for row in run] for _, run in groupby(found, partial(_typing, taken_back)))
+    annotate = _wanted(tournament, wanted).order_by("-pk").annotate(lines=Cast("rows", TextField()))
+    values_list = annotate.values_list(
+        "pk", "by", "device", "round", "table", "reason", "undoes", "lines"
+    )
+    taken_back = {row[6] for row in values_list}
+    runs = (
+        [row[0] for row in run] for _, run in groupby(values_list, partial(_typing, taken_back))
+    )
     return tuple(
         tuple(run[at : at + MOST_TOGETHER])
         for run in runs
@@ -46,42 +57,44 @@ def log_of(tournament: int, numbers: Iterable[int]) -> Mapping[int, log.Change]:
 def standing(tournament: int) -> log.Standing:
     """What became of every change, from those few that took others back."""
     back = Change.objects.filter(tournament=tournament, undoes__isnull=False).order_by("-pk")
-    return log.Standing(tuple((one, other) for one, other in back.values_list("pk", "undoes_id")))
+    return log.Standing(
+        tuple((number, other) for number, other in back.values_list("pk", "undoes_id"))
+    )
 
 
 def as_of(night: Night, revision: int) -> Night | None:
     """The night as it was after an earlier change; nothing where the log does not tell it."""
     later = Change.objects.filter(tournament=night.tournament, pk__gt=revision)
-    told = later.filter(pk__lte=night.revision).order_by("pk").values_list("rows", flat=True)
+    values_list = later.filter(pk__lte=night.revision).order_by("pk").values_list("rows", flat=True)
     try:
-        known = written.before(night.written, [line for rows in told for line in rows])
-    except (*one_moment.UNREADABLE, KeyError, written.Unlike):
+        fact = written.before(night.written, [line for rows in values_list for line in rows])
+    except (*snapshot.UNREADABLE, KeyError, written.Unlike):
         return None
-    was_set_up = any(isinstance(one, facts.Plan) for one in known.values())
-    return replace(night, written=known, revision=revision) if was_set_up else None
+    was_set_up = any(isinstance(item, facts.Plan) for item in fact.values())
+    return replace(night, written=fact, revision=revision) if was_set_up else None
 
 
 def as_seated(night: Night, game: int) -> Night | None:
     """The night as it was when a game was seated last, before anything happened in it."""
     of_game = Change.objects.filter(tournament=night.tournament, round=game)
-    told = of_game.filter(pk__lte=night.revision).order_by("-pk").values_list("pk", "rows")
-    found = (number for number, rows in told if any(_seats(line, game) for line in rows))
-    revision = next(found, None)
+    values_list = of_game.filter(pk__lte=night.revision).order_by("-pk").values_list("pk", "rows")
+    revisions = (number for number, rows in values_list if any(_seats(line, game) for line in rows))
+    revision = next(revisions, None)
     return None if revision is None else as_of(night, revision)
 
 
-def _seats(line: Line, game: int) -> bool:
+def _seats(line: ChangeLine, game: int) -> bool:
     is_of_game = line["kind"] == facts.Round.KIND and line["key"] == [game]
     return is_of_game and "seated" in (line["new"] or {})
 
 
 def archive(night: Night) -> Archive:
     """The night as it can be saved in a file, with its log as far as the night itself."""
-    changes = one_moment.log_of(night.tournament, night.revision)
+    changes = snapshot.log_of(night.tournament, night.revision)
     named = Regular.objects.filter(club=night.club, number__in=regulars_named(night, changes))
     regulars = tuple(
-        Person(number=one.number, name=one.name, nickname=one.nickname, lot=one.lot)
-        for one in named.order_by("number")
+        Person(number=regular.number, name=regular.name, nickname=regular.nickname, lot=regular.lot)
+        for regular in named.order_by("number")
     )
     return Archive(night.club_name, night.written, regulars, changes)
 
@@ -95,19 +108,18 @@ def people_of(club: int) -> Mapping[int, Person]:
 def _typing(taken_back: Collection[int | None], row: tuple[Any, ...]) -> tuple[Any, ...]:
     """Alike for all that one person types at one table; its own for whatever else was pressed."""
     number, by, device, game, table, reason, undoes, lines = row
-    typed = all(line["kind"] in (facts.Sheet.KIND, facts.Hand.KIND) for line in lines)
     is_plain = not reason and undoes is None and number not in taken_back
-    if typed and table is not None and is_plain:
+    if table is not None and is_plain and TYPED.issuperset(KIND_OF_LINE.findall(lines)):
         return by, device, game, table
     return (number,)
 
 
 def _wanted(tournament: int, wanted: log.Wanted) -> QuerySet[Change]:
-    found = Change.objects.filter(tournament=tournament)
+    game = Change.objects.filter(tournament=tournament)
     if wanted.game is not None:
-        found = found.filter(round=wanted.game)
+        game = game.filter(round=wanted.game)
     if wanted.table is not None:
-        found = found.filter(table=wanted.table)
+        game = game.filter(table=wanted.table)
     if wanted.person is not None:
-        found = found.filter(people__contains=f",{wanted.person},")
-    return found
+        game = game.filter(people__contains=f",{wanted.person},")
+    return game

@@ -10,10 +10,11 @@ from typing import Any
 
 from django.db.models import Max
 
-from tournament import one_moment, replay
 from tournament.models import Tournament
-from tournament.night import facts, soundness, written
-from tournament.night.soundness import Findings
+from tournament.night import facts
+from tournament.night.kept import soundness, written
+from tournament.night.kept.soundness import Findings
+from tournament.reading import memory, snapshot
 
 # A night that is written to all the time is looked at so often until nothing came in between.
 TRIES = 5
@@ -41,13 +42,17 @@ def damaged_lines(tournament: int) -> frozenset[int]:
     """The numbers of the changes that are not as they were sealed."""
     looked = of(tournament)
     return (
-        frozenset(one.change.number for one in looked.findings.damaged) if looked else frozenset()
+        frozenset(damaged.change.number for damaged in looked.findings.damaged)
+        if looked
+        else frozenset()
     )
 
 
 def unsound(club: int) -> tuple[int, ...]:
     """The club's nights of which something was found."""
-    return tuple(night for night, one in _looked.items() if one.club == club and one.findings)
+    return tuple(
+        night for night, looked in _looked.items() if looked.club == club and looked.findings
+    )
 
 
 def look(tournament: int) -> Looked | None:
@@ -56,28 +61,28 @@ def look(tournament: int) -> Looked | None:
     between, it is looked at again.
     """
     for _ in range(TRIES):
-        before = one_moment.newest(tournament)
-        found, changes = _findings(tournament)
+        before = snapshot.newest(tournament)
+        findings, changes = _findings(tournament)
         if before is None:
             _looked.pop(tournament, None)
             return None
-        if before == one_moment.newest(tournament):
+        if before == snapshot.newest(tournament):
             break
     else:
         return _looked.get(tournament)
-    _looked[tournament] = Looked(before.club, before.revision, changes, found)
-    is_whole = (facts.Plan.KIND, ()) in found.told and not found.damaged
-    replay.read_by_log(tournament, is_wrong=bool(found.wrong) and is_whole)
+    _looked[tournament] = Looked(before.club, before.revision, changes, findings)
+    is_whole = (facts.Plan.KIND, ()) in findings.told and not findings.damaged
+    memory.read_by_log(tournament, is_wrong=bool(findings.wrong) and is_whole)
     return _looked[tournament]
 
 
-def rows_unlike(tournament: int, told: facts.Facts) -> tuple[dict[str, list[int]], facts.Facts]:
+def rows_unlike(tournament: int, logged: facts.Facts) -> tuple[dict[str, list[int]], facts.Facts]:
     """Rows that the log does not have, by kind; and the facts of all others."""
     unlike: dict[str, list[int]] = {}
     others: dict[facts.Name, facts.Fact] = {}
     for kind, row, fact in _rows(tournament):
         name = facts.named(fact) if fact else None
-        if fact and name and told.get(name) == fact and name not in others:
+        if fact and name and logged.get(name) == fact and name not in others:
             others[name] = fact
         else:
             unlike.setdefault(kind.KIND, []).append(row)
@@ -86,15 +91,15 @@ def rows_unlike(tournament: int, told: facts.Facts) -> tuple[dict[str, list[int]
 
 def nights(*, are_open: bool = False) -> tuple[int, ...]:
     """All of them, or only those that are open, the newest first."""
-    found = Tournament.objects.order_by("-date", "-pk")
-    found = found.filter(closed=None) if are_open else found
-    return tuple(found.values_list("pk", flat=True))
+    order_by = Tournament.objects.order_by("-date", "-pk")
+    order_by = order_by.filter(closed=None) if are_open else order_by
+    return tuple(order_by.values_list("pk", flat=True))
 
 
 def revisions() -> Mapping[int, int]:
     """Every night's newest change."""
-    found = Tournament.objects.annotate(newest=Max("changes__pk")).values_list("pk", "newest")
-    return {number: newest or 0 for number, newest in found}
+    values_list = Tournament.objects.annotate(newest=Max("changes__pk")).values_list("pk", "newest")
+    return {number: newest or 0 for number, newest in values_list}
 
 
 def forget() -> None:
@@ -103,8 +108,8 @@ def forget() -> None:
 
 def _findings(tournament: int) -> tuple[Findings, int]:
     try:
-        changes = one_moment.log_of(tournament)
-    except one_moment.UNREADABLE:
+        changes = snapshot.log_of(tournament)
+    except snapshot.UNREADABLE:
         return Findings((), (), {}, unreadable=True), 0
     stands = [fact for _, _, fact in _rows(tournament) if fact is not None]
     return soundness.findings(stands, changes), len(changes)
@@ -113,15 +118,17 @@ def _findings(tournament: int) -> tuple[Findings, int]:
 def _rows(tournament: int) -> Iterator[tuple[type[facts.Fact], int, facts.Fact | None]]:
     """Each row's kind, number and fact, None where it cannot be read."""
     for kind in facts.KINDS:
-        rows = one_moment.rows_of(kind, tournament)
+        rows = snapshot.rows_of(kind, tournament)
         names = facts.field_names(kind)
         try:
-            told = list(rows.values_list("pk", *names))
-            read = list(written.read_all(kind.KIND, names, (one[1:] for one in told)))
-        except one_moment.UNREADABLE:
+            values_list = list(rows.values_list("pk", *names))
+            read = list(written.read_all(kind.KIND, names, (value[1:] for value in values_list)))
+        except snapshot.UNREADABLE:
             yield from ((kind, pk, _read(kind, rows.filter(pk=pk))) for pk in _numbers(rows))
         else:
-            yield from ((kind, one[0], fact) for one, fact in zip(told, read, strict=True))
+            yield from (
+                (kind, value[0], fact) for value, fact in zip(values_list, read, strict=True)
+            )
 
 
 def _numbers(rows: Any) -> list[int]:
@@ -132,6 +139,6 @@ def _read(kind: type[facts.Fact], row: Any) -> facts.Fact | None:
     names = facts.field_names(kind)
     try:
         (fact,) = written.read_all(kind.KIND, names, list(row.values_list(*names)))
-    except one_moment.UNREADABLE:
+    except snapshot.UNREADABLE:
         return None
     return fact
