@@ -9,13 +9,14 @@ from dataclasses import asdict, replace
 
 from django.db import IntegrityError, connection, transaction
 
-from tournament import one_moment, own_line, soundness
-from tournament.actions.write import Writing, action_on_closed
+from tournament.laptop import own_line
 from tournament.models import Tournament
 from tournament.night import facts
-from tournament.night.soundness import QUOTED, Damaged, Findings, hanging_on_lines
-from tournament.one_moment import ROWS
-from tournament.refused import Refused
+from tournament.night.kept.soundness import QUOTED, Damaged, Findings, hanging_on_lines
+from tournament.reading import snapshot, soundness
+from tournament.reading.snapshot import ROWS
+from tournament.words.refused import Refused
+from tournament.writing.write import Writing, action_on_closed
 
 
 def go_on_with_a_copy() -> str:
@@ -28,23 +29,23 @@ def mend(w: Writing) -> str:
     """Every fact as the log has it. Rows that it does not have are taken out by their own number,
     since nothing else in them can be believed.
     """
-    found = _found(w)
-    if found.damaged:
+    findings = _found(w)
+    if findings.damaged:
         raise Refused("Settle the damaged lines of the history first: the facts hang on them.")
-    if not found.wrong:
+    if not findings.wrong:
         return "Everything is as the history has it."
-    unlike, others = _set_right(w, found)
+    unlike, others = _set_right(w, findings)
     for kind, numbers in unlike.items():
         if ROWS[kind] is not Tournament:
             ROWS[kind].objects.filter(pk__in=numbers).delete()
     w.rows = others
-    w.night = replace(w.night, written=_as_it_stands(found))
-    for one in found.wrong:
-        if one.told:
-            w.put(one.told)
-        elif one.stands:
-            w.drop(one.stands)
-    count = len(found.wrong)
+    w.night = replace(w.night, written=_as_it_stands(findings))
+    for wrong in findings.wrong:
+        if wrong.told:
+            w.put(wrong.told)
+        elif wrong.stands:
+            w.drop(wrong.stands)
+    count = len(findings.wrong)
     what = "One fact was" if count == 1 else f"{count} facts were"
     transaction.on_commit(lambda: _look_again(w))
     return f"{what} damaged in the file, and put right from the history."
@@ -55,19 +56,19 @@ def take_as_it_stands(w: Writing, *, place: int) -> str:
     """The line stays, and is quoted. The facts that may hang on it are believed as they stand, and
     written down once more where the log comes to something else; all others are put right by it.
     """
-    found = _found(w)
-    damaged = next((one for one in found.damaged if one.place == place), None)
+    findings = _found(w)
+    damaged = next((line for line in findings.damaged if line.place == place), None)
     if damaged is None:
         raise Refused(f"Line {place} of the history is as it was written: look at the list again.")
     if not w.desk.reason:
         raise Refused("Say in a few words why the line is taken as it stands.")
-    w.rows = stands = _as_it_stands(found)
-    w.night = replace(w.night, written=found.told)
-    for one in hanging_on_lines(found, one_moment.log_of(w.desk.tournament)):
-        if one.stands:
-            w.put(one.stands)
-        elif one.told:
-            w.drop(one.told)
+    w.rows = stands = _as_it_stands(findings)
+    w.night = replace(w.night, written=findings.told)
+    for wrong in hanging_on_lines(findings, snapshot.log_of(w.desk.tournament)):
+        if wrong.stands:
+            w.put(wrong.stands)
+        elif wrong.told:
+            w.drop(wrong.told)
     words = f"Line {place} of the history is damaged, and taken as it stands."
     number = 1 + max((key[0] for kind, key in stands if kind == facts.Ruling.KIND), default=0)
     transaction.on_commit(lambda: _look_again(w))
@@ -80,33 +81,33 @@ def _look_again(w: Writing) -> None:
 
 
 def _found(w: Writing) -> Findings:
-    found = soundness.look(w.desk.tournament)
-    assert found is not None
-    if found.findings.unreadable or (facts.Plan.KIND, ()) not in found.findings.told:
+    looked = soundness.look(w.desk.tournament)
+    assert looked is not None
+    if looked.findings.unreadable or (facts.Plan.KIND, ()) not in looked.findings.told:
         raise Refused(f"This history cannot be read any more. {go_on_with_a_copy()}")
-    return found.findings
+    return looked.findings
 
 
-def _set_right(w: Writing, found: Findings) -> tuple[dict[str, list[int]], facts.Facts]:
+def _set_right(w: Writing, findings: Findings) -> tuple[dict[str, list[int]], facts.Facts]:
     """Rows that differ from the log. What finds a row may be damaged with it or instead of it."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
-            for kind in {one.name[0] for one in found.wrong}:
+            for kind in {wrong.name[0] for wrong in findings.wrong}:
                 try:
                     cursor.execute(f'REINDEX "{ROWS[kind]._meta.db_table}"')
                 except IntegrityError as fault:
                     raise Refused(
                         f"Two facts have become one in the file. {go_on_with_a_copy()}"
                     ) from fault
-    return soundness.rows_unlike(w.desk.tournament, found.told)
+    return soundness.rows_unlike(w.desk.tournament, findings.told)
 
 
-def _as_it_stands(found: Findings) -> facts.Facts:
-    stands = dict(found.told)
-    for one in found.wrong:
-        stands.pop(one.name, None)
-        if one.stands:
-            stands[one.name] = one.stands
+def _as_it_stands(findings: Findings) -> facts.Facts:
+    stands = dict(findings.told)
+    for wrong in findings.wrong:
+        stands.pop(wrong.name, None)
+        if wrong.stands:
+            stands[wrong.name] = wrong.stands
     return stands
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tournament import replay
-from tournament.actions.write import About, Writing, action
 from tournament.models import Change
-from tournament.night import facts, strict, written
-from tournament.night.whole import loose_ends
-from tournament.night.written import Line
-from tournament.refused import Refused
+from tournament.night import facts
+from tournament.night.kept import strict_reading, written
+from tournament.night.kept.consistency import loose_ends
+from tournament.night.kept.written import ChangeLine
+from tournament.reading import replay
+from tournament.words.refused import Refused
+from tournament.writing.write import About, Writing, action
 
 
 def standing(changes: Iterable[Change]) -> dict[int, bool]:
@@ -33,29 +34,29 @@ def standing(changes: Iterable[Change]) -> dict[int, bool]:
 def undo(w: Writing, *, change: int) -> str:
     """Undoing an undo is doing it again."""
     changes = replay.changes(w.desk.tournament)
-    found = next((one for one in changes if one.pk == change), None)
-    if found is None:
+    undone = next((row for row in changes if row.pk == change), None)
+    if undone is None:
         raise Refused("There is no such change: look at the list again.")
     if not standing(changes)[change]:
-        raise Refused(f"That is taken back already: {found.words}")
-    if found.pk == changes[-1].pk:
+        raise Refused(f"That is taken back already: {undone.words}")
+    if undone.pk == changes[-1].pk:
         raise Refused("What is set up cannot be undone: give it another name or day instead.")
-    for row in found.rows:
+    for row in undone.rows:
         _hold_readable(row)
         _put_back(w, row, changes)
     for name in loose_ends(w.after()):
         raise _later(name, changes)
-    w.undoes = found.pk
+    w.undoes = undone.pk
     w.about = About(
-        found.round, found.table, tuple(map(int, filter(None, found.people.split(","))))
+        undone.round, undone.table, tuple(map(int, filter(None, undone.people.split(","))))
     )
-    again = next((one for one in changes if one.pk == found.undoes_id), None)
+    again = next((row for row in changes if row.pk == undone.undoes_id), None)
     if again is not None:
         return f"Done again: {again.words}"
-    return f"Undone: {found.words}"
+    return f"Undone: {undone.words}"
 
 
-def _put_back(w: Writing, row: Line, changes: Sequence[Change]) -> None:
+def _put_back(w: Writing, row: ChangeLine, changes: Sequence[Change]) -> None:
     name = _name(row)
     now = w.night.written.get(name)
     plain = written.write(now) if now else None
@@ -68,20 +69,20 @@ def _put_back(w: Writing, row: Line, changes: Sequence[Change]) -> None:
         w.put(written.read(name[0], (plain or {}) | row["old"]))
 
 
-def _hold_readable(row: Line) -> None:
+def _hold_readable(row: ChangeLine) -> None:
     try:
-        strict.line(row)
+        strict_reading.line(row)
     except ValueError as fault:
         raise Refused(
             "This line of the history is damaged: nothing can be undone by it."
         ) from fault
 
 
-def _name(row: Line) -> facts.Name:
+def _name(row: ChangeLine) -> facts.Name:
     return row["kind"], tuple(row["key"])
 
 
 def _later(name: facts.Name, changes: Sequence[Change]) -> Refused:
     """The newest change that touched the same fact has to go first."""
-    newest = next(one for one in changes if any(_name(row) == name for row in one.rows))
+    newest = next(change for change in changes if any(_name(row) == name for row in change.rows))
     return Refused(f"Something newer stands on this. Undo first: {newest.words}")

@@ -8,12 +8,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests import build, pressing
-from tests.tournament.test_walls_page import scenes
-from tournament import records, replay
-from tournament.actions import regulars
+from tests.tournament.wall.test_walls_page import scenes
+from tournament.club.regulars import actions as regulars
 from tournament.laptop import hall
 from tournament.models import Club, Regular, Tournament, WallPress
-from tournament.night import archive
+from tournament.night.kept import archive
+from tournament.reading import records, replay
 
 
 @pytest.fixture

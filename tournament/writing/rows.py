@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from tournament.models import Tournament
 from tournament.night import facts
-from tournament.one_moment import ROWS
+from tournament.reading.snapshot import ROWS
 
 SWAPPED = frozenset({facts.Seat.KIND, facts.Team.KIND})
 # A fact before and after; None is one that is not there.
@@ -32,7 +32,7 @@ def save(tournament: int, differences: Iterable[Difference]) -> None:
     for kind, after_all in new.items():
         model: Any = ROWS[kind]
         model.objects.bulk_create(
-            model(tournament_id=tournament, **facts.values(one)) for one in after_all
+            model(tournament_id=tournament, **facts.values(fact)) for fact in after_all
         )
 
 
@@ -40,9 +40,7 @@ def _rows(tournament: int, name: facts.Name) -> QuerySet[Any]:
     kind, key = name
     model: Any = ROWS[kind]
     if model is Tournament:
-        found: QuerySet[Any] = Tournament.objects.filter(pk=tournament)
+        rows: QuerySet[Any] = Tournament.objects.filter(pk=tournament)
     else:
-        found = model.objects.filter(
-            tournament=tournament, **dict(zip(model.KEY, key, strict=True))
-        )
-    return found
+        rows = model.objects.filter(tournament=tournament, **dict(zip(model.KEY, key, strict=True)))
+    return rows

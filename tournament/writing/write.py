@@ -7,7 +7,7 @@ it looks at the Night, puts and drops facts, and says in plain words what it did
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Concatenate, ParamSpec
@@ -15,14 +15,15 @@ from typing import Concatenate, ParamSpec
 from django.db import transaction
 from django.utils import timezone
 
-from tournament import replay
-from tournament.actions import afterwards, answers
-from tournament.actions.log import fitted, write_down
-from tournament.actions.rows import Difference, save
 from tournament.models import Change, Tournament
-from tournament.night import facts, written
+from tournament.night import facts
 from tournament.night.evening import Night
-from tournament.refused import Refused
+from tournament.night.kept import written
+from tournament.reading import memory, replay
+from tournament.words.refused import Refused
+from tournament.writing import afterwards, answers
+from tournament.writing.log_line import fitted, write_down
+from tournament.writing.rows import Difference, save
 
 P = ParamSpec("P")
 
@@ -71,14 +72,18 @@ class Writing:
         self.undoes: int | None = None
         self.rows: facts.Facts | None = None
         self._news: dict[facts.Name, facts.Fact | None] = {}
+        self._after: tuple[Night, Night] | None = None
 
     def put(self, *new: facts.Fact) -> None:
-        for fact in new:
-            self._news[facts.named(fact)] = fact
+        self._news_of({facts.named(fact): fact for fact in new})
 
     def drop(self, *old: facts.Fact) -> None:
-        for fact in old:
-            self._news[facts.named(fact)] = None
+        self._news_of({facts.named(fact): None for fact in old})
+
+    def _news_of(self, news: Mapping[facts.Name, facts.Fact | None]) -> None:
+        if news:
+            self._news |= news
+            self._after = None
 
     def speaks_of(
         self, *, game: int | None = None, table: int | None = None, people: tuple[int, ...] = ()
@@ -87,9 +92,9 @@ class Writing:
 
     def after(self) -> Night:
         """The night as this press would leave it."""
-        known = {**self.night.written, **self._news}
-        kept = {name: fact for name, fact in known.items() if fact is not None}
-        return replace(self.night, written=kept)
+        if self._after is None or self._after[0] is not self.night:
+            self._after = self.night, self.night.changed(self._news)
+        return self._after[1]
 
     def differences(self) -> list[Difference]:
         old = self.night.written
@@ -131,7 +136,7 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
         earlier = answered(desk)
         if earlier:
             return earlier
-        by_log = replay.told_by_log()
+        by_log = memory.told_by_log()
         night = replay.night(desk.tournament)
         assert night is not None
         if night.is_closed and not closed_too:
@@ -153,9 +158,9 @@ def answered(desk: Desk) -> Done | None:
     """What a press was told that comes again: its first answer, whatever has been done since."""
     if not desk.key:
         return None
-    found = Change.objects.filter(tournament=desk.tournament, key=desk.key).first()
-    if found:
-        return Done(found.words, found.pk, changed=False)
+    change = Change.objects.filter(tournament=desk.tournament, key=desk.key).first()
+    if change:
+        return Done(change.words, change.pk, changed=False)
     unchanged = answers.of_the_night(desk.tournament, desk.key)
     return Done(unchanged.words, unchanged.number, changed=False) if unchanged else None
 
@@ -180,9 +185,15 @@ def _record(writing: Writing, words: str) -> Done:
         round=about.game,
         table=about.table,
         people="".join(f",{number}" for number in about.people) + "," if about.people else "",
-        rows=[written.line(*one) for one in differences],
+        rows=[written.line(*difference) for difference in differences],
         undoes_id=writing.undoes,
     )
     after = replace(writing.after(), revision=change.pk)
-    transaction.on_commit(lambda: replay.keep(after, writing.by_log))
+    transaction.on_commit(lambda: memory.keep(after, writing.by_log))
     return Done(words, change.pk, changed=True)
+
+
+def entry_of(w: Writing, number: int) -> facts.Entry:
+    if number not in w.night.by_number:
+        raise Refused(f"Nobody has number {number}: look at the list again.")
+    return w.night.entry(number)

@@ -8,29 +8,29 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
+import tournament
 from scoring.houses import SHOWN
 from tests import build
 from tests.remembered import all_rows
-from tournament import phone_pass, records, replay
-from tournament.actions import (
-    archive,
-    clubs,
-    demos,
-    guesses,
-    name_order,
-    phones,
-    practice,
-    regulars,
-    round_clock,
-    rounds,
-    setup,
-    walls,
-)
-from tournament.actions.regulars import Contact
+from tournament.access import guesses, phone_pass, phones
+from tournament.club import actions as clubs
+from tournament.club import name_order
+from tournament.club.regulars import actions as regulars
+from tournament.club.regulars.actions import Contact
+from tournament.demo import actions as demos
+from tournament.evening.nights import actions as archive
 from tournament.models import Tournament
-from tournament.night.archive import text
+from tournament.night.kept.archive import text
+from tournament.practice import actions as practice
+from tournament.reading import memory, records, replay
+from tournament.seating.actions import rounds
+from tournament.set_up import actions as setup
+from tournament.wall.clock import actions as round_clock
+from tournament.wall.walls import actions as walls
 
-FOLDER = Path(archive.__file__).parent
+HOUSE = Path(tournament.__file__).parent
+# What makes evenings for itself, to be thrown away, and what changes the tables themselves.
+ELSEWHERE = {"management", "migrations", "rehearsal"}
 ANN, BOB = Contact(name="Ann Lee", phone="555 1"), Contact(name="Bob May")
 
 
@@ -96,70 +96,99 @@ def new_night():
 
 # Of each press: what is there before, and the press itself.
 PRESSES = {
-    "clubs.open_club": (
+    "club.actions.open_club": (
         lambda club: None,
         lambda found: clubs.open_club(name="Other", password=build.PASSWORD, director="Ida"),
     ),
-    "clubs.reset_password": (
+    "club.actions.reset_password": (
         lambda club: guesses.count("director", "192.168.1.7", timezone.now()),
         lambda found: clubs.reset_password(director="director", password="quiet orange barn"),
     ),
-    "clubs.rename": (lambda club: club.pk, lambda club: clubs.rename(club=club, name="Elm")),
-    "clubs.call_it": (lambda club: club.pk, lambda club: clubs.call_it(club=club, word="day")),
-    "clubs.name_wifi": (lambda club: club.pk, lambda club: clubs.name_wifi(club=club, name="Elm")),
-    "clubs.keep_last_names": (
+    "club.actions.rename": (lambda club: club.pk, lambda club: clubs.rename(club=club, name="Elm")),
+    "club.actions.call_it": (
+        lambda club: club.pk,
+        lambda club: clubs.call_it(club=club, word="day"),
+    ),
+    "club.actions.name_wifi": (
+        lambda club: club.pk,
+        lambda club: clubs.name_wifi(club=club, name="Elm"),
+    ),
+    "club.actions.keep_last_names": (
         lambda club: club.pk,
         lambda club: clubs.keep_last_names(club=club, kept=True),
     ),
-    "clubs.is_new_press": (
+    "club.actions.is_new_press": (
         lambda club: club.pk,
         lambda club: clubs.is_new_press(club=club, key="once"),
     ),
-    "name_order.write_names": (
+    "club.name_order.write_names": (
         lambda club: signed_in(club).club_id,
         lambda club: name_order.write_names(
             club=club, last_name_first=True, by="director", device="here"
         ),
     ),
-    "regulars.enlist": (listed, lambda club: regulars.enlist(club=club, people=[BOB, ANN])),
-    "regulars.bring_in": (
+    "club.regulars.actions.enlist": (
+        listed,
+        lambda club: regulars.enlist(club=club, people=[BOB, ANN]),
+    ),
+    "club.regulars.actions.bring_in": (
         listed,
         lambda club: regulars.bring_in(club=club, people=lambda: [BOB], key="once"),
     ),
-    "regulars.add": (listed, lambda club: regulars.add(club=club, person=BOB, key="once")),
-    "regulars.change": (listed, lambda club: regulars.change(club=club, number=1, person=BOB)),
-    "regulars.rename": (listed, lambda club: regulars.rename(club=club, number=1, name="Bob")),
-    "regulars.note_sex": (listed, lambda club: regulars.note_sex(club=club, number=1, sex="w")),
-    "regulars.welcome": (gone, lambda club: regulars.welcome(club=club, number=1)),
-    "regulars.mark": (listed, lambda club: regulars.mark(club=club, number=1, gone=True)),
-    "regulars.take_out": (listed, lambda club: regulars.take_out(club=club, first=1, last=1)),
-    "walls.add": (presser, lambda by: walls.add(by, number=2, name="The bar")),
-    "walls._press": (two_walls, lambda by: walls.say(by, message="Pizza is here.")),
-    "phones.let_in": (passed, phones.let_in),
-    "practice.wipe": (
+    "club.regulars.actions.add": (
+        listed,
+        lambda club: regulars.add(club=club, person=BOB, key="once"),
+    ),
+    "club.regulars.actions.change": (
+        listed,
+        lambda club: regulars.change(club=club, number=1, person=BOB),
+    ),
+    "club.regulars.actions.rename": (
+        listed,
+        lambda club: regulars.rename(club=club, number=1, name="Bob"),
+    ),
+    "club.regulars.actions.note_sex": (
+        listed,
+        lambda club: regulars.note_sex(club=club, number=1, sex="w"),
+    ),
+    "club.regulars.actions.welcome": (gone, lambda club: regulars.welcome(club=club, number=1)),
+    "club.regulars.actions.mark": (
+        listed,
+        lambda club: regulars.mark(club=club, number=1, gone=True),
+    ),
+    "club.regulars.actions.take_out": (
+        listed,
+        lambda club: regulars.take_out(club=club, first=1, last=1),
+    ),
+    "wall.walls.actions.add": (presser, lambda by: walls.add(by, number=2, name="The bar")),
+    "wall.walls.actions._press": (two_walls, lambda by: walls.say(by, message="Pizza is here.")),
+    "access.phones.let_in": (passed, phones.let_in),
+    "practice.actions.wipe": (
         rehearsed,
         lambda row: practice.wipe(club=build.Club.objects.get().pk, tournament=row),
     ),
-    "setup.set_up": (
+    "set_up.actions.set_up": (
         lambda club: club.pk,
         lambda club: setup.set_up(club=club, by="director", device="here", new=new_night()),
     ),
-    "archive.take_in": (
+    "evening.nights.actions.take_in": (
         brought,
         lambda found: archive.bring_in(club=found[0], content=found[1]),
     ),
-    "demos.wipe": (visited, demos.wipe),
-    "round_clock.act": (seated, lambda row: round_clock.start(build.desk(row), minutes=20)),
-    "write.act": (signed_in, lambda row: rounds.seat(build.desk(row, key="once"), game=1)),
+    "demo.actions.wipe": (visited, demos.wipe),
+    "wall.clock.actions.act": (seated, lambda row: round_clock.start(build.desk(row), minutes=20)),
+    "writing.write.act": (signed_in, lambda row: rounds.seat(build.desk(row, key="once"), game=1)),
 }
 
 
 def functions():
-    """Of the actions' modules, those within others too: their module, and the tree of each."""
-    for file in FOLDER.glob("*.py"):
-        for one in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(one, ast.FunctionDef):
-                yield file.stem, one
+    """Of all modules that write, those within others too: their module, and the tree of each."""
+    for file in HOUSE.rglob("*.py"):
+        told = file.relative_to(HOUSE).with_suffix("").parts
+        if told[0] not in ELSEWHERE:
+            for one in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(one, ast.FunctionDef):
+                    yield ".".join(told), one
 
 
 def decorators(one):
@@ -217,7 +246,7 @@ def test_press_that_fails_at_any_write_leaves_nothing(name):
     assert counting.count
     was = all_rows()
     for number in range(counting.count):
-        replay.forget()
+        memory.forget()
         failing = connection.execute_wrapper(Failing(after=number))
         with failing, pytest.raises(DatabaseError, match="the disk is full"):
             press(given)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tournament.night.in_names import Upset
-from tournament.refused import Refused
+from tournament.night.bracket.named_games import Upset
+from tournament.words.refused import Refused
 
 
 class Unusual(Refused):
@@ -16,7 +16,7 @@ class Closed(Refused):
     """
 
     def __init__(self, sentence: str, version: int, upsets: tuple[Upset, ...] = ()) -> None:
-        super().__init__(" ".join((sentence, *(one.words for one in upsets))))
+        super().__init__(" ".join((sentence, *(upset.words for upset in upsets))))
         self.sentence = sentence
         self.version = version
         self.upsets = upsets

@@ -10,7 +10,7 @@ from django.db import connection
 
 from tournament.models import Change
 from tournament.models.log import LONGEST
-from tournament.night import log, seals
+from tournament.night.kept import log, seals
 
 # Part of every save, so they are told to the database as they are.
 KNOWN = "SELECT change_id, seal FROM tournament_seal WHERE change_id IN (%s, %s)"
@@ -23,30 +23,30 @@ def fitted(words: str) -> str:
 
 
 def in_whole_sentences(
-    told: Sequence[str],
-    each: Sequence[str],
+    texts: Sequence[str],
+    sentences: Sequence[str],
     ways: str = "",
     left_out: tuple[str, str] = ("game changes", "games change"),
 ) -> str:
     """As many as a line of the log takes; of `each` those that are left out are counted. There is
     room for the last one's stop.
     """
-    for kept in range(len(each), -1, -1):
-        left = len(each) - kept
+    for kept in range(len(sentences), -1, -1):
+        left = len(sentences) - kept
         count = f"{left} more" if kept else str(left)
         more = f"And {count} {left_out[left > 1]}" if left else ""
         for last in (ways, ""):
-            words = ". ".join(filter(None, (*told, *each[:kept], last, more)))
+            words = ". ".join(filter(None, (*texts, *sentences[:kept], last, more)))
             if len(words) < LONGEST:
                 return words
     return fitted(words)
 
 
-def whole_sentences(first: str, told: Sequence[str]) -> str:
+def whole_sentences(first: str, texts: Sequence[str]) -> str:
     """As many as a line of the log takes; those that are left out are counted."""
-    for kept in range(len(told), -1, -1):
-        more = [f"And {len(told) - kept} more"] if 0 < kept < len(told) else []
-        words = f"{'. '.join((first, *told[:kept], *more))}."
+    for kept in range(len(texts), -1, -1):
+        more = [f"And {len(texts) - kept} more"] if 0 < kept < len(texts) else []
+        words = f"{'. '.join((first, *texts[:kept], *more))}."
         if len(words) <= LONGEST:
             break
     return fitted(words)
@@ -58,7 +58,7 @@ def write_down(after: int, **says: Any) -> Change:
     undone = change.undoes_id or 0
     with connection.cursor() as cursor:
         cursor.execute(KNOWN, [after, undone])
-        known = dict(cursor.fetchall())
-        seal = seals.seal(known.get(after, ""), log.frozen(change), known.get(undone, ""))
+        fetchall = dict(cursor.fetchall())
+        seal = seals.seal(fetchall.get(after, ""), log.frozen(change), fetchall.get(undone, ""))
         cursor.execute(NEW, [change.pk, seal])
     return change

@@ -4,8 +4,8 @@ that loses answers, it is told the same, and nothing is done.
 
 from __future__ import annotations
 
-from tournament.actions.log import fitted
 from tournament.models import Answer, Club
+from tournament.writing.log_line import fitted
 
 
 def of_the_night(tournament: int, key: str) -> Answer | None:

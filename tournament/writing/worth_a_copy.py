@@ -4,9 +4,9 @@ it: it is read from the log, whoever wrote there.
 
 from __future__ import annotations
 
-from tournament import replay
 from tournament.models import Change
-from tournament.night.settled import Settled, settled
+from tournament.night.kept.milestones import Settled, settled
+from tournament.reading import replay
 
 
 class Worth:

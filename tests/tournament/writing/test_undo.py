@@ -3,9 +3,9 @@
 import pytest
 
 from tests import build
-from tournament import replay, taking_back
-from tournament.actions import undo
-from tournament.refused import Refused
+from tournament.reading import last_change, replay
+from tournament.words.refused import Refused
+from tournament.writing import undo
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def night():
 def take_back(night, words=None):
     """The newest change that stands, or the one with these words."""
     if words is None:
-        change = taking_back.last_presses(night.pk)[0]
+        change = last_change.last_presses(night.pk)[0]
     else:
         change = next(one for one in replay.changes(night.pk) if one.words == words)
     return undo.undo(build.desk(night), change=change.pk).words
@@ -45,7 +45,7 @@ def test_undo_of_an_undo_does_it_again(night):
     done = undo.undo(build.desk(night), change=newest.pk)
     assert done.words == "Done again: Ada Abbott (number 1) may be seated."
     assert written(night) == after
-    assert taking_back.last_presses(night.pk)[0].words == "Ada Abbott (number 1) may be seated."
+    assert last_change.last_presses(night.pk)[0].words == "Ada Abbott (number 1) may be seated."
 
 
 def test_older_change_is_taken_back_while_nothing_stands_on_it(night):
@@ -68,12 +68,12 @@ def test_seated_player_is_not_taken_out_from_under_the_seating():
 
 
 def test_nothing_is_offered_before_anything_was_done(night):
-    assert taking_back.last_presses(night.pk)[0] is None
+    assert last_change.last_presses(night.pk)[0] is None
 
 
 def test_twice_taken_back_is_refused(night):
     build.sign_in(night, "Ada Abbott")
-    change = taking_back.last_presses(night.pk)[0].pk
+    change = last_change.last_presses(night.pk)[0].pk
     undo.undo(build.desk(night), change=change)
     with pytest.raises(Refused, match="That is taken back already"):
         undo.undo(build.desk(night), change=change)

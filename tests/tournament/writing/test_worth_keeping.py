@@ -7,12 +7,18 @@ from itertools import pairwise
 import pytest
 
 from tests import build
-from tournament.actions import entries, finish, money, payout, rounds, undo
-from tournament.actions.payout import Prize
+from tournament.entrants.actions import signing_in
+from tournament.entrants.actions.entries import Person
 from tournament.models import Change, Entry, Payment
+from tournament.money.actions import till_lines
 from tournament.night import facts
-from tournament.night.settled import AT_THE_DOOR
-from tournament.worth_keeping import Worth
+from tournament.night.kept.milestones import AT_THE_DOOR
+from tournament.prizes.closing import actions as finish
+from tournament.prizes.payout import actions as payout
+from tournament.prizes.payout.actions import Prize
+from tournament.seating.actions import rounds
+from tournament.writing import undo
+from tournament.writing.worth_a_copy import Worth
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +33,9 @@ def night():
 def seen(night):
     """Of a night that is seen for the first time, all is news."""
     worth = Worth()
-    money.put_in(build.desk(night), kind=facts.Kind.GIFT, cents=100, note="a dollar on the floor")
+    till_lines.put_in(
+        build.desk(night), kind=facts.Kind.GIFT, cents=100, note="a dollar on the floor"
+    )
     worth()
     return worth
 
@@ -68,14 +76,14 @@ def test_each_ten_things_written_at_the_door_are_worth_a_copy_and_the_first_seat
 
 def test_one_who_comes_late_and_a_game_that_is_being_played_are_not(night):
     worth = seen(night)
-    entries.sign_in(build.desk(night), person=entries.Person(name="Late Larry"))
+    signing_in.sign_in(build.desk(night), person=Person(name="Late Larry"))
     build.totals(night, 1, {1: (5, 4)})
     assert not worth()
 
 
 def test_prizes_awarded_and_handed_over_and_the_closing_are_worth_a_copy(night):
     worth = seen(night)
-    money.put_in(build.desk(night), kind=facts.Kind.GIFT, cents=5000, note="raffle")
+    till_lines.put_in(build.desk(night), kind=facts.Kind.GIFT, cents=5000, note="raffle")
     assert not worth()
     payout.award(build.desk(night, reason="early"), prizes=[Prize(1, 2000, "first")])
     assert worth()

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from django.core.exceptions import SuspiciousOperation
 
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 BOX = "drawn"
 Values = Mapping[str, object]
@@ -23,15 +23,15 @@ class Overtaken(Refused):
     what is told here.
     """
 
-    def __init__(self, stored: Values, told: Values) -> None:
-        self.stored, self.told = stored, told
-        super().__init__(" ".join(differ(stored[box], told[box]) for box in stored))
+    def __init__(self, stored: Values, document: Values) -> None:
+        self.stored, self.told = stored, document
+        super().__init__(" ".join(differ(stored[box], document[box]) for box in stored))
 
 
-def differ(stored: object, told: object) -> str:
+def differ(stored: object, value: object) -> str:
     return (
-        f"This was changed to {_words(stored)} after you opened this page; you have {_words(told)}."
-        " Put in what is right, and press again."
+        f"This was changed to {_words(stored)} after you opened this page; you have "
+        f"{_words(value)}. Put in what is right, and press again."
     )
 
 
@@ -42,22 +42,24 @@ def line(values: Values) -> str:
 def read(sent: str) -> Values:
     """Nothing where a form does not say what it was drawn with."""
     try:
-        found = json.loads(sent) if sent else NOTHING
+        parsed = json.loads(sent) if sent else NOTHING
     except (ValueError, RecursionError) as fault:
         raise SuspiciousOperation("What a form was drawn with cannot be read.") from fault
-    if not isinstance(found, dict | Mapping):
+    if not isinstance(parsed, dict | Mapping):
         raise SuspiciousOperation("What a form was drawn with has no boxes.")
-    return found
+    return parsed
 
 
-def settled(drawn: Values, told: Values, stored: Values, *, whole: bool = False) -> dict[str, Any]:
+def settled(
+    drawn: Values, document: Values, stored: Values, *, whole: bool = False
+) -> dict[str, Any]:
     """What is to be saved: a box that was left as it was drawn keeps what is stored by now. One
     that two have changed, each to something else, is refused; as `whole`, one that somebody else
     has changed at all.
     """
-    kept, overtaken = dict(told), []
-    for box in stored.keys() & drawn.keys() & told.keys():
-        was, now, mine = (_plain(one[box]) for one in (drawn, stored, told))
+    kept, overtaken = dict(document), []
+    for box in stored.keys() & drawn.keys() & document.keys():
+        was, now, mine = (_plain(version[box]) for version in (drawn, stored, document))
         if now in (was, mine):
             continue
         if mine != was or whole:
@@ -66,14 +68,14 @@ def settled(drawn: Values, told: Values, stored: Values, *, whole: bool = False)
             kept[box] = stored[box]
     if overtaken:
         boxes = sorted(overtaken)
-        raise Overtaken({box: stored[box] for box in boxes}, {box: told[box] for box in boxes})
+        raise Overtaken({box: stored[box] for box in boxes}, {box: document[box] for box in boxes})
     return kept
 
 
-def changed(drawn: Values, told: Mapping[str, T]) -> dict[str, T]:
+def changed(drawn: Values, ts: Mapping[str, T]) -> dict[str, T]:
     """What is told otherwise than it was drawn; where nothing is, all of it is meant."""
-    found = {box: one for box, one in told.items() if box not in drawn or one != drawn[box]}
-    return found or dict(told)
+    differing = {box: t for box, t in ts.items() if box not in drawn or t != drawn[box]}
+    return differing or dict(ts)
 
 
 def _plain(value: object) -> object:

@@ -6,30 +6,33 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from tournament.actions.objections import Clash
-from tournament.night import facts, two_chairs
+from tournament.night import facts
+from tournament.night.bracket.named_games import meeting
 from tournament.night.evening import Night
-from tournament.night.games import awaits_extra_hand
-from tournament.night.in_names import meeting
-from tournament.night.whole import out_of_place
-from tournament.refused import Refused
+from tournament.night.kept.consistency import out_of_place
+from tournament.night.play.games import awaits_extra_hand
+from tournament.night.seats import two_chairs
+from tournament.words.refused import Refused
+from tournament.writing.objections import Clash
 
 
 def endings(night: Night, now: datetime) -> Iterator[facts.Round]:
     """When a game of a bracket came to its end, so that rest can be counted; whichever press it
     was that ended it, or opened it again.
     """
-    for one in night.rounds if night.has_bracket else ():
-        over = one.is_over and not any(awaits_extra_hand(game, night.rules) for game in one.games)
-        if over is (one.written.ended is None):
-            yield replace(one.written, ended=now if over else None)
+    for played in night.rounds if night.format.calls_games else ():
+        over = played.is_over and not any(
+            awaits_extra_hand(game, night.rules) for game in played.games
+        )
+        if over is (played.written.ended is None):
+            yield replace(played.written, ended=now if over else None)
 
 
 def check(before: Night, after: Night) -> None:
     """Refused, with the cure, where something is not as it has to be."""
-    if before.has_bracket:
+    if before.format.calls_games:
         _is_of_the_bracket(before, after)
-    if any(one.first_number is not None for one in after.entries):
+    if any(entry.first_number is not None for entry in after.entries):
         _sits_once(after)
 
 
@@ -38,18 +41,18 @@ def _is_of_the_bracket(before: Night, after: Night) -> None:
     wrong = next(out_of_place(after), None)
     if wrong is not None:
         game = after.round(wrong[1][0])
-        one = meeting(before, game.name) if game else "Another game"
+        text = meeting(before, game.name) if game else "Another game"
         raise Refused(
-            f"{one} was called or played since and stands on this: correct the result where it was "
-            "written down, or undo what came after it first."
+            f"{text} was called or played since and stands on this: correct the result where it "
+            "was written down, or undo what came after it first."
         )
 
 
 def _sits_once(night: Night) -> None:
     """Every seat is written by such a change, and everything by which somebody could have two."""
-    for one, team, other in two_chairs.in_two_teams(night):
+    for entry, team, other in two_chairs.in_two_teams(night):
         raise Clash(
-            two_chairs.sentence(night, one.name, team, other.division),
+            two_chairs.sentence(night, entry.name, team, other.division),
             other.division if two_chairs.may_be_apart(night, team.division, other.division) else "",
         )
     for game, person in two_chairs.at_two_tables(night):

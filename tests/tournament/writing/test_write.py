@@ -6,12 +6,16 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from tests import build
-from tournament import replay
-from tournament.actions import entries, leaving, rounds, setup
-from tournament.actions.write import Writing, action
+from tournament.entrants.actions import entries, signing_in
+from tournament.entrants.actions.entries import Person
+from tournament.leaving.actions import going_home
 from tournament.models import Answer, Change, Entry, Tournament
 from tournament.night.door import Tick
-from tournament.refused import Refused
+from tournament.reading import memory, replay
+from tournament.seating.actions import rounds
+from tournament.set_up import actions as setup
+from tournament.words.refused import Refused
+from tournament.writing.write import Writing, action
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +26,7 @@ def night():
 
 
 def sign_in(night, name="Ada Abbott", **press):
-    return entries.sign_in(build.desk(night, **press), person=entries.Person(name=name))
+    return signing_in.sign_in(build.desk(night, **press), person=Person(name=name))
 
 
 def log(night):
@@ -79,7 +83,7 @@ def test_press_without_a_key_keeps_no_answer(night):
 def test_refusal_leaves_no_trace(night):
     before = log(night)
     with pytest.raises(Refused, match="Nobody has number 9"):
-        leaving.stay(build.desk(night), entry=9)
+        going_home.stay(build.desk(night), party=9)
     assert log(night) == before
 
 
@@ -187,10 +191,10 @@ def test_night_in_memory_follows_the_log():
     build.sign_in(night, *build.players(5))
     rounds.seat(build.desk(night), game=1)
     left = replay.night(night.pk)
-    replay.forget()
-    replay.keep(before)
+    memory.forget()
+    memory.keep(before)
     followed = replay.night(night.pk)
-    replay.forget()
+    memory.forget()
     assert left == followed == replay.night(night.pk)
 
 
@@ -219,7 +223,7 @@ def test_what_another_process_wrote_costs_two_questions(django_assert_num_querie
     before = replay.night(night.pk)
     build.sign_in(night, "Ada Abbott")
     after = replay.night(night.pk)
-    replay.forget()
-    replay.keep(before)  # as it is in a process that did not write
+    memory.forget()
+    memory.keep(before)  # as it is in a process that did not write
     with django_assert_num_queries(2):
         assert replay.night(night.pk) == after

@@ -1,0 +1,1 @@
+"""The one write path, and what every press has in common."""

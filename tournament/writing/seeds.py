@@ -1,0 +1,9 @@
+"""What a draw begins from."""
+
+from __future__ import annotations
+
+import secrets
+
+
+def new_seed() -> str:
+    return secrets.token_hex(6)
