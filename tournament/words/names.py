@@ -50,7 +50,7 @@ def with_capitals(name: str) -> str:
 def _large(word: str) -> str:
     if _is_suffix(word) and word[0] in "iv":
         return word.upper()
-    return _BEGINS.sub(lambda found: found[0].title(), word)
+    return _BEGINS.sub(lambda matched: matched[0].title(), word)
 
 
 def too_long(name: str) -> str | None:
@@ -111,7 +111,9 @@ def in_order(name: str, *, last_name_first: bool) -> str:
         return name
     parts = parted(name)
     written = parts.last_name_first if last_name_first else parts.first_name_first
-    fitting = (one for one in (written, name, parts.first_name_first) if one and not too_long(one))
+    fitting = (
+        text for text in (written, name, parts.first_name_first) if text and not too_long(text)
+    )
     return next(fitting, name)
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament import names
+from tournament.words import names
 
 SAID = "Mary Smith Jr. III Sr van der Van De La St. O'Neill 'Akau Łódź 王小明 محمد (guest) 2"
 WORDS = st.sampled_from(SAID.split())

@@ -1,8 +1,8 @@
 import pytest
 from django.http import HttpResponse
 
-from tournament import looks
-from tournament.looks import Look
+from tournament.words import appearance
+from tournament.words.appearance import Look
 
 
 @pytest.mark.parametrize(
@@ -15,7 +15,7 @@ from tournament.looks import Look
     ],
 )
 def test_look_is_read_from_cookies_and_nonsense_is_passed_over(cookies, look):
-    assert looks.of(cookies) == look
+    assert appearance.of(cookies) == look
 
 
 @pytest.mark.parametrize(
@@ -30,24 +30,24 @@ def test_look_is_read_from_cookies_and_nonsense_is_passed_over(cookies, look):
     ],
 )
 def test_text_grows_and_shrinks_by_steps(size, wish, becomes):
-    assert looks.changed(Look("screen", size), wish) == Look("screen", becomes)
+    assert appearance.changed(Look("screen", size), wish) == Look("screen", becomes)
 
 
-@pytest.mark.parametrize("theme", looks.THEMES)
+@pytest.mark.parametrize("theme", appearance.THEMES)
 def test_theme_is_taken(theme):
-    assert looks.changed(Look("screen", 125), theme) == Look(theme, 125)
+    assert appearance.changed(Look("screen", 125), theme) == Look(theme, 125)
 
 
 def test_look_that_is_remembered_is_read_again():
     response = HttpResponse()
-    looks.remember(response, Look("projector", 150), secure=True)
-    assert looks.of({name: morsel.value for name, morsel in response.cookies.items()}) == Look(
+    appearance.remember(response, Look("projector", 150), secure=True)
+    assert appearance.of({name: morsel.value for name, morsel in response.cookies.items()}) == Look(
         "projector", 150
     )
     for morsel in response.cookies.values():
         assert morsel["secure"]
         assert morsel["httponly"]
-        assert morsel["max-age"] == looks.YEAR
+        assert morsel["max-age"] == appearance.YEAR
 
 
 def test_buttons_press_and_pages_come_back_in_the_new_look(client, db):

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from tournament.o_clock import o_clock
+from tournament.words.o_clock import o_clock
 
 
 def clock(moment: datetime | None) -> str:

@@ -6,17 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from tournament import launch, own_line
-from tournament.environment import STARTER
+import manage
+from tournament import launch
+from tournament.laptop import own_line
+from tournament.words.own_variables import FOLDER, STARTER
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 STICK = Path("/media/ann/CLUB STICK")
 
 
 @pytest.fixture(autouse=True)
 def at_home(monkeypatch):
     monkeypatch.delenv(STARTER, raising=False)
-    monkeypatch.delenv(own_line.FOLDER, raising=False)
+    monkeypatch.delenv(FOLDER, raising=False)
 
 
 @pytest.fixture
@@ -59,6 +61,29 @@ def test_package_is_run_by_its_script_where_that_is_on_the_path(placed, monkeypa
     assert own_line.typed("start") == '"/opt/two words/python" -m euchre_night start'
 
 
+def test_lines_that_show_how_words_are_put_call_the_program_in_short(placed, monkeypatch):
+    placed("Our club")
+    assert own_line.called() == "manage.py"
+    placed("euchre_night", "__init__.py")
+    monkeypatch.setattr(own_line.shutil, "which", lambda name: None)
+    monkeypatch.setattr(sys, "executable", "/opt/two words/python")
+    assert own_line.called() == "python -m euchre_night"
+    monkeypatch.setenv(STARTER, "/home/zoë/Our club/start-euchre-night.sh")
+    assert own_line.called() == "start-euchre-night.sh"
+
+
+def test_sentence_of_a_command_that_there_is_not_names_the_line_to_type(monkeypatch, capsys):
+    starter = "/home/zoë/Our club/start-euchre-night.sh"
+    monkeypatch.setenv(STARTER, starter)
+    for argv in (["__main__.py", "nonsense"], ["__main__.py", "start", "--port", "x"]):
+        with pytest.raises(SystemExit):
+            manage.execute(argv)
+    told = capsys.readouterr().err
+    assert f"""Type '"{starter}" help' for usage.""" in told
+    assert "usage: start-euchre-night.sh start " in told
+    assert "__main__.py" not in told
+
+
 def test_what_was_double_clicked_is_what_is_typed(monkeypatch):
     starter = r"C:\Users\Zoë\Euchre Night\Start Euchre Night.exe"
     monkeypatch.setenv(STARTER, starter)
@@ -68,7 +93,7 @@ def test_what_was_double_clicked_is_what_is_typed(monkeypatch):
 
 def test_folder_that_was_named_at_the_start_is_named_again(monkeypatch):
     assert "--data" not in own_line.typed_here("restore --newest")
-    monkeypatch.setenv(own_line.FOLDER, str(STICK))
+    monkeypatch.setenv(FOLDER, str(STICK))
     assert own_line.typed_here("restore --newest").endswith(f'restore --newest --data "{STICK}"')
 
 
@@ -79,7 +104,7 @@ def test_installed_program_says_what_needs_its_source(command, placed):
         launch.prepare(["euchre-night", command])
 
 
-HANDBOOK = ROOT / "tournament" / "handbook.py"
+HANDBOOK = ROOT / "tournament" / "help" / "handbook.py"
 
 
 def test_no_sentence_names_a_line_of_its_own():

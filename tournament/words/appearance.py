@@ -54,4 +54,6 @@ def remember(response: HttpResponse, look: Look, *, secure: bool) -> None:
 
 
 def context(request: HttpRequest) -> dict[str, object]:
-    return {"look": of(request.COOKIES), "themes": THEMES.items()}
+    look = of(request.COOKIES)
+    themes = [(theme, words, theme == look.theme) for theme, words in THEMES.items()]
+    return {"look": look, "themes": themes}

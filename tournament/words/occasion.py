@@ -21,7 +21,7 @@ class Occasion:
 
 NIGHT = Occasion("night", "tonight")
 OCCASIONS = (NIGHT, Occasion("day", "today"), Occasion("session", "this session"))
-_BY_WORD = {found.one: found for found in OCCASIONS}
+_BY_WORD = {occasion.one: occasion for occasion in OCCASIONS}
 
 
 def called(word: str) -> Occasion:

@@ -3,7 +3,7 @@ import re
 import zxingcpp
 from PIL import Image
 
-from tournament import qr
+from tournament.words import qr
 
 LINK = "http://192.168.1.20:8000/table/12/3/abcdefghijklmnopqrstuvwxyz234567/"
 
