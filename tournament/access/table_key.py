@@ -21,8 +21,8 @@ DIGITS = 9
 
 def key_for(tournament: int, table: int, generation: int) -> str:
     """Counting the tournament's generation up ends every key of the evening at once."""
-    told = f"{tournament}/{table}/{generation}"
-    digest = salted_hmac("tournament.table_key", told, algorithm="sha256").digest()[: BITS // 8]
+    text = f"{tournament}/{table}/{generation}"
+    digest = salted_hmac("tournament.table_key", text, algorithm="sha256").digest()[: BITS // 8]
     return base64.b32encode(digest).decode().lower()
 
 
@@ -30,8 +30,8 @@ def code_for(tournament: int, table: int, generation: int) -> str:
     """What is typed where a phone reads no QR code: it leads to the key, through a door at which
     whoever guesses has to wait.
     """
-    told = f"{tournament}/{table}/{generation}"
-    digest = salted_hmac("tournament.table_code", told, algorithm="sha256").digest()
+    text = f"{tournament}/{table}/{generation}"
+    digest = salted_hmac("tournament.table_code", text, algorithm="sha256").digest()
     return f"{int.from_bytes(digest) % 10**DIGITS:0{DIGITS}}"
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from tournament import table_key
+from tournament.access import table_key
 
 
 def test_key_fits_its_own_table_and_evening_alone():

@@ -18,12 +18,13 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
-from tournament import outside, replay, table_key
-from tournament.boards.tonight import is_tonights
+from tournament.access import table_key
+from tournament.access.sessions import PHONE, is_signed_out
 from tournament.models import Director
 from tournament.night.evening import Night
-from tournament.sessions import PHONE, is_signed_out
-from tournament.unasked import noticed
+from tournament.night.hours.tonights import is_tonights
+from tournament.reading import outside_nights, replay
+from tournament.web.unasked import noticed
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -89,11 +90,11 @@ def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door
     @functools.wraps(view)
     def guarded(request: HttpRequest, tournament: int, table: int, key: str) -> HttpResponse:
         night = replay.night(tournament)
-        known = night and table_key.fits(key, tournament, table, night.table_keys)
-        if night is None or not known or not is_tonights(night, timezone.localtime()):
+        has_key = night and table_key.fits(key, tournament, table, night.table_keys)
+        if night is None or not has_key or not is_tonights(night, timezone.localtime()):
             where = request.META.get("REMOTE_ADDR")
-            told = "A wrong key was tried for table %s of tournament %s at %s"
-            log.warning(told, table, tournament, where)
+            text = "A wrong key was tried for table %s of tournament %s at %s"
+            log.warning(text, table, tournament, where)
             raise Http404
         return noticed(view)(request, night, table)
 
@@ -141,7 +142,7 @@ def director_of(request: HttpRequest) -> Director:
     number, the only one there is.
     """
     assert isinstance(request.user, Director)
-    if outside.is_damaged("director", request.user.pk):
+    if outside_nights.is_damaged("director", request.user.pk):
         request.user.club_id = replay.only_club() or request.user.club_id
     return request.user
 
@@ -173,5 +174,5 @@ def _to_sign_in(request: HttpRequest) -> HttpResponse:
     if replay.is_new():
         return HttpResponseRedirect(reverse("welcome"))
     sent = request.method == "POST"
-    told = {"again" if sent else "next": request.get_full_path()}
-    return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode(told)}", preserve_request=sent)
+    query = {"again" if sent else "next": request.get_full_path()}
+    return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode(query)}", preserve_request=sent)

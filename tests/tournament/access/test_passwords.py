@@ -1,4 +1,4 @@
-from tournament import passwords
+from tournament.access import passwords
 
 
 def test_suggestion_is_three_words_of_the_list():

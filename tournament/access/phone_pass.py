@@ -17,10 +17,10 @@ def pass_for(director: int, phones: int, ended: int) -> str:
     return signing.dumps([director, phones, ended], salt=SALT)
 
 
-def read(told: str) -> tuple[int, int, int] | None:
+def read(text: str) -> tuple[int, int, int] | None:
     """What it was made for; nothing where it is too old, or not ours."""
     try:
-        director, phones, ended = signing.loads(told, salt=SALT, max_age=60 * MINUTES)
+        director, phones, ended = signing.loads(text, salt=SALT, max_age=60 * MINUTES)
     except signing.BadSignature:
         return None
     return director, phones, ended

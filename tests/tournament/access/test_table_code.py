@@ -9,10 +9,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import build
-from tournament import known_browser, replay, table_key
-from tournament.actions import guesses, setup
-from tournament.actions.guesses import FREE_AT_A_TABLE, FREE_IN_A_HALL, FREE_TRIES
+from tournament.access import guesses, known_browser, table_key
+from tournament.access.guesses import FREE_AT_A_TABLE, FREE_IN_A_HALL, FREE_TRIES
 from tournament.models import SignInTry
+from tournament.reading import replay
+from tournament.set_up import actions as setup
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()

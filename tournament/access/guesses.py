@@ -16,7 +16,7 @@ from django.db.models.functions import Least
 from django.utils.crypto import salted_hmac
 
 from tournament.models import SignInTry
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 FREE_TRIES = 3
 # A whole hall may type its codes behind one address: so many slips at all tables, of which each
@@ -85,12 +85,12 @@ def look(
             _earned(in_the_hall.filter(pk=row.pk)),
             _earned(slips, "slips", free=free),
         )
-        found = find()
-        if not found:
+        text = find()
+        if not text:
             _failed(row, now)
         elif not row.failures:
             row.delete()
-    return found
+    return text
 
 
 # Where a network translates, the last four bytes are an IPv4 address (RFC 6052).
@@ -100,15 +100,15 @@ TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
 def line_of(address: str) -> str:
     """One household's line: with IPv6 it has more addresses than anybody could count."""
     try:
-        known = ipaddress.ip_address(address)
+        i_pv6_address = ipaddress.ip_address(address)
     except ValueError:
         return address[:30]
-    if known.version == 4:
+    if i_pv6_address.version == 4:
         return address
-    inside = known.ipv4_mapped
-    if inside is None and known in TRANSLATED:
-        inside = ipaddress.IPv4Address(known.packed[-4:])
-    return str(inside or ipaddress.ip_network((known, 64), strict=False))
+    inside = i_pv6_address.ipv4_mapped
+    if inside is None and i_pv6_address in TRANSLATED:
+        inside = ipaddress.IPv4Address(i_pv6_address.packed[-4:])
+    return str(inside or ipaddress.ip_network((i_pv6_address, 64), strict=False))
 
 
 def _tidy(now: datetime) -> None:
@@ -132,14 +132,14 @@ def _earned(
     tries: QuerySet[SignInTry], counted: str = "failures", *, free: int = FREE_TRIES
 ) -> datetime | None:
     """Until when these wrong tries make somebody wait."""
-    told = tries.aggregate(failures=Sum(counted), last=Max("last_failed"))
-    if told["last"] is None:
+    aggregate = tries.aggregate(failures=Sum(counted), last=Max("last_failed"))
+    if aggregate["last"] is None:
         return None
-    until: datetime = told["last"] + delay_after(told["failures"], free)
+    until: datetime = aggregate["last"] + delay_after(aggregate["failures"], free)
     return until
 
 
 def _wait(now: datetime, *until: datetime | None) -> None:
-    left = max((one - now for one in until if one), default=timedelta(0))
+    left = max((moment - now for moment in until if moment), default=timedelta(0))
     if left > timedelta(0):
         raise MustWait(-(-left // timedelta(seconds=1)))

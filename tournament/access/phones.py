@@ -5,16 +5,16 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import F
 
-from tournament import phone_pass
+from tournament.access import phone_pass
 from tournament.models import Director
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 
 @transaction.atomic
-def let_in(told: str) -> Director:
+def let_in(text: str) -> Director:
     """The director whose pass it is; the next phone needs another one."""
-    known = phone_pass.read(told)
-    number, *counts = known or (0, 0, 0)
+    read = phone_pass.read(text)
+    number, *counts = read or (0, 0, 0)
     director = Director.objects.select_for_update().filter(pk=number).first()
     if director is None or [director.phones, director.phones_ended] != counts:
         raise Refused(

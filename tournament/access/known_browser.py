@@ -28,10 +28,10 @@ def mark_for(director: int) -> str:
 def line_of(mark: str, director: int) -> str | None:
     """Nothing for a mark that is another director's, or not ours."""
     try:
-        known, name = signing.loads(mark, salt=SALT)
+        value, name = signing.loads(mark, salt=SALT)
     except signing.BadSignature:
         return None
-    return f"browser {name} of {director}" if known == director else None
+    return f"browser {name} of {director}" if value == director else None
 
 
 def mark_for_phone(tournament: int, table: int, generation: int) -> str:

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from tests import build
 from tests.tournament.cursor import begins_at
-from tournament import phone_pass
-from tournament.actions import clubs
+from tournament.access import phone_pass
+from tournament.club import actions as clubs
 from tournament.laptop import addresses, hall
 from tournament.models import Change, Club, Director
 

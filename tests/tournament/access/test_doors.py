@@ -13,11 +13,11 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from tests import build
-from tournament import table_key
-from tournament.actions import setup
-from tournament.doors import Role
+from tournament.access import table_key
+from tournament.access.doors import Role
 from tournament.laptop import hall as laptop_hall
-from tournament.live.names import address as live_address
+from tournament.live.addresses import address as live_address
+from tournament.set_up import actions as setup
 
 
 def pages(patterns=None):
@@ -106,7 +106,7 @@ def test_every_page_has_a_name_and_a_door():
     assert len(PAGES) == len(list(pages()))
     for pattern in pages():
         assert getattr(pattern.callback, "audience", None), (
-            f"{pattern.name} is behind no door of tournament/doors.py"
+            f"{pattern.name} is behind no door of tournament/access/doors.py"
         )
 
 

@@ -6,10 +6,9 @@ from datetime import datetime
 
 from django.contrib.auth import authenticate
 
-from tournament import known_browser, passwords
-from tournament.actions import guesses
+from tournament.access import guesses, known_browser, passwords
 from tournament.models import Director
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 WRONG = "That is not right. Check the spelling, then try again."
 
@@ -30,8 +29,8 @@ def sign_in(
     line = own or guesses.line_of(address)
     if not at_the_laptop:
         guesses.count(name, line, now, by_name=own is None)
-    found = (authenticate(name=name, password=one) for one in passwords.readings(password))
-    director = next(filter(None, found), None)
+    tried = (authenticate(name=name, password=reading) for reading in passwords.readings(password))
+    director = next(filter(None, tried), None)
     if not isinstance(director, Director):
         raise Refused(WRONG)
     guesses.forgive(name, line)

@@ -22,15 +22,15 @@ def club_of(session: str) -> int | None:
     """The club of whoever is signed in by it; none once it has run out or was signed out, or since
     there is another password.
     """
-    told = SessionStore(session).load()
-    director = Director.objects.filter(pk=told.get(SESSION_KEY, 0)).first()
-    if director is None or is_signed_out(director, told):
+    load = SessionStore(session).load()
+    director = Director.objects.filter(pk=load.get(SESSION_KEY, 0)).first()
+    if director is None or is_signed_out(director, load):
         return None
-    known = constant_time_compare(told.get(HASH_SESSION_KEY, ""), director.get_session_auth_hash())
-    return director.club_id if known else None
+    same = constant_time_compare(load.get(HASH_SESSION_KEY, ""), director.get_session_auth_hash())
+    return director.club_id if same else None
 
 
-def is_signed_out(director: Director, told: SessionBase | Mapping[str, Any]) -> bool:
+def is_signed_out(director: Director, session: SessionBase | Mapping[str, Any]) -> bool:
     """A phone beside the desk that was signed out there."""
-    phone = told.get(PHONE)
+    phone = session.get(PHONE)
     return phone is not None and phone <= director.phones_ended

@@ -1,0 +1,1 @@
+"""Who may open what: doors, sessions, passwords, keys of tables and passes of phones."""
