@@ -1,9 +1,10 @@
-"""Stylesheets, scripts and letters under names that say what is in them, packed. Where none are
-collected they go by their own names.
+"""Stylesheets, scripts and letters under names that say what is in them, packed; a stylesheet with
+all that it imports in it. Where none are collected they go by their own names.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
@@ -11,7 +12,10 @@ from pathlib import Path, PurePosixPath
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
+from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+IMPORTED = re.compile(r'^@import "(?P<name>[^"]+)";\n', re.MULTILINE)
 
 
 class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it tells no types
@@ -22,6 +26,25 @@ class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
         if not self.hashed_files:
             return StaticFilesStorage.url(self, name)
         return str(super().url(name, force))
+
+    def _save(self, name: str, content: File[bytes]) -> str:
+        if name.endswith(".css"):
+            content.seek(0)
+            content = ContentFile(whole(name, content.read()))
+        return str(super()._save(name, content))
+
+
+def whole(name: str, style: bytes) -> bytes:
+    """With what it imports in its place, so that a page asks once."""
+    beside = PurePosixPath(name).parent
+    return IMPORTED.sub(lambda matched: _text(beside / matched["name"]), style.decode()).encode()
+
+
+def _text(name: PurePosixPath) -> str:
+    find = finders.find(str(name))
+    if not find:
+        raise FileNotFoundError(f"no stylesheet {name}")
+    return Path(find).read_text(encoding="utf-8")
 
 
 def collect(place: Path) -> tuple[str, ...]:
@@ -44,8 +67,8 @@ def collect(place: Path) -> tuple[str, ...]:
 
 def _copied(files: StaticFiles) -> Iterator[tuple[str, tuple[StaticFiles, str]]]:
     for finder in finders.get_finders():
-        for path, found in finder.list([]):
-            name = str(PurePosixPath(getattr(found, "prefix", None) or "", path))
-            with found.open(path) as file:
+        for path, value in finder.list([]):
+            name = str(PurePosixPath(getattr(value, "prefix", None) or "", path))
+            with value.open(path) as file:
                 files.save(name, file)
             yield name, (files, name)

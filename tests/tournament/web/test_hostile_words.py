@@ -15,12 +15,15 @@ from django.utils import timezone
 
 from tests import build
 from tests.evenings import kept
+from tests.tournament.access.test_doors import PAGES
 from tests.tournament.printing import nights, played
-from tests.tournament.test_doors import PAGES
-from tournament import replay
-from tournament.actions import clubs, entries, walls
-from tournament.actions.walls import Presser
-from tournament.doors import Role
+from tournament.access.doors import Role
+from tournament.club import actions as clubs
+from tournament.entrants.actions import signing_in
+from tournament.entrants.actions.entries import Person
+from tournament.reading import memory
+from tournament.wall.walls import actions as walls
+from tournament.wall.walls.actions import Presser
 
 MARK = "zq"
 # Bare in a text each is a tag, and in whatever else a page may hold one of them breaks out.
@@ -132,10 +135,10 @@ def test_what_is_typed_is_words_on_every_page(hall, kind):
     night = spoiled(NIGHTS[kind]())
     row = kept(night, director.club)
     build.planned(row, date=timezone.localdate())
-    replay.forget()
+    memory.forget()
     walls.say(Presser(director.club.pk, "director", row.pk), message=HOSTILE[1])
     if not night.format.in_teams:
-        entries.sign_in(build.desk(row, reason=HOSTILE[2]), person=entries.Person(name=HOSTILE[4]))
+        signing_in.sign_in(build.desk(row, reason=HOSTILE[2]), person=Person(name=HOSTILE[4]))
     heard = set()
     for name, html in opened(director, client, row):
         page = read(html)

@@ -8,10 +8,10 @@ import pytest
 from django.db import transaction
 
 from tests import build, pressing
-from tests.tournament.test_doors import PAGES, TABLES
-from tests.tournament.test_strange_requests import addresses
-from tournament import replay
+from tests.tournament.access.test_doors import PAGES, TABLES
+from tests.tournament.web.test_strange_requests import addresses
 from tournament.models import Change, Club
+from tournament.reading import memory
 
 DOORS = sorted(set(PAGES) - TABLES)
 FORM = "application/x-www-form-urlencoded"
@@ -101,7 +101,7 @@ def sent(browser, address, content, kind=FORM):
     with transaction.atomic():
         answer = browser.generic("POST", address, content, content_type=kind, headers=known)
         transaction.set_rollback(True)
-    replay.forget()
+    memory.forget()
     browser.cookies = cookies
     assert answer.status_code < 500, address
     assert "Once more, please" not in answer.content.decode(errors="replace"), address

@@ -11,16 +11,19 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.money import dollars
+from scoring.dollars import dollars
 from tests import build, plain
 from tests.evenings import kept
+from tests.tournament.access.test_doors import DIRECTORS, PAGES, PUBLIC
 from tests.tournament.printing import nights
-from tests.tournament.test_doors import DIRECTORS, PAGES, PUBLIC
-from tournament import replay, table_key
-from tournament.actions import entries, regulars
-from tournament.live.names import address as live_address
+from tournament.access import table_key
+from tournament.club.regulars import actions as regulars
+from tournament.entrants.actions import signing_in
+from tournament.entrants.actions.entries import Person
+from tournament.live.addresses import address as live_address
 from tournament.models import Change, ClockPress, Club
 from tournament.night.facts import Payment
+from tournament.reading import memory, replay
 
 # What any page reads out of its address; a new one that is missing here is tried with nothing.
 READ = (
@@ -104,7 +107,7 @@ def left_behind(desk, night, path, sent):
     status = desk.post(f"/night/{night.pk}/{path}", sent).status_code
     found = stored(night)
     transaction.savepoint_rollback(point)
-    replay.forget()
+    memory.forget()
     return status, found
 
 
@@ -112,8 +115,8 @@ def stored(night):
     written = replay.night(night.pk).written
     return (
         {name: _timeless(one) for name, one in written.items()},
-        list(Change.objects.values_list("by", "device", "words")),
-        list(ClockPress.objects.values_list("tournament", "by", "game", "left")),
+        list(Change.objects.order_by("pk").values_list("by", "device", "words")),
+        list(ClockPress.objects.order_by("pk").values_list("tournament", "by", "game", "left")),
     )
 
 
@@ -165,10 +168,10 @@ def test_what_is_the_desks_stands_on_no_page_of_the_hall(desk, make):
     row = kept(marked(make()), club)
     # An evening that has facts of a later day is of that day, whatever the clock says.
     build.planned(row, date=max(plain.TUESDAY, timezone.localdate()))
-    replay.forget()
+    memory.forget()
     regulars.enlist(club=club.pk, people=[regulars.Contact("Rita Regular", MARK, MARK, MARK)])
     if not make().format.in_teams:
-        entries.sign_in(build.desk(row, reason=MARK), person=entries.Person(name="Zoe Zander"))
+        signing_in.sign_in(build.desk(row, reason=MARK), person=Person(name="Zoe Zander"))
     seen = desk.get(f"/night/{row.pk}/check-in/").content.decode()
     assert MARK[:12] in seen + desk.get(f"/night/{row.pk}/history/").content.decode()
     written = replay.night(row.pk).written.values()

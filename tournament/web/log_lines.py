@@ -49,4 +49,4 @@ def _meaning(error: BaseException | None) -> str:
     if not isinstance(error, DatabaseError | sqlite3.DatabaseError):
         return ""
     said = str(error)
-    return next((words for known, words in OF_THE_FILE.items() if known in said), "")
+    return next((words for text, words in OF_THE_FILE.items() if text in said), "")

@@ -11,8 +11,8 @@ from django.template import engines
 from django.test import Client, RequestFactory
 
 from tests import build
-from tournament import static_files
-from tournament.middleware import StaticFiles
+from tournament.web import static_files
+from tournament.web.middleware import StaticFiles
 
 OWN = Path("tournament/static/tournament")
 YEAR = "max-age=31536000, public, immutable"
@@ -47,6 +47,26 @@ def test_name_says_what_is_in_a_file_and_is_kept_for_a_year(collected):
     assert re.search(r"url\(.fonts/[\w-]+\.[0-9a-f]{12}\.woff2", answer.content.decode())
 
 
+def test_stylesheet_comes_with_all_that_it_imports(collected):
+    whole = served(link()).content.decode()
+    assert "@import" not in whole
+    for part in OWN.glob("house/*.css"):
+        assert part.read_text() in whole, part.name
+
+
+def test_no_part_of_a_stylesheet_asks_for_a_file_and_each_is_imported_once():
+    told = static_files.IMPORTED.findall(OWN.joinpath("house.css").read_text())
+    parts = sorted(OWN.glob("house/*.css"))
+    assert sorted(told) == [f"house/{part.name}" for part in parts]
+    assert [part.name for part in parts if "url(" in part.read_text()] == []
+
+
+def test_stylesheet_that_imports_what_is_not_there_is_told(settings, tmp_path):
+    settings.STATICFILES_DIRS = [tmp_path]
+    with pytest.raises(FileNotFoundError, match="no stylesheet a/gone"):
+        static_files.whole("a/one.css", b'@import "gone.css";\n')
+
+
 def test_pictures_of_the_handbook_are_collected_too(collected):
     address = link("handbook/scores.png")
     assert re.fullmatch(r"/static/handbook/scores\.[0-9a-f]{12}\.png", address)
@@ -57,7 +77,7 @@ def test_file_comes_packed_to_whoever_can_unpack_it(collected):
     address = link()
     packed = served(address, accept_encoding="gzip")
     assert packed.headers["Content-Encoding"] == "gzip"
-    assert len(packed.content) < len(OWN.joinpath("house.css").read_bytes()) / 2
+    assert len(packed.content) < len(served(address).content) / 2
     assert gzip.decompress(packed.content) == served(address).content
 
 
@@ -113,8 +133,9 @@ def test_page_comes_packed_to_every_machine_but_this_one(scores):
     assert "Content-Encoding" not in plain.headers
     packed = client.get(page, REMOTE_ADDR="192.0.2.7")
     assert packed.headers["Content-Encoding"] == "gzip"
-    assert len(without_padding(packed.content)) < len(plain.content) / 6
-    assert "Table 9" in gzip.decompress(packed.content).decode()
+    unpacked = gzip.decompress(packed.content)
+    assert len(without_padding(packed.content)) < len(unpacked) / 6
+    assert "Table 9" in unpacked.decode()
 
 
 def without_padding(packed):

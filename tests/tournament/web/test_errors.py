@@ -2,7 +2,7 @@ import pytest
 from django.db import DatabaseError, OperationalError
 from django.test import Client
 
-from tournament.views import errors
+from tournament.web import errors
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_unreadable_database_is_told_with_its_cure(db, desk, monkeypatch):
     def unreadable(*_):
         raise DatabaseError("database disk image is malformed")
 
-    monkeypatch.setattr("tournament.evenings.nights", unreadable)
+    monkeypatch.setattr("tournament.reading.evenings.nights", unreadable)
     broken = Client(raise_request_exception=False)
     broken.cookies = desk.cookies
     told = broken.get("/").content.decode()
@@ -48,7 +48,7 @@ def test_file_that_another_program_holds_is_told_with_its_cure(db, rf):
 
 
 def test_crash_is_told_without_a_traceback(db, rf, desk, monkeypatch):
-    monkeypatch.setattr("tournament.evenings.nights", lambda *_: 1 / 0)
+    monkeypatch.setattr("tournament.reading.evenings.nights", lambda *_: 1 / 0)
     broken = Client(raise_request_exception=False)
     broken.cookies = desk.cookies
     answer = broken.get("/")

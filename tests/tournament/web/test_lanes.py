@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 
-from tournament import lanes as lanes_room
-from tournament.lanes import Lanes
+from tournament.web import lanes as lanes_room
+from tournament.web.lanes import Lanes
 
 
 class Watched:

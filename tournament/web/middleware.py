@@ -24,8 +24,8 @@ def methods(answer: Answer) -> Answer:
     """
 
     def spoken(request: HttpRequest) -> HttpResponse:
-        known = request.method in SPOKEN
-        return answer(request) if known else HttpResponseNotAllowed(SPOKEN, UNSPOKEN)
+        is_spoken = request.method in SPOKEN
+        return answer(request) if is_spoken else HttpResponseNotAllowed(SPOKEN, UNSPOKEN)
 
     return spoken
 
@@ -48,14 +48,14 @@ def policy() -> str:
 
 def outside() -> Iterable[tuple[bytes, bytes]]:
     """What answers carry that are given before Django, as those behind it do."""
-    told = {
+    headers = {
         "Cache-Control": "no-store",
         "Content-Security-Policy": policy(),
         "X-Content-Type-Options": "nosniff",
         "X-Frame-Options": "DENY",
         "Referrer-Policy": "same-origin",
     }
-    return ((name.lower().encode(), value.encode()) for name, value in told.items())
+    return ((name.lower().encode(), value.encode()) for name, value in headers.items())
 
 
 class StaticFiles(WhiteNoiseMiddleware):
@@ -73,14 +73,14 @@ class StaticFiles(WhiteNoiseMiddleware):
 
     @staticmethod
     def serve(static_file: Any, request: HttpRequest) -> HttpResponse:
-        found = static_file.get_response(request.method, request.META)
+        get_response = static_file.get_response(request.method, request.META)
         content = b""
-        if found.file is not None:
-            with found.file:
-                content = found.file.read(LARGEST_FILE)
-        response = HttpResponse(content, status=int(found.status))
+        if get_response.file is not None:
+            with get_response.file:
+                content = get_response.file.read(LARGEST_FILE)
+        response = HttpResponse(content, status=int(get_response.status))
         del response.headers["Content-Type"]
-        for name, value in found.headers:
+        for name, value in get_response.headers:
             response.headers[name] = value
         return response
 

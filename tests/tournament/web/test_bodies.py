@@ -9,10 +9,10 @@ import pytest
 from django.urls import reverse
 
 from tests import build
-from tournament import bodies, doors
-from tournament.bodies import Bodies
-from tournament.lanes import Crowded
-from tournament.views import errors
+from tournament.access import doors
+from tournament.web import bodies, errors
+from tournament.web.bodies import Bodies
+from tournament.web.lanes import Crowded
 
 FILE = bodies.FORM + 1
 

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from tournament.lanes import Application, Crowded, Receive, Scope, Send
-from tournament.middleware import outside
+from tournament.web.lanes import Application, Crowded, Receive, Scope, Send
+from tournament.web.middleware import outside
 
 # The boxes of our fullest page are an eighth of it (docs/adr/0048).
 FORM = 64 * 2**10

@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 
 class Prompt(H11Protocol):
-    """A hosted site names it to its server: `--http tournament.prompt:Prompt`."""
+    """A hosted site names it to its server: `--http tournament.web.prompt:Prompt`."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         own: socket.socket = transport.get_extra_info("socket")

@@ -16,9 +16,9 @@ log = logging.getLogger(__name__)
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 # What our own forms carry along for a script or for another of their buttons, as the boxes of every
-# table go along with who won an extra hand.
+# table go along with who won an extra hand; and a `file` that nobody chose, which comes as a field.
 CARRIED = re.compile(
-    r"csrfmiddlewaretoken|key|back|version|called|reason|press|event|password|t\d+[a-z]+\d*"
+    r"csrfmiddlewaretoken|key|back|version|called|reason|press|event|password|file|t\d+[a-z]+\d*"
 )
 TOLD = 10
 LONGEST = 40

@@ -26,7 +26,7 @@ def sent_only(
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if request.method == "POST":
             return view(request, *args, **kwargs)
-        response = render(request, "errors/405.html", status=405)
+        response = render(request, "web/errors/405.html", status=405)
         response.headers["Allow"] = "POST"
         return response
 
@@ -35,36 +35,38 @@ def sent_only(
 
 def not_taken_in(status: int) -> bytes:
     """Refused before any page looked at it, so it is drawn without request."""
-    return render_to_string(f"errors/{status}.html").encode()
+    return render_to_string(f"web/errors/{status}.html").encode()
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     stranger = isinstance(exception, DisallowedHost)
-    return render(request, "errors/400.html", {"stranger": stranger}, status=400)
+    return render(request, "web/errors/400.html", {"stranger": stranger}, status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/403.html", {"reason": str(exception)}, status=403)
+    return render(request, "web/errors/403.html", {"reason": str(exception)}, status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/404.html", status=404)
+    return render(request, "web/errors/404.html", status=404)
 
 
 def crashed(request: HttpRequest) -> HttpResponse:
     """Drawn without request or database, either of which may be what is broken; hence the None."""
     error = sys.exc_info()[1]
-    told = {
+    document = {
         "full": "disk is full" in str(error),
         "held": "database is locked" in str(error),
         "unreadable": isinstance(error, DatabaseError),
         "again": request.path,
     }
-    return render(None, "errors/500.html", told, status=503 if told["unreadable"] else 500)
+    return render(
+        None, "web/errors/500.html", document, status=503 if document["unreadable"] else 500
+    )
 
 
 def csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form from before a sign-in, or a browser without cookies: the way on is the form again."""
     page = request.headers.get("Referer", "")
     ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
-    return render(request, "errors/csrf.html", {"back": page if ours else "/"}, status=403)
+    return render(request, "web/errors/csrf.html", {"back": page if ours else "/"}, status=403)

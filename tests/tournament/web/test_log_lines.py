@@ -4,7 +4,7 @@ import sqlite3
 import pytest
 from django.db import OperationalError
 
-from tournament.log_lines import Discreet
+from tournament.web.log_lines import Discreet
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,11 @@ from django.http import QueryDict
 from django.test import Client
 
 from tests import build
-from tournament import table_key, unasked
-from tournament.log_lines import Discreet
+from tournament.access import table_key
 from tournament.models import Club
-from tournament.unasked import Sent
+from tournament.web import unasked
+from tournament.web.log_lines import Discreet
+from tournament.web.unasked import Sent
 
 LINE = {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1", "t1was": ",,,", "t1version": "0"}
 
@@ -48,6 +49,12 @@ def test_field_that_is_read_once_and_sent_twice_is_told(desk, night, told):
 def test_what_a_form_sends_as_it_is_drawn_is_not_told(desk, night, told):
     desk.post(f"/night/{night.pk}/scores/1/", LINE | {"key": "k", "back": "/", "t1hands": ""})
     desk.post(f"/night/{night.pk}/clock/", {"do": "begin", "minutes": "18"})
+    assert told() == []
+
+
+def test_box_for_a_file_beside_which_a_list_is_pasted_is_not_told(desk, told):
+    answer = desk.post("/regulars/import/", {"file": "", "pasted": "Name\nAda Ames\n"})
+    assert "would be added" in answer.content.decode()
     assert told() == []
 
 
