@@ -10,6 +10,7 @@ class TournamentConfig(AppConfig):
     verbose_name = "Euchre Night"
 
     def ready(self) -> None:
-        from tournament import bearing, checks  # noqa: F401  importing them registers them; models must be ready first
+        from tournament import checks  # noqa: F401  importing them registers them; models must be ready first
+        from tournament.reading import damaged_rows
 
-        bearing.bear()
+        damaged_rows.bear()

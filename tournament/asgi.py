@@ -14,13 +14,14 @@ django = get_asgi_application()
 from django.conf import settings  # noqa: E402  models are ready only after the line above
 from django.db import connection  # noqa: E402
 
-from tournament import doors, wiper  # noqa: E402
-from tournament.bodies import Bodies  # noqa: E402
-from tournament.lanes import Lanes  # noqa: E402
+from tournament.access import doors  # noqa: E402
+from tournament.demo import wiper  # noqa: E402
 from tournament.live.stream import Live  # noqa: E402
 from tournament.live.watcher import Watcher  # noqa: E402
-from tournament.night import own_time  # noqa: E402
-from tournament.views import errors  # noqa: E402
+from tournament.night.hours import own_time  # noqa: E402
+from tournament.web import errors  # noqa: E402
+from tournament.web.bodies import Bodies  # noqa: E402
+from tournament.web.lanes import Lanes  # noqa: E402
 
 # SQLite has one writer at a time whatever we do, and is asked for news in no time; PostgreSQL has
 # as many as it is given, and every process asks it over a socket.

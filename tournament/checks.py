@@ -14,8 +14,8 @@ from django.apps.config import AppConfig
 from django.core.checks import CheckMessage, Error, register
 from django.core.checks import Warning as Caution
 
-from tournament import own_line
-from tournament.laptop import data_folder, opening
+from tournament.laptop import data_folder, own_line
+from tournament.laptop.server import opening
 
 EVENING = "evening"
 FONTS = Path(__file__).parent / "printing" / "fonts"

@@ -13,9 +13,9 @@ from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from zoneinfo import available_timezones
 
-OWN_NAMES = frozenset({"EUCHRE_DATA"})
-# Set by what was double-clicked (packaging/starters), and by nobody else.
-STARTER = "EUCHRE_STARTER"
+from tournament.words.own_variables import FOLDER, STARTER
+
+OWN_NAMES = frozenset({FOLDER})
 NAMES = OWN_NAMES | {
     "DEBUG",
     "DEMO",

@@ -14,9 +14,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tournament import environment, own_line
-from tournament.laptop import data_folder, packages
-from tournament.refused import Refused
+from tournament import environment
+from tournament.laptop import data_folder, own_line, packages
+from tournament.words.own_variables import FOLDER
+from tournament.words.refused import Refused
 
 # The commands that keep evenings or sign things.
 NEEDING_FOLDER = {
@@ -98,7 +99,7 @@ def _choose_folder(argv: Sequence[str]) -> None:
             named = following if word == "--data" else word.partition("=")[2]
             if not named or named.startswith("-"):
                 raise Refused(f"--data needs a folder: {own_line.elsewhere()}")
-            os.environ[own_line.FOLDER] = str(Path(named).expanduser().absolute())
+            os.environ[FOLDER] = str(Path(named).expanduser().absolute())
     if not fit().hosted:
         for sentence in data_folder.prepare(data_folder.place()):
             print(sentence, flush=True)

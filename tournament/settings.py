@@ -76,11 +76,11 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "tournament.middleware.content_security",
-    "tournament.middleware.methods",
+    "tournament.web.middleware.content_security",
+    "tournament.web.middleware.methods",
     "tournament.laptop.hall.counted",
-    "tournament.middleware.StaticFiles",
-    "tournament.middleware.Packed",
+    "tournament.web.middleware.StaticFiles",
+    "tournament.web.middleware.Packed",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -89,8 +89,10 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 if DEMO:
-    MIDDLEWARE.append("tournament.visitors.Visitors")
+    MIDDLEWARE.append("tournament.demo.visitors.Visitors")
 ROOT_URLCONF = "tournament.urls"
+# What can be watched.
+CHANNELS = "tournament.channels.KINDS"
 ASGI_APPLICATION = "tournament.asgi.application"
 WSGI_APPLICATION = "tournament.wsgi.application"
 TEMPLATES = [
@@ -103,16 +105,16 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournament.looks.context",
+                "tournament.words.appearance.context",
                 "tournament.laptop.full_disk.context",
-                "tournament.views.occasion.context",
-                "tournament.views.demo.context",
-                "tournament.views.handbook.context",
+                "tournament.desk.club_word.context",
+                "tournament.demo.views.context",
+                "tournament.help.views.context",
             ],
         },
     }
 ]
-FORM_RENDERER = "tournament.forms.rendering.HouseForms"
+FORM_RENDERER = "tournament.desk.forms.rendering.HouseForms"
 
 AUTH_USER_MODEL = "tournament.Director"
 AUTH_PASSWORD_VALIDATORS = [
@@ -127,7 +129,7 @@ LOGIN_URL = "sign-in"
 SESSION_COOKIE_NAME = "euchre_session"
 CSRF_COOKIE_NAME = "euchre_csrf"
 SESSION_COOKIE_AGE = 12 * 60 * 60  # an evening, from setting the tables to counting the till
-CSRF_FAILURE_VIEW = "tournament.views.errors.csrf"
+CSRF_FAILURE_VIEW = "tournament.web.errors.csrf"
 
 LANGUAGE_CODE = "en-us"
 USE_TZ = True
@@ -142,7 +144,7 @@ STATICFILES_DIRS = [
     ("handbook", BASE_DIR / "docs" / "images"),
 ]
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
-STORAGES = {"staticfiles": {"BACKEND": "tournament.static_files.StaticFiles"}}
+STORAGES = {"staticfiles": {"BACKEND": "tournament.web.static_files.StaticFiles"}}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
@@ -165,7 +167,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"discreet": {"()": "tournament.log_lines.Discreet"}},
+    "filters": {"discreet": {"()": "tournament.web.log_lines.Discreet"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["discreet"]}},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO"},

@@ -2,64 +2,58 @@
 
 from django.urls import path
 
-from tournament.doors import directing, director, everyone, scorekeeper, taking_files
-from tournament.views import (
-    as_read,
-    bracket,
-    check_in,
-    check_out,
-    closing,
-    club,
-    copies,
-    demo,
-    director_phone,
-    floor,
-    going_back,
-    hall,
-    hand,
-    handbook,
-    hands,
-    history,
-    importing,
-    leave,
-    limits,
-    live,
-    looks,
-    medals,
-    money,
-    nights,
-    outside,
-    paper,
-    payout,
-    people,
-    player_list,
-    players,
-    practice,
-    regulars,
-    roster,
-    round_clock,
-    rulings,
-    scores,
-    season,
-    seat,
-    sessions,
-    set_up,
-    sheet_troubles,
-    soundness,
-    standings,
-    table_code,
-    table_phone,
-    team_list,
-    team_rows,
-    team_seat,
-    tonight,
-    tricks,
-    wall,
-    walls,
-    whats_new,
-    who_leaves,
-    wishes,
-)
+from tournament.access.doors import directing, director, everyone, scorekeeper, taking_files
+from tournament.bracket import views as bracket
+from tournament.club import copies
+from tournament.club import views as club
+from tournament.club.people import views as people
+from tournament.club.regulars import importing
+from tournament.club.regulars import views as regulars
+from tournament.demo import views as demo
+from tournament.desk import appearance_buttons as looks
+from tournament.door.lists import team_views
+from tournament.door.lists import views as player_list
+from tournament.door.views import check_in, row_presses, session_order
+from tournament.evening.going_back import views as going_back
+from tournament.evening.history import views as history
+from tournament.evening.limits import views as limits
+from tournament.evening.nights import views as nights
+from tournament.evening.soundness import as_kept
+from tournament.evening.soundness import views as soundness
+from tournament.evening.tonight import views as tonight
+from tournament.help import news
+from tournament.help import views as handbook
+from tournament.leaving import views as leave
+from tournament.leaving import who
+from tournament.live import follow
+from tournament.money import views as money
+from tournament.phones import director_phone, hall_page, table_code
+from tournament.phones.floor import views as floor
+from tournament.phones.players import public
+from tournament.phones.players import views as players
+from tournament.phones.table_phone import views as table_phone
+from tournament.places.medals import views as medals
+from tournament.places.season import views as season
+from tournament.places.standings import views as standings
+from tournament.practice import views as practice
+from tournament.prints import views as paper
+from tournament.prizes.check_out import views as check_out
+from tournament.prizes.closing import views as closing
+from tournament.prizes.payout import views as payout
+from tournament.rulings import views as rulings
+from tournament.rulings.tricks import views as tricks
+from tournament.seating import presses as seating
+from tournament.seating import views as seat
+from tournament.seating.wishes import views as wishes
+from tournament.set_up import views as set_up
+from tournament.table.as_read import views as as_read
+from tournament.table.hands import one_hand
+from tournament.table.hands import views as hands
+from tournament.table.scores import views as scores
+from tournament.table.troubles import views as sheet_troubles
+from tournament.wall import views as wall
+from tournament.wall.clock import views as round_clock
+from tournament.wall.walls import views as walls
 
 NIGHT = "night/<int:tournament>/"
 TABLE = NIGHT + "scores/<int:game>/<int:table>/"
@@ -73,30 +67,32 @@ urlpatterns = [
     path(NIGHT + "tonight/", directing(set_up.hold_tonight), name="hold-tonight"),
     path(NIGHT + "rules/", directing(tonight.rules), name="rules"),
     path(NIGHT + "check-in/", directing(check_in.check_in), name="check-in"),
-    path(NIGHT + "check-in/row/", directing(roster.row), name="check-in-row"),
-    path(NIGHT + "check-in/team/", directing(team_rows.row), name="check-in-team"),
+    path(NIGHT + "check-in/row/", directing(row_presses.row), name="check-in-row"),
+    path(NIGHT + "check-in/team/", directing(row_presses.row), name="check-in-team"),
     path(NIGHT + "check-in/all-here/", directing(check_in.all_here), name="all-here"),
-    path(NIGHT + "check-in/sessions/", directing(sessions.arrange), name="sessions"),
+    path(NIGHT + "check-in/sessions/", directing(session_order.arrange), name="sessions"),
     path(
         NIGHT + "players/import/",
         taking_files(directing(player_list.bring_in)),
         name="import-players",
     ),
-    path(NIGHT + "teams/import/", taking_files(directing(team_list.bring_in)), name="import-teams"),
+    path(
+        NIGHT + "teams/import/", taking_files(directing(team_views.bring_in)), name="import-teams"
+    ),
     path(NIGHT + "undo/", directing(history.undo), name="undo"),
     path(NIGHT + "clock/", directing(round_clock.clock), name="clock"),
     path(NIGHT + "time-limit/", directing(limits.time_limit), name="time-limit"),
     path(NIGHT + "time-limit/end/", directing(limits.end_after), name="end-after"),
     path(NIGHT + "seat/", directing(seat.seat), name="seat"),
-    path(NIGHT + "seat/draw-again/", directing(seat.draw_again), name="draw-again"),
+    path(NIGHT + "seat/draw-again/", directing(seating.draw_again), name="draw-again"),
     path(NIGHT + "draw/", directing(wishes.whole), name="whole-draw"),
     path(NIGHT + "draw/wish/", directing(wishes.wish), name="draw-wish"),
-    path(NIGHT + "seat/odd-numbers/", directing(seat.odd_numbers), name="odd-numbers"),
-    path(NIGHT + "seat/left-over/", directing(team_seat.left_over), name="left-over"),
-    path(NIGHT + "seat/without/", directing(team_seat.without), name="seat-without"),
-    path(NIGHT + "seat/take-back/", directing(seat.unseat), name="unseat"),
-    path(NIGHT + "seat/again/", directing(seat.reseat), name="reseat"),
-    path(NIGHT + "seat/exchange/", directing(seat.exchange), name="exchange"),
+    path(NIGHT + "seat/odd-numbers/", directing(seating.odd_numbers), name="odd-numbers"),
+    path(NIGHT + "seat/left-over/", directing(seating.left_over), name="left-over"),
+    path(NIGHT + "seat/without/", directing(who.without), name="seat-without"),
+    path(NIGHT + "seat/take-back/", directing(seating.unseat), name="unseat"),
+    path(NIGHT + "seat/again/", directing(seating.reseat), name="reseat"),
+    path(NIGHT + "seat/exchange/", directing(seating.exchange), name="exchange"),
     path(NIGHT + "bracket/", directing(bracket.show), name="bracket"),
     path(NIGHT + "floor/", directing(floor.floor), name="floor"),
     path(NIGHT + "rulings/", directing(rulings.rulings), name="rulings"),
@@ -109,7 +105,7 @@ urlpatterns = [
     path(NIGHT + "correct/", directing(tonight.correct), name="correct"),
     path(TABLE, directing(hands.hands), name="hands"),
     path(TABLE + "rows/", directing(as_read.rows), name="rows"),
-    path(TABLE + "hand/<int:number>/", directing(hand.hand), name="hand"),
+    path(TABLE + "hand/<int:number>/", directing(one_hand.hand), name="hand"),
     path(TABLE + "drop/<int:number>/", directing(hands.drop), name="drop-hand"),
     path(TABLE + "deals-first/", directing(hands.deal_first), name="deal-first"),
     path(TABLE + "short/", directing(hands.take_short), name="take-short"),
@@ -117,9 +113,9 @@ urlpatterns = [
     path(TABLE + "sat/", directing(sheet_troubles.sat), name="sat"),
     path(TABLE + "unread/", directing(sheet_troubles.unread), name="unread"),
     path(TABLE + "extra-hand/", directing(hands.extra_hand), name="extra-hand"),
-    path(NIGHT + "leave/", directing(who_leaves.leaves), name="who-leaves"),
+    path(NIGHT + "leave/", directing(who.leaves), name="who-leaves"),
     path(NIGHT + "leave/<int:entry>/", directing(leave.leave), name="leave"),
-    path(NIGHT + "substitute/", directing(who_leaves.played_for), name="who-is-played-for"),
+    path(NIGHT + "substitute/", directing(who.played_for), name="who-is-played-for"),
     path(NIGHT + "substitute/<int:entry>/", directing(leave.substitute), name="substitute"),
     path(NIGHT + "money/", directing(money.money), name="money"),
     path(NIGHT + "money/<int:payment>/", directing(money.receipt), name="receipt"),
@@ -151,9 +147,9 @@ urlpatterns = [
     path("copies/now/", director(copies.make), name="copy-now"),
     path("copies/stick/", director(copies.to_stick), name="copy-to-stick"),
     path("club/", director(club.club), name="club"),
-    path("club/as-kept/", director(outside.as_kept), name="as-kept"),
-    path("club/new/", director(whats_new.shown), name="whats-new"),
-    path("club/new/read/", director(whats_new.is_read), name="new-is-read"),
+    path("club/as-kept/", director(as_kept.as_kept), name="as-kept"),
+    path("club/new/", director(news.shown), name="whats-new"),
+    path("club/new/read/", director(news.is_read), name="new-is-read"),
     path("club/word/", director(club.call_it), name="call-it"),
     path("club/names/", director(club.write_names), name="write-names"),
     path("club/password/", director(club.new_password), name="new-password"),
@@ -170,17 +166,17 @@ urlpatterns = [
     path("walls/", director(walls.walls), name="walls"),
     path("walls/add/", director(walls.add), name="add-wall"),
     path("walls/<int:number>/", director(walls.change), name="change-wall"),
-    path("hall/", director(hall.overview), name="hall"),
-    path("hall/open/", director(hall.let_in), name="open-hall"),
-    path("hall/wi-fi/", director(hall.name_wifi), name="name-wi-fi"),
-    path("hall/last-names/", director(hall.last_names), name="last-names"),
-    path("hall/close/", director(hall.shut), name="close-hall"),
-    path("hall/keep-to-desk/", director(hall.keep_to_desk), name="keep-to-desk"),
+    path("hall/", director(hall_page.overview), name="hall"),
+    path("hall/open/", director(hall_page.let_in), name="open-hall"),
+    path("hall/wi-fi/", director(hall_page.name_wifi), name="name-wi-fi"),
+    path("hall/last-names/", director(hall_page.last_names), name="last-names"),
+    path("hall/close/", director(hall_page.shut), name="close-hall"),
+    path("hall/keep-to-desk/", director(hall_page.keep_to_desk), name="keep-to-desk"),
     path("hall/my-phone/", director(director_phone.invite), name="invite-phone"),
     path("hall/my-phone/end/", director(director_phone.end), name="end-phones"),
     path("phone/<str:told>/", everyone(director_phone.come_in), name="come-in"),
-    path("hall/both-sides/", director(hall.both_sides), name="both-sides"),
-    path("hall/end-table-links/", director(hall.end_table_links), name="end-table-links"),
+    path("hall/both-sides/", director(hall_page.both_sides), name="both-sides"),
+    path("hall/end-table-links/", director(hall_page.end_table_links), name="end-table-links"),
     path("table/", everyone(table_code.enter), name="table-code"),
     path(
         "table/<int:tournament>/<int:table>/<str:key>/",
@@ -191,20 +187,20 @@ urlpatterns = [
     path("display/<slug:wall>/", everyone(wall.wall), name="wall"),
     path("display/<slug:wall>/<int:number>/", everyone(wall.wall), name="other-wall"),
     path("display/<slug:wall>/rules/", everyone(tonight.rules_in_public), name="wall-rules"),
-    path("display/<slug:wall>/standings/", everyone(standings.in_public), name="wall-standings"),
+    path("display/<slug:wall>/standings/", everyone(public.in_public), name="wall-standings"),
     path(
         "display/<slug:wall>/card/<int:entry>/",
-        everyone(standings.card_in_public),
+        everyone(public.card_in_public),
         name="wall-card",
     ),
     path("me/", everyone(players.only_club), name="me"),
     path("me/<slug:wall>/", everyone(players.find_me), name="find-me"),
     path("help/", everyone(handbook.contents), name="handbook"),
     path("help/<slug:chapter>/", everyone(handbook.chapter), name="chapter"),
-    path("live/<str:signed>/", everyone(live.ask), name="live"),
+    path("live/<str:signed>/", everyone(follow.ask), name="live"),
 ]
 
-handler400 = "tournament.views.errors.bad_request"
-handler403 = "tournament.views.errors.forbidden"
-handler404 = "tournament.views.errors.not_found"
-handler500 = "tournament.views.errors.crashed"
+handler400 = "tournament.web.errors.bad_request"
+handler403 = "tournament.web.errors.forbidden"
+handler404 = "tournament.web.errors.not_found"
+handler500 = "tournament.web.errors.crashed"

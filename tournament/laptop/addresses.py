@@ -14,8 +14,8 @@ _PRIVATE = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1")
 
 def in_the_hall() -> list[str]:
     """This laptop's private IPv4 addresses, the one that a phone would use first."""
-    found = [*_by_route(), *_by_name()]
-    return [text for text in dict.fromkeys(found) if _is_private(text)]
+    texts = [*_by_route(), *_by_name()]
+    return [text for text in dict.fromkeys(texts) if _is_private(text)]
 
 
 def own_names(hall: Iterable[str] = ()) -> list[str]:
@@ -40,15 +40,15 @@ def _is_private(text: str) -> bool:
 
 
 def _by_route() -> list[str]:
-    found = []
+    addresses = []
     for target in _PRIVATE:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
             try:
                 asking.connect((target, 9))
             except OSError:
                 continue  # no route there: not an address of ours
-            found.append(asking.getsockname()[0])
-    return found
+            addresses.append(asking.getsockname()[0])
+    return addresses
 
 
 def _by_name() -> list[str]:

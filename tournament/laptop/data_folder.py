@@ -15,9 +15,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from tournament import own_line
-from tournament.laptop import private, secret_key
-from tournament.refused import Refused
+from tournament.laptop import own_line, private, secret_key
+from tournament.words.own_variables import FOLDER
+from tournament.words.refused import Refused
 
 DATABASE = "euchre.sqlite3"
 ELSEWHERE = f"Choose a folder you may write in: {own_line.elsewhere()}"
@@ -31,7 +31,7 @@ class Full(Refused):
 
 def place(environment: Mapping[str, str] = os.environ) -> Path:
     """The folder the director named, else the one where this kind of machine keeps such things."""
-    named = environment.get(own_line.FOLDER)
+    named = environment.get(FOLDER)
     if named:
         return Path(named).expanduser().absolute()
     if sys.platform == "win32":
@@ -75,7 +75,7 @@ def has_room(folder: Path) -> bool:
 
 def line(command: str, folder: Path) -> str:
     """What to type, so that it means this folder and not the usual one."""
-    usual = place({name: text for name, text in os.environ.items() if name != own_line.FOLDER})
+    usual = place({name: text for name, text in os.environ.items() if name != FOLDER})
     return own_line.typed(command, None if folder == usual else folder)
 
 

@@ -17,7 +17,8 @@ from datetime import datetime
 from pathlib import Path
 
 from tournament import VERSION
-from tournament.laptop import disk, schema, whole
+from tournament.laptop import disk
+from tournament.laptop.copies import schema, whole
 
 OURS = 0x45754E74
 # Where a name, a time or the schema is damaged, it may not even be text.
@@ -33,7 +34,7 @@ MAY_NOT = {
 }
 
 
-class State(enum.Enum):
+class FileState(enum.Enum):
     ABSENT = enum.auto()
     SOUND = enum.auto()
     DAMAGED = enum.auto()
@@ -55,7 +56,7 @@ SELECT EXISTS (SELECT 1 FROM tournament_director WHERE club_id NOT IN (
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    state: State
+    state: FileState
     program: tuple[int, int, int] | None = None  # the program that used it last, when it is known
     clubs: int = 0
     nights: int = 0
@@ -68,11 +69,11 @@ def look(
     `is_known` as a copy that was looked through, only what opens the doors is looked through again.
     """
     if not path.is_file() or not path.stat().st_size:
-        return Finding(State.ABSENT)
+        return Finding(FileState.ABSENT)
     if not os.access(path, os.R_OK | os.W_OK):
-        return Finding(State.CLOSED)
+        return Finding(FileState.CLOSED)
     if not _can_be_written(path):
-        return Finding(State.DAMAGED)
+        return Finding(FileState.DAMAGED)
     try:
         with opened(path, patience) as connection:
             is_whole = whole.doors_fit(connection) if is_known else whole.all_fits(connection)
@@ -87,44 +88,44 @@ def _can_be_written(path: Path) -> bool:
         return not (header := file.read(20))[18:] or header[18] in {1, 2}
 
 
-def _state_after(error: Exception) -> State:
+def _state_after(error: Exception) -> FileState:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-        return State.BUSY
-    return State.CLOSED if code in MAY_NOT else State.DAMAGED
+        return FileState.BUSY
+    return FileState.CLOSED if code in MAY_NOT else FileState.DAMAGED
 
 
-def _finding(connection: sqlite3.Connection, known: frozenset[str], is_whole: bool) -> Finding:
+def _finding(connection: sqlite3.Connection, texts: frozenset[str], is_whole: bool) -> Finding:
     if not is_whole or not schema.fits(connection):
-        return Finding(State.DAMAGED)
+        return Finding(FileState.DAMAGED)
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
     made = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
     tables = {name for kind, name, _ in made if kind == "table"}
     if owner not in {0, OURS}:
-        return Finding(State.FOREIGN)
+        return Finding(FileState.FOREIGN)
     if not tables:  # to SQLite a single byte, too, is a file with nothing in it yet
-        return Finding(State.ABSENT)
+        return Finding(FileState.ABSENT)
     applied = _applied(connection) if "django_migrations" in tables else frozenset()
     if owner != OURS and not applied:
-        return Finding(State.FOREIGN)
+        return Finding(FileState.FOREIGN)
     program = _unpacked(connection.execute("PRAGMA user_version").fetchone()[0])
-    if applied - known:
-        return Finding(_of_another_program(program, known - applied), program)
+    if applied - texts:
+        return Finding(_of_another_program(program, texts - applied), program)
     if _first(connection, _LOST_CLUB):
-        return Finding(State.DAMAGED, program)
+        return Finding(FileState.DAMAGED, program)
     clubs, nights = (
         _first(connection, f"SELECT count(*) FROM tournament_{model}")
         for model in ("club", "tournament")
     )
-    return Finding(State.SOUND, program, clubs, nights)
+    return Finding(FileState.SOUND, program, clubs, nights)
 
 
-def _of_another_program(program: tuple[int, ...] | None, missing: frozenset[str]) -> State:
+def _of_another_program(program: tuple[int, ...] | None, missing: frozenset[str]) -> FileState:
     """A newer program adds to what is there; where one of ours is missing, its name was changed,
     unless a newer program has signed the file.
     """
     is_newer = program is not None and program > tuple(map(int, VERSION.split(".")))
-    return State.NEWER if is_newer or not missing else State.DAMAGED
+    return FileState.NEWER if is_newer or not missing else FileState.DAMAGED
 
 
 def _applied(connection: sqlite3.Connection) -> frozenset[str]:

@@ -36,10 +36,21 @@ def let_in() -> None:
     wish().write_text(next(iter(addresses.in_the_hall()), ""))
 
 
+def why_no_codes() -> str:
+    """Why a code on paper would lead no phone here; empty where it does. What is printed while the
+    hall is closed may have the address of another network, and nobody would be told.
+    """
+    if settings.HOSTED:
+        return ""
+    if not is_open():
+        return "the hall is closed"
+    return "" if addresses.in_the_hall() else "this laptop is on no network"
+
+
 def moved_from() -> str:
     """The address that codes were given out with, where this laptop has another one by now."""
-    known, here = wish().read_text() if is_open() else "", addresses.in_the_hall()
-    return known if here and known and known not in here else ""
+    text, here = wish().read_text() if is_open() else "", addresses.in_the_hall()
+    return text if here and text and text not in here else ""
 
 
 def shut() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
-from tournament.laptop import schema
+from tournament.laptop.copies import schema
 
 Key = tuple[str, str]
 
@@ -70,8 +70,8 @@ def _next(executor: MigrationExecutor, noted: frozenset[Key]) -> Iterator[Key]:
 def _shapes() -> schema.Shapes:
     """How every table, index and trigger was made, but for Django's own notes."""
     connection.ensure_connection()
-    found = schema.shapes(connection.connection)
-    return frozenset(one for one in found if one[0] != "django_migrations")
+    shapes = schema.shapes(connection.connection)
+    return frozenset(shape for shape in shapes if shape[0] != "django_migrations")
 
 
 @functools.cache

@@ -14,8 +14,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tournament.laptop import single
-from tournament.refused import Refused
+from tournament.laptop.server import single
+from tournament.words.refused import Refused
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HOME = ROOT / ".venv"
@@ -118,8 +118,8 @@ def _install(wanted: Path) -> None:
     flags = ["--require-hashes", "--only-binary", ":all:", "--no-compile", "--no-input"]
     quiet = ["--disable-pip-version-check"]
     _run([str(PYTHON), "-m", "pip", "install", *flags, *quiet, *source, "-r", str(wanted)], wanted)
-    told = [os.path.realpath(PYTHON), *sorted({_digest(wanted), _digest(RUNTIME)})]
-    MARK.write_text("\n".join(told), encoding="utf-8")
+    texts = [os.path.realpath(PYTHON), *sorted({_digest(wanted), _digest(RUNTIME)})]
+    MARK.write_text("\n".join(texts), encoding="utf-8")
     _say("  everything is in place")
 
 

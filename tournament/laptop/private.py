@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from tournament import own_line
+from tournament.laptop import own_line
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 MENDED = "Others on this computer could look into the folder of your evenings. Now you alone can."

@@ -5,24 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 
 from tournament import VERSION
-from tournament.laptop.database_file import Finding, State
+from tournament.laptop.database_file import FileState, Finding
 
 WRONG_WITH_A_COPY = {
-    State.ABSENT: "is not there or has nothing in it",
-    State.DAMAGED: "is damaged or no database",
-    State.FOREIGN: "belongs to another program",
-    State.NEWER: "is from a newer Euchre Night",
-    State.BUSY: "is held by another program",
-    State.CLOSED: "may not be read",
+    FileState.ABSENT: "is not there or has nothing in it",
+    FileState.DAMAGED: "is damaged or no database",
+    FileState.FOREIGN: "belongs to another program",
+    FileState.NEWER: "is from a newer Euchre Night",
+    FileState.BUSY: "is held by another program",
+    FileState.CLOSED: "may not be read",
 }
 
 
 def why_not(path: Path, finding: Finding) -> str:
-    if finding.state is State.FOREIGN:
+    if finding.state is FileState.FOREIGN:
         return f"{path} belongs to another program. Choose another folder with --data FOLDER."
-    if finding.state is State.BUSY:
+    if finding.state is FileState.BUSY:
         return f"Another program holds {path}. Close it, then start again."
-    if finding.state is State.CLOSED:
+    if finding.state is FileState.CLOSED:
         return f"{path} may not be read and written by you. Mend that, then start again."
     program = finding.program
     newer = f"Euchre Night {'.'.join(map(str, program))}" if program else "a newer Euchre Night"

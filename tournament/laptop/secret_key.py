@@ -27,8 +27,8 @@ LOST = (
 
 def read(folder: Path) -> str:
     """Empty until it has been kept there."""
-    found = _whole(folder / NAME)
-    return found or _whole(folder / SPARE)
+    whole = _whole(folder / NAME)
+    return whole or _whole(folder / SPARE)
 
 
 def keep(folder: Path, *, is_new: bool) -> str:
@@ -36,9 +36,9 @@ def keep(folder: Path, *, is_new: bool) -> str:
     key, spare = folder / NAME, folder / SPARE
     said = ""
     if not _whole(key):
-        known = _whole(spare)
-        said = PUT_BACK if known else "" if is_new else LOST
-        _put(key, known or secrets.token_urlsafe(64), _unless_it_is_there)
+        whole = _whole(spare)
+        said = PUT_BACK if whole else "" if is_new else LOST
+        _put(key, whole or secrets.token_urlsafe(64), _unless_it_is_there)
     if _whole(spare) != _whole(key):
         _put(spare, _whole(key), Path.replace)
     return said

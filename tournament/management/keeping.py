@@ -11,10 +11,11 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection
 
-from tournament.lanes import Lanes
-from tournament.laptop import last_copy, opening
-from tournament.laptop.keeper import Keeper, Work
-from tournament.worth_keeping import Worth
+from tournament.laptop.copies import last_copy
+from tournament.laptop.copies.keeper import Keeper, Work
+from tournament.laptop.server import opening
+from tournament.web.lanes import Lanes
+from tournament.writing.worth_a_copy import Worth
 
 
 def keeper(lanes: Lanes) -> Keeper:
@@ -32,5 +33,5 @@ def _let_go() -> None:
 
 def _of_this_thread() -> sqlite3.Connection:
     connection.ensure_connection()
-    found: sqlite3.Connection = connection.connection
-    return found
+    opened: sqlite3.Connection = connection.connection
+    return opened

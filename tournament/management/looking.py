@@ -14,8 +14,8 @@ from pathlib import Path
 
 from django.db import DatabaseError, connection
 
-from tournament import outside, replay, soundness
-from tournament.boards.soundness import sentences
+from tournament.evening.soundness.board import sentences
+from tournament.reading import outside_nights, replay, soundness
 
 log = logging.getLogger(__name__)
 # Nobody waits longer than this for the first page; what was not looked at by then follows.
@@ -34,9 +34,10 @@ def look_through(nights: Iterable[int]) -> Iterator[str]:
 
 
 def look_outside() -> Iterator[str]:
-    for one in outside.look():
-        name = one.says.get("name") or one.says.get("at") or "not to be read"
-        yield f"A row of the club is not as it was written: {one.kind} {one.number} ({name})."
+    for damaged in outside_nights.look():
+        name = damaged.says.get("name") or damaged.says.get("at") or "not to be read"
+        row = f"{damaged.kind} {damaged.number} ({name})"
+        yield f"A row of the club is not as it was written: {row}."
 
 
 def look_at_open_nights(say: Callable[[str], None]) -> frozenset[int]:
@@ -82,18 +83,18 @@ class Looking:
         finally:
             connection.close()
 
-    def _look_through(self, now: Mapping[int, int], known: dict[str, int]) -> None:
-        places = {name: place for place, name in enumerate(known)}
+    def _look_through(self, now: Mapping[int, int], seen: dict[str, int]) -> None:
+        places = {name: place for place, name in enumerate(seen)}
         for number in sorted(
             now.keys() - self._seen,
-            key=lambda one: (known.get(str(one)) == now[one], places.get(str(one), 0), -one),
+            key=lambda one: (seen.get(str(one)) == now[one], places.get(str(one), 0), -one),
         ):
             begun = time.monotonic()
             for sentence in look_through([number]):
                 log.warning(sentence)
-            known.pop(str(number), None)
-            known[str(number)] = now[number]
-            self._note.write_text(json.dumps(known))
+            seen.pop(str(number), None)
+            seen[str(number)] = now[number]
+            self._note.write_text(json.dumps(seen))
             if self._over.wait(max(self._rest, REST * (time.monotonic() - begun))):
                 return
 
@@ -101,7 +102,7 @@ class Looking:
 def _read(note: Path) -> Mapping[str, int]:
     """A note that is lost or cut off only changes the order."""
     try:
-        told = json.loads(note.read_text())
+        loads = json.loads(note.read_text())
     except (OSError, ValueError):
         return {}
-    return told if isinstance(told, dict) else {}
+    return loads if isinstance(loads, dict) else {}

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError
 
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 
 class PlainCommand(BaseCommand):

@@ -8,8 +8,8 @@ import webbrowser
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from tournament import qr
 from tournament.laptop import addresses, hall
+from tournament.words import qr
 
 Say = Callable[[str], None]
 

@@ -6,7 +6,8 @@ from django.core.management.commands import migrate
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.tournament.laptop.evenings import run, small
-from tournament.laptop import notes, opening
+from tournament.laptop import notes
+from tournament.laptop.server import opening
 
 A_CLUB = "INSERT INTO tournament_club (name, wall) VALUES ('Tanglewood', 'pyuvwxyzabcd')"
 

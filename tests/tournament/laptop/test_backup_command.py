@@ -8,8 +8,10 @@ import pytest
 from django.core.management import call_command
 
 from tests.tournament.laptop.evenings import NOW, changed, hands
-from tournament import own_line
-from tournament.laptop import copies, data_folder, opening, single, thinning, wishes
+from tournament.laptop import data_folder, own_line
+from tournament.laptop.copies import asked_for, thinning
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.server import opening, single
 
 
 @pytest.fixture
@@ -33,9 +35,9 @@ def running(evenings, tmp_path):
 
     def answer():
         while not over.wait(0.01):
-            for wish in wishes.waiting(tmp_path):
+            for wish in asked_for.waiting(tmp_path):
                 copy.append(copies.back_up(evenings, evenings.parent / "copies", NOW))
-                wishes.answer(wish, copy[-1], "")
+                asked_for.answer(wish, copy[-1], "")
 
     thread = threading.Thread(target=answer)
     thread.start()

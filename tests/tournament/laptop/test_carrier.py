@@ -7,8 +7,9 @@ import pytest
 
 from tests.faults import disks
 from tests.tournament.laptop.evenings import NOW, changed, run
-from tournament.laptop import carrier, copies, copying, sticks
-from tournament.laptop.carrier import Carrier, Wish
+from tournament.laptop.copies import carrier, copying, sticks
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.copies.carrier import Carrier, StickWish
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def carries(tmp_path):
 
 def brought(carries, copy, place):
     """What is told once it is there, or is not."""
-    carries.remember(Wish(str(place)))
+    carries.remember(StickWish(str(place)))
     carries.carry(copy)
     carries.end()
     return carries.told
@@ -74,7 +75,7 @@ def test_copy_is_on_the_stick_whole_and_the_stick_is_remembered(carries, copy, s
     assert (told.words, told.is_well) == ("The newest copy is on KINGSTON.", True)
     (there,) = copies.all_of(stick / "Euchre Night")
     assert there.file.read_bytes() == copy.read_bytes()
-    assert Carrier(tmp_path).wish == Wish(str(stick))
+    assert Carrier(tmp_path).wish == StickWish(str(stick))
 
 
 def test_full_stick_is_told_and_the_next_copy_is_tried(carries, copy, stick):
@@ -119,7 +120,7 @@ def test_stick_that_does_not_even_answer_is_told_and_holds_nobody_up(
 ):
     answers = threading.Event()
     monkeypatch.setattr(carrier, "_brought", lambda *_: answers.wait(10) and "at last")
-    carries.remember(Wish(str(stick)))
+    carries.remember(StickWish(str(stick)))
     begun = time.monotonic()
     carries.carry(copy)
     assert carries.told.words == "A copy is on its way to KINGSTON."
@@ -137,7 +138,7 @@ def test_copy_that_is_made_meanwhile_is_brought_too(carries, copy, stick, monkey
     monkeypatch.setattr(
         carrier, "_brought", lambda one, *_: answers.wait(10) and (brought.append(one) or "there")
     )
-    carries.remember(Wish(str(stick)))
+    carries.remember(StickWish(str(stick)))
     older, newest = copy.with_name("older"), copy.with_name("newest")
     for one in (copy, older, newest):
         carries.carry(one)
@@ -151,7 +152,7 @@ def test_copy_that_is_made_meanwhile_is_brought_too(carries, copy, stick, monkey
 
 
 def test_older_copies_on_the_stick_go_by_the_same_rule(carries, evenings, copy, stick, monkeypatch):
-    monkeypatch.setattr("tournament.laptop.thinning.staying", lambda found: found[:1])
+    monkeypatch.setattr("tournament.laptop.copies.thinning.staying", lambda found: found[:1])
     brought(carries, copy, stick)
     run(evenings, "DELETE FROM hand")
     changed(evenings, game=2)
@@ -163,4 +164,4 @@ def test_older_copies_on_the_stick_go_by_the_same_rule(carries, evenings, copy, 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"place": 1}', "\x00"])
 def test_wish_that_cannot_be_read_is_none(tmp_path, text):
     (tmp_path / "stick.json").write_text(text)
-    assert Carrier(tmp_path).wish == Wish()
+    assert Carrier(tmp_path).wish == StickWish()

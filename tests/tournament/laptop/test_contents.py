@@ -6,8 +6,9 @@ from datetime import UTC
 import pytest
 
 from tests.tournament.laptop.evenings import NOW, changed, run
-from tournament.laptop import contents, copies
-from tournament.o_clock import o_clock
+from tournament.laptop.copies import contents
+from tournament.laptop.copies import folder as copies
+from tournament.words.o_clock import o_clock
 
 LAST = "WHERE id = (SELECT MAX(id) FROM tournament_change)"
 LOCAL = NOW.replace(tzinfo=UTC).astimezone()

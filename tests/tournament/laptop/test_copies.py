@@ -7,9 +7,11 @@ from datetime import timedelta
 import pytest
 
 from tests.tournament.laptop.evenings import KNOWN, NOW, changed, damage, hands, run
-from tournament.laptop import copies, database_file, restoring, thinning
-from tournament.laptop.database_file import Finding, State
-from tournament.refused import Refused
+from tournament.laptop import database_file
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.copies import restoring, thinning
+from tournament.laptop.database_file import FileState, Finding
+from tournament.words.refused import Refused
 
 
 def test_copy_is_whole_and_named_by_its_time(evenings, tmp_path):
@@ -33,7 +35,7 @@ def test_second_copy_of_the_same_state_is_not_kept(evenings, tmp_path):
 def test_copy_keeps_whose_it_is(evenings, tmp_path):
     database_file.sign(evenings, "2.0.0")
     copy = copies.back_up(evenings, tmp_path / "copies", NOW)
-    assert database_file.look(copy, KNOWN) == Finding(State.SOUND, (2, 0, 0), clubs=1)
+    assert database_file.look(copy, KNOWN) == Finding(FileState.SOUND, (2, 0, 0), clubs=1)
 
 
 def test_copy_made_while_somebody_writes_has_only_what_was_committed(evenings, tmp_path):

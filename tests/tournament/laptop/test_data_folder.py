@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from tournament.laptop import data_folder, secret_key
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 
 def test_folder_and_secret_are_made_for_the_owner_alone(tmp_path):

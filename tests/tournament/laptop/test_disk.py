@@ -8,7 +8,9 @@ import types
 import pytest
 from django.db import connection
 
-from tournament.laptop import copies, copying, database_file, disk, secret_key
+from tournament.laptop import database_file, disk, secret_key
+from tournament.laptop.copies import copying
+from tournament.laptop.copies import folder as copies
 
 FULL = 51
 WISHES = ("fullfsync", "checkpoint_fullfsync")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tournament.laptop import doorstep as steps
-from tournament.laptop.caller import Stands
-from tournament.laptop.doorstep import Doorstep
+from tournament.laptop.server import doorstep as steps
+from tournament.laptop.server.caller import Stands
+from tournament.laptop.server.doorstep import Doorstep
 
 HANDLES = steps.OWN + 200
 

@@ -7,10 +7,10 @@ import time
 import pytest
 from django.db import OperationalError
 
-from tournament.laptop import keeper, wishes
-from tournament.laptop.carrier import Wish
-from tournament.laptop.keeper import Keeper, Work
-from tournament.refused import Refused
+from tournament.laptop.copies import asked_for, keeper
+from tournament.laptop.copies.carrier import StickWish
+from tournament.laptop.copies.keeper import Keeper, Work
+from tournament.words.refused import Refused
 
 
 class Evening:
@@ -126,36 +126,36 @@ def test_night_that_cannot_be_read_is_copied_and_the_next_one_too(evening, monke
 
 def test_another_program_that_asks_gets_the_copy(evening, tmp_path):
     with evening.keeper.at_work():
-        assert str(wishes.ask(tmp_path, lambda: True)) == "copy 1"
+        assert str(asked_for.ask(tmp_path, lambda: True)) == "copy 1"
         evening.trouble = Refused("The disk is full.")
         with pytest.raises(Refused, match="The disk is full"):
-            wishes.ask(tmp_path, lambda: True)
+            asked_for.ask(tmp_path, lambda: True)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_nobody_waits_for_a_program_that_has_ended(tmp_path):
-    assert wishes.ask(tmp_path, lambda: False) is None
+    assert asked_for.ask(tmp_path, lambda: False) is None
     assert list(tmp_path.iterdir()) == []
 
 
 def test_what_was_asked_of_a_program_that_has_ended_is_forgotten(tmp_path):
     for name in ("a.copy-wished", "b.copy-answered", "euchre.sqlite3"):
         (tmp_path / name).touch()
-    wishes.forget(tmp_path)
+    asked_for.forget(tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["euchre.sqlite3"]
 
 
 def test_whoever_went_away_meanwhile_is_answered_all_the_same(tmp_path):
-    wishes.answer(tmp_path / "a.copy-wished", None, "The disk is full.")
+    asked_for.answer(tmp_path / "a.copy-wished", None, "The disk is full.")
     assert [file.name for file in tmp_path.iterdir()] == ["a.copy-answered"]
 
 
 def test_whoever_cannot_be_answered_is_not_kept_waiting(tmp_path, monkeypatch):
-    monkeypatch.setattr(wishes.Path, "write_text", full)
-    asking = threading.Thread(target=lambda: wishes.ask(tmp_path, lambda: True))
+    monkeypatch.setattr(asked_for.Path, "write_text", full)
+    asking = threading.Thread(target=lambda: asked_for.ask(tmp_path, lambda: True))
     asking.start()
-    until(lambda: wishes.waiting(tmp_path))
-    wishes.answer(wishes.waiting(tmp_path)[0], None, "The disk is full.")
+    until(lambda: asked_for.waiting(tmp_path))
+    asked_for.answer(asked_for.waiting(tmp_path)[0], None, "The disk is full.")
     asking.join(5)
     assert not asking.is_alive()
 
@@ -181,7 +181,7 @@ def test_copy_goes_to_the_stick_when_it_is_asked_for_or_always_wished(evening, m
             made = len(evening.copies)
             evening.keeper.ask(**asked)
             until(lambda made=made: len(evening.copies) > made)
-        evening.keeper.carrier.remember(Wish("/media/ann/KINGSTON", always=True))
+        evening.keeper.carrier.remember(StickWish("/media/ann/KINGSTON", always=True))
         evening.keeper.ask()
         until(lambda: len(evening.copies) == 4)
     assert carried == ["copy 2", "copy 4"]

@@ -5,7 +5,7 @@ import pytest
 
 LIMITED = """
 import resource
-from tournament.laptop import open_files
+from tournament.laptop.server import open_files
 hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (256, {hard}))
 open_files.allow_many()

@@ -10,9 +10,12 @@ from django.db.migrations.operations import AddField
 
 from tests.tournament.laptop.evenings import run
 from tournament import VERSION
-from tournament.laptop import copies, database_file, opening, upgrading
-from tournament.laptop.database_file import Finding, State
-from tournament.refused import Refused
+from tournament.laptop import database_file
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.copies import upgrading
+from tournament.laptop.database_file import FileState, Finding
+from tournament.laptop.server import opening
+from tournament.words.refused import Refused
 
 pytestmark = pytest.mark.sqlite
 A_TABLE_THAT_COMES_LATER = "CREATE TABLE tournament_clockpress (id integer)"
@@ -37,7 +40,7 @@ def asked(path, question):
 
 def test_new_laptop_gets_a_signed_database_and_no_copy_of_nothing(evening, said):
     opening.open_database(said.append, never)
-    assert opening.look(evening) == Finding(State.SOUND, NOW)
+    assert opening.look(evening) == Finding(FileState.SOUND, NOW)
     assert said == []
 
 
@@ -73,7 +76,7 @@ def test_damaged_database_is_replaced_when_the_director_says_yes(with_copy, said
     opening.open_database(said.append, lambda question: questions.append(question) or True)
     assert "The newest good copy is euchre-" in questions[0]
     assert "The old file is kept as" in said[0]
-    assert opening.look(with_copy).state is State.SOUND
+    assert opening.look(with_copy).state is FileState.SOUND
 
 
 def test_damaged_database_stays_when_the_director_says_no(with_copy, said):
@@ -123,7 +126,7 @@ A_DIRECTOR = (
 def test_club_that_lost_its_own_number_is_damage(with_copy, said):
     run(with_copy, A_DIRECTOR)
     copy = opening.keep_copy()
-    assert opening.look(copy).state is State.SOUND
+    assert opening.look(copy).state is FileState.SOUND
     run(with_copy, "UPDATE tournament_club SET id = 3")
     with pytest.raises(Refused, match=f"is damaged.*{copy.name} .*restore --newest"):
         opening.open_database(said.append, lambda _: False)
@@ -150,7 +153,7 @@ def test_damaged_index_is_made_anew_and_told(with_copy, said, before):
 def test_copy_of_a_damaged_index_has_it_made_anew_and_the_log_says_so(with_copy, caplog):
     an_index_damaged(with_copy)
     copy = opening.keep_copy()
-    assert opening.look(copy).state is State.SOUND
+    assert opening.look(copy).state is FileState.SOUND
     assert f"An index of {with_copy} is damaged" in caplog.text
 
 
@@ -187,7 +190,7 @@ def test_half_made_first_file_without_a_club_is_begun_anew(evening, made, said):
     shutil.copyfile(made["tournament.0005_the_hall"], evening)
     run(evening, "DROP TABLE tournament_wallpress", "DELETE FROM tournament_club")
     opening.open_database(said.append, never)
-    assert opening.look(evening) == Finding(State.SOUND, NOW)
+    assert opening.look(evening) == Finding(FileState.SOUND, NOW)
     aside = next(evening.parent.glob("set-aside-*"))
     assert said[1] == f"A first start had broken off. What it left is kept as {aside}."
     assert asked(aside, "SELECT * FROM tournament_clockpress") == []
@@ -202,7 +205,7 @@ def test_half_made_file_with_a_club_gives_way_to_the_newest_copy_that_fits(eveni
         opening.open_database(said.append, lambda _: False)
     opening.open_database(said.append, lambda question: questions.append(question) or True)
     assert f"The newest good copy is {whole.name}" in questions[0]
-    assert opening.look(evening) == Finding(State.SOUND, NOW, clubs=1)
+    assert opening.look(evening) == Finding(FileState.SOUND, NOW, clubs=1)
     assert not (evening.parent / "trial.sqlite3").exists()
 
 
@@ -252,7 +255,7 @@ def test_disk_that_fills_before_a_new_file_is_signed_is_told_and_the_next_start_
         with pytest.raises(Refused, match=r"is full\. Make room on it, then start again"):
             opening.open_database(said.append, never)
     opening.open_database(said.append, never)
-    assert opening.look(evening) == Finding(State.SOUND, NOW)
+    assert opening.look(evening) == Finding(FileState.SOUND, NOW)
 
 
 def test_site_on_a_server_has_no_file(settings, monkeypatch):

@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from tournament import launch
-from tournament.laptop import open_files, packages, private, serving, single, sticks
-from tournament.laptop.signals import stopped_by_signals
+from tournament.laptop import packages, private
+from tournament.laptop.copies import sticks
+from tournament.laptop.server import open_files, serving, single
+from tournament.laptop.server.signals import stopped_by_signals
 from tournament.management.commands import test as run_tests
 
 FAR_BEHIND = 1 << 30

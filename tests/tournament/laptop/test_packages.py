@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from tournament.laptop import packages
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 
 @pytest.mark.parametrize(

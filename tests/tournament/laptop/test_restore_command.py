@@ -6,7 +6,8 @@ import pytest
 from django.core.management import call_command
 
 from tests.tournament.laptop.evenings import run
-from tournament.laptop import copies, opening
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.server import opening
 
 DAMAGED = "is damaged or no database"
 NOTHING = "is not there or has nothing in it"

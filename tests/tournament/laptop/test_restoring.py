@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.tournament.laptop.evenings import NOW, damage, hands, run
-from tournament.laptop import copies, copying, restoring
-from tournament.refused import Refused
+from tournament.laptop.copies import copying, restoring
+from tournament.laptop.copies import folder as copies
+from tournament.words.refused import Refused
 
 
 def test_restore_puts_the_copy_back_and_keeps_the_old_file(evenings, tmp_path):

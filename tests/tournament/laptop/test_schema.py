@@ -9,8 +9,10 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 
 from tests.tournament.laptop.evenings import run
-from tournament.laptop import database_file, opening, schema
-from tournament.laptop.database_file import State
+from tournament.laptop import database_file
+from tournament.laptop.copies import schema
+from tournament.laptop.database_file import FileState
+from tournament.laptop.server import opening
 
 pytestmark = pytest.mark.sqlite
 
@@ -48,7 +50,7 @@ def turned(path, old, new):
 )
 def test_bit_that_turned_in_a_table_is_damage(kept, old, new):
     turned(kept, old, new)
-    assert opening.look(kept).state is State.DAMAGED
+    assert opening.look(kept).state is FileState.DAMAGED
 
 
 def test_damaged_table_is_never_taken_for_how_it_was_made(kept):
@@ -61,7 +63,7 @@ def test_damaged_table_is_never_taken_for_how_it_was_made(kept):
 
 def test_file_of_an_earlier_program_keeps_no_sum_until_it_is_brought_up_to_date(evening, made):
     shutil.copyfile(made["ready"], evening)
-    assert opening.look(evening).state is State.SOUND
+    assert opening.look(evening).state is FileState.SOUND
     with closing(sqlite3.connect(evening)) as file:
         assert schema.KEPT not in {name for name, _ in file.execute(schema._MADE)}
         before = schema.shapes(file)
@@ -73,19 +75,19 @@ def test_file_of_an_earlier_program_keeps_no_sum_until_it_is_brought_up_to_date(
 
 def test_what_sqlite_counts_by_itself_is_no_damage(kept):
     run(kept, "ANALYZE", "REINDEX", "VACUUM")
-    assert opening.look(kept).state is State.SOUND
+    assert opening.look(kept).state is FileState.SOUND
 
 
 def test_what_somebody_adds_by_hand_is_no_damage(kept):
     run(kept, "CREATE TABLE recipes (name text)", "CREATE INDEX by_name ON recipes (name)")
-    assert opening.look(kept).state is State.SOUND
+    assert opening.look(kept).state is FileState.SOUND
     run(kept, "DROP TABLE recipes", "DROP INDEX a_clubs_walls")
-    assert opening.look(kept).state is State.DAMAGED
+    assert opening.look(kept).state is FileState.DAMAGED
 
 
 def test_sum_that_is_lost_is_damage(kept):
     run(kept, f"DELETE FROM {schema.KEPT}")
-    assert opening.look(kept).state is State.DAMAGED
+    assert opening.look(kept).state is FileState.DAMAGED
 
 
 @pytest.mark.parametrize(
@@ -95,4 +97,4 @@ def test_damaged_name_of_the_sum_itself_is_damage(kept, old, new):
     content = kept.read_bytes()
     kept.write_bytes(content.replace(old, new, 1))
     assert content.count(old)
-    assert opening.look(kept).state is State.DAMAGED
+    assert opening.look(kept).state is FileState.DAMAGED

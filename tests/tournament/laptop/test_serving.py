@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from tournament.laptop import serving
+from tournament.laptop.server import serving
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,12 @@ import time
 
 import pytest
 
-from tournament.laptop import single
+from tournament.laptop.server import single
 
 HOLDER = """
 import sys, time
 from pathlib import Path
-from tournament.laptop import single
+from tournament.laptop.server import single
 hold = single.take(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(60)

@@ -3,8 +3,8 @@
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
-from tournament.laptop import thinning
-from tournament.laptop.contents import Copy, Moment
+from tournament.laptop.copies import thinning
+from tournament.laptop.copies.contents import Copy, Moment
 
 FIRST = date(2026, 11, 24)
 AT = datetime(2026, 11, 24, 20, 0, tzinfo=UTC)

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament import passwords
-from tournament.actions import clubs
+from tournament.access import passwords
+from tournament.club import actions as clubs
 from tournament.management.plain import PlainCommand
 
 
@@ -26,5 +26,5 @@ class Command(PlainCommand):
         made_up = passwords.suggestion()
         password = "" if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
         clubs.open_club(name=club, director=director, password=password or made_up)
-        told = "" if password else f" The password is: {made_up}"
-        self.stdout.write(f"{club} is open, and {director} directs for it.{told}")
+        text = "" if password else f" The password is: {made_up}"
+        self.stdout.write(f"{club} is open, and {director} directs for it.{text}")

@@ -9,10 +9,12 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from tournament import own_line
-from tournament.laptop import copies, data_folder, opening, single, thinning, wishes
+from tournament.laptop import data_folder, own_line
+from tournament.laptop.copies import asked_for, thinning
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.server import opening, single
 from tournament.management.plain import PlainCommand
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 
 class Command(PlainCommand):
@@ -42,7 +44,9 @@ class Command(PlainCommand):
 def _of_the_running_one(to: Path | None, cure: str) -> Path | None:
     """It copies while it saves; a copy made from here would keep its saves waiting."""
     lock = settings.DATA / "running"
-    copy = wishes.ask(settings.DATA, lambda: single.is_held(lock)) if single.is_held(lock) else None
+    copy = (
+        asked_for.ask(settings.DATA, lambda: single.is_held(lock)) if single.is_held(lock) else None
+    )
     if copy is None or to is None:
         return copy
     try:

@@ -8,13 +8,13 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.benchmarks import ROWS, Row
-from tournament.benchmarks.draws import table
-from tournament.benchmarks.live import a_large_hall
-from tournament.benchmarks.not_here import NotHere
-from tournament.laptop import open_files
+from tests.benchmarks import ROWS, Row
+from tests.benchmarks.draws import table
+from tests.benchmarks.live import a_large_hall
+from tests.benchmarks.not_here import NotHere
+from tournament.laptop.server import open_files
 from tournament.management.plain import PlainCommand
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 
 class Command(PlainCommand):
@@ -87,4 +87,5 @@ def _large_hall(*, seconds: int, hosted: bool, **_: Any) -> Iterator[str]:
     if seconds < 10:
         raise Refused("A table sends a hand every ten seconds: let --seconds be 10 or more.")
     open_files.allow_many()
-    return a_large_hall(seconds=seconds, on_postgresql=hosted)
+    lines: Iterator[str] = a_large_hall(seconds=seconds, on_postgresql=hosted)
+    return lines

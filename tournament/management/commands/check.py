@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.commands.check import Command as Check
 from django.db import connection
 
-from tournament import soundness
-from tournament.laptop import opening
+from tournament.laptop.server import opening
 from tournament.management.looking import look_outside, look_through
+from tournament.reading import soundness
 
 
 class Command(Check):
@@ -21,10 +21,10 @@ class Command(Check):
         if asked_for_less or not _is_there():
             return
         nights = soundness.nights()
-        found = [*look_through(nights), *look_outside()]
-        for sentence in found:
+        texts = [*look_through(nights), *look_outside()]
+        for sentence in texts:
             self.stderr.write(sentence, self.style.ERROR)
-        if found:
+        if texts:
             raise SystemExit(1)
         self.stdout.write(f"Every night is as it was written ({len(nights)}).")
 

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import CommandParser
 
 from tournament.management.plain import PlainCommand
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 
 class Command(PlainCommand):
@@ -37,7 +37,7 @@ class Command(PlainCommand):
                 "The trials are not part of what is installed: run this from the whole source."
             )
         hardship = importlib.import_module("tests.hardship")
-        if not any(k in one.name for one in hardship.TRIALS):
+        if not any(k in value.name for value in hardship.TRIALS):
             raise Refused(f"There is no trial with {k} in its name.")
         said: list[str] = []
         lost = hardship.play(k, seed=seed, part=part, say=lambda line: self._say(line, said))

@@ -12,7 +12,8 @@ from django.core.management.commands import migrate
 from django.db import DatabaseError, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from tournament.laptop import notes, schema
+from tournament.laptop import notes
+from tournament.laptop.copies import schema
 
 
 class Command(migrate.Command):

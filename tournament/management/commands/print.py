@@ -12,14 +12,14 @@ from urllib.parse import urlsplit
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from tournament import replay
-from tournament.clock import clock
 from tournament.laptop import hall
 from tournament.printing.frames import PAPERS
-from tournament.printing.papers import DOCUMENTS, pdf
-from tournament.printing.wishes import PER_PAGE, wish
-from tournament.refused import Refused
-from tournament.tent_links import linked
+from tournament.printing.print_wish import PER_PAGE, wish
+from tournament.prints.linked import linked
+from tournament.prints.papers import DOCUMENTS, pdf
+from tournament.reading import replay
+from tournament.words.clock import clock
+from tournament.words.refused import Refused
 
 
 class Command(BaseCommand):
@@ -43,30 +43,32 @@ class Command(BaseCommand):
         )
         parser.add_argument("--out", metavar="FILE", help="where to (WHAT.pdf in this folder)")
 
-    def handle(self, *args: Any, **told: Any) -> None:
-        night = replay.night(told["night"])
+    def handle(self, *args: Any, **options: Any) -> None:
+        night = replay.night(options["night"])
         if night is None:
-            raise CommandError(f"There is no night {told['night']}: look at the address of one.")
+            raise CommandError(f"There is no night {options['night']}: look at the address of one.")
         # In a bracket a game has a name too.
         numbers = {
-            words: one.number for one in night.rounds for words in (one.title, f"{one.number}")
+            words: played.number
+            for played in night.rounds
+            for words in (played.title, f"{played.number}")
         }
         asked = {
-            "paper": told["paper"],
-            "large": "yes" if told["large"] else "",
-            "per": told["per_page"] or "",
-            "game": _asked_for(told["game"], numbers),
+            "paper": options["paper"],
+            "large": "yes" if options["large"] else "",
+            "per": options["per_page"] or "",
+            "game": _asked_for(options["game"], numbers),
         }
-        document = DOCUMENTS[told["what"]]
+        document = DOCUMENTS[options["what"]]
         try:
             wanted = replace(wish(asked), clock=clock, why_closed=replay.why_closed(night))
-            if told["address"]:
+            if options["address"]:
                 path = hall.players_path(replay.wall_of(night.club))
-                wanted = linked(wanted, document, night, told["address"], path)
+                wanted = linked(wanted, document, night, options["address"], path)
             content = pdf(document, night, wanted, timezone.now())
         except Refused as refusal:
             raise CommandError(str(refusal)) from refusal
-        file = Path(told["out"] or f"{told['what']}.pdf")
+        file = Path(options["out"] or f"{options['what']}.pdf")
         try:
             file.write_bytes(content)
         except OSError as fault:
@@ -74,29 +76,29 @@ class Command(BaseCommand):
         self.stdout.write(f"{file}: {len(content) // 1024 + 1} KB.")
 
 
-def _asked_for(told: str | None, numbers: Mapping[str, int]) -> str:
-    if not told:
+def _asked_for(text: str | None, numbers: Mapping[str, int]) -> str:
+    if not text:
         return ""
-    if told not in numbers:
-        raise CommandError(f"Game {told} is not seated: choose one that is.")
-    return str(numbers[told])
+    if text not in numbers:
+        raise CommandError(f"Game {text} is not seated: choose one that is.")
+    return str(numbers[text])
 
 
-def _document(told: str) -> str:
-    if told not in DOCUMENTS:
-        raise ArgumentTypeError(f"{told} is no document: choose one of {', '.join(DOCUMENTS)}")
-    return told
+def _document(text: str) -> str:
+    if text not in DOCUMENTS:
+        raise ArgumentTypeError(f"{text} is no document: choose one of {', '.join(DOCUMENTS)}")
+    return text
 
 
-def _address(told: str) -> str:
+def _address(text: str) -> str:
     try:
-        found = urlsplit(told)
-        own = found._replace(scheme=found.scheme.lower(), path=found.path.rstrip("/"))
+        address = urlsplit(text)
+        own = address._replace(scheme=address.scheme.lower(), path=address.path.rstrip("/"))
         is_whole = own.scheme in ("http", "https") and own.hostname and own.port != 0
     except ValueError:
         is_whole = False
     if not is_whole or own.path or own.query or own.fragment or own.username is not None:
         raise ArgumentTypeError(
-            f"{told} is no address of these pages: write one like http://192.168.1.20:8000"
+            f"{text} is no address of these pages: write one like http://192.168.1.20:8000"
         )
     return own.geturl()

@@ -10,15 +10,15 @@ from django.core.management.base import CommandParser
 from django.db import DatabaseError
 from django.utils import timezone
 
-from rotation.formats import FORMATS
+from rotation.formats import KEYS
 from scoring.houses import HOUSES, find
-from tournament import replay
-from tournament.laptop import opening
+from tournament.laptop.server import opening
 from tournament.management.engine import OneSentenceCommand
-from tournament.refused import Refused
+from tournament.reading import replay
 from tournament.rehearsal import evening, report
 from tournament.rehearsal.throw_away import throw_away
 from tournament.rehearsal.wish import TEAM, Wish, checked, of_kind
+from tournament.words.refused import Refused
 
 NUMBERS = {
     "late": "how many come late; teams, where pairs stay together (0)",
@@ -38,8 +38,7 @@ class Command(OneSentenceCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         keys = [house.key for house in HOUSES]
         parser.add_argument("--house", required=True, choices=keys, help="by whose rules")
-        ways = [one.key for one in FORMATS]
-        parser.add_argument("--format", choices=ways, help="how people move (as the house has it)")
+        parser.add_argument("--format", choices=KEYS, help="how people move (as the house has it)")
         people = parser.add_mutually_exclusive_group(required=True)
         people.add_argument("--players", type=int, help="how many people come, 4 to 120")
         people.add_argument("--teams", type=int, help="how many pairs, 2 to 64, who stay together")
@@ -52,10 +51,12 @@ class Command(OneSentenceCommand):
             "--keep", action="store_true", help="keep it among your nights, as practice"
         )
 
-    def handle(self, *args: Any, keep: bool, **told: Any) -> None:
+    def handle(self, *args: Any, keep: bool, **document: Any) -> None:
         try:
-            wish = checked(_wish(**told))
-            all_kept = self._kept(wish, told["json"]) if keep else self._gone(wish, told["json"])
+            wish = checked(_wish(**document))
+            all_kept = (
+                self._kept(wish, document["json"]) if keep else self._gone(wish, document["json"])
+            )
         except Refused as refusal:
             self._leave(str(refusal))
         except DatabaseError as fault:
@@ -76,22 +77,22 @@ class Command(OneSentenceCommand):
         began = time.monotonic()
         say = _nothing if as_json else self.stdout.write
         rehearsal = evening.begin(wish, club=club, today=timezone.localdate(), say=say)
-        found = evening.play(rehearsal)
+        play = evening.play(rehearsal)
         if as_json:
-            self.stdout.write(json.dumps(report.document(rehearsal.night, found)))
+            self.stdout.write(json.dumps(report.document(rehearsal.night, play)))
         else:
-            for line in report.lines(rehearsal.night, found):
+            for line in report.lines(rehearsal.night, play):
                 self.stdout.write(line)
             self.stdout.write(f"\nThat took {time.monotonic() - began:.1f} seconds.")
-        return all(one.is_kept for one in found)
+        return all(check.is_kept for check in play)
 
 
-def _wish(*, house: str, players: int | None, teams: int | None, **told: Any) -> Wish:
-    found = of_kind(find(house), told["format"] or "")
-    numbers = {name: told[name] for name in ("seed", "games", *NUMBERS)}
-    wish = Wish(house=found, players=TEAM * teams if teams else players or 0, **numbers)
-    if teams is not None and not wish.way.in_teams:
-        raise Refused(f"At {found.title} each plays alone: write --players instead of --teams.")
+def _wish(*, house: str, players: int | None, teams: int | None, **document: Any) -> Wish:
+    chosen = of_kind(find(house), document["format"] or "")
+    numbers = {name: document[name] for name in ("seed", "games", *NUMBERS)}
+    wish = Wish(house=chosen, players=TEAM * teams if teams else players or 0, **numbers)
+    if teams is not None and not wish.is_of_teams:
+        raise Refused(f"At {chosen.title} each plays alone: write --players instead of --teams.")
     return wish
 
 

@@ -7,11 +7,13 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament import own_line, passwords, replay
-from tournament.actions import clubs
-from tournament.laptop import opening
+from tournament.access import passwords
+from tournament.club import actions as clubs
+from tournament.laptop import own_line
+from tournament.laptop.server import opening
 from tournament.management.plain import PlainCommand
-from tournament.refused import Refused
+from tournament.reading import replay
+from tournament.words.refused import Refused
 
 
 class Command(PlainCommand):

@@ -9,9 +9,12 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from tournament.laptop import copies, data_folder, database_file, opening, restoring, single
+from tournament.laptop import data_folder, database_file
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.copies import restoring
+from tournament.laptop.server import opening, single
 from tournament.management.plain import PlainCommand
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 
 class Command(PlainCommand):
@@ -50,12 +53,12 @@ class Command(PlainCommand):
         self.stdout.write(f"Gone back to {chosen}.{kept}")
 
     def _list(self) -> None:
-        found = copies.all_of(opening.copies_folder())
-        if not found:
+        all_of = copies.all_of(opening.copies_folder())
+        if not all_of:
             raise Refused(f"There are no copies in {opening.copies_folder()}.")
-        for copy in found:
+        for copy in all_of:
             what = opening.look(copy.file)
-            good = what.state is database_file.State.SOUND
+            good = what.state is database_file.FileState.SOUND
             inside = f"{copy.words}; clubs: {what.clubs}, nights: {what.nights}"
             self.stdout.write(f"{copy.file.name}   {inside if good else 'no good'}")
         self.stdout.write(f"To go back to one: {data_folder.line('restore NAME', settings.DATA)}")
@@ -65,12 +68,12 @@ def _found(copy: Path) -> Path:
     """A name alone means the copy of that name."""
     named = opening.copies_folder() / copy
     try:
-        found = named if named.exists() and not copy.exists() else copy
-        if found.is_dir():
-            raise Refused(f"{found.absolute()} is a folder. Name one copy; nothing was changed.")
-        if found.exists() and opening.path().exists() and found.samefile(opening.path()):
-            raise Refused(f"{found} is the file in use, not a copy of it. Nothing was changed.")
+        path = named if named.exists() and not copy.exists() else copy
+        if path.is_dir():
+            raise Refused(f"{path.absolute()} is a folder. Name one copy; nothing was changed.")
+        if path.exists() and opening.path().exists() and path.samefile(opening.path()):
+            raise Refused(f"{path} is the file in use, not a copy of it. Nothing was changed.")
     except OSError as error:
         why = f"{copy} cannot be read ({error.strerror})"
         raise Refused(f"{why}. Choose another copy; nothing was changed.") from error
-    return found
+    return path

@@ -20,24 +20,19 @@ from django.core.checks import run_checks
 from django.core.management.base import CommandParser
 from django.utils import timezone
 
-from tournament import checks, evenings, replay, static_files
-from tournament.bodies import PATIENCE
-from tournament.clock import clock
-from tournament.laptop import (
-    copies,
-    data_folder,
-    full_disk,
-    hall,
-    opening,
-    restoring,
-    serving,
-    single,
-    wishes,
-)
-from tournament.laptop.copying import Look
+from tournament import checks
+from tournament.laptop import data_folder, full_disk, hall
+from tournament.laptop.copies import asked_for, restoring
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.copies.copying import Proof
+from tournament.laptop.server import opening, serving, single
 from tournament.management import keeping, looking, welcome
 from tournament.management.plain import PlainCommand
-from tournament.refused import Refused
+from tournament.reading import evenings, replay
+from tournament.web import static_files
+from tournament.web.bodies import PATIENCE
+from tournament.words.clock import clock
+from tournament.words.refused import Refused
 
 
 class Command(PlainCommand):
@@ -80,7 +75,7 @@ class Command(PlainCommand):
         """The file made ready, and which nights were looked at."""
         copies.clear_unfinished(opening.copies_folder())
         restoring.clear_broken_off(opening.path())
-        wishes.forget(settings.DATA)
+        asked_for.forget(settings.DATA)
         self._check()
         opening.open_database(self._say, self._ask)
         if hold.found:
@@ -122,7 +117,7 @@ class Command(PlainCommand):
     def _stop(self, hold: single.Hold) -> None:
         self._say("Stopped.", ending=" ")
         self._leave_word(hold, "")
-        self._say(f"A copy of your evenings is kept: {opening.keep_copy(look=Look.LATER)}")
+        self._say(f"A copy of your evenings is kept: {opening.keep_copy(look=Proof.LATER)}")
         hold.release()
 
     def _taken(self, lock: Path) -> single.Hold | None:
@@ -141,15 +136,15 @@ class Command(PlainCommand):
 
     def _say_where(self) -> None:
         """A mistyped folder looks like a lost club, so a new one is called new."""
-        known = opening.path().exists() or opening.copies_folder().exists()
-        kept = "Your evenings are kept in" if known else "A new folder for your evenings:"
+        was_there = opening.path().exists() or opening.copies_folder().exists()
+        kept = "Your evenings are kept in" if was_there else "A new folder for your evenings:"
         self._say(f"{kept} {settings.DATA}")
 
     def _check(self) -> None:
-        found = run_checks(tags=[checks.EVENING])
-        for message in found:
+        check_messages = run_checks(tags=[checks.EVENING])
+        for message in check_messages:
             self._say(f"{message.msg} {message.hint or ''}".strip())
-        if any(message.is_serious() for message in found):
+        if any(message.is_serious() for message in check_messages):
             raise Refused(
                 "It was not started, so nothing can be lost. Mend the above, then start again."
             )

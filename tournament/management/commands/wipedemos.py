@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament import wiper
+from tournament.demo import wiper
 from tournament.management.plain import PlainCommand
 
 

@@ -14,9 +14,9 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
-from tournament.laptop import likeness
+from tournament.laptop.copies import likeness
 from tournament.laptop.database_file import UNREADABLE, opened
-from tournament.o_clock import o_clock
+from tournament.words.o_clock import o_clock
 
 # A damaged value may be of any type.
 NEWEST = """
@@ -88,13 +88,13 @@ def read(file: Path) -> Copy:
         with opened(file) as connection:
             connection.text_factory = _text
             ever = _ever(connection)
-            found = _asked(connection, NEWEST)
+            asked = _asked(connection, NEWEST)
             changes = next((last or 0 for (last,) in _asked(connection, LAST)), 0)
         number = likeness.number(file)
     except (*UNREADABLE, OSError):
         return Copy(file, size)
     made = max(changes, ever.pop(CHANGES, 0))
-    moment = _moment(*found[0]) if found else None
+    moment = _moment(*asked[0]) if asked else None
     return Copy(file, size, changes, made, sum(ever.values()), number, moment)
 
 
@@ -102,10 +102,10 @@ def newest_first(copies: Iterable[Copy]) -> tuple[Copy, ...]:
     """By what is in them, and beyond the last change in any of their logs by nothing: what a copy
     says of changes that are in no log may be damaged.
     """
-    found = tuple(copies)
-    last = max((one.changes for one in found), default=0)
-    told = [replace(one, changes=min(one.ever, last)) for one in found]
-    return tuple(sorted(told, key=lambda one: (one.rank, one.file.name), reverse=True))
+    listed = tuple(copies)
+    last = max((copy.changes for copy in listed), default=0)
+    counted = [replace(copy, changes=min(copy.ever, last)) for copy in listed]
+    return tuple(sorted(counted, key=lambda copy: (copy.rank, copy.file.name), reverse=True))
 
 
 def count_on(file: Path, changes: int) -> None:
@@ -132,24 +132,24 @@ def _asked(connection: sqlite3.Connection, question: str) -> list[Any]:
         return []
 
 
-def _text(told: bytes) -> str:
-    return told.decode("utf-8", "replace")
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")
 
 
 def _moment(night: int, name: str, day: str | None, at: str | None, game: int | None) -> Moment:
     return Moment(night, name, _day(day), game, _time(at))
 
 
-def _day(told: str | None) -> date | None:
+def _day(text: str | None) -> date | None:
     try:
-        return date.fromisoformat(told or "")
+        return date.fromisoformat(text or "")
     except ValueError:
         return None
 
 
-def _time(told: str | None) -> datetime | None:
+def _time(text: str | None) -> datetime | None:
     """On the laptop's clock, which knows no year before the first."""
     try:
-        return datetime.fromisoformat(told or "").replace(tzinfo=UTC).astimezone()
+        return datetime.fromisoformat(text or "").replace(tzinfo=UTC).astimezone()
     except (ValueError, OverflowError, OSError):
         return None

@@ -16,9 +16,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tournament.laptop import disk, likeness
+from tournament.laptop import disk
+from tournament.laptop.copies import likeness
 from tournament.laptop.database_file import is_whole, make_indexes_anew, opened
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 log = logging.getLogger(__name__)
 # A save waits for one piece at most: a megabyte, some hundredths of a second.
@@ -40,7 +41,7 @@ QUICKLY_LOOKED_THROUGH = 1 << 25
 SERIALIZED = 3
 
 
-class Look(enum.Enum):
+class Proof(enum.Enum):
     """How a copy is made sure of: by looking through all of it; by being the same, byte for byte,
     as a file that was looked through just now; or so for the time being, as somebody waits.
     """
@@ -60,7 +61,7 @@ class Made(enum.Enum):
     UNSEEN = enum.auto()
 
 
-class Damaged(Refused):
+class CopyDamaged(Refused):
     """The copy is, and so perhaps is the file."""
 
 
@@ -70,7 +71,7 @@ def make(
     *,
     number: int = 1,
     through: sqlite3.Connection | None = None,
-    look: Look = Look.THROUGH,
+    look: Proof = Proof.THROUGH,
 ) -> Made:
     """A checked copy at `to`, for its owner alone, and on the disk when this returns.
 
@@ -79,7 +80,7 @@ def make(
     """
     os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     shared = through if sqlite3.threadsafety == SERIALIZED else None
-    is_waited_for = look in {Look.SAME, Look.LATER}
+    is_waited_for = look in {Proof.SAME, Proof.LATER}
     if not (is_waited_for and _by_its_bytes(path, to)) and not (shared and _in_pieces(shared, to)):
         _alone(path, to, UNSHARED if is_waited_for else PIECE)
     likeness.count(to, number)
@@ -91,17 +92,17 @@ def make(
     return made
 
 
-def _made_sure_of(path: Path, to: Path, look: Look) -> Made:
+def _made_sure_of(path: Path, to: Path, look: Proof) -> Made:
     is_large = to.stat().st_size > QUICKLY_LOOKED_THROUGH
-    if look is Look.SAME and likeness.alike(path, to):
+    if look is Proof.SAME and likeness.alike(path, to):
         return Made.WHOLE
-    if look is Look.LATER and is_large and likeness.alike(path, to):
+    if look is Proof.LATER and is_large and likeness.alike(path, to):
         return Made.UNSEEN
     if is_whole(to):
         return Made.WHOLE
     if make_indexes_anew(to):
         return Made.MENDED
-    raise Damaged(f"The copy of {path} came out damaged and was not kept. Check the disk.")
+    raise CopyDamaged(f"The copy of {path} came out damaged and was not kept. Check the disk.")
 
 
 def carry(file: Path, to: Path, until: float | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tournament.laptop.contents import Copy
+from tournament.laptop.copies.contents import Copy
 
 # Evenings of which all copies stay, and before them those of which the last one does.
 WHOLE, LAST = 2, 8
@@ -33,7 +33,7 @@ def staying(copies: Sequence[Copy]) -> tuple[Copy, ...]:
 
 def room(copies: Sequence[Copy]) -> str:
     """How much they take, in words."""
-    size = sum(one.size for one in copies)
+    size = sum(copy.size for copy in copies)
     number = "1 copy takes" if len(copies) == 1 else f"{len(copies)} copies take"
     return f"{number} {megabytes(size)}."
 

@@ -3,9 +3,9 @@ from django.test import Client
 
 from tests import build
 from tests.tournament.cursor import begins_at
-from tournament.actions import rounds
 from tournament.laptop import hall
 from tournament.models import Club
+from tournament.seating.actions import rounds
 
 
 @pytest.fixture

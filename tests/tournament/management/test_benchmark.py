@@ -5,9 +5,9 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from tournament.benchmarks import ROWS, Row, brackets, copies, large_nights, starting
-from tournament.benchmarks.hall_figures import Figures
-from tournament.benchmarks.not_here import NotHere
+from tests.benchmarks import ROWS, Row, brackets, copies, large_nights, starting
+from tests.benchmarks.hall_figures import Figures
+from tests.benchmarks.not_here import NotHere
 from tournament.management.commands import benchmark
 
 
@@ -85,7 +85,7 @@ def test_throw_away_club_knows_nothing_of_the_one_before(db, monkeypatch):
     forgotten = []
     for made in ("create_test_db", "destroy_test_db"):
         monkeypatch.setattr(connection.creation, made, lambda *_, **__: None)
-    monkeypatch.setattr(starting.replay, "forget", lambda: forgotten.append(1))
+    monkeypatch.setattr(starting.memory, "forget", lambda: forgotten.append(1))
     with starting.throw_away_club():
         assert forgotten == [1]
     assert forgotten == [1, 1]
@@ -114,7 +114,7 @@ def test_large_hall_is_told_in_lines(monkeypatch, hosted):
         others=0.5,
     )
     monkeypatch.setattr(
-        "tournament.benchmarks.live.measured", lambda **told: asked.update(told) or figures
+        "tests.benchmarks.live.measured", lambda **told: asked.update(told) or figures
     )
     told = run(monkeypatch, hall=True, seconds=600, hosted=hosted)
     assert told == (

@@ -16,8 +16,10 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tournament.laptop import copies, data_folder, sticks
-from tournament.refused import Refused
+from tournament.laptop import data_folder
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.copies import sticks
+from tournament.words.refused import Refused
 
 log = logging.getLogger(__name__)
 FOLDER = "Euchre Night"
@@ -27,7 +29,7 @@ READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class StickWish:
     """The stick that was used last; `always` sends each copy there by itself."""
 
     place: str = ""
@@ -35,7 +37,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LastCarried:
     """What became of the last one: `is_well` is nothing as long as it is on its way."""
 
     words: str
@@ -46,32 +48,32 @@ class Told:
 class Carrier:
     def __init__(self, data: Path) -> None:
         self._file = data / "stick.json"
-        self._told: Told | None = None
+        self._told: LastCarried | None = None
         self._begun = 0.0
         self._next: Path | None = None
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
     @property
-    def wish(self) -> Wish:
+    def wish(self) -> StickWish:
         """None where the file was never written, or by nobody we know."""
         try:
-            told = json.loads(self._file.read_text(encoding="utf-8"))
-            return Wish(str(told["place"]), told["always"] is True)
+            loads = json.loads(self._file.read_text(encoding="utf-8"))
+            return StickWish(str(loads["place"]), loads["always"] is True)
         except (OSError, ValueError, KeyError, TypeError):
-            return Wish()
+            return StickWish()
 
-    def remember(self, wish: Wish) -> None:
+    def remember(self, wish: StickWish) -> None:
         try:
             self._file.write_text(json.dumps(asdict(wish)), encoding="utf-8")
         except OSError as error:
             raise Refused(data_folder.why_not(self._file.parent, error)) from error
 
     @property
-    def told(self) -> Told | None:
+    def told(self) -> LastCarried | None:
         """A stick that does not even answer is told too."""
         if self._told and self._is_stuck:
-            return Told(_too_slow(Path(self.wish.place)), self._told.at, is_well=False)
+            return LastCarried(_too_slow(Path(self.wish.place)), self._told.at, is_well=False)
         return self._told
 
     @property
@@ -115,7 +117,7 @@ class Carrier:
         """Told before the first byte, and timed from here."""
         self._begun = time.monotonic()
         words = f"A copy is on its way to {sticks.name(Path(self.wish.place))}."
-        self._told = Told(words, datetime.now(UTC))
+        self._told = LastCarried(words, datetime.now(UTC))
 
     def _bring(self, copy: Path) -> None:
         place = Path(self.wish.place)
@@ -124,7 +126,7 @@ class Carrier:
         except OSError as error:
             words, is_well = why_not(place, error), False
             log.warning("%s", words)
-        self._told = Told(words, datetime.now(UTC), is_well)
+        self._told = LastCarried(words, datetime.now(UTC), is_well)
 
 
 def _brought(copy: Path, place: Path, until: float) -> str:

@@ -36,7 +36,7 @@ def _below(root: Path) -> Iterator[Path]:
 def _folders(place: Path) -> list[Path]:
     """Somebody else's folder may not be looked into, and holds nobody up."""
     try:
-        return sorted(one for one in place.iterdir() if one.is_dir() and not one.is_symlink())
+        return sorted(path for path in place.iterdir() if path.is_dir() and not path.is_symlink())
     except OSError:
         return []
 

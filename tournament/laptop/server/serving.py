@@ -16,12 +16,13 @@ from pathlib import Path
 
 import uvicorn
 
-from tournament.lanes import Application
-from tournament.laptop import addresses, open_files
-from tournament.laptop.caller import callers
-from tournament.laptop.doorstep import Doorstep
-from tournament.laptop.signals import stopped_by_signals
-from tournament.refused import Refused
+from tournament.laptop import addresses
+from tournament.laptop.server import open_files
+from tournament.laptop.server.caller import callers
+from tournament.laptop.server.doorstep import Doorstep
+from tournament.laptop.server.signals import stopped_by_signals
+from tournament.web.lanes import Application
+from tournament.words.refused import Refused
 
 log = logging.getLogger(__name__)
 TRIED_PORTS = 50
@@ -155,8 +156,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        for one in sockets or ():
-            one.listen(QUEUE)
+        for opened in sockets or ():
+            opened.listen(QUEUE)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._leave()

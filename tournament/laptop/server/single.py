@@ -43,9 +43,9 @@ class Hold:
     what the last holder left in it: nothing, unless it came to a sudden end.
     """
 
-    def __init__(self, file: BinaryIO, found: str) -> None:
+    def __init__(self, file: BinaryIO, text: str) -> None:
         self._file = file
-        self.found = found
+        self.found = text
 
     def write(self, text: str) -> None:
         """Leave a line for whoever finds the lock taken. The file keeps its length, so that a disk

@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 
-from tournament.laptop import contents, copying, data_folder, disk, likeness, thinning
-from tournament.laptop.contents import Copy
-from tournament.laptop.copying import Look, Made
-from tournament.laptop.database_file import State, look
-from tournament.refused import Refused
+from tournament.laptop import data_folder, disk
+from tournament.laptop.copies import contents, copying, likeness, thinning
+from tournament.laptop.copies.contents import Copy
+from tournament.laptop.copies.copying import Made, Proof
+from tournament.laptop.database_file import FileState, look
+from tournament.words.refused import Refused
 
 COPY = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
 UNFINISHED = ".unfinished"
@@ -46,7 +47,7 @@ def make(
     cure: str = data_folder.ELSEWHERE,
     *,
     through: sqlite3.Connection | None = None,
-    look: Look = Look.THROUGH,
+    look: Proof = Proof.THROUGH,
 ) -> tuple[Path, Made]:
     """The same, and what is known of the file then."""
     unfinished = folder / f"{path.stem}-{secrets.token_hex(4)}{UNFINISHED}"
@@ -92,11 +93,11 @@ def bring(copy: Path, folder: Path, *, until: float | None = None) -> Path:
 
 def thin_out(folder: Path, newest: Path) -> None:
     """As the rule has it; the one just made stays in any case."""
-    found = all_of(folder)
-    kept = {one.file for one in thinning.staying(found)} | {newest}
-    for one in found:
-        if one.file not in kept:
-            one.file.unlink()
+    copies = all_of(folder)
+    kept = {copy.file for copy in thinning.staying(copies)} | {newest}
+    for copy in copies:
+        if copy.file not in kept:
+            copy.file.unlink()
 
 
 def clear_unfinished(folder: Path) -> None:
@@ -118,7 +119,7 @@ def _is_copy(file: Path) -> bool:
 
 
 def newest_first(folder: Path) -> list[Path]:
-    return [one.file for one in all_of(folder)]
+    return [copy.file for copy in all_of(folder)]
 
 
 def _files(folder: Path) -> tuple[Path, ...]:
@@ -129,9 +130,9 @@ def newest_good(
     folder: Path, migrations: Iterable[str], can_be_used: Callable[[Path], bool] = Path.exists
 ) -> Path | None:
     """A copy in which nobody has opened a club yet is not worth going back to."""
-    known = frozenset(migrations)
-    found = ((copy, look(copy, known)) for copy in newest_first(folder))
-    good = (copy for copy, what in found if what.state is State.SOUND and what.clubs)
+    texts = frozenset(migrations)
+    findings = ((copy, look(copy, texts)) for copy in newest_first(folder))
+    good = (copy for copy, what in findings if what.state is FileState.SOUND and what.clubs)
     return next(filter(can_be_used, good), None)
 
 

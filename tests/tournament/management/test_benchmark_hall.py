@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from tournament.benchmarks import hall, hall_desk, hall_server, hall_tables
-from tournament.benchmarks.hall_browser import Answer, Trouble, boxes
-from tournament.benchmarks.hall_figures import ASKED, MISSED, PRESSED, SAVED, SENT, shown
-from tournament.benchmarks.hall_hosted import hosted
-from tournament.benchmarks.hall_screens import Change, Screen
-from tournament.refused import Refused
+from tests.benchmarks import hall, hall_desk, hall_server, hall_tables
+from tests.benchmarks.hall_browser import Answer, Trouble, boxes
+from tests.benchmarks.hall_figures import ASKED, MISSED, PRESSED, SAVED, SENT, shown
+from tests.benchmarks.hall_hosted import hosted
+from tests.benchmarks.hall_screens import Change, Screen
+from tournament.words.refused import Refused
 
 
 def screen(kind, *heard):
@@ -21,6 +21,7 @@ def change(kind, mark=b"", begun=10.0, saved=10.1):
     return Change(frozenset({kind}), mark, begun, saved)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.process
 @pytest.mark.sqlite
 def test_three_tables_play_a_game_and_more_and_every_screen_shows_it(monkeypatch):
@@ -44,6 +45,7 @@ def test_three_tables_play_a_game_and_more_and_every_screen_shows_it(monkeypatch
 
 @pytest.mark.process
 @pytest.mark.sqlite
+@pytest.mark.exhaustive
 def test_other_clubs_sit_at_their_tables_meanwhile(tmp_path):
     found = hall_server.evening(8, 2, EUCHRE_DATA=str(tmp_path))
     assert len({found.wall, *found.other_walls}) == 3

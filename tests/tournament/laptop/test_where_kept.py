@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from tournament.laptop import opening
+from tournament.laptop.server import opening
 from tournament.management.commands.start import Command
 
 

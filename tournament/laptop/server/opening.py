@@ -14,22 +14,17 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
 from tournament import VERSION
-from tournament.laptop import (
-    contents,
-    copies,
-    data_folder,
-    database_file,
-    full_disk,
-    last_copy,
-    newer,
-    notes,
-    reasons,
-    restoring,
+from tournament.laptop import data_folder, database_file, full_disk, newer, notes, reasons
+from tournament.laptop.copies import contents, last_copy, restoring
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.copies.copying import Proof
+from tournament.laptop.copies.upgrading import (
+    NOT_CHANGED,
+    bring_up_to_date,
+    can_be_brought_up_to_date,
 )
-from tournament.laptop.copying import Look
-from tournament.laptop.database_file import Finding, State
-from tournament.laptop.upgrading import NOT_CHANGED, bring_up_to_date, can_be_brought_up_to_date
-from tournament.refused import Refused
+from tournament.laptop.database_file import FileState, Finding
+from tournament.words.refused import Refused
 
 Say = Callable[[str], None]
 Ask = Callable[[str], bool]
@@ -71,7 +66,7 @@ def must_be_good(copy: Path) -> None:
     """A file that would be refused at the next start is not put in place of one that works."""
     state = look(copy).state
     wrong = dict(reasons.WRONG_WITH_A_COPY)
-    if state is State.SOUND and not _can_be_used(copy):
+    if state is FileState.SOUND and not _can_be_used(copy):
         wrong[state] = "cannot be brought up to date"
     if state in wrong:
         raise Refused(f"{copy} {wrong[state]}. Choose another copy; nothing was changed.")
@@ -83,21 +78,21 @@ def look(file: Path, *, is_known: bool = False) -> database_file.Finding:
 
 def open_database(say: Say, ask: Ask) -> None:
     """Leave a database that is ready, or refuse with what to do; no evening is ever lost by it."""
-    known = last_copy.witness(path(), copies_folder())
-    finding = look(path(), is_known=known is not None)
-    known = known if finding.state is State.SOUND else None
-    if finding.state is State.DAMAGED and database_file.make_indexes_anew(path()):
+    witness = last_copy.witness(path(), copies_folder())
+    finding = look(path(), is_known=witness is not None)
+    witness = witness if finding.state is FileState.SOUND else None
+    if finding.state is FileState.DAMAGED and database_file.make_indexes_anew(path()):
         say(f"An index of {path()} was damaged. It was made anew from what is written there.")
         finding = look(path())
-    if finding.state is State.DAMAGED:
+    if finding.state is FileState.DAMAGED:
         _use_newest_copy(f"The file {path()} is damaged.", say, ask)
-    elif finding.state in {State.FOREIGN, State.CLOSED}:
+    elif finding.state in {FileState.FOREIGN, FileState.CLOSED}:
         raise Refused(f"{reasons.why_not(path(), finding)}{_or_the_newest_copy()}")
-    elif finding.state in {State.NEWER, State.BUSY}:
+    elif finding.state in {FileState.NEWER, FileState.BUSY}:
         raise Refused(reasons.why_not(path(), finding))
-    elif finding.state is State.ABSENT and newest_good():
+    elif finding.state is FileState.ABSENT and newest_good():
         _use_newest_copy(f"The file {path()} is gone or empty.", say, ask)
-    if path().exists() and path().stat().st_size and not _keep_one_more(say, known):
+    if path().exists() and path().stat().st_size and not _keep_one_more(say, witness):
         return
     try:
         bring_up_to_date()
@@ -136,12 +131,12 @@ def _full() -> data_folder.Full:
     )
 
 
-def _keep_one_more(say: Say, known: Path | None) -> bool:
+def _keep_one_more(say: Say, kept: Path | None) -> bool:
     """Whether there is room for one. Without, no tables are changed, and what is there is read."""
     try:
         if not data_folder.has_room(path().parent):
             raise _full()
-        say(f"A copy of your evenings is kept: {known or keep_copy(look=Look.SAME)}")
+        say(f"A copy of your evenings is kept: {kept or keep_copy(look=Proof.SAME)}")
     except data_folder.Full:
         if not notes.are_complete():
             raise
@@ -150,7 +145,7 @@ def _keep_one_more(say: Say, known: Path | None) -> bool:
     return True
 
 
-def keep_copy(through: sqlite3.Connection | None = None, *, look: Look = Look.THROUGH) -> Path:
+def keep_copy(through: sqlite3.Connection | None = None, *, look: Proof = Proof.THROUGH) -> Path:
     copy = last_copy.keep(path(), copies_folder(), datetime.now(), through=through, look=look)
     copies.thin_out(copies_folder(), copy)
     return copy
@@ -173,7 +168,7 @@ def _use_another(finding: Finding, error: Exception, say: Say, ask: Ask) -> None
     if "disk is full" in str(error):
         raise _full() from error
     if "locked" in str(error):
-        raise Refused(reasons.why_not(path(), Finding(State.BUSY))) from error
+        raise Refused(reasons.why_not(path(), Finding(FileState.BUSY))) from error
     if as_noted:
         raise Refused(reasons.why_not_changed(path(), finding, error)) from error
     if finding.clubs or newest_good():

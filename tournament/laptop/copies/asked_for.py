@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 WISHED, ANSWERED = ".copy-wished", ".copy-answered"
 LOOK = 0.1
@@ -32,13 +32,13 @@ def ask(data: Path, is_there: Callable[[], bool]) -> Path | None:
     try:
         while wish.exists() and is_there() and time.monotonic() < until:
             time.sleep(LOOK)
-        told = json.loads(answered.read_text(encoding="utf-8")) if answered.exists() else None
+        value = json.loads(answered.read_text(encoding="utf-8")) if answered.exists() else None
     finally:
         wish.unlink(missing_ok=True)
         answered.unlink(missing_ok=True)
-    if told and told["trouble"]:
-        raise Refused(told["trouble"])
-    return Path(told["copy"]) if told else None
+    if value and value["trouble"]:
+        raise Refused(value["trouble"])
+    return Path(value["copy"]) if value else None
 
 
 def waiting(data: Path) -> tuple[Path, ...]:
@@ -47,9 +47,9 @@ def waiting(data: Path) -> tuple[Path, ...]:
 
 def answer(wish: Path, copy: Path | None, trouble: str) -> None:
     """Whole before the wish is gone. Where nothing can be written, whoever asked helps himself."""
-    told = json.dumps({"copy": str(copy or ""), "trouble": trouble})
+    dumps = json.dumps({"copy": str(copy or ""), "trouble": trouble})
     with contextlib.suppress(OSError):
-        wish.with_suffix(ANSWERED).write_text(told, encoding="utf-8")
+        wish.with_suffix(ANSWERED).write_text(dumps, encoding="utf-8")
     wish.unlink(missing_ok=True)
 
 

@@ -9,7 +9,8 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.exceptions import InconsistentMigrationHistory
 
-from tournament.laptop import copying, data_folder, notes, restoring
+from tournament.laptop import data_folder, notes
+from tournament.laptop.copies import copying, restoring
 
 # After any of these everything is as it was.
 NOT_CHANGED = (DatabaseError, InconsistentMigrationHistory)

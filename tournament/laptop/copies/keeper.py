@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournament.laptop import data_folder, wishes
-from tournament.laptop.carrier import Carrier
-from tournament.refused import Refused
+from tournament.laptop import data_folder
+from tournament.laptop.copies import asked_for
+from tournament.laptop.copies.carrier import Carrier
+from tournament.words.refused import Refused
 
 log = logging.getLogger(__name__)
 LOOK = 0.5  # seconds
@@ -55,8 +56,10 @@ class Keeper:
     @property
     def worry(self) -> str:
         """What the director should know of, be it the copy or the stick."""
-        told = self.carrier.told
-        return self.trouble or (told.words if told and told.is_well is False else "")
+        last_carried = self.carrier.told
+        return self.trouble or (
+            last_carried.words if last_carried and last_carried.is_well is False else ""
+        )
 
     def ask(self, *, to_stick: bool = False) -> None:
         """One more, at once; on the stick too."""
@@ -87,13 +90,13 @@ class Keeper:
 
     def _look(self) -> None:
         self._due |= self._is_worth()
-        asked = wishes.waiting(self._data)
+        asked = asked_for.waiting(self._data)
         is_asked = self._asked.is_set() or bool(asked)
         if is_asked or (self._due and time.monotonic() - self._made >= BETWEEN):
             self._asked.clear()
             copy = self._keep()
             for wish in asked:
-                wishes.answer(wish, copy, self.trouble)
+                asked_for.answer(wish, copy, self.trouble)
 
     def _is_worth(self) -> bool:
         """A night that cannot be read is all the more worth a copy, and is told once."""

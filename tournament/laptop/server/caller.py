@@ -11,7 +11,7 @@ from typing import Protocol
 
 import h11
 
-from tournament.prompt import Prompt
+from tournament.web.prompt import Prompt
 
 
 class Stands(enum.Enum):
@@ -87,14 +87,14 @@ class Caller(Prompt):
     def _asks_for_a_stream(self) -> bool:
         """What is no request at all has no headers."""
         headers = self.scope["headers"] if self.scope else ()
-        return any(name == b"accept" and b"text/event-stream" in told for name, told in headers)
+        return any(name == b"accept" and b"text/event-stream" in value for name, value in headers)
 
 
 def callers(doorstep: Watching) -> type[Caller]:
     """The server makes its connections out of a class alone."""
 
-    class Known(Caller):
+    class KnownCaller(Caller):
         pass
 
-    Known.doorstep = doorstep
-    return Known
+    KnownCaller.doorstep = doorstep
+    return KnownCaller

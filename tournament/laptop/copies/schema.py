@@ -20,7 +20,7 @@ _NOTED = (
 
 def shapes(connection: sqlite3.Connection) -> Shapes:
     """Without the table that keeps their sums."""
-    return frozenset(one for one in connection.execute(_MADE) if one[0] != KEPT)
+    return frozenset(value for value in connection.execute(_MADE) if value[0] != KEPT)
 
 
 def fits(connection: sqlite3.Connection) -> bool:
@@ -49,4 +49,6 @@ def _kept(connection: sqlite3.Connection) -> Shapes:
 
 def _sums(connection: sqlite3.Connection) -> Shapes:
     noted = connection.execute(_NOTED)
-    return frozenset((one[0], hashlib.sha256(repr(one).encode()).hexdigest()) for one in noted)
+    return frozenset(
+        (value[0], hashlib.sha256(repr(value).encode()).hexdigest()) for value in noted
+    )

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from tournament.laptop import contents, copies, copying, data_folder, disk
+from tournament.laptop import data_folder, disk
+from tournament.laptop.copies import contents, copying
+from tournament.laptop.copies import folder as copies
 from tournament.laptop.database_file import UNREADABLE, is_whole, opened
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 log = logging.getLogger(__name__)
 ASIDE = "set-aside-"
@@ -91,7 +93,7 @@ def _must_have_come_whole(incoming: Path, copy: Path) -> None:
 def _changes_known(path: Path, copy: Path) -> int:
     """Of all the copies that a director can look at, beside the file or beside the chosen one."""
     folders = {path.parent / "copies", copy.parent}
-    return max((one.ever for folder in folders for one in copies.all_of(folder)), default=0)
+    return max((copy.ever for folder in folders for copy in copies.all_of(folder)), default=0)
 
 
 def _set_aside(path: Path, now: datetime) -> Path | None:

@@ -12,8 +12,9 @@ import sqlite3
 from datetime import datetime
 from pathlib import Path
 
-from tournament.laptop import copies, likeness
-from tournament.laptop.copying import Damaged, Look, Made
+from tournament.laptop.copies import folder as copies
+from tournament.laptop.copies import likeness
+from tournament.laptop.copies.copying import CopyDamaged, Made, Proof
 
 NOTE = "newest-copy.txt"
 
@@ -35,11 +36,11 @@ def keep(
     now: datetime,
     *,
     through: sqlite3.Connection | None,
-    look: Look,
+    look: Proof,
 ) -> Path:
     """One more copy, or the newest where nothing has changed since and nobody saves."""
-    same = _same(path, folder) if through is None and look is not Look.THROUGH else None
-    if same and look is Look.LATER:
+    same = _same(path, folder) if through is None and look is not Proof.THROUGH else None
+    if same and look is Proof.LATER:
         return same
     try:
         copy, made = (
@@ -47,7 +48,7 @@ def keep(
             if same
             else copies.make(path, folder, now, through=through, look=look)
         )
-    except Damaged:
+    except CopyDamaged:
         _forget(path)
         raise
     _note(path, copy, made)

@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from tournament.laptop.caller import Caller, Stands
+from tournament.laptop.server.caller import Caller, Stands
 
 # Handles for the database, for paper and for what is accepted before anybody can be sent away.
 OWN = 160
@@ -95,7 +95,7 @@ class Doorstep:
 
     def _thin_out(self, newcomer: Caller) -> None:
         if self._half_of[newcomer.address] >= MOST_OF_ONE and not newcomer.is_at_the_desk:
-            oldest = next(one for one in self._half if one.address == newcomer.address)
+            oldest = next(caller for caller in self._half if caller.address == newcomer.address)
             if time.monotonic() - self._half[oldest] > A_MOMENT:
                 self._send_away(oldest)
 
@@ -105,11 +105,13 @@ class Doorstep:
         """
         most = max(self._following.values(), key=len, default={})
         following = most if len(most) > FOLLOWING_OF_ONE else ()
-        crowd = (one for one in self._half if self._half_of[one.address] > CROWD)
+        crowd = (caller for caller in self._half if self._half_of[caller.address] > CROWD)
         long = itertools.chain(_longer(self._stuck), _longer(self._half), crowd)
         lately = itertools.chain(self._stuck, self._half)
         in_turn = itertools.chain(long, self._resting, following, lately)
-        may_go = (one for one in in_turn if newcomer.is_at_the_desk or not one.is_at_the_desk)
+        may_go = (
+            caller for caller in in_turn if newcomer.is_at_the_desk or not caller.is_at_the_desk
+        )
         return next(may_go, newcomer)
 
     def _send_away(self, caller: Caller) -> None:
@@ -134,4 +136,4 @@ class Doorstep:
 def _longer(since: dict[Caller, float]) -> Iterator[Caller]:
     """Those who have stood there for more than a moment; they are in order."""
     latest = time.monotonic() - A_MOMENT
-    return itertools.takewhile(lambda one: since[one] < latest, since)
+    return itertools.takewhile(lambda caller: since[caller] < latest, since)

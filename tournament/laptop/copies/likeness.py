@@ -15,13 +15,13 @@ ITS_OWN = (*COUNTED, (40, 44))
 MOST = 0xFFFFFFFF
 
 
-def alike(one: Path, other: Path) -> bool:
+def alike(path: Path, other: Path) -> bool:
     """Whether two copies hold the same, or a file and its copy, read in pieces; what each of them
     counts for itself aside.
     """
-    if one.stat().st_size != other.stat().st_size:
+    if path.stat().st_size != other.stat().st_size:
         return False
-    with one.open("rb") as first, other.open("rb") as second:
+    with path.open("rb") as first, other.open("rb") as second:
         if _uncounted(first.read(BLOCK)) != _uncounted(second.read(BLOCK)):
             return False
         while block := first.read(BLOCK):
@@ -44,7 +44,7 @@ def count(copy: Path, number: int) -> None:
 
 
 def _uncounted(block: bytes) -> bytes:
-    told = bytearray(block)
+    zeroed = bytearray(block)
     for first, last in ITS_OWN:
-        told[first:last] = bytes(last - first)
-    return bytes(told)
+        zeroed[first:last] = bytes(last - first)
+    return bytes(zeroed)

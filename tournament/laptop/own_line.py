@@ -12,10 +12,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from tournament.environment import STARTER
+from tournament.words.own_variables import FOLDER, STARTER
 
-ROOT = Path(__file__).resolve().parent.parent
-FOLDER = "EUCHRE_DATA"
+ROOT = Path(__file__).resolve().parent.parent.parent
 SCRIPT = "euchre-night"
 
 
@@ -43,6 +42,11 @@ def program(environment: Mapping[str, str] = os.environ) -> str:
         return SCRIPT if shutil.which(SCRIPT) else f"{quoted(sys.executable)} -m euchre_night"
     python = "py" if sys.platform == "win32" else "python3"
     return f"{python} {quoted(str(ROOT / 'manage.py'))}"
+
+
+def called() -> str:
+    """The same in short, for lines that only show how its words are put."""
+    return os.path.basename(program().replace('"', ""))
 
 
 def is_installed() -> bool:

@@ -7,9 +7,10 @@ import pytest
 from django.utils.html import escape
 
 from tests import build
-from tournament import own_line
-from tournament.laptop import carrier, keeper, opening, sticks
-from tournament.laptop.carrier import Told, Wish
+from tournament.laptop import own_line
+from tournament.laptop.copies import carrier, keeper, sticks
+from tournament.laptop.copies.carrier import LastCarried, StickWish
+from tournament.laptop.server import opening
 from tournament.models import Club
 
 pytestmark = pytest.mark.sqlite
@@ -79,12 +80,12 @@ def test_copy_is_asked_for_and_nobody_waits_for_it(desk, here):
 def test_stick_is_offered_remembered_and_used(desk, here):
     assert "KINGSTON" in page(desk)
     assert "A copy goes to KINGSTON" in press(desk, "stick", place=STICK, always="yes")
-    assert (here.asked, here.carrier.wish) == ([True], Wish(str(STICK), always=True))
+    assert (here.asked, here.carrier.wish) == ([True], StickWish(str(STICK), always=True))
     assert "Every copy goes to" in page(desk)
     press(desk, "stick", place=STICK)
     assert here.carrier.wish.always
     assert "No further copy goes to the stick" in press(desk, "stick", stop="yes")
-    assert here.carrier.wish == Wish(str(STICK))
+    assert here.carrier.wish == StickWish(str(STICK))
 
 
 @pytest.mark.parametrize("place", ["", "/etc", "/media/ann"])
@@ -94,7 +95,7 @@ def test_nothing_goes_where_no_stick_is(desk, here, place):
 
 
 def test_what_became_of_the_stick_is_told(desk, here):
-    here.carrier._told = Told(
+    here.carrier._told = LastCarried(
         "KINGSTON is full: take another.", datetime(2026, 1, 1, 20, 15, tzinfo=UTC), False
     )
     assert "KINGSTON is full: take another." in page(desk)
@@ -121,7 +122,7 @@ def test_evenings_first_page_tells_what_is_wrong_with_the_copies_and_nothing_els
     monkeypatch.setattr(keeper, "_here", here)
     first = "Look at the copies"
     assert first not in desk.get("/").content.decode()
-    here.carrier._told = Told("KINGSTON is full.", datetime(2026, 1, 1, tzinfo=UTC), False)
+    here.carrier._told = LastCarried("KINGSTON is full.", datetime(2026, 1, 1, tzinfo=UTC), False)
     assert "KINGSTON is full. Play goes on" in desk.get("/").content.decode()
     here.trouble = "The disk is full."
     assert "The disk is full. Play goes on" in desk.get("/").content.decode()

@@ -1,0 +1,1 @@
+"""Copies of the evenings: made, kept, thinned, carried, gone back to."""

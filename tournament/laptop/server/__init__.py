@@ -1,0 +1,1 @@
+"""The server of the evening, and who may stand on its doorstep."""
