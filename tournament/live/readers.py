@@ -11,8 +11,8 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
 
-from tournament.live.channels import Fragment
-from tournament.live.names import Name
+from tournament.live.fragments import Fragment
+from tournament.live.kinds import Name
 
 # What a screen that hears nothing must not wait for longer.
 BEAT = 5.0

@@ -16,12 +16,13 @@ from django.conf import settings
 from django.http.cookie import parse_cookie
 from django.http.request import split_domain_port, validate_host
 
-from tournament.lanes import Application, Receive, Scope, Send
-from tournament.live.channels import Fragment
-from tournament.live.names import Name, name_of, watched_by
+from tournament.live.addresses import name_of, watched_by
+from tournament.live.fragments import Fragment
+from tournament.live.kinds import Name
 from tournament.live.readers import HEART, Reader
 from tournament.live.watcher import Broken, Watcher
-from tournament.middleware import outside
+from tournament.web.lanes import Application, Receive, Scope, Send
+from tournament.web.middleware import outside
 
 PREFIX = "/live/"
 MOST = 4000
@@ -53,16 +54,16 @@ class Live:
             await _answer(send, status or 404)
             return
         name = watched_by(_session(asked), name)
-        known = _known(scope, asked)
+        text = _known(scope, asked)
         host = (scope.get("server") or ("",))[0]
         at_the_desk = self._desk and host == self._desk
         asker = "" if at_the_desk else (scope.get("client") or ("unknown",))[0]
         try:
             if scope["method"] == "GET" and "text/event-stream" in asked.get(b"accept", ""):
-                reader = Reader(name, known=known, host=host)
+                reader = Reader(name, known=text, host=host)
                 await self._stream(reader, asker, receive, send)
             else:
-                await self._told(name, known, asker, send)
+                await self._told(name, text, asker, send)
         except (Broken, TimeoutError):
             await _answer(send, 503)
 
@@ -70,11 +71,11 @@ class Live:
         """Every stream that came to this address of ours, so that nobody waits for it."""
         self._watcher.end(host)
 
-    async def _told(self, name: Name, known: str, asker: str, send: Send) -> None:
+    async def _told(self, name: Name, text: str, asker: str, send: Send) -> None:
         fragment = await self._watcher.fragment(name, asker)
         if fragment is None:
             await _answer(send, 404)
-        elif fragment.id == known:
+        elif fragment.id == text:
             await _answer(send, 204)
         else:
             await _answer(send, 200, fragment)

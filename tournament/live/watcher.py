@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from tournament.live.channels import Fragment, Shown, drawn, shown
-from tournament.live.names import Name
+from tournament.live.fragments import Fragment, Shown, drawn
+from tournament.live.kinds import Name, kind_of, shown
 from tournament.live.question import state
 from tournament.live.readers import GONE, Reader, Readers, event
-from tournament.live.reading import Reading
+from tournament.live.shared_look import Reading
 
 log = logging.getLogger(__name__)
 PAUSE = 0.05
@@ -30,8 +30,6 @@ BLIND = 5.0
 MOST = 2000
 # Of each kind, for one address: more than the different things that a hall behind it watches.
 MOST_OF_ONE = 500
-# What is watched with a key that we gave out is not made up, and there is always room for it.
-KEYED = frozenset({"table", "floor"})
 # What depends on the time of day is looked at without a change.
 CLOCK = 10.0
 # Whoever asks instead of listening comes again within this; who does not is looked for so often.
@@ -88,10 +86,12 @@ class Watcher:
         return channel.fragment
 
     def _has_room(self, name: Name, asker: str) -> bool:
-        if not asker or name[0] in KEYED:
+        """There always is for what is watched with a key that we gave out: nobody makes it up."""
+        if not asker or kind_of(name).by_key:
             return True
         like_it = sum(
-            one.asker == asker and other[0] == name[0] for other, one in self._channels.items()
+            channel.asker == asker and other[0] == name[0]
+            for other, channel in self._channels.items()
         )
         return like_it < MOST_OF_ONE and len(self._channels) < MOST
 
@@ -150,7 +150,7 @@ class Watcher:
         self._hurry.clear()
 
     def _unseen(self) -> bool:
-        return any(not one.looked.done() for one in self._channels.values())
+        return any(not channel.looked.done() for channel in self._channels.values())
 
     def _wanted(self) -> Iterator[tuple[Name, Shown | None]]:
         """Walls first, then what most watch."""
@@ -165,21 +165,21 @@ class Watcher:
         self._reading = Reading(timezone.localtime(), self._reading)
         for name, before in wanted:
             try:
-                found = shown(name, self._reading)
-                if found is None or found != before:
-                    fragment = drawn(found) if found else None
-                    loop.call_soon_threadsafe(self._tell, name, found, fragment)
+                page = shown(name, self._reading)
+                if page is None or page != before:
+                    fragment = drawn(page) if page else None
+                    loop.call_soon_threadsafe(self._tell, name, page, fragment)
             except DatabaseError:
                 raise
             except Exception:  # a night that cannot be shown must not darken the others' walls
                 log.exception("%s cannot be shown", name[:2])  # a session is nobody's business
                 loop.call_soon_threadsafe(self._break, name)
 
-    def _tell(self, name: Name, found: Shown | None, fragment: Fragment | None) -> None:
+    def _tell(self, name: Name, page: Shown | None, fragment: Fragment | None) -> None:
         channel = self._channels.get(name)
         if channel is None:
             return
-        channel.shown, channel.fragment = found, fragment
+        channel.shown, channel.fragment = page, fragment
         channel.message = event(fragment) if fragment else GONE
         if not channel.looked.done():
             channel.looked.set_result(None)

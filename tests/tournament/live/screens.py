@@ -5,8 +5,8 @@ import contextlib
 import re
 from concurrent.futures import ThreadPoolExecutor
 
-from tournament.live.channels import Shown
-from tournament.live.names import address
+from tournament.live.addresses import address
+from tournament.live.fragments import Shown
 from tournament.live.stream import Live
 from tournament.live.watcher import Watcher
 
@@ -23,7 +23,7 @@ class Evening:
         monkeypatch.setattr("tournament.live.watcher.shown", self._shown)
 
     def say(self, words, name=WALL):
-        self.shows[name] = Shown("standings/_none.html", {"words": words})
+        self.shows[name] = Shown("phones/players/_none.html", {"words": words})
         self.changes += 1
 
     def question(self):

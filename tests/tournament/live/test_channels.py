@@ -7,13 +7,21 @@ import pytest
 from django.utils import timezone
 
 from tests import build
+from tests.laid_out import laid_out
 from tests.tournament import pairs
-from tournament import replay
-from tournament.actions import clubs, entries, finish, rounds, setup, sheets
+from tournament.club import actions as clubs
+from tournament.entrants.actions import entries
 from tournament.laptop import hall
-from tournament.live.channels import drawn, shown
-from tournament.live.reading import Reading
-from tournament.views.hall import table_path
+from tournament.live.fragments import drawn
+from tournament.live.kinds import shown
+from tournament.live.shared_look import Reading
+from tournament.phones.club_now import club_now
+from tournament.phones.hall_page import table_path
+from tournament.prizes.closing import actions as finish
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.set_up import actions as setup
+from tournament.table.actions import totals_in
 
 ORIGIN = "http://127.0.0.1:8000"
 
@@ -54,7 +62,7 @@ def test_table_that_is_in_is_told_so_far_on_all_but_the_cards_of_others(night):
     totals = {"points": (9, 6), "x": (1, 1), "version": 0}
     table = 3 - replay.night(night.pk).current.game_of(3).table
     assert changed(
-        night, lambda: sheets.type_totals(build.desk(night), game=2, table=table, **totals)
+        night, lambda: totals_in.type_totals(build.desk(night), game=2, table=table, **totals)
     ) - {"table"} == {"wall", "standings"}
 
 
@@ -84,13 +92,13 @@ def test_new_name_of_a_player_is_on_the_card(night):
 def test_what_everybody_may_know_is_computed_once_until_it_changes(night):
     wall = night.club.wall
     first = look()
-    public = first.club(wall).public
+    public = club_now(first, wall).public
     play_on = {"points": (9, 6), "x": (1, 1), "version": 0}
-    sheets.type_totals(build.desk(night), game=2, table=1, **play_on)
+    totals_in.type_totals(build.desk(night), game=2, table=1, **play_on)
     second = look(first)
-    assert second.club(wall).public is public
+    assert club_now(second, wall).public is public
     build.all_in(night, 2)
-    assert look(second).club(wall).public is not public
+    assert club_now(look(second), wall).public is not public
 
 
 @pytest.mark.parametrize("kind", ["wall", "standings", "card", "table"])
@@ -101,7 +109,8 @@ def test_page_shows_what_the_channel_shows(night, client, kind):
     html = client.get(pages[kind]).content.decode()
     found = drawn(shown(names(night)[kind], look()))
     # The keys of its forms are a page's own.
-    assert found.html in re.sub('name="key" value=".*?"', 'name="key" value=""', html)
+    told = re.sub('name="key" value=".*?"', 'name="key" value=""', html)
+    assert laid_out(found.html.encode()).decode().strip() in told
     assert f'data-shown="{found.id}"' in html
 
 

@@ -7,7 +7,7 @@ import time_machine
 from django.core.signing import TimestampSigner
 from django.utils import timezone
 
-from tournament.live.names import address, name_of
+from tournament.live.addresses import address, name_of
 
 NAME = ("standings", "bcdf", 3, "Zoë & <b>")
 

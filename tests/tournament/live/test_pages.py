@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests import build
-from tournament.actions import setup
+from tournament.set_up import actions as setup
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ ASKING = {"headers": [(b"host", b"localhost")]}
 @pytest.fixture
 def evening(monkeypatch):
     monkeypatch.setattr(
-        "tournament.live.channels.render_to_string",
+        "tournament.live.fragments.render_to_string",
         lambda template, context: f"<p>\n{context['words']}</p>",
     )
     found = Evening(monkeypatch)

@@ -7,9 +7,10 @@ from django.db import DatabaseError, connection
 
 from tests import build
 from tests.tournament.live.screens import WALL, Evening, Screen, run, watched
-from tournament.actions import clubs, setup
+from tournament.club import actions as clubs
 from tournament.live import readers, watcher
 from tournament.live.question import state
+from tournament.set_up import actions as setup
 
 OTHER = ("wall", "ghjk", 1, "http://127.0.0.1:8000")
 
@@ -17,7 +18,7 @@ OTHER = ("wall", "ghjk", 1, "http://127.0.0.1:8000")
 @pytest.fixture
 def evening(monkeypatch):
     monkeypatch.setattr(
-        "tournament.live.channels.render_to_string", lambda template, context: context["words"]
+        "tournament.live.fragments.render_to_string", lambda template, context: context["words"]
     )
     found = Evening(monkeypatch)
     found.say("Game 1")

@@ -4,10 +4,15 @@ import pytest
 from django.utils import timezone
 
 from tests import build
-from tournament import replay
-from tournament.actions import clubs, entries, hands, rounds, setup
-from tournament.live.reading import Reading
+from tournament.club import actions as clubs
+from tournament.entrants.actions import entries
+from tournament.live.shared_look import Reading
 from tournament.night import facts
+from tournament.phones.channels import phone_of
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.set_up import actions as setup
+from tournament.table.hands import actions as hands
 
 
 @pytest.fixture
@@ -30,7 +35,7 @@ def send(night, table):
 
 def phones(night, reading):
     now = reading.night(night.pk)
-    return [reading.phone(now, table) for table in (1, 2)]
+    return [phone_of(reading, now, table) for table in (1, 2)]
 
 
 def test_hand_at_one_table_leaves_the_others_phone_as_it_was(night):

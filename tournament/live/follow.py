@@ -12,9 +12,10 @@ from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 from django.utils.safestring import SafeString
 
-from tournament.live.channels import drawn, shown
-from tournament.live.names import Name, address, name_of, watched_by
-from tournament.live.reading import Reading
+from tournament.live.addresses import address, name_of, watched_by
+from tournament.live.fragments import drawn
+from tournament.live.kinds import Name, shown
+from tournament.live.shared_look import Reading
 
 # How often a screen asks where it cannot listen.
 WALL, PHONE = 1, 3
@@ -38,12 +39,12 @@ def followed(
     session: str = "",
 ) -> Followed:
     """`own` is what this page alone has of it, and nobody who follows is shown."""
-    found = shown(watched_by(session, name), reading)
-    if found is None:
+    page = shown(watched_by(session, name), reading)
+    if page is None:
         raise Http404
-    fragment = drawn(found)
+    fragment = drawn(page)
     every = WALL if name[0] == "wall" else PHONE
-    html = drawn(replace(found, context={**found.context, **own})).html if own else fragment.html
+    html = drawn(replace(page, context={**page.context, **own})).html if own else fragment.html
     return Followed(address(name), fragment.id, html, every)
 
 
@@ -55,10 +56,10 @@ def ask(request: HttpRequest, signed: str) -> HttpResponse:
     if "text/event-stream" in request.headers.get("Accept", ""):
         return HttpResponse(status=503)
     session = request.session.session_key or ""
-    found = followed(name, Reading(timezone.localtime()), session=session)
-    if found.id == request.GET.get("after"):
+    fragment = followed(name, Reading(timezone.localtime()), session=session)
+    if fragment.id == request.GET.get("after"):
         response = HttpResponse(status=204)
     else:
-        response = HttpResponse(found.html, headers={"Live-Id": found.id})
+        response = HttpResponse(fragment.html, headers={"Live-Id": fragment.id})
     add_never_cache_headers(response)
     return response

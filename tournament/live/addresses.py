@@ -7,12 +7,10 @@ from __future__ import annotations
 from django.core.signing import BadSignature, TimestampSigner
 from django.urls import reverse
 
-# What is watched and of whom, as ("card", the wall's name, the night, the entry).
-Name = tuple[str | int, ...]
+from tournament.live.kinds import Name, kind_of
+
 A_DAY = 24 * 60 * 60
 SALT = "tournament.live.3"
-# What a director watches ends with the sign-in, so it is watched by one session.
-OF_A_SESSION = frozenset({"floor", "bracket"})
 
 
 def address(name: Name) -> str:
@@ -31,7 +29,7 @@ def watched_by(session: str, name: Name) -> Name:
     """The channel itself. A session is a secret and so no part of an address: the browser brings it
     along each time.
     """
-    return (*name, session) if name[0] in OF_A_SESSION else name
+    return (*name, session) if kind_of(name).by_session else name
 
 
 def _signer() -> TimestampSigner:

@@ -1,0 +1,37 @@
+"""What can be watched, kind by kind; `tournament/channels.py` lists them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from tournament.live.fragments import Shown
+from tournament.live.shared_look import Reading
+
+# What is watched and of whom, as ("card", the wall's name, the night, the entry).
+Name = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """`show` knows no request: whatever a reader's own browser adds is part of the name. `by_key`
+    is watched with a key that we gave out, and `by_session` only as long as a director is signed
+    in.
+    """
+
+    show: Callable[..., Shown | None]
+    by_key: bool = False
+    by_session: bool = False
+
+
+def kind_of(name: Name) -> Channel:
+    channels: Mapping[str, Channel] = import_string(settings.CHANNELS)
+    return channels[str(name[0])]
+
+
+def shown(name: Name, reading: Reading) -> Shown | None:
+    """Nothing where there is no such thing any more, and the page has to be loaded again."""
+    return kind_of(name).show(reading, *name[1:])
