@@ -6,8 +6,8 @@ from functools import partial
 
 from django.http import HttpRequest
 
-from tournament.doors import director_of
-from tournament.occasion import NIGHT, Occasion, called
+from tournament.access.doors import director_of
+from tournament.words.occasion import NIGHT, Occasion, called
 
 
 def context(request: HttpRequest) -> dict[str, object]:

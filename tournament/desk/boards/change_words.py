@@ -11,66 +11,22 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from scoring.chairs import CLOCKWISE, Seats, named, sides_of
-from scoring.dials import DIALS, EARLIER
-from scoring.money import dollars
-from tournament.boards.forfeits import who_forfeited
+from scoring.dials.house_rules import DIALS, EARLIER
+from scoring.dollars import dollars
 from tournament.night import facts
-from tournament.night.deals import called
+from tournament.night.bracket.named_games import who_forfeited
 from tournament.night.evening import Night
-from tournament.night.sheets import side_by_side, x_holders
-from tournament.night.written import OF_KIND, Line
+from tournament.night.kept.written import OF_KIND, ChangeLine
+from tournament.night.play.deals import called
+from tournament.night.play.sheets import side_by_side, x_holders
 
 log = logging.getLogger(__name__)
 DAMAGED = "what it says is damaged"
 ARROW = "\N{RIGHTWARDS ARROW}"
-# In the order of the fact: a database keeps JSON in whatever order it likes.
-FIELDS = {kind.KIND: facts.field_names(kind) for kind in facts.KINDS}
-# What follows from the rest, or says again which fact it is.
-UNSAID = {"version", "regular", "signed_in", "seated", "at", "by", "number", "round"}
 SUBJECT = {facts.Round.KIND: "name"}
-LABELS = {
-    "adult": "18 or over",
-    "both_sides": "both sides keep score",
-    "card_in": "card in",
-    "cents": "amount",
-    "claimed": "the card says",
-    "loners": "loners on the card",
-    "counted_cents": "counted",
-    "ended": "over",
-    "entry": "who",
-    "first_game": "from game",
-    "from_bench": "from those who sat out",
-    "hands": "hands before that",
-    "hands_played": "hands played",
-    "how": "paid by",
-    "kind": "for",
-    "kept": "unusual and right",
-    "last_game": "until game",
-    "left": "who left",
-    "plays_for": "plays for",
-    "short": "cut short",
-    "tag": "name tag",
-    "taken_by": "chair taken by",
-    "tie_won": "extra hand won by",
-    "void": "void because",
-}
-PEOPLE = {"entry", "left", "taken_by", "plays_for", "offender"}
-# Said to be changed, and no more: nobody could read the rest.
-TOO_LONG = {
-    "seed": "a new draw",
-    "lot_seed": "the lot is drawn",
-    "table_keys": "every table's link ended",
-    "prizes": "the prizes",
-    "desk_tables": "who writes down what the tables play",
-    "said": "what one side sent",
-    "limits": "the time limit",
-    "last_games": "the last game of a division",
-    "playoffs": "a playoff",
-    "evidence": "the tricks",
-}
 
 
-def said(line: Line, night: Night) -> str:
+def said(line: ChangeLine, night: Night) -> str:
     """One sentence, as in "Game 2, table 4: N/S 9", an arrow and "8"."""
     try:
         return _sentence(line, night)
@@ -79,7 +35,7 @@ def said(line: Line, night: Night) -> str:
         return DAMAGED
 
 
-def _sentence(line: Line, night: Night) -> str:
+def _sentence(line: ChangeLine, night: Night) -> str:
     parts = ", ".join(_Saying(line, night).parts())
     subject = _subject(line, night)
     if line["new"] is None:
@@ -87,7 +43,7 @@ def _sentence(line: Line, night: Night) -> str:
     return f"{subject}: {parts}" if parts else f"{subject}: written down"
 
 
-def _subject(line: Line, night: Night) -> str:
+def _subject(line: ChangeLine, night: Night) -> str:
     """The fact by the numbers people use."""
     says = line["new"] or line["old"] or {}
     match line["kind"], line["key"]:
@@ -110,11 +66,11 @@ def _subject(line: Line, night: Night) -> str:
             return f"The {night.occasion.one}"
 
 
-def _in_bracket(line: Line, night: Night) -> str:
+def _in_bracket(line: ChangeLine, night: Night) -> str:
     """What a game of a bracket is called; of a change the line has only what was changed."""
-    told = (line["new"] or line["old"] or {}).get("name")
+    value = (line["new"] or line["old"] or {}).get("name")
     seated = night.round(line["key"][0])
-    return str(told or (seated.name if seated else ""))
+    return str(value or (seated.name if seated else ""))
 
 
 def _who(number: int, night: Night, says: Mapping[str, object] | None = None) -> str:
@@ -131,7 +87,7 @@ def _who(number: int, night: Night, says: Mapping[str, object] | None = None) ->
 class _Saying:
     """One line, field by field."""
 
-    line: Line
+    line: ChangeLine
     night: Night
 
     @property
@@ -141,10 +97,15 @@ class _Saying:
 
     def parts(self) -> Iterator[str]:
         old, new = self.line["old"] or {}, self.line["new"] or {}
-        for field in filter((old or new).__contains__, FIELDS[self.line["kind"]]):
-            is_told = field in UNSAID or field == SUBJECT.get(self.line["kind"])
-            if not is_told and not (self.is_whole and field in self._own_key):
-                yield from self._field(field, old.get(field), new.get(field))
+        # In the order of the fact: a database keeps JSON in whatever order it likes.
+        for name, field in facts.FIELDS[self.line["kind"]].items():
+            untold = facts.Mark.UNTOLD in field.marks or name == SUBJECT.get(self.line["kind"])
+            if (
+                name in (old or new)
+                and not untold
+                and not (self.is_whole and name in self._own_key)
+            ):
+                yield from self._field(field, old.get(name), new.get(name))
         if self.line["kind"] == facts.Seat.KIND and self.is_whole and not (old or new)["table"]:
             yield "sits out"
 
@@ -152,30 +113,29 @@ class _Saying:
     def _own_key(self) -> tuple[str, ...]:
         return OF_KIND[self.line["kind"]].KEY
 
-    def _field(self, field: str, before: object, now: object) -> Iterator[str]:
-        of_sheet = self.line["kind"] == facts.Sheet.KIND
-        if of_sheet and field in ("points", "x"):
-            labels = self._columns(field, max(len(_list(before)), len(_list(now))))
+    def _field(self, field: facts.Field, before: object, now: object) -> Iterator[str]:
+        name, of_sheet = field.name, self.line["kind"] == facts.Sheet.KIND
+        if of_sheet and name in ("points", "x"):
+            labels = self._columns(name, max(len(_list(before)), len(_list(now))))
             for label, *cells in zip_longest(labels, _list(before), _list(now)):
-                yield from self._told(str(label or field), *map(_number, cells))
-        elif field == "rows":
+                yield from self._told(str(label or name), *map(_number, cells))
+        elif name == "rows":
             rows = zip_longest(_list(before), _list(now))
             for number, (was, is_now) in enumerate(rows, start=1):
                 yield from self._told(f"row {number}:", _row(was), _row(is_now))
-        elif field == "dials":
+        elif name == "dials":
             yield from self._dials({**EARLIER, **_mapping(before)}, {**EARLIER, **_mapping(now)})
-        elif field == "forfeit":
+        elif name == "forfeit":
             yield from self._forfeit(str(before or ""), str(now or ""))
-        elif field in TOO_LONG:
-            yield from [] if self.is_whole else [TOO_LONG[field]]
+        elif field.secret:
+            yield from [] if self.is_whole else [field.secret]
         else:
-            label = LABELS.get(field, field.replace("_", " "))
-            yield from self._told(label, self._value(field, before), self._value(field, now))
+            yield from self._told(field.label, self._value(field, before), self._value(field, now))
 
     def _forfeit(self, before: str, now: str) -> Iterator[str]:
         """The name of the game is that of the line already."""
         name = _in_bracket(self.line, self.night)
-        was, by_now = (who_forfeited(self.night, name, one) for one in (before, now))
+        was, by_now = (who_forfeited(self.night, name, text) for text in (before, now))
         if self.is_whole and (before or now):
             yield was if before else by_now
         elif before != now:
@@ -195,7 +155,7 @@ class _Saying:
         if field == "x":
             every = x_holders(self.night.rules, chairs)
         if len(every) != count:
-            every = sides_of(CLOCKWISE) if count == 2 else tuple((one,) for one in chairs)
+            every = sides_of(CLOCKWISE) if count == 2 else tuple((chair,) for chair in chairs)
         return [f"{'X ' * (field == 'x')}{named(side)}" for side in every[:count]]
 
     def _dials(self, before: Mapping[str, object], now: Mapping[str, object]) -> Iterator[str]:
@@ -204,12 +164,12 @@ class _Saying:
             label = DIALS[name].label if name in DIALS else name
             yield from self._told(label, _dial(name, before.get(name)), _dial(name, now[name]))
 
-    def _value(self, field: str, value: object) -> str:
-        if isinstance(value, bool) or field in ("card_in", "closed", "ended"):
+    def _value(self, field: facts.Field, value: object) -> str:
+        if isinstance(value, bool) or field.is_moment:
             return "yes" if value else "no"
-        if field in PEOPLE and isinstance(value, int):
+        if facts.Mark.PERSON in field.marks and isinstance(value, int):
             return _who(value, self.night)
-        if field.endswith("cents") and isinstance(value, int):
+        if field.name.endswith("cents") and isinstance(value, int):
             return dollars(value)
         if isinstance(value, list):
             return side_by_side(map(_number, value))

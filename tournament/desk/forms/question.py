@@ -10,19 +10,19 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from scoring.dials import Dial
-from scoring.house import Line
-from scoring.kinds import Stored
+from scoring.dials.dial import Dial
+from scoring.dials.kinds import Stored
+from scoring.house import RuleLine
 
 
-class Question(forms.Field, ABC):
+class DialQuestion(forms.Field, ABC):
     """Comes out as rules store it. What the dial's kind refuses is said under the dial's label.
 
     `now` holds until something else is answered; `line` of the sheet has `sheet`, where
     there is a sheet.
     """
 
-    def __init__(self, dial: Dial, now: Stored, *, sheet: Stored, line: Line | None) -> None:
+    def __init__(self, dial: Dial, now: Stored, *, sheet: Stored, line: RuleLine | None) -> None:
         self.kind: Any = dial.kind
         self.now = now
         self.sheet = sheet
@@ -38,11 +38,11 @@ class Question(forms.Field, ABC):
 
     def clean(self, value: Any) -> Stored:
         try:
-            told = self.told(value or "")
-            self.kind.read(told)
+            stored = self.told(value or "")
+            self.kind.read(stored)
         except (ValueError, ValidationError):
             raise ValidationError(f"{self.label}: {self.wanted()}.") from None
-        return told
+        return stored
 
     @abstractmethod
     def told(self, typed: Any) -> Stored:

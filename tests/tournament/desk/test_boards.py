@@ -5,8 +5,11 @@ import pytest
 
 from tests import plain
 from tests.plain import TUESDAY
-from tournament.boards.steps import State, Step, steps
-from tournament.boards.tonight import is_tonights, next_step, tonight
+from tournament.courses.answers import StepState
+from tournament.desk.boards.next_step import next_step
+from tournament.desk.boards.steps import Step, steps
+from tournament.evening.tonight.board import tonight
+from tournament.night.hours.tonights import is_tonights
 
 
 def at(hour, day=TUESDAY):
@@ -17,7 +20,7 @@ def states(night):
     return [mark.state for mark in steps(night)]
 
 
-NOW, READY, DONE, LATER = State.NOW, State.READY, State.DONE, State.LATER
+NOW, READY, DONE, LATER = StepState.NOW, StepState.READY, StepState.DONE, StepState.LATER
 
 
 def test_empty_evening_asks_to_be_set_up():

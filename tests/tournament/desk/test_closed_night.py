@@ -6,10 +6,11 @@ import pytest
 
 from tests import build
 from tests.tournament import finishing
-from tournament.actions import finish, hands
-from tournament.boards.steps import State
+from tournament.courses.answers import StepState
 from tournament.models import Club
 from tournament.night.facts import Hand
+from tournament.prizes.closing import actions as finish
+from tournament.table.hands import actions as hands
 
 PAGES = [
     "check-in/",
@@ -74,7 +75,7 @@ def test_night_closed_before_its_first_game_offers_none(desk, house, where):
 
 def test_every_step_of_a_closed_night_is_done(desk, night):
     steps = desk.get(f"/night/{night.pk}/").context["steps"]
-    assert {mark.state for mark in steps} == {State.DONE}
+    assert {mark.state for mark in steps} == {StepState.DONE}
 
 
 def test_night_that_is_opened_again_is_as_it_was(desk, night):

@@ -4,4 +4,4 @@ from django.forms.renderers import TemplatesSetting
 
 
 class HouseForms(TemplatesSetting):
-    field_template_name = "parts/_field.html"
+    field_template_name = "desk/_field.html"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, QueryDict
 
-from tournament.views.onward import wished
+from tournament.desk.way_back import wished
 
 # A token belongs to one sign-in, and a password is never written into a page.
 NOT_KEPT = ("csrfmiddlewaretoken", "password", "old")

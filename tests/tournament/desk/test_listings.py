@@ -7,9 +7,10 @@ from django_tables2 import RequestConfig
 
 from tests import plain
 from tests.tournament.purse.paid import paid
-from tournament.boards.till import till
-from tournament.clock import clock
-from tournament.listings import Payments, person
+from tournament.desk.sortable import person
+from tournament.money.boards.till import till
+from tournament.money.payments import Payments
+from tournament.words.clock import clock
 
 
 def shown(night, query="", per_page=100):
@@ -17,7 +18,7 @@ def shown(night, query="", per_page=100):
     table = Payments(till(night).lines, tournament=night.tournament)
     RequestConfig(request, paginate={"per_page": per_page}).configure(table)
     context = {"table": table, "words": "Every line", "empty": "No money has come in yet."}
-    return render_to_string("parts/_listing.html", context, request=request)
+    return render_to_string("desk/_listing.html", context, request=request)
 
 
 def test_every_heading_has_a_scope():

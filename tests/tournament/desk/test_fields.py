@@ -5,9 +5,9 @@ from django import forms
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.forms.fields import NameField
-from tournament.forms.setup import TableForm
-from tournament.names import readable
+from tournament.desk.forms.fields import NameField
+from tournament.phones.forms import TableForm
+from tournament.words.names import readable
 
 
 @pytest.mark.parametrize(

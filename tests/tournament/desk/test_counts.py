@@ -2,8 +2,7 @@
 
 import pytest
 
-from tournament.forms.check_in import figure
-from tournament.forms.scores import count
+from tournament.desk.forms.fields import count, figure
 
 
 @pytest.mark.parametrize("told", ["", "?", "-1", "1.5", "٣", "1" * 10])

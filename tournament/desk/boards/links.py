@@ -7,7 +7,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, replace
 
-from tournament.occasion import Occasion
+from tournament.words.occasion import Occasion
 
 
 class Of(enum.Enum):

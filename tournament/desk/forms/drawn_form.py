@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from tournament import drawn
-from tournament.drawn import Overtaken, Values, differ
-from tournament.forms.fields import HouseForm
-from tournament.forms.question import Question
+from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.question import DialQuestion
+from tournament.writing import drawn
+from tournament.writing.drawn import Overtaken, Values, differ
 
 
-class Told(Protocol):
+class ToldWhenLate(Protocol):
     """Says itself where somebody else was quicker."""
 
     def overtaken(self, refusal: Overtaken) -> None: ...
@@ -46,12 +46,12 @@ class DrawnForm(HouseForm):
     def box_of(self, name: str) -> str:
         return name
 
-    def differ(self, name: str, stored: object, told: object) -> str:
-        return differ(self.said(name, stored), self.said(name, told))
+    def differ(self, name: str, stored: object, value: object) -> str:
+        return differ(self.said(name, stored), self.said(name, value))
 
     def said(self, name: str, value: Any) -> object:
         field = self.fields[name]
-        return field.say(value) if isinstance(field, Question) else value
+        return field.say(value) if isinstance(field, DialQuestion) else value
 
     @property
     def status(self) -> int:

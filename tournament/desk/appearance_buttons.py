@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament import looks
-from tournament.views.errors import sent_only
-from tournament.views.onward import lead
+from tournament.desk.way_back import lead
+from tournament.web.errors import sent_only
+from tournament.words import appearance
 
 
 @sent_only
 def change(request: HttpRequest) -> HttpResponse:
     response = lead(request, request.POST.get("back", ""))
     wish = request.POST.get("look", "")
-    changed = looks.changed(looks.of(request.COOKIES), wish)
-    looks.remember(response, changed, secure=request.is_secure())
+    changed = appearance.changed(appearance.of(request.COOKIES), wish)
+    appearance.remember(response, changed, secure=request.is_secure())
     return response

@@ -13,20 +13,24 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from tournament import names, replay
-from tournament.actions.write import Desk, Done
-from tournament.boards import limits
-from tournament.boards.steps import steps
-from tournament.doors import director_of, is_at_the_desk
-from tournament.drawn import Overtaken
-from tournament.forms.drawn import Told
+from tournament import courses
+from tournament.access.doors import director_of, is_at_the_desk
+from tournament.desk.boards import time_left
+from tournament.desk.boards.steps import steps
+from tournament.desk.forms.drawn_form import ToldWhenLate
+from tournament.desk.way_back import wished
+from tournament.help.views import helps
+from tournament.laptop import hall
 from tournament.laptop.addresses import is_this_laptop
 from tournament.night.evening import Night
-from tournament.night.round_clock import clocked_game
-from tournament.printing.papers import beside
-from tournament.refused import Refused
-from tournament.taking_back import last_presses
-from tournament.views.onward import wished
+from tournament.night.hours.round_clock import clocked_game
+from tournament.night.kept.in_the_bar import briefly
+from tournament.reading import replay
+from tournament.reading.last_change import last_presses
+from tournament.words import names
+from tournament.words.refused import Refused
+from tournament.writing.drawn import Overtaken
+from tournament.writing.write import Desk, Done
 
 # What is longer is told in a message too.
 LONGEST_IN_THE_BAR = 160
@@ -50,18 +54,20 @@ def page(
     last, redo = (None, None) if night.is_closed else last_presses(night.tournament)
     said = list(messages.get_messages(request))
     named = (request.resolver_match.url_name or "") if request.resolver_match else ""
-    shared = {
+    shared: dict[str, object] = {
         "night": night,
+        "course": courses.of(night),
+        "help_chapter": helps(request, night),
         "steps": steps(night),
         "last": last,
         "redo": redo,
         "messages": said,
         "is_said": _is_said(last.words if last else None, said),
-        "prints": beside(named, night),
+        "why_no_codes": hall.why_no_codes,
         "to_the_floor": bool(night.rounds) and named != "floor" and not is_at_the_desk(request),
     }
     if named in CLOCKED:
-        shared["limits"] = limits.board(night, timezone.localtime())
+        shared["limits"] = time_left.board(night, timezone.localtime())
     if named in CLOCKED and _is_clocked(request, night):
         now = timezone.now()
         clock = replay.round_clock(night, now)
@@ -81,10 +87,10 @@ def _is_said(last: str | None, said: Iterable[Message]) -> bool:
     """Whether the good news is what the bar with the undo says anyway. What has much to tell is
     told by itself.
     """
-    if last is None or len(last) > LONGEST_IN_THE_BAR:
+    if last is None or len(last) > LONGEST_IN_THE_BAR or briefly(last) != last:
         return False
-    good = [str(one) for one in said if one.level == messages.SUCCESS]
-    return any(one.endswith(last) for one in good)
+    good = [str(message) for message in said if message.level == messages.SUCCESS]
+    return any(text.endswith(last) for text in good)
 
 
 def desk(request: HttpRequest, night: Night) -> Desk:
@@ -114,7 +120,7 @@ def press_key(request: HttpRequest) -> str:
     """
     if not request.POST.get("key"):
         return ""
-    said = sorted((name, told) for name, told in request.POST.lists() if name != TOKEN)
+    said = sorted((name, texts) for name, texts in request.POST.lists() if name != TOKEN)
     return hashlib.sha256(f"{request.get_full_path()} {said!r}".encode()).hexdigest()[:32]
 
 
@@ -123,7 +129,7 @@ def press(
     do: Callable[[], Done],
     *,
     is_well: bool = True,
-    form: Told | None = None,
+    form: ToldWhenLate | None = None,
     beside: Callable[[Refused], None] | None = None,
 ) -> Done | None:
     """Does it and says so, or says why not; nothing is ever done silently. What is done and not as

@@ -1,0 +1,45 @@
+"""What all lists have in common that can be sorted by their headings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+NUMERIC = {"th": {"class": "n"}, "td": {"class": "n"}}
+PLAYER = {"td": {"class": "player"}}
+
+
+class Listing(tables.Table):
+    """Shown by templates/desk/_listing.html, whose headings have a scope and say how they sort.
+    On a phone its rows fold into cards.
+    """
+
+    def __init__(self, rows: Sequence[object], **more: object) -> None:
+        super().__init__(rows, attrs={"class": "list fold"}, default="", **more)
+
+
+def figures(words: str, **more: object) -> tables.Column:
+    """A column of figures."""
+    return tables.Column(words, attrs=NUMERIC, **more)
+
+
+class Numbered(Protocol):
+    @property
+    def number(self) -> int: ...
+
+
+def to(page: str) -> Callable[[Numbered, Listing], str]:
+    """Where a cell leads: the page of the row's number."""
+    return lambda record, table: reverse(page, args=[table.tournament, record.number])
+
+
+def person(name: str, known_by: int | str) -> SafeString:
+    """A name with what stands beside it everywhere; nothing of nobody."""
+    if not name:
+        return SafeString()
+    return format_html('<bdi>{}</bdi> <span class="number">{}</span>', name, known_by)
