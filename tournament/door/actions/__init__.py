@@ -1,0 +1,1 @@
+"""A list entered in one press, and points for a game that was missed."""

@@ -1,0 +1,62 @@
+"""A list of players who play alone, entered in one press, so that one undo takes all of it back.
+Whoever is new becomes a regular of the club, and stays one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from tournament.club.regulars import actions as regulars
+from tournament.club.regulars.actions import Contact
+from tournament.door.actions.team_list import kept
+from tournament.entrants.actions.entries import Person, enter
+from tournament.lists.people import PersonRow
+from tournament.lists.team_people import Kept, is_same
+from tournament.night.evening import Night
+from tournament.words.refused import Refused
+from tournament.writing.write import Writing, action
+
+
+@action
+def expect_all(w: Writing, *, people: Callable[[Night], Sequence[PersonRow]]) -> str:
+    """Whoever of the list is not entered by now. Who comes is ticked at the desk, where fees are
+    paid too.
+    """
+    if why := in_the_way(w.night):
+        raise Refused(why)
+    rows = people(w.night)
+    if not rows:
+        raise Refused("Everybody on this list is entered already.")
+    before = len(w.night.entries)
+    listed = kept(w.night.club)
+    for row in rows:
+        w.put(replace(enter(w, _person(w, row, listed)), expected=True))
+    w.speaks_of(people=tuple(entry.number for entry in w.after().entries[before:]))
+    if len(rows) == 1:
+        return f"From the list {rows[0].name} is expected."
+    return f"From the list {len(rows)} players are expected."
+
+
+def in_the_way(night: Night) -> str:
+    """Why no player can be entered from a list, with the cure; empty where one can."""
+    games = night.games
+    if night.called.is_team:
+        return "Here pairs stay together: bring in a list of teams."
+    if night.is_closed:
+        return f"{night.name} is closed: open it again first, with a reason."
+    if games is not None and night.next_game > games:
+        return f"The last of {games} games is seated, so no further player can come in."
+    return ""
+
+
+def _person(w: Writing, row: PersonRow, listed: Sequence[Kept]) -> Person:
+    """The one regular who is meant, or a new one; practice makes nobody one."""
+    taken = {entry.regular for entry in w.after().entries}
+    kepts = [kept for kept in listed if is_same(row, kept) and kept.number not in taken]
+    if len(kepts) == 1:
+        return Person(regular=kepts[0].number)
+    if w.night.plan.practice:
+        return Person(name=row.name, nickname=row.nickname, lot=row.lot)
+    who = Contact(row.name, row.nickname, row.lot, row.phone)
+    return Person(regular=regulars.enlist(club=w.night.club, people=[who])[0])

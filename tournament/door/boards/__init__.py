@@ -1,0 +1,1 @@
+"""The list at the sign-in desk."""

@@ -1,0 +1,105 @@
+"""Whoever is open at the sign-in desk: when they may go, what they missed, whom that concerns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.dollars import dollars
+from tournament.door.boards.party_rows import HowFar, PartyRow
+from tournament.door.boards.roster import Roster
+from tournament.entrants.boards.head_count import elsewhere
+from tournament.night.divisions import matters, unknown
+from tournament.night.evening import Night
+from tournament.night.facts import Payment
+from tournament.night.party import Party
+from tournament.night.play.game_cards import CardLine, How
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """`goes` says the next moment to go home in words, after game `goes_after`; `without` are those
+    who would sit elsewhere then. `asks_sex` where it matters who is a man and who a woman.
+    """
+
+    row: PartyRow
+    goes: str
+    goes_after: int
+    tables_without: str
+    without: tuple[int, ...]
+    has_sat: bool
+    may_leave_now: bool
+    may_be_taken_out: bool
+    asks_sex: bool
+    missed: tuple[CardLine, ...]
+
+    @property
+    def party(self) -> Party:
+        return self.row.party
+
+    @property
+    def state(self) -> tuple[str, str]:
+        """How far it is in a sentence, and in which colour."""
+        how_far, is_team = self.row.how_far, self.party.is_team
+        if self.row.owes:
+            owes = f"{self.party.label} owes" if is_team else "Owes"
+            return f"✗ {owes} {dollars(self.row.owes)}.", "bad"
+        if how_far is HowFar.EXPECTED:
+            return "Expected, and not here yet.", ""
+        if how_far is HowFar.READY:
+            return "✓ Ready.", "good"
+        if how_far is HowFar.AWAY:
+            return "", ""
+        words = how_far.words if is_team else f"{how_far.words} to be seated"
+        return f"✗ {words[0].upper()}{words[1:]}.", "bad"
+
+
+def opened(night: Night, roster: Roster, number: int) -> Opened | None:
+    row = roster.row(number)
+    if row is None:
+        return None
+    party, current = row.party, night.current
+    is_here = any(person.here for person in row.people)
+    goes, last = _goes_as_team(night, row) if party.is_team else _goes(night, row)
+    on_now = (
+        current is not None and not current.is_over and any(map(current.game_of, party.numbers))
+    )
+    return Opened(
+        row=row,
+        goes=goes,
+        goes_after=last,
+        tables_without=roster.count.one_fewer if is_here else "",
+        without=elsewhere(night, without=number) or () if is_here else (),
+        has_sat=night.has_sat(party),
+        may_leave_now=on_now,
+        may_be_taken_out=not night.has_sat(party) and not _has_paid(night, party),
+        asks_sex=matters(night.rules.divisions) or unknown(party),
+        missed=() if party.is_team else _missed(night, number),
+    )
+
+
+def _goes(night: Night, row: PartyRow) -> tuple[str, int]:
+    """In words, and after which game that is."""
+    last = len(night.rounds)
+    if row.how_far is HowFar.EXPECTED:
+        return f"Does not come {night.occasion.now}", row.party.first_game - 1
+    if night.has_sat(row.party):
+        return f"Leaves after game {last}", last
+    return f"Goes home before game {last + 1}", last
+
+
+def _goes_as_team(night: Night, row: PartyRow) -> tuple[str, int]:
+    last = night.next_game - 1
+    if row.how_far is HowFar.EXPECTED and not night.is_drawn:
+        return "Does not come", last
+    if night.is_drawn or not night.has_sat(row.party):
+        return "Is not here: leave the team out", last
+    return f"Leaves after game {last}", last
+
+
+def _missed(night: Night, number: int) -> tuple[CardLine, ...]:
+    lines = night.card_of(number).lines
+    return tuple(line for line in lines if line.how in {How.MISSED, How.GRANTED})
+
+
+def _has_paid(night: Night, party: Party) -> bool:
+    return any(paid.entry in party.numbers and not paid.void for paid in night.all(Payment))

@@ -1,0 +1,103 @@
+"""The sign-in sheet: who is on the list, what is still asked of each, what is due and what is paid.
+
+A fee that somebody is let off is not due. Knows nothing of paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.door.boards.at_the_door import AtTheDoor, RowTick, at_the_door
+from tournament.door.boards.roster import Order, roster
+from tournament.lists.finding import fold
+from tournament.night.door import Tick, asked, settled
+from tournament.night.evening import Night
+from tournament.night.facts import Kind, Payment
+from tournament.night.hours.starts import hours, in_turn
+
+
+@dataclass(frozen=True, slots=True)
+class SignInLine:
+    """`ticks` are done, or still asked for; None for whoever is not asked."""
+
+    number: int
+    team: int | None
+    name: str
+    notes: tuple[str, ...]
+    ticks: tuple[bool | None, ...]
+    due: int
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class SignInSheet:
+    """`asks` are the ticks beside the fee, in words. Without a fee nothing is due. `begins` says
+    when each session does.
+    """
+
+    asks: tuple[str, ...]
+    by_team: bool
+    has_fee: bool
+    lines: tuple[SignInLine, ...]
+    begins: str = ""
+
+    @property
+    def due(self) -> int:
+        return sum(line.due for line in self.lines)
+
+    @property
+    def paid(self) -> int:
+        return sum(line.paid for line in self.lines)
+
+    @property
+    def missing(self) -> int:
+        return sum(max(0, line.due - line.paid) for line in self.lines)
+
+
+WORDS = {Tick.TAG: "Tag", Tick.ADULT: "18+"}
+
+
+def sign_in_sheet(night: Night) -> SignInSheet:
+    """By name; where pairs stay together by team, and whoever has none after them."""
+    ticks = asked(night.rules)
+    return SignInSheet(
+        asks=tuple(WORDS[tick] for tick in ticks if tick in WORDS),
+        by_team=night.called.is_team,
+        has_fee=Tick.FEE in ticks,
+        lines=_lines(night),
+        begins=in_turn(night) if hours(night) else "",
+    )
+
+
+def _lines(night: Night) -> tuple[SignInLine, ...]:
+    paid = settled(night.all(Payment), {Kind.FEE})
+    people = at_the_door(night)
+    together = (person for row in roster(night, Order.NAME).rows for person in row.people)
+    in_order = dict.fromkeys(person.entry.number for person in together)
+    alone = sorted(people.keys() - in_order.keys(), key=lambda number: _by_name(people[number]))
+    return tuple(
+        _line(night, people[number], paid.get(number, 0)) for number in (*in_order, *alone)
+    )
+
+
+def _by_name(person: AtTheDoor) -> tuple[str, int]:
+    return fold(person.entry.name), person.entry.number
+
+
+def _line(night: Night, row: AtTheDoor, paid: int) -> SignInLine:
+    entry = row.entry
+    waived = night.fees.get(entry.number, 0) - paid
+    marks = {row_tick.tick: row_tick for row_tick in row.marks}
+    return SignInLine(
+        number=entry.number,
+        team=entry.team,
+        name=entry.name,
+        notes=tuple(filter(None, (f"lot {entry.lot}" if entry.lot else "", *row.notes))),
+        ticks=tuple(_tick(marks, tick) for tick in asked(night.rules) if tick in WORDS),
+        due=max(0, night.rules.fee_cents - waived) if entry.ranked else 0,
+        paid=paid,
+    )
+
+
+def _tick(marks: dict[Tick, RowTick], tick: Tick) -> bool | None:
+    return marks[tick].done if tick in marks else None

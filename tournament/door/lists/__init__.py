@@ -1,0 +1,1 @@
+"""A list of people who said they come: looked through first, then entered."""

@@ -1,0 +1,20 @@
+"""What a list of players would bring to an evening on which everybody plays alone."""
+
+from __future__ import annotations
+
+from tournament.club.regulars.board import DryRun
+
+
+def words(dry_run: DryRun) -> str:
+    new, number = len(dry_run.new), len(dry_run.known)
+    if not new:
+        if dry_run.left_out:
+            return "Nobody can be entered from this list as it is. Mend it, and look at it again."
+        return "Everybody on this list is entered already."
+    people = "One player" if new == 1 else f"{new} players"
+    others = f"; {number} {'is' if number == 1 else 'are'} entered already" if number else ""
+    return f"{people} would be expected{others}."
+
+
+def button(dry_run: DryRun) -> str:
+    return f"Expect {'the other' if dry_run.left_out else 'all'} {len(dry_run.new)}"

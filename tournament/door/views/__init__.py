@@ -1,0 +1,1 @@
+"""The box for names, the list, and the presses of a row."""

@@ -1,0 +1,76 @@
+"""What both sign-in desks share, for players and for pairs: whom the box means, how the list is
+sorted, and the way back to the page.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from tournament.desk.forms.fields import figure
+from tournament.door.boards.pair import Pair, half, pair
+from tournament.door.boards.roster import Order
+from tournament.entrants.whom import hits_of, typed_in
+from tournament.lists.two_names import two_names
+from tournament.night.evening import Night
+from tournament.words import names
+
+
+def to_the_desk(request: HttpRequest, night: Night, **query: object) -> HttpResponse:
+    """Back to the page, sorted as it was."""
+    order = order_of(request)
+    query["order"] = order.key if order is not Order.NEWEST else None
+    text = urlencode({name: value for name, value in query.items() if value})
+    return HttpResponseRedirect(
+        f"{reverse('check-in', args=[night.tournament])}?{text}".rstrip("?")
+    )
+
+
+def is_asked_for(request: HttpRequest) -> bool:
+    """Whether somebody was typed at the box, and not looked at by a link: Enter alone signs in only
+    whom the desk has before it.
+    """
+    return request.method == "POST" or "typed" in request.GET
+
+
+def search(request: HttpRequest, night: Night) -> dict[str, object]:
+    """Where pairs stay together a number is a team's."""
+    typed = typed_in(request.GET.get("q", ""))
+    team = night.by_team.get(figure(typed) or 0)
+    hits = () if team else hits_of(night, typed)
+    return {
+        "typed": typed,
+        "written": written_as(night, typed),
+        "hits": hits,
+        "pair": pair_of(night, typed),
+        "asked": "ask" in request.GET,
+        "has_namesake": "namesake" in request.GET,
+        "team_typed": team,
+    }
+
+
+def pair_of(night: Night, typed: str) -> Pair | None:
+    """Two names for a team, unless the club knows somebody by all of it."""
+    two = two_names(typed) if night.called.is_team else None
+    if two is None or any(hit.exact for hit in hits_of(night, typed)):
+        return None
+    return pair(night, *(half(written_as(night, name), hits_of(night, name)) for name in two))
+
+
+def written_as(night: Night, typed: str) -> str:
+    """The name of whoever is new, as it will stand on the list."""
+    return names.in_order(names.with_capitals(typed), last_name_first=night.last_name_first)
+
+
+def tell_of(request: HttpRequest, let_go: str, typed: str) -> None:
+    """A new name that was asked about, and gave way to the next one."""
+    if let_go and typed and let_go != typed:
+        messages.warning(request, f"“{let_go}” was not added: a new name takes Enter twice.")
+
+
+def order_of(request: HttpRequest) -> Order:
+    wish = request.POST.get("order") or request.GET.get("order")
+    return next((order for order in Order if order.key == wish), Order.NEWEST)
