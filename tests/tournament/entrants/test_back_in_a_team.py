@@ -9,19 +9,29 @@ from django.urls import reverse
 from tests import build
 from tests.tournament import finishing, pairs
 from tests.tournament.cursor import begins_at
-from tests.tournament.test_seat_page import Evening, said, text
-from tournament.actions import bracket as brackets
-from tournament.actions import entries, regulars, rounds, team_changes, undo
-from tournament.actions.entries import Person
-from tournament.actions.regulars import Contact
-from tournament.boards.medal_list import medal_list
-from tournament.boards.who_leaves import who_leaves
+from tests.tournament.seating.test_seat_page import Evening, said, text
+from tournament.bracket.actions import draw_and_call as brackets
+from tournament.club.regulars import actions as regulars
+from tournament.club.regulars.actions import Contact
+from tournament.door.boards.at_the_door import at_the_door
+from tournament.entrants.actions import entries, signing_in
+from tournament.entrants.actions.entries import Person
+from tournament.entrants.sessions import actions as sessions
+from tournament.leaving.actions import going_home, team_changes
+from tournament.leaving.boards.who_leaves import who_leaves
 from tournament.models import Club
+from tournament.money.actions import till_lines
+from tournament.money.boards.statement import statement
+from tournament.money.boards.till import lines
 from tournament.night.door import Tick
-from tournament.night.whole import loose_ends
-from tournament.refused import Refused
+from tournament.night.facts import Kind
+from tournament.night.kept.consistency import loose_ends
+from tournament.places.boards.medal_list import medal_list
+from tournament.reading.over_a_season import played
 from tournament.rehearsal import checks
-from tournament.season import played
+from tournament.seating.actions import rounds
+from tournament.words.refused import Refused
+from tournament.writing import undo
 
 FRED = {"entry": 3, "name": "Fred Lane", "reason": "doctor"}
 
@@ -84,7 +94,7 @@ def test_season_has_all_games_of_whoever_is_back(teams):
     play(teams)
     play(teams)
     found = teams.night
-    first, second, third = (line.tally.points for line in found.team_cards[1].lines)
+    first, second, third = (line.tally.points for line in found.party_cards[1].lines)
     won = {one.regular: one.points for one in played(found).scores}
     who = {one.name: won[one.regular] for one in found.entries if one.regular in won}
     assert who["Cora Abbott"] == first + third
@@ -131,6 +141,37 @@ def test_whoever_was_replaced_is_back_with_one_press(teams):
     assert playing(teams, 2) == ["Dan Abbott", "Fred Lane"]
     assert substitutes(teams) == "Fred Lane for Cora Abbott in game 2"
     assert all(one.is_kept for one in checks.checks(teams.night))
+
+
+def test_whoever_paid_and_is_back_is_let_off_nothing(teams, desk):
+    play(teams)
+    kept_before = statement(teams.night).drawer
+    teams.press("substitute", 3, do="substitute", **FRED)
+    play(teams)
+    teams.press("leave", 3, do="back")
+    found = statement(teams.night)
+    assert [one.words for one in found.let_off] == [
+        "Entry fee: Fred Lane (team 2), plays for Cora Abbott"
+    ]
+    assert (found.owing, found.drawer) == ((), kept_before)
+    back = teams.night.entries[-1].number
+    line = next(one for one in lines(teams.night) if one.entry == back)
+    assert (line.what, line.waived, line.note) == ("no second entry fee", 0, "is back")
+    receipt = text(desk.get(f"/night/{teams.row.pk}/money/{line.number}/").content.decode())
+    assert "Asked before Cora Abbott" in receipt
+    row = at_the_door(teams.night)[back]
+    assert [one.instead for one in row.marks if one.tick is Tick.FEE] == ["asked before"]
+    assert not any("let off" in note for note in row.notes)
+
+
+def test_fee_that_somebody_was_let_off_stays_let_off_in_another_division(teams):
+    regular = teams.night.entry(3).regular
+    sessions.set_apart(teams.desk, division="Men's")
+    signing_in.sign_in(teams.desk, person=Person(regular=regular), division="Men's")
+    again = teams.night.entries[-1].number
+    till_lines.waive(build.desk(teams.row, reason="plays twice"), entry=again, kind=Kind.FEE)
+    words = [one.words for one in statement(teams.night).let_off]
+    assert words == ["Entry fee: Cora Abbott (team 5), plays twice"]
 
 
 def test_whoever_is_back_stands_on_the_list_once_and_opens_by_either_number(teams):
@@ -192,9 +233,9 @@ def test_team_that_went_home_during_the_one_game_is_who_played_it(teams):
     play(teams)
     teams.press("substitute", 3, do="once", **FRED)
     play(teams)
-    team_changes.leave_after(teams.desk, team=2, game=2)
+    going_home.leave_after(teams.desk, party=2, game=2)
     assert teams.night.by_team[2].name == "Dan Abbott & Fred Lane"
-    team_changes.stay(teams.desk, team=2)
+    going_home.stay(teams.desk, party=2)
     assert teams.night.by_team[2].is_whole
 
 
@@ -244,5 +285,5 @@ def test_page_begins_with_what_it_was_opened_for(teams):
 
 def test_team_that_came_alone_is_not_told_how_many_others_play_on(teams):
     for other in (1, 3, 4):
-        team_changes.leave_after(build.desk(teams.row), team=other, game=0)
+        going_home.leave_after(build.desk(teams.row), party=other, game=0)
     assert "play on" not in text(teams.page("", "leave", 3))

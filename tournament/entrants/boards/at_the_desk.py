@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.boards.roster import aside
 from tournament.lists import finding
 from tournament.lists.finding import Known
 from tournament.night.facts import Entry
+from tournament.night.shown_names import aside
 
 SHOWN = 6
 LOOKED_THROUGH = 60
@@ -39,8 +39,8 @@ def hits(typed: str, regulars: Sequence[Known], entries: Sequence[Entry]) -> tup
     in full stays on top.
     """
     here = by_regular(entries)
-    found = finding.hits(typed, regulars, most=LOOKED_THROUGH)
-    shown = [_hit(typed, one, found, here) for one in found]
+    knowns = finding.hits(typed, regulars, most=LOOKED_THROUGH)
+    shown = [_hit(typed, regular, knowns, here) for regular in knowns]
     return tuple(sorted(shown, key=lambda hit: (not hit.exact, hit.is_here))[:SHOWN])
 
 
@@ -55,21 +55,21 @@ def meant(hits: Sequence[Hit], seen: int | None) -> Hit | None:
 
 def by_regular(entries: Sequence[Entry]) -> Mapping[int, Entry]:
     """Which number of tonight is meant. Of two of one person it is the one still expected."""
-    regular = {one.number: one.regular for one in entries}
-    found: dict[int, Entry] = {}
-    for one in entries:
-        number = regular.get(one.person)
+    regular = {entry.number: entry.regular for entry in entries}
+    meant: dict[int, Entry] = {}
+    for entry in entries:
+        number = regular.get(entry.person)
         if number is not None and (
-            number not in found or (one.expected and not found[number].expected)
+            number not in meant or (entry.expected and not meant[number].expected)
         ):
-            found[number] = one
-    return found
+            meant[number] = entry
+    return meant
 
 
-def _hit(typed: str, one: Known, found: Sequence[Known], here: Mapping[int, Entry]) -> Hit:
-    told = aside(one.nickname, one.lot)
-    alike = finding.alike(one.name, found)
-    if len([other for other in alike if aside(other.nickname, other.lot) == told]) > 1:
-        told = ", ".join(filter(None, (told, f"number {one.number} of the regulars")))
-    exact = finding.is_whole(typed, one)
-    return Hit(one.number, one.name, told, here.get(one.number), exact)
+def _hit(typed: str, who: Known, knowns: Sequence[Known], here: Mapping[int, Entry]) -> Hit:
+    text = aside(who.nickname, who.lot)
+    alike = finding.alike(who.name, knowns)
+    if len([other for other in alike if aside(other.nickname, other.lot) == text]) > 1:
+        text = ", ".join(filter(None, (text, f"number {who.number} of the regulars")))
+    exact = finding.is_whole(typed, who)
+    return Hit(who.number, who.name, text, here.get(who.number), exact)

@@ -6,37 +6,36 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tests.tournament.test_total_points_nights import MENS, MIXED, WOMENS, now, play_game
-from tournament import many_nights, records, replay
-from tournament.actions import (
-    leaving,
-    payout,
-    rounds,
-    sessions,
-    setup,
-    taking_out,
-    team_changes,
-    teams,
-    undo,
-)
-from tournament.actions.entries import Person
-from tournament.actions.objections import Clash
-from tournament.actions.write import action
-from tournament.boards.closing import closing
-from tournament.boards.onward import Onward, onward
-from tournament.boards.redrawn import redrawn
-from tournament.boards.roster import Order, roster
-from tournament.boards.schedule import schedule
-from tournament.boards.steps import State, Step, steps
-from tournament.boards.team_roster import team_roster
-from tournament.boards.tonight import any_night, next_step
+from tests.tournament.seating.test_total_points_nights import MENS, MIXED, WOMENS, now, play_game
+from tournament import courses
+from tournament.courses.answers import Onward, StepState
+from tournament.desk.boards.next_step import next_step
+from tournament.desk.boards.steps import Step, steps
+from tournament.door.boards.roster import roster
+from tournament.entrants.actions import signing_in, taking_out
+from tournament.entrants.actions import signing_in as teams
+from tournament.entrants.actions.entries import Person
+from tournament.entrants.sessions import actions as sessions
+from tournament.evening.tonight.board import any_night
+from tournament.leaving.actions import going_home
 from tournament.models import Club, Tournament
-from tournament.night import facts, two_chairs
-from tournament.night.archive import text
-from tournament.night.unpacking import unpacked
-from tournament.refused import Refused
+from tournament.night import facts
+from tournament.night.kept.archive import text
+from tournament.night.kept.unpacking import unpacked
+from tournament.night.seats import two_chairs
+from tournament.prizes.actions import playoffs
+from tournament.prizes.closing.board import closing
+from tournament.reading import many_nights, records, replay
+from tournament.reading.over_a_season import played
 from tournament.rehearsal import checks
-from tournament.season import played
+from tournament.seating.actions import rounds
+from tournament.seating.boards.redrawn import redrawn
+from tournament.seating.boards.schedule import schedule
+from tournament.set_up import actions as setup
+from tournament.words.refused import Refused
+from tournament.writing import undo
+from tournament.writing.objections import Clash
+from tournament.writing.write import action
 
 pytestmark = pytest.mark.django_db
 
@@ -58,14 +57,14 @@ def both(games):
     sessions.set_apart(build.desk(games), division=MIXED)
     again(games, MIXED)
     pairs.enter(games, "Hal Day", division=MIXED)
-    teams.join(build.desk(games), one=4, other=5)
+    teams.join(build.desk(games), team=4, other=5)
     return games
 
 
 def again(night, division, entry=1):
     """The player with this number, in a team of another division."""
     regular = now(night).entry(entry).regular
-    teams.sign_in(build.desk(night), person=Person(regular=regular), division=division)
+    signing_in.sign_in(build.desk(night), person=Person(regular=regular), division=division)
 
 
 def seated(night):
@@ -90,7 +89,7 @@ def test_no_reason_lets_anybody_sit_in_two_chairs(games):
     regular = now(games).entry(1).regular
     at = build.desk(games, reason="they never play at the same time")
     with pytest.raises(Clash, match="nobody can sit at two tables at once"):
-        teams.sign_in(at, person=Person(regular=regular), division=MIXED)
+        signing_in.sign_in(at, person=Person(regular=regular), division=MIXED)
 
 
 def test_second_team_of_one_division_or_of_a_bracket_has_no_way_out():
@@ -106,7 +105,7 @@ def test_second_team_of_one_division_or_of_a_bracket_has_no_way_out():
 def test_nobody_is_their_own_partner(games):
     pairs.enter(games, "Ann Lee", division=MIXED)
     with pytest.raises(Refused, match="Ann Lee would be their own partner"):
-        teams.sign_in(build.desk(games), person=Person(regular=1), team=1)
+        signing_in.sign_in(build.desk(games), person=Person(regular=1), team=1)
 
 
 def test_player_of_two_sessions_has_a_number_in_each_and_is_one_person(both):
@@ -117,16 +116,16 @@ def test_player_of_two_sessions_has_a_number_in_each_and_is_one_person(both):
 
 def test_each_session_has_all_its_games_before_the_next_begins(both):
     assert (now(both).games, now(both).session) == (4, 0)
-    assert schedule(now(both)).session == "Men's and Women's"
+    assert now(both).session_words == "Men's and Women's"
     for game in (1, 2):
         assert not {"Edna Abbott", "Hal Day"} & set(_after(both, game))
     assert now(both).session == 1
-    assert schedule(now(both)).session == MIXED
+    assert now(both).session_words == MIXED
     for game in (3, 4):
         assert _after(both, game).count("Ada Abbott") == 1
     found = now(both)
     assert found.is_played
-    assert [[line.round for line in one.lines] for one in found.team_cards] == [
+    assert [[line.round for line in one.lines] for one in found.party_cards] == [
         [1, 2],
         [1, 2],
         [3, 4],
@@ -176,10 +175,10 @@ def test_who_plays_in_two_cannot_be_brought_together_by_anything_else(both):
 
 def test_team_that_has_gone_home_is_in_nobodys_way(games):
     pairs.sign_in(games, 2, MENS)
-    team_changes.leave_after(build.desk(games), team=1, game=0)
+    going_home.leave_after(build.desk(games), party=1, game=0)
     again(games, MIXED)
     with pytest.raises(Clash, match="Ada Abbott plays in team 1"):
-        team_changes.stay(build.desk(games), team=1)
+        going_home.stay(build.desk(games), party=1)
 
 
 def test_division_that_has_played_stays_where_it_is(both):
@@ -187,7 +186,7 @@ def test_division_that_has_played_stays_where_it_is(both):
     with pytest.raises(Refused, match="Men's has played already, so it stays where it is"):
         sessions.arrange(build.desk(both), places={MENS: 3})
     done = sessions.arrange(build.desk(both), places={WOMENS: 3})
-    assert done.words == "Men's plays first, then Mixed, then Women's."
+    assert done.words == "Men's first, then Mixed, then Women's."
 
 
 def test_whoever_is_taken_out_is_the_regular_in_the_other_team(both):
@@ -210,7 +209,7 @@ def test_rehearsal_finds_whoever_has_two_chairs(both):
     extra = facts.Seat(round=1, entry=7, table=9, chair="N")
     twice = replace(found, written={**found.written, facts.named(extra): extra})
     assert list(two_chairs.at_two_tables(twice)) == [(1, 1)]
-    assert list(checks.seats.nobody_twice(twice)) == ["game 1: player 1 has 2 places"]
+    assert list(checks.sitting.nobody_twice(twice)) == ["game 1: player 1 has 2 places"]
 
 
 def test_no_press_writes_a_second_seat_of_one_person_in_one_game(both):
@@ -233,20 +232,20 @@ def sit(w, *, seat):
 def test_one_who_leaves_in_the_morning_plays_in_the_afternoon(both):
     for game in (1, 2):
         play_game(both, game)
-    leaving.leave_after(build.desk(both), entry=1, game=2)
+    going_home.leave_after(build.desk(both), party=1, game=2)
     play_game(both, 3)
     assert seated(both).count("Ada Abbott") == 1
 
 
 def test_tables_are_counted_for_the_session_that_comes(both):
     found = now(both)
-    assert team_roster(found, roster(found), Order.NAME).below == "1 table."
+    assert roster(found).makes == "1 table."
 
 
 def test_teams_are_counted_for_the_session_that_comes(both):
     found = now(both)
-    board = team_roster(found, roster(found), Order.NAME)
-    assert (board.here, board.words) == (2, "2 teams: Men's 2, Women's 0; later Mixed 2")
+    board = roster(found)
+    assert (board.count.here, board.aside) == (2, "2 teams: Men's 2, Women's 0; later Mixed 2.")
 
 
 def test_session_that_nobody_is_ready_for_asks_for_its_teams_first(games):
@@ -255,12 +254,12 @@ def test_session_that_nobody_is_ready_for_asks_for_its_teams_first(games):
     for game in (1, 2):
         play_game(games, game)
     found = now(games)
-    board = team_roster(found, roster(found), Order.NAME)
-    assert (board.here, board.words) == (0, "0 teams: Mixed 0")
+    board = roster(found)
+    assert (board.count.here, board.aside) == (0, "0 teams: Mixed 0.")
     step = next_step(found)
     assert (step.words, step.page) == ("Sign in the teams of Mixed", "check-in")
     states = {one.step: one.state for one in steps(found)}
-    assert (states[Step.CHECK_IN], states[Step.SEAT]) == (State.NOW, State.READY)
+    assert (states[Step.CHECK_IN], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
     pairs.sign_in(games, 2, MIXED, first=2)
     assert next_step(now(games)).words == "Seat game 3"
 
@@ -286,16 +285,21 @@ def test_prizes_say_what_is_still_to_be_played_and_lead_there(desk):
     assert "On to closing" in page
 
 
+def chosen(games):
+    (key,) = [one.key for one in schedule(now(games)).choices if one.is_chosen]
+    return key
+
+
 def test_spare_teams_of_two_divisions_meet_only_where_two_play_at_the_same_time(games):
     pairs.sign_in(games, 3, MENS)
-    assert [one.key for one in schedule(now(games)).cures] == ["house_team", "average"]
-    assert schedule(now(games)).cure.key == "house_team"
+    assert [one.key for one in schedule(now(games)).choices] == ["house_team", "average"]
+    assert chosen(games) == "house_team"
     assert schedule(now(games)).left_over == "Men's has a team left over"
     pairs.sign_in(games, 3, MIXED, first=3)
-    assert schedule(now(games)).cure.key == "spares_meet"
+    assert chosen(games) == "spares_meet"
     assert schedule(now(games)).left_over == "Men's and Mixed have a team left over each"
     sessions.set_apart(build.desk(games), division=MIXED)
-    assert [one.key for one in schedule(now(games)).cures] == ["house_team", "average"]
+    assert [one.key for one in schedule(now(games)).choices] == ["house_team", "average"]
 
 
 def test_answer_for_one_session_leaves_the_points_of_those_before_it(games):
@@ -305,10 +309,10 @@ def test_answer_for_one_session_leaves_the_points_of_those_before_it(games):
     setup.turn_dials(build.desk(games), dials={"odd_division": "average"})
     for game in (1, 2):
         play_game(games, game, (9, 4))
-    morning = {card.team.number: card.tally.points for card in now(games).team_cards[:3]}
+    morning = {card.party.number: card.tally.points for card in now(games).party_cards[:3]}
     setup.turn_dials(build.desk(games), dials={"odd_division": "house_team"})
     found = play_game(games, 3)
-    assert {card.team.number: card.tally.points for card in found.team_cards[:3]} == morning
+    assert {card.party.number: card.tally.points for card in found.party_cards[:3]} == morning
     assert found.session == 1
     assert not found.current.bench
 
@@ -326,7 +330,7 @@ def test_season_has_what_the_standings_have_of_both_divisions(both):
     for game in (1, 2, 3, 4):
         play_game(both, game)
     found = now(both)
-    won = {card.team.number: card.tally.points for card in found.team_cards}
+    won = {card.party.number: card.tally.points for card in found.party_cards}
     counted = {one.regular: one.points for one in played(found).scores}
     named = {one.name: counted[one.regular] for one in found.entries if one.regular is not None}
     assert [named["Ada Abbott"], named["Jan Poe"]] == [won[1] + won[4], won[5]]
@@ -335,7 +339,7 @@ def test_season_has_what_the_standings_have_of_both_divisions(both):
 def test_spare_teams_meet_only_where_two_divisions_have_one(games):
     pairs.sign_in(games, 3, MENS)
     pairs.sign_in(games, 2, MIXED, first=3)
-    assert [one.key for one in schedule(now(games)).cures] == ["house_team", "average"]
+    assert [one.key for one in schedule(now(games)).choices] == ["house_team", "average"]
     assert schedule(now(games)).left_over == "Men's has a team left over"
 
 
@@ -358,15 +362,15 @@ def test_playoffs_of_a_session_that_is_over_come_before_the_next_one(level):
         "payout",
         "Game 2 is all in.",
     )
-    assert onward(found, found.current) == Onward("Playoffs of Men's", "payout")
+    assert courses.of(found).onward(found.current) == Onward("Playoffs of Men's", "payout")
     states = {one.step: one.state for one in steps(found)}
-    assert (states[Step.PRIZES], states[Step.SEAT]) == (State.NOW, State.READY)
-    payout.play_off(build.desk(level), order=((2,), (1,)))
+    assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
+    playoffs.play_off(build.desk(level), order=((2,), (1,)))
     decided = now(level)
     assert next_step(decided).words == "Seat game 3"
-    assert onward(decided, decided.current).words == "Seat game 3"
+    assert courses.of(decided).onward(decided.current).words == "Seat game 3"
     states = {one.step: one.state for one in steps(decided)}
-    assert (states[Step.PRIZES], states[Step.SEAT]) == (State.READY, State.NOW)
+    assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.READY, StepState.NOW)
     then = any_night(decided).then
     assert (then.words, then.page, then.below) == ("Medals", "medals", "Men's: every game is in.")
 
@@ -378,11 +382,11 @@ def test_playoffs_come_before_the_teams_of_the_next_session_are_signed_in(games)
         play_game(games, game, (9, 9))
     assert next_step(now(games)).words == "Playoffs of Men's"
     states = {one.step: one.state for one in steps(now(games))}
-    assert (states[Step.PRIZES], states[Step.CHECK_IN]) == (State.NOW, State.READY)
+    assert (states[Step.PRIZES], states[Step.CHECK_IN]) == (StepState.NOW, StepState.READY)
 
 
 def test_playoff_holds_nobody_up_once_the_next_session_is_seated(level):
     rounds.seat(build.desk(level), game=3)
     assert next_step(now(level)).words == "Enter the scores of game 3"
     states = {one.step: one.state for one in steps(now(level))}
-    assert states[Step.PRIZES] is State.READY
+    assert states[Step.PRIZES] is StepState.READY

@@ -1,20 +1,21 @@
-"""Signing in, and the ticks at the door."""
+"""An entry: the next number tonight, its ticks at the door, and its name."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tournament import names
-from tournament.actions import regulars
-from tournament.actions.payments import turn_fee
-from tournament.actions.regulars import Contact, in_order, short, tidy
-from tournament.actions.write import Writing, action
-from tournament.drawn import NOTHING, Values, changed, settled
+from tournament.club.regulars import actions as regulars
+from tournament.club.regulars.actions import Contact, in_order, short, tidy
 from tournament.lists.people import LONGEST_LOT
+from tournament.money.actions.fee import turn_fee
 from tournament.night import facts
 from tournament.night.door import Tick, asked, missing
-from tournament.refused import Refused
+from tournament.night.party import Party
+from tournament.words import names
+from tournament.words.refused import Refused
+from tournament.writing.drawn import NOTHING, Values, changed, settled
+from tournament.writing.write import Writing, action, entry_of
 
 WORDS = {Tick.HERE: "here", Tick.TAG: "tag", Tick.ADULT: "18 or older", Tick.FEE: "fee"}
 
@@ -30,18 +31,6 @@ class Person:
     sex: facts.Sex = ""
 
 
-@action
-def sign_in(w: Writing, *, person: Person) -> str:
-    """The next number tonight; after the first game is seated, from the next game on."""
-    if w.night.format.in_teams:
-        raise Refused("Pairs stay together: sign in two for each team.")
-    entry = enter(w, person)
-    w.put(entry)
-    w.speaks_of(people=(entry.number,))
-    late = f", from game {entry.first_game} on" if entry.first_game > 1 else ""
-    return f"{entry.name} is number {entry.number}{late}."
-
-
 def enter(
     w: Writing, person: Person, *, again: facts.Entry | None = None, late: bool = False
 ) -> facts.Entry:
@@ -55,11 +44,11 @@ def enter(
             "game, change the house rule Number of games."
         )
     who = replace(person, regular=None) if again else _known(w, person)
-    here = next((one for one in w.night.entries if one.regular == who.regular), None)
+    here = next((entry for entry in w.night.entries if entry.regular == who.regular), None)
     if here is not None and who.regular is not None:
         raise Refused(f"{here.name} is signed in already, with number {here.number}.")
     return facts.Entry(
-        number=max((one.number for one in w.after().entries), default=0) + 1,
+        number=max((entry.number for entry in w.after().entries), default=0) + 1,
         name=who.name,
         nickname=who.nickname,
         lot=who.lot,
@@ -81,32 +70,32 @@ def tick(w: Writing, *, entry: int, ticks: frozenset[Tick], on: bool = True) -> 
 
 
 def turn(w: Writing, entry: int, ticks: frozenset[Tick], *, on: bool) -> str:
-    one = entry_of(w, entry)
-    turned = [each for each in (Tick.HERE, *asked(w.night.rules)) if each in ticks]
-    tag = on if Tick.TAG in turned else one.tag
-    adult = on if Tick.ADULT in turned else one.adult
-    w.put(replace(one, tag=tag, adult=adult, expected=one.expected and not on))
+    player = entry_of(w, entry)
+    turned = [tick for tick in (Tick.HERE, *asked(w.night.rules)) if tick in ticks]
+    tag = on if Tick.TAG in turned else player.tag
+    adult = on if Tick.ADULT in turned else player.adult
+    w.put(replace(player, tag=tag, adult=adult, expected=player.expected and not on))
     if Tick.FEE in turned:
-        turn_fee(w, one, on=on)
+        turn_fee(w, player, on=on)
     left = missing(w.after().entry(entry), w.after().fees, w.night.rules)
-    if not left and one.team is not None:
-        return f"{one.name} of team {one.team} has done all that is asked."
+    if not left and player.team is not None:
+        return f"{player.name} of team {player.team} has done all that is asked."
     if not left:
-        return f"{one.name} (number {entry}) may be seated."
+        return f"{player.name} (number {entry}) may be seated."
     taken = f"{_named(turned)} taken back; " if not on else ""
-    known_by = f"(number {entry})" if one.team is None else f"of team {one.team}"
-    return f"{one.name} {known_by}: {taken}still to do: {_named(left)}."
+    known_by = f"(number {entry})" if player.team is None else f"of team {player.team}"
+    return f"{player.name} {known_by}: {taken}still to do: {_named(left)}."
 
 
 @action
 def excuse(w: Writing, *, entry: int) -> str:
     """Seated without every tick, for the reason given."""
-    one = entry_of(w, entry)
+    player = entry_of(w, entry)
     if not w.desk.reason:
         raise Refused("Write down why this player may be seated without every tick.")
-    w.put(replace(one, excused=w.desk.reason[:200]))
+    w.put(replace(player, excused=w.desk.reason[:200]))
     w.speaks_of(people=(entry,))
-    return f"{one.name} (number {entry}) may be seated: {w.desk.reason}"
+    return f"{player.name} (number {entry}) may be seated: {w.desk.reason}"
 
 
 @action
@@ -122,27 +111,36 @@ def rename(
 ) -> str:
     """Tonight, and on the list of regulars where that is wished; an undo is of tonight."""
     old = entry_of(w, entry)
-    told = {
+    given = {
         "name": in_order(name, w.night.last_name_first),
         "nickname": short(nickname, "nickname", names.LONGEST),
         "lot": short(lot, "lot", LONGEST_LOT),
     }
-    one = replace(old, **settled(drawn, told, {box: getattr(old, box) for box in told}))
-    w.put(one)
+    renamed = replace(old, **settled(drawn, given, {box: getattr(old, box) for box in given}))
+    w.put(renamed)
     w.speaks_of(people=(entry,))
-    if regulars_too and one.regular is not None:
-        regulars.rename(club=w.night.club, number=one.regular, **changed(drawn, told))
-    return f"Number {entry} is {one.name}."
+    if regulars_too and renamed.regular is not None:
+        regulars.rename(club=w.night.club, number=renamed.regular, **changed(drawn, given))
+    return f"Number {entry} is {renamed.name}."
 
 
-def entry_of(w: Writing, number: int) -> facts.Entry:
-    if number not in w.night.by_number:
-        raise Refused(f"Nobody has number {number}: look at the list again.")
-    return w.night.entry(number)
+def team_of(w: Writing, number: int | None) -> Party:
+    party = w.night.by_team.get(number or 0)
+    if party is None:
+        which = f"team {number}" if number else "such team"
+        raise Refused(f"There is no {which}: look at the list again.")
+    return party
 
 
-def is_drawn(w: Writing, one: facts.Entry) -> bool:
-    return one.team is not None and bool(w.night.by_team[one.team].founded.drawn)
+def party_of(w: Writing, number: int) -> Party:
+    """A team by its number, or a player."""
+    if w.night.called.is_team:
+        return team_of(w, number)
+    return w.night.party(entry_of(w, number).number)
+
+
+def is_drawn(w: Writing, entry: facts.Entry) -> bool:
+    return entry.team is not None and bool(w.night.by_team[entry.team].drawn)
 
 
 def _known(w: Writing, person: Person) -> Person:

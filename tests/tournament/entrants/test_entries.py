@@ -3,14 +3,19 @@
 import pytest
 
 from tests import build
-from tournament import replay
-from tournament.actions import entries, leaving, missed_games, regulars, rounds, taking_out, undo
-from tournament.actions.entries import Person
-from tournament.actions.regulars import Contact
+from tournament.club.regulars import actions as regulars
+from tournament.club.regulars.actions import Contact
+from tournament.door.actions import missed_games
+from tournament.entrants.actions import entries, signing_in, taking_out
+from tournament.entrants.actions.entries import Person
+from tournament.leaving.actions import going_home
 from tournament.models import Regular
 from tournament.night import facts
 from tournament.night.door import Tick
-from tournament.refused import Refused
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.words.refused import Refused
+from tournament.writing import undo
 
 pytestmark = pytest.mark.django_db
 ALL = frozenset(Tick)
@@ -26,7 +31,7 @@ def press(night, do, reason="", **what):
 
 
 def come(night, name="Ada Abbott", **more):
-    return press(night, entries.sign_in, person=Person(name=name, **more))
+    return press(night, signing_in.sign_in, person=Person(name=name, **more))
 
 
 def entry(night, number=1):
@@ -56,7 +61,7 @@ def test_name_in_small_letters_comes_in_with_its_capitals_and_is_renamed_as_it_i
 
 def test_regular_signs_in_under_the_name_on_the_list(night):
     regulars.enlist(club=night.club_id, people=[Contact(name="Ada Abbott", lot="3")])
-    press(night, entries.sign_in, person=Person(regular=1, name="somebody else"))
+    press(night, signing_in.sign_in, person=Person(regular=1, name="somebody else"))
     assert (entry(night).name, entry(night).lot) == ("Ada Abbott", "3")
     assert Regular.objects.count() == 1
 
@@ -80,20 +85,20 @@ def test_practice_makes_nobody_a_regular(night):
 def test_regular_signs_in_once(night):
     come(night)
     with pytest.raises(Refused, match="Ada Abbott is signed in already, with number 1"):
-        press(night, entries.sign_in, person=Person(regular=1))
+        press(night, signing_in.sign_in, person=Person(regular=1))
 
 
 def test_regular_of_nobody_is_refused(night):
     other = build.director("Ann", club="Other").club
     regulars.enlist(club=other.pk, people=[Contact(name="Theirs")] * 3)
     with pytest.raises(Refused, match="no longer on the club's list: type the name"):
-        press(night, entries.sign_in, person=Person(regular=3))
+        press(night, signing_in.sign_in, person=Person(regular=3))
 
 
 def test_whoever_was_gone_and_is_here_comes_again(night):
     regulars.enlist(club=night.club_id, people=[Contact(name="Ada Abbott")])
     regulars.mark(club=night.club_id, number=1, gone=True)
-    press(night, entries.sign_in, person=Person(regular=1))
+    press(night, signing_in.sign_in, person=Person(regular=1))
     assert not Regular.objects.get().gone
 
 
@@ -109,7 +114,7 @@ def test_whoever_was_gone_and_is_here_comes_again(night):
 )
 def test_name_that_cannot_be_kept_is_refused_and_leaves_nobody(night, person, sentence):
     with pytest.raises(Refused, match=sentence):
-        press(night, entries.sign_in, person=person)
+        press(night, signing_in.sign_in, person=person)
     assert not Regular.objects.exists()
     assert replay.night(night.pk).entries == ()
 
@@ -216,18 +221,18 @@ def test_whoever_has_paid_or_sat_down_is_not_taken_out(night):
 
 def test_leaving_and_staying_after_all(night):
     build.seated(night, 4)
-    assert press(night, leaving.leave_after, entry=3, game=1) == (
+    assert press(night, going_home.leave_after, party=3, game=1) == (
         "Cora Abbott (number 3) leaves after game 1."
     )
     assert len(replay.night(night.pk).here_in(2)) == 3
-    press(night, leaving.stay, entry=3)
+    press(night, going_home.stay, party=3)
     assert entry(night, 3).last_game is None
 
 
 def test_nobody_leaves_after_a_game_that_is_not_seated(night):
     build.seated(night, 4)
     with pytest.raises(Refused, match="Game 2 is not seated"):
-        press(night, leaving.leave_after, entry=1, game=2)
+        press(night, going_home.leave_after, party=1, game=2)
 
 
 def late(night):
@@ -272,7 +277,7 @@ def test_everything_is_undone(night):
     for do, what in (
         (entries.rename, {"entry": 5, "name": "Lucy Late"}),
         (entries.excuse, {"entry": 5}),
-        (leaving.leave_after, {"entry": 5, "game": 2}),
+        (going_home.leave_after, {"party": 5, "game": 2}),
         (missed_games.grant, {"entry": 5, "game": 1, "points": 6}),
         (entries.tick, {"entry": 5, "ticks": ALL, "on": False}),
     ):

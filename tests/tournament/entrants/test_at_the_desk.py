@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from tournament.boards.at_the_desk import hits
+from tournament.entrants.boards.at_the_desk import hits
 from tournament.lists.finding import Known
 from tournament.night.facts import Entry
 

@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from rotation import formats
 from rotation.format import Field
-from rotation.seating import Entrant, Round
+from rotation.seating import Entrant, Seating
 from rotation.shape import FEWEST, Shape
-from scoring.house_rules import HouseRules
+from scoring.dials.house_rules import HouseRules
 from tournament.night.evening import Night
 
 WORDS = ("no", "one", "two", "three")
@@ -29,15 +29,21 @@ class HeadCount:
     one_more: str
     one_fewer: str
 
+    @property
+    def aside(self) -> str:
+        more = f"One more makes {self.one_more}." if self.one_more else ""
+        fewer = f"One fewer: {self.one_fewer}." if self.one_fewer else ""
+        return " ".join(filter(None, (more, fewer)))
+
 
 def head_count(night: Night, here: int) -> HeadCount:
     def tables(players: int) -> str:
-        found = shape_of(night.rules, players)
-        return in_words(found) if found else ""
+        shape = shape_of(night.rules, players)
+        return in_words(shape) if shape else ""
 
     if not may_come(night):
         return HeadCount(night.next_game, here, "", "", "")
-    waiting = 0 < here < FEWEST and not night.format.in_teams
+    waiting = "odd_numbers" in night.rules.uses and 0 < here < FEWEST
     return HeadCount(
         game=night.next_game,
         here=here,
@@ -48,9 +54,9 @@ def head_count(night: Night, here: int) -> HeadCount:
 
 
 def may_come(night: Night) -> bool:
-    """Is there a game left to come to?"""
+    """Is there a game left to come to? Once a bracket is drawn nobody comes into it."""
     games = night.games
-    return games is None or night.next_game <= games
+    return not night.is_drawn and (games is None or night.next_game <= games)
 
 
 @lru_cache(maxsize=1_000)
@@ -59,20 +65,20 @@ def shape_of(rules: HouseRules, players: int) -> Shape | None:
     for fewer than a table.
     """
     way = formats.of(rules.format)
-    if way.in_teams or players < FEWEST:
+    if "odd_numbers" not in rules.uses or players < FEWEST:
         return None
     strangers = tuple(map(str, range(players)))
     return _counted(way.next_games(Field(strangers, replace(rules, games=1), "")).seating)
 
 
-def in_words(found: Shape) -> str:
+def in_words(shape: Shape) -> str:
     """11 tables and one of three; 9 tables, 2 sit out."""
-    tables = f"{found.fours} {'table' if found.fours == 1 else 'tables'}"
-    if found.threes and found.fours:
-        tables += f" and {WORDS[found.threes]} of three"
-    elif found.threes:
-        tables = f"{WORDS[found.threes]} tables of three"
-    out = f", {found.out} {'sits' if found.out == 1 else 'sit'} out" if found.out else ""
+    tables = f"{shape.fours} {'table' if shape.fours == 1 else 'tables'}"
+    if shape.threes and shape.fours:
+        tables += f" and {WORDS[shape.threes]} of three"
+    elif shape.threes:
+        tables = f"{WORDS[shape.threes]} tables of three"
+    out = f", {shape.out} {'sits' if shape.out == 1 else 'sit'} out" if shape.out else ""
     return tables + out
 
 
@@ -81,11 +87,11 @@ def elsewhere(night: Night, *, without: int | None = None) -> tuple[int, ...] | 
     whoever is here and not ready yet is counted, as `head_count` does. Nothing is known of it
     before the last table is in, or where all is drawn anew.
     """
-    if night.current is None or not night.current.is_over or not night.format.forecasts:
+    if night.current is None or not night.current.is_over or not night.format.losers_move:
         return None
-    waiting = tuple(str(one.number) for one in night.not_ready(night.next_game))
+    waiting = tuple(str(entry.number) for entry in night.not_ready(night.next_game))
     all_here = (*night.field.here, *waiting)
-    stay = tuple(one for one in all_here if one != str(without))
+    stay = tuple(text for text in all_here if text != str(without))
     here = stay if without is not None else (*stay, NEWCOMER)
     if min(len(here), len(all_here)) < FEWEST:
         return None
@@ -95,14 +101,14 @@ def elsewhere(night: Night, *, without: int | None = None) -> tuple[int, ...] | 
 
     now = tables(all_here) if waiting else _tables(night.coming.seating)
     then = tables(here)
-    return tuple(int(one) for one in now if one in then and now[one] != then[one])
+    return tuple(int(text) for text in now if text in then and now[text] != then[text])
 
 
-def _counted(seating: Round) -> Shape:
-    threes = sum(one.of_three for one in seating.tables)
+def _counted(seating: Seating) -> Shape:
+    threes = sum(table.of_three for table in seating.tables)
     return Shape(len(seating.tables) - threes, threes, len(seating.bench))
 
 
-def _tables(seating: Round) -> dict[Entrant, int | None]:
-    found: dict[Entrant, int | None] = dict.fromkeys(seating.bench)
-    return found | {who: one.number for one in seating.tables for who in one.entrants}
+def _tables(seating: Seating) -> dict[Entrant, int | None]:
+    tables: dict[Entrant, int | None] = dict.fromkeys(seating.bench)
+    return tables | {who: table.number for table in seating.tables for who in table.entrants}

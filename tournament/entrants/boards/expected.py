@@ -24,11 +24,8 @@ class Missing:
 def missing(night: Night) -> tuple[Missing, ...]:
     """By number, which stands beside the name of a player."""
     shown = told_apart(night)
-    found = [shown.entry(one.number) for one in night.awaited]
-    if not night.format.in_teams:
-        return tuple(Missing("who", one.number, (beside(one.name, one.number),)) for one in found)
-    teams: dict[int, tuple[str, ...]] = {}
-    for one in found:
-        if one.team is not None:
-            teams[one.team] = (*teams.get(one.team, ()), one.name)
-    return tuple(Missing("team", number, names) for number, names in sorted(teams.items()))
+    names: dict[int, tuple[str, ...]] = {}
+    for entry in (shown.entry(awaited.number) for awaited in night.awaited):
+        name = entry.name if entry.team else beside(entry.name, entry.number)
+        names[entry.party] = (*names.get(entry.party, ()), name)
+    return tuple(Missing(night.called.opens, *named) for named in sorted(names.items()))

@@ -1,0 +1,1 @@
+"""Whoever is in the night: two who enter together, or one alone."""

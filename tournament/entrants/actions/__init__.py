@@ -1,0 +1,1 @@
+"""Entering, and being taken off the list again."""

@@ -1,0 +1,1 @@
+"""Which divisions play at the same time, and from which hour."""
