@@ -9,14 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rotation.shape import Shape
-from tournament.boards.gone import gone
-from tournament.boards.head_count import elsewhere, in_words, may_come, shape_of
-from tournament.boards.odd_numbers import choices
-from tournament.boards.seating import Sitter
+from tournament.entrants.boards.gone import gone
+from tournament.entrants.boards.head_count import elsewhere, in_words, may_come, shape_of
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
-from tournament.night.games import Game, Round
-from tournament.night.leaving import (
+from tournament.night.party import Party
+from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.seats.leaving import (
     Chances,
     SoFar,
     chances,
@@ -25,8 +24,11 @@ from tournament.night.leaving import (
     so_far,
     takes_over,
 )
-from tournament.night.seating import in_the_way, is_untouched, seating
-from tournament.refused import Refused
+from tournament.night.seats.next_game import in_the_way, is_untouched, seating
+from tournament.seating.boards.odd_numbers import choices
+from tournament.seating.boards.seating import Sitter
+from tournament.words.many import so_many
+from tournament.words.refused import Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class InAGame:
     it; `hands` is the last one after which somebody may leave before the end.
     """
 
-    game: Game
+    game: TableGame
     place: str
     partner: int | None
     chances: Chances
@@ -55,6 +57,7 @@ class Leaving:
     and the card of whoever plays on for good begins with `new_card_from`.
     """
 
+    party: Party
     entry: Entry
     now: InAGame | None
     sits_out: bool
@@ -71,57 +74,87 @@ class Leaving:
     stand_in_scores: str
     new_card_from: int
 
+    stays: str
+    forfeits: bool = False
+    back: None = None
+    page: str = "leaving/leave.html"
+
+    @property
+    def is_gone(self) -> bool:
+        return self.entry.last_game is not None
+
+    @property
+    def are_left(self) -> str:
+        return f"{so_many(self.left, 'is', 'are')} left"
+
+    @property
+    def sit_elsewhere(self) -> str:
+        return f"{so_many(len(self.displaced or ()), 'sits', 'sit')} at another table for it:"
+
     @property
     def never_played(self) -> bool:
         return self.entry.expected or not self.after
 
     @property
-    def once(self) -> str:
-        """The game in which somebody else may play and no other, in words; empty where none is."""
+    def may_be_played_for(self) -> bool:
+        return self.entry.ranked and not self.is_gone
+
+    @property
+    def once(self) -> int:
+        """The game in which somebody else may play and no other; 0 where none is."""
         if self.is_last:
-            return ""
+            return 0
         if self.now and self.now.is_untouched:
-            return f"game {self.now.game.round}"
-        return f"game {self.after + 1}" if self.bench is not None else ""
+            return self.now.game.round
+        return self.after + 1 if self.bench is not None else 0
 
 
 def leaving(night: Night, entry: int) -> Leaving:
-    one, current = night.entry(entry), night.current
-    left = sum(each.number != entry for each in night.here_in(night.next_game))
+    leaver, current = night.entry(entry), night.current
+    left = sum(other.number != entry for other in night.here_in(night.next_game))
     shape = shape_of(night.rules, left)
-    comes = one.here_in(night.next_game)
+    comes = leaver.here_in(night.next_game)
     return Leaving(
-        entry=one,
+        party=night.party(entry),
+        entry=leaver,
         now=_in_a_game(night, entry),
         sits_out=current is not None and entry in current.bench and not current.is_over,
         may_seat_again=current is not None
         and _has_a_place(entry, current)
-        and not (current.has_scores or current.handovers or current.playing_for),
-        gone=_gone(night, one),
-        after=one.first_game - 1 if one.expected else current.number if current else 0,
+        and current.is_untouched
+        and not current.playing_for,
+        gone=_gone(night, leaver),
+        after=leaver.first_game - 1 if leaver.expected else current.number if current else 0,
         is_last=not may_come(night),
         left=left,
         tables=in_words(shape) if shape else "",
         other_ways=_other_ways(night, left, shape) if shape else "",
         displaced=elsewhere(night, without=entry) if comes else None,
-        draws_anew=comes and current is not None and night.format.rest is not None,
+        draws_anew=comes and current is not None and night.format.is_drawn_beforehand,
         bench=_bench(night, entry),
         stand_in_scores=f"What a stand-in scores {night.rules.stand_in_points.words}.",
         new_card_from=night.next_game - takes_over(night, entry),
+        stays=_stays(night, entry),
     )
 
 
 def _other_ways(night: Night, left: int, now: Shape) -> str:
     """How else those who are left may sit; the page that seats the game has the choice."""
-    others = [one.words for one in choices(night, left, now) if not one.is_chosen]
+    others = [choice.words for choice in choices(night, left, now) if not choice.is_chosen]
     return f"Or {', or '.join(others)}: you choose when the game is seated." if others else ""
 
 
-def _gone(night: Night, one: Entry) -> str:
-    if one.last_game is not None and one.last_game < one.first_game:
+def _gone(night: Night, entry: Entry) -> str:
+    if entry.last_game is not None and entry.last_game < entry.first_game:
         return f"Does not play {night.occasion.now}."
-    words = gone(one, night)
+    words = gone(entry, night)
     return f"{words[0].upper()}{words[1:]}." if words else ""
+
+
+def _stays(night: Night, entry: int) -> str:
+    if game_on(night, entry):
+        return "Stays after all"
+    return f"Is back for game {night.next_game}" if may_come(night) else "Is back"
 
 
 def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
@@ -137,7 +170,7 @@ def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
 
 def _in_a_game(night: Night, entry: int) -> InAGame | None:
     game = game_on(night, entry)
-    if game is None or night.current is None or night.format.in_teams:
+    if game is None or night.current is None or night.entry(entry).team is not None:
         return None
     hands = night.rules.hands_at(len(game.seats))
     return InAGame(
@@ -151,5 +184,5 @@ def _in_a_game(night: Night, entry: int) -> InAGame | None:
     )
 
 
-def _has_a_place(entry: int, current: Round) -> bool:
+def _has_a_place(entry: int, current: PlayedGame) -> bool:
     return entry in current.bench or current.game_of(entry) is not None

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournament.actions import regulars
-from tournament.actions.entries import Person, enter, entry_of
-from tournament.actions.payments import payment
-from tournament.actions.write import Writing, action
+from tournament.club.regulars import actions as regulars
+from tournament.entrants.actions.entries import Person, enter
 from tournament.lists.finding import one_form
+from tournament.money.actions.fee import payment
 from tournament.night import facts
 from tournament.night.facts import How, Kind
-from tournament.night.leaving import takes_over
-from tournament.refused import Refused
+from tournament.night.seats.leaving import takes_over
+from tournament.words.refused import Refused
+from tournament.writing.write import Writing, action, entry_of
 
 
 @action
@@ -20,11 +20,11 @@ def play_on_for(w: Writing, *, entry: int, person: Person) -> str:
     """In the game that is on where nothing of it is written down, and from the next one on
     otherwise. Nothing is asked at the door, and no fee: the one who goes home has paid.
     """
-    one = entry_of(w, entry)
-    if w.night.format.in_teams:
+    leaver = entry_of(w, entry)
+    if leaver.team is not None:
         raise Refused("Pairs stay together: choose the team, and who plays in it instead.")
-    if one.last_game is not None or not one.ranked:
-        raise Refused(f"{one.name} does not play any more: look at the list again.")
+    if leaver.last_game is not None or not leaver.ranked:
+        raise Refused(f"{leaver.name} does not play any more: look at the list again.")
     who, again = meant(w, person)
     if again is not None:
         raise Refused(
@@ -33,17 +33,17 @@ def play_on_for(w: Writing, *, entry: int, person: Person) -> str:
         )
     at_once = takes_over(w.night, entry)
     first = w.night.next_game - at_once
-    told = w.desk.reason or f"plays on for {one.name}"
-    new = replace(enter(w, who, late=at_once), first_game=first, excused=told[:200])
+    text = w.desk.reason or f"plays on for {leaver.name}"
+    new = replace(enter(w, who, late=at_once), first_game=first, excused=text[:200])
     if at_once:
         seat = w.night.written[facts.Seat.KIND, (first, entry)]
         assert isinstance(seat, facts.Seat)
         w.drop(seat)
         w.put(replace(seat, entry=new.number))
-    w.put(new, replace(one, last_game=first - 1))
-    waive_fee(w, new.number, told)
+    w.put(new, replace(leaver, last_game=first - 1))
+    waive_fee(w, new.number, text)
     w.speaks_of(people=(entry, new.number))
-    return f"{new.name} (number {new.number}) plays on for {one.name}, from game {first} on."
+    return f"{new.name} (number {new.number}) plays on for {leaver.name}, from game {first} on."
 
 
 def meant(
@@ -51,18 +51,18 @@ def meant(
 ) -> tuple[Person, facts.Entry | None]:
     """By a name alone: the only regular of that name, and who of tonight it is already, or was."""
     if person.regular is None and not (person.nickname or person.lot):
-        known = regulars.only_one_called(w.night.club, person.name)
-        person = replace(person, regular=known) if known is not None else person
-    here = [one for one in w.night.entries if one.last_game is None]
-    gone = [one for one in w.night.entries if one.last_game is not None] if gone_too else []
-    again = next((one for one in (*here, *gone) if _is_same(one, person)), None)
+        only_one_called = regulars.only_one_called(w.night.club, person.name)
+        person = replace(person, regular=only_one_called) if only_one_called is not None else person
+    here = [entry for entry in w.night.entries if entry.last_game is None]
+    gone = [entry for entry in w.night.entries if entry.last_game is not None] if gone_too else []
+    again = next((entry for entry in (*here, *gone) if _is_same(entry, person)), None)
     return (replace(person, name=again.name) if again else person), again
 
 
-def _is_same(one: facts.Entry, person: Person) -> bool:
+def _is_same(entry: facts.Entry, person: Person) -> bool:
     if person.regular is not None:
-        return one.regular == person.regular
-    return one_form(one.name) == one_form(person.name) and not (person.nickname or person.lot)
+        return entry.regular == person.regular
+    return one_form(entry.name) == one_form(person.name) and not (person.nickname or person.lot)
 
 
 def waive_fee(w: Writing, entry: int, why: str) -> None:

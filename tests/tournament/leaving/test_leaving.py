@@ -10,20 +10,22 @@ from hypothesis import strategies as st
 from rotation.shape import FEWEST
 from scoring.chairs import Chair
 from tests import build, plain
-from tournament import replay, taking_back
-from tournament.actions import leaving, rounds, undo
-from tournament.boards.card import card
-from tournament.boards.gone import gone
-from tournament.boards.head_count import shape_of
-from tournament.boards.leaving import leaving as board
-from tournament.boards.roster import roster
-from tournament.boards.standings import standings
+from tournament.door.boards.roster import roster
+from tournament.entrants.boards.gone import gone
+from tournament.entrants.boards.head_count import shape_of
+from tournament.leaving.actions import going_home
+from tournament.leaving.boards.what_may_be_done import leaving as board
 from tournament.models import Change
 from tournament.night import facts
-from tournament.night.cards import How
-from tournament.night.leaving import SoFar
-from tournament.night.sheets import State, x_holders
-from tournament.refused import Refused
+from tournament.night.play.game_cards import How
+from tournament.night.play.sheets import SheetState, x_holders
+from tournament.night.seats.leaving import SoFar
+from tournament.places.cards.board import card
+from tournament.places.standings.board import standings
+from tournament.reading import last_change, memory, replay
+from tournament.seating.actions import rounds
+from tournament.words.refused import Refused
+from tournament.writing import undo
 
 FIVE_HANDS = SoFar(5, 4, 1)
 
@@ -33,7 +35,7 @@ def seat(night, **told):
 
 
 def leave_now(night, entry, **told):
-    return plain.pressed(leaving.leave_now, night, entry=entry, **{"typed": FIVE_HANDS} | told)
+    return plain.pressed(going_home.leave_now, night, entry=entry, **{"typed": FIVE_HANDS} | told)
 
 
 def at_table(night, table, chair):
@@ -71,8 +73,7 @@ def test_whoever_left_in_the_middle_is_said_to_have_left_during_that_game(nine, 
         assert gone(one.entry(anna), one) == "left during game 1"
         assert board(one, anna).gone == "Left during game 1."
         assert card(one, anna).left == "left during game 1"
-        rows = {row.entry.number: row.notes for row in roster(one).rows}
-        assert rows[anna] == ("left during game 1",)
+        assert roster(one).row(anna).notes == ("left during game 1",)
     (row,) = [one for one in standings(plain.all_typed(night)).rows if one.number == anna]
     assert row.left == "left during game 1"
 
@@ -119,11 +120,11 @@ def test_others_go_on_as_three_and_write_totals(nine, anna):
         facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="N", tricks=4),
         facts.Hand(round=1, table=1, number=2, dealer="E", event="played", maker="E", tricks=3),
     ]
-    night = plain.pressed(leaving.leave_now, plain.told(nine, *begun), entry=anna)
+    night = plain.pressed(going_home.leave_now, plain.told(nine, *begun), entry=anna)
     handover = night.current.left_by(anna)
     assert (handover.taken_by, handover.hands, handover.points, handover.x) == (None, 2, 1, 0)
     game = night.game(1, 1)
-    assert (len(game.seats), game.left_empty, game.score.state) == (3, True, State.MISSING)
+    assert (len(game.seats), game.left_empty, game.score.state) == (3, True, SheetState.MISSING)
     typed = plain.typed(night, t1=(4, 5, 6, 0, 0, 0), t2=(9, 6, 2, 1))
     assert typed.current.is_over
     assert len(typed.coming.seating.present) == 8
@@ -184,7 +185,7 @@ def test_two_who_leave_one_table_were_partners_of_those_who_sat_there(nine):
 
 def test_chair_that_stays_empty_parts_both_sides(nine, anna):
     held = {chair: str(one) for chair, one in nine.current.at(1).seats}
-    night = plain.pressed(leaving.leave_now, nine, entry=anna, typed=FIVE_HANDS)
+    night = plain.pressed(going_home.leave_now, nine, entry=anna, typed=FIVE_HANDS)
     night = plain.typed(night, t1=(4, 5, 6, 0, 0, 0), t2=(9, 6, 2, 1))
     (parting,) = night.field.handovers
     sides = ((held[Chair.N], held[Chair.S]), (held[Chair.E], held[Chair.W]))
@@ -225,7 +226,7 @@ def test_pair_leaves_after_a_game():
 
 
 def test_no_show_is_replaced_from_the_bench_for_the_whole_game(nine, anna):
-    night = plain.pressed(leaving.not_here, nine, entry=anna, taker=9)
+    night = plain.pressed(going_home.not_here, nine, entry=anna, taker=9)
     assert (at_table(night, 1, "N"), night.current.bench) == (9, ())
     assert night.current.handovers == ()
     assert night.entry(anna).last_game == 0
@@ -235,53 +236,53 @@ def test_no_show_is_replaced_from_the_bench_for_the_whole_game(nine, anna):
 
 
 def test_no_show_leaves_a_table_of_three(nine, anna):
-    night = plain.pressed(leaving.not_here, nine, entry=anna)
+    night = plain.pressed(going_home.not_here, nine, entry=anna)
     game = night.game(1, 1)
     assert (len(game.seats), game.left_empty) == (3, False)
 
 
 def test_no_show_of_a_table_that_has_begun_leaves_now(nine, anna):
     with pytest.raises(Refused, match="Table 1 is in"):
-        plain.pressed(leaving.not_here, plain.all_typed(nine), entry=anna, taker=9)
+        plain.pressed(going_home.not_here, plain.all_typed(nine), entry=anna, taker=9)
     begun = plain.told(nine, facts.Sheet(round=1, table=1, points=(4, None), x=(None, None)))
     with pytest.raises(Refused, match="Table 1 has begun: say that Player"):
-        plain.pressed(leaving.not_here, begun, entry=anna, taker=9)
+        plain.pressed(going_home.not_here, begun, entry=anna, taker=9)
 
 
 def test_game_is_seated_again_without_a_no_show(nine, anna):
-    night = plain.pressed(leaving.seat_without, nine, entry=anna)
+    night = plain.pressed(going_home.seat_without, nine, party=anna)
     assert sorted(map(int, night.current.played.seating.present)) == [
         number for number in range(1, 10) if number != anna
     ]
     assert night.current.bench == ()
     with pytest.raises(Refused, match="Game 1 has begun"):
-        plain.pressed(leaving.seat_without, leave_now(nine, anna, taker=9), entry=9)
+        plain.pressed(going_home.seat_without, leave_now(nine, anna, taker=9), party=9)
     with pytest.raises(Refused, match="No game is seated yet"):
-        plain.pressed(leaving.seat_without, plain.night(8), entry=1)
+        plain.pressed(going_home.seat_without, plain.night(8), party=1)
     with pytest.raises(Refused, match="a table needs four"):
-        plain.pressed(leaving.seat_without, seat(plain.night(4)), entry=1)
+        plain.pressed(going_home.seat_without, seat(plain.night(4)), party=1)
 
 
 def test_whoever_misses_one_game_is_back_in_the_same_place(nine, anna):
-    night = plain.pressed(leaving.away, nine, entry=anna, stand_in="Max Helper")
+    night = plain.pressed(going_home.away, nine, entry=anna, stand_in="Max Helper")
     assert (at_table(night, 1, "N"), night.current.playing_for) == (10, {10: anna})
     after, usual = plain.all_typed(night).coming, plain.all_typed(nine).coming
     assert after.seating == usual.seating
     assert [line.how for line in plain.all_typed(night).card_of(anna).lines] == [How.MISSED]
     with pytest.raises(Refused, match="stays in the chair"):
-        plain.pressed(leaving.away, night, entry=10, taker=9)
+        plain.pressed(going_home.away, night, entry=10, taker=9)
 
 
 @pytest.mark.parametrize("instead", [{"stand_in": "Max"}, {"taker": 13}])
 def test_whoever_misses_one_game_changes_nothing_that_is_drawn(instead):
     night = seat(plain.night(13, house="tanglewood", format="individual", games=4))
     away = at_table(night, 2, "S")
-    missed = plain.pressed(leaving.away, night, entry=away, **instead)
+    missed = plain.pressed(going_home.away, night, entry=away, **instead)
     assert missed.to_come == plain.all_typed(missed).to_come == night.to_come
 
 
 def test_stand_in_who_leaves_hands_on_the_place_that_is_kept(nine, anna):
-    night = plain.pressed(leaving.away, nine, entry=anna, stand_in="Max Helper")
+    night = plain.pressed(going_home.away, nine, entry=anna, stand_in="Max Helper")
     night = leave_now(night, 10, taker=9)
     assert night.current.playing_for == {9: anna}
     assert str(anna) in plain.all_typed(night).coming.seating.present
@@ -446,35 +447,35 @@ class TestSaved:
 
     def test_words_say_who_left_and_who_plays(self, night):
         one = replay.night(night.pk).game(1, 1).entries[0]
-        done = leaving.leave_now(build.desk(night), entry=one, taker=9, typed=FIVE_HANDS)
+        done = going_home.leave_now(build.desk(night), entry=one, taker=9, typed=FIVE_HANDS)
         name = replay.night(night.pk).entry(one).name
         assert done.words == (
             f"{name} (number {one}) leaves game 1 after hand 5 with 4 points and 1 X. Ida Abbott "
             "(number 9) takes the chair at table 1."
         )
-        assert taking_back.last_presses(night.pk)[0].table == 1
+        assert last_change.last_presses(night.pk)[0].table == 1
 
     @pytest.mark.parametrize("instead", [{"taker": 9}, {"stand_in": "Max Helper"}, {}])
-    @pytest.mark.parametrize("act", [leaving.leave_now, leaving.not_here, leaving.away])
+    @pytest.mark.parametrize("act", [going_home.leave_now, going_home.not_here, going_home.away])
     def test_undo_puts_the_player_back_in_the_chair(self, night, act, instead):
-        if act is leaving.away and not instead:
+        if act is going_home.away and not instead:
             return
         before = replay.night(night.pk).written
         one = replay.night(night.pk).game(1, 1).entries[0]
-        typed = {"typed": FIVE_HANDS} if act is leaving.leave_now else {}
+        typed = {"typed": FIVE_HANDS} if act is going_home.leave_now else {}
         first = act(build.desk(night, key="k"), entry=one, **instead, **typed)
         again = act(build.desk(night, key="k"), entry=one, **instead, **typed)
         assert (first.changed, again.changed) == (True, False)
-        replay.forget()
+        memory.forget()
         assert replay.night(night.pk).written != before
         undo.undo(build.desk(night), change=first.revision)
         assert replay.night(night.pk).written == before
 
     def test_whoever_comes_back_has_a_chair_again(self, night):
         one = replay.night(night.pk).game(1, 1).entries[0]
-        leaving.leave_now(build.desk(night), entry=one, taker=9, typed=FIVE_HANDS)
+        going_home.leave_now(build.desk(night), entry=one, taker=9, typed=FIVE_HANDS)
         build.all_in(night, 1)
-        stays = leaving.stay(build.desk(night), entry=one)
+        stays = going_home.stay(build.desk(night), party=one)
         assert Change.objects.get(pk=stays.revision).people == f",{one},"
         rounds.seat(build.desk(night), game=2)
         assert str(one) in replay.night(night.pk).current.played.seating.present

@@ -4,13 +4,15 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tournament import replay
-from tournament.actions import rounds, substitutes, team_changes, undo
-from tournament.actions.entries import Person
-from tournament.actions.regulars import Contact, enlist
+from tournament.club.regulars.actions import Contact, enlist
+from tournament.entrants.actions.entries import Person
+from tournament.leaving.actions import substitutes, team_changes
 from tournament.models import Club, Regular
-from tournament.night import two_chairs
-from tournament.refused import Refused
+from tournament.night.seats import two_chairs
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.words.refused import Refused
+from tournament.writing import undo
 
 pytestmark = pytest.mark.django_db
 

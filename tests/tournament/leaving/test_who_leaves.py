@@ -10,17 +10,18 @@ from django.urls import reverse
 from tests import build
 from tests.tournament import finishing, pairs
 from tests.tournament.cursor import begins_at
-from tests.tournament.test_seat_page import Evening, said, text
-from tournament import replay
-from tournament.actions import bracket as brackets
-from tournament.actions import rounds, substitutes
-from tournament.actions.entries import Person
-from tournament.boards.team_leaving import is_done, team_leaving
-from tournament.boards.ways import TROUBLE, TROUBLE_IN_A_BRACKET, TROUBLE_OF_TEAMS
-from tournament.boards.who_leaves import who_leaves
+from tests.tournament.seating.test_seat_page import Evening, said, text
+from tournament.bracket.actions import draw_and_call as brackets
+from tournament.desk.boards.links import TROUBLE, TROUBLE_IN_A_BRACKET, TROUBLE_OF_TEAMS
+from tournament.entrants.actions.entries import Person
+from tournament.leaving.actions import substitutes
+from tournament.leaving.boards.team_leaving import is_done, team_leaving
+from tournament.leaving.boards.who_leaves import who_leaves
 from tournament.models import Club
 from tournament.night.facts import Kind, Payment
-from tournament.refused import Refused
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.words.refused import Refused
 
 LEAVES, PLAYS = "who-leaves", "who-is-played-for"
 
@@ -77,7 +78,7 @@ def test_team_at_the_sign_in_desk_leads_to_all_the_choices_of_both(request, kind
         rounds.seat(build.desk(found.row), game=1)
     shown = found.page("?team=1", "check-in")
     assert "Other ways to leave, or a substitute" in shown
-    one, other = found.night.by_team[1].two
+    one, other = found.night.by_team[1].people
     for each in (one, other):
         assert f'/leave/{each.number}/"><bdi>{each.name}</bdi></a>' in shown
 
@@ -126,7 +127,7 @@ def test_substitute_takes_the_chair_of_a_table_that_has_not_begun(evening):
     place = evening.chairs()[1]
     page = evening.page("", "substitute", 1)
     assert begins_at(page) == "name"
-    told = said(evening.press("substitute", 1, do="instead", entry=1, name="Gus Guest"))
+    told = said(evening.press("substitute", 1, do="substitute", entry=1, name="Gus Guest"))
     assert told == ["Gus Guest (number 10) plays on for Ada Abbott, from game 1 on."]
     night = evening.night
     assert evening.chairs()[10] == place
@@ -137,9 +138,20 @@ def test_substitute_takes_the_chair_of_a_table_that_has_not_begun(evening):
     assert night.not_ready(1) == ()
 
 
+def test_page_of_a_substitute_speaks_of_nobody_who_goes_home(evening):
+    for address in ("substitute", "leave"):
+        page = evening.page("", address, 1)
+        has_own = "<h2>Somebody else plays for <bdi>Ada Abbott</bdi></h2>" in page
+        assert has_own == (address == "substitute")
+        assert ("Goes home" in page) != has_own
+    assert f'href="{reverse("substitute", args=[evening.row.pk, 1])}"' in page
+    page = evening.press("substitute", 1, do="substitute", entry=1, name="")
+    assert "Goes home" not in page
+
+
 def test_substitute_comes_with_the_next_game_once_the_table_has_begun(evening):
     finishing.type_all(evening.row)
-    evening.press("substitute", 1, do="instead", entry=1, name="Gus Guest")
+    evening.press("substitute", 1, do="substitute", entry=1, name="Gus Guest")
     night = evening.night
     assert (night.entry(1).last_game, night.entry(10).first_game) == (1, 2)
     rounds.seat(evening.desk, game=2)
@@ -148,15 +160,15 @@ def test_substitute_comes_with_the_next_game_once_the_table_has_begun(evening):
 
 
 def test_substitute_of_somebody_who_sits_out_sits_out(evening):
-    evening.press("substitute", 9, do="instead", entry=9, name="Gus Guest")
+    evening.press("substitute", 9, do="substitute", entry=9, name="Gus Guest")
     assert evening.night.current.bench == (10,)
 
 
 def test_substitute_is_refused_with_the_cure(evening, teams):
     evening.press("leave", 2, do="after")
-    words = said(evening.press("substitute", 2, do="instead", entry=2, name="Gus Guest"))
+    words = said(evening.press("substitute", 2, do="substitute", entry=2, name="Gus Guest"))
     assert "does not play any more: look at the list again." in words[0]
-    page = evening.press("substitute", 1, do="instead", entry=1, name=" ")
+    page = evening.press("substitute", 1, do="substitute", entry=1, name=" ")
     assert "Write the name of whoever plays instead." in page
     with pytest.raises(Refused, match="choose the team"):
         substitutes.play_on_for(teams.desk, entry=1, person=Person(name="Gus Guest"))
@@ -196,7 +208,7 @@ def test_somebody_else_plays_in_a_team(teams, seated):
     assert begins_at(teams.press("substitute", 3, **nobody)) == "name"
     told = {"do": "substitute", "entry": 3, "name": "Gus Guest", "reason": "ill"}
     assert "Gus Guest plays for" in said(teams.press("substitute", 3, **told))[0]
-    assert [one.name for one in teams.night.by_team[2].two][-1] == "Gus Guest"
+    assert [one.name for one in teams.night.by_team[2].people][-1] == "Gus Guest"
     assert teams.night.all(Payment)[-1].kind is Kind.FEE_WAIVED
 
 
@@ -218,7 +230,7 @@ def test_team_that_goes_home_from_its_table_is_asked_about_by_names(bracket):
     one, other = (
         bracket.night.by_team[int(each)] for each in bracket.night.bracket.teams_in(game.name)
     )
-    entry, table = one.two[0].number, game.table
+    entry, table = one.people[0].number, game.table
     asks = (
         f"{one.name} forfeit what they play now and all that is left. "
         f"Table {table} ({game.name}) stops and is free, and {other.name} go on. Is it so?"
@@ -235,7 +247,11 @@ def test_strange_press_on_the_page_of_a_team_is_no_page(teams):
 
 def test_stale_pages_say_nothing_twice(evening):
     evening.press("leave", 1, do="after")
-    assert not re.search(r'value="instead"', evening.page("", "leave", 1))
+    for name in ("leave", "substitute"):
+        page = evening.page("", name, 1)
+        assert 'value="stay"' in page
+        assert 'value="substitute"' not in page
+        assert "Somebody else plays" not in text(page)
 
 
 def test_number_typed_on_an_evening_of_teams_is_the_teams(teams):

@@ -1,0 +1,1 @@
+"""Somebody goes home, is not there, misses one game, or is played for."""

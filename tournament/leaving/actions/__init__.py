@@ -1,0 +1,1 @@
+"""Going home and being played for, written down."""

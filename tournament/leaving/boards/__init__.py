@@ -1,0 +1,1 @@
+"""What may be done about a chair, and what comes of it."""

@@ -1,0 +1,9 @@
+"""Who plays instead of somebody who goes home."""
+
+from __future__ import annotations
+
+from tournament.desk.forms.fields import EntryForm, NameField
+
+
+class SubstituteForm(EntryForm):
+    name = NameField(label="Who plays instead?", missing="Write the name of whoever plays instead.")
