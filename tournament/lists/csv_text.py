@@ -7,13 +7,13 @@ import csv
 import io
 from collections.abc import Iterator
 
-from tournament.lists.sheet import Row, Sheet, sheet_of
-from tournament.refused import Refused
+from tournament.lists.sheet import ListRow, ListSheet, sheet_of
+from tournament.words.refused import Refused
 
 SEPARATORS = (",", ";", "\t")
 
 
-def sheet(content: bytes) -> Sheet:
+def sheet(content: bytes) -> ListSheet:
     text = _decoded(content)
     return sheet_of(_rows(text, _separator(text)))
 
@@ -44,13 +44,13 @@ def _separator(text: str) -> str:
     return max(SEPARATORS, key=columns)
 
 
-def _rows(text: str, separator: str) -> Iterator[Row]:
+def _rows(text: str, separator: str) -> Iterator[ListRow]:
     """A row whose quotation marks hold line breaks is known by the line on which it begins."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     line = 1
     try:
         for cells in reader:
-            yield Row(line, tuple(cells))
+            yield ListRow(line, tuple(cells))
             line = reader.line_num + 1
     except csv.Error as fault:
         raise Refused(

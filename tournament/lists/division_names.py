@@ -21,11 +21,13 @@ def division_named(written: str, divisions: Sequence[str]) -> str:
     """By its own name, by another word for it, or by how it begins; empty where none or several
     can be meant.
     """
-    for told in (fold, _plain, _kind):
-        found = [one for one in divisions if told(one) and told(one) == told(written)]
-        if len(found) == 1:
-            return found[0]
-    begun = [one for one in divisions if _plain(written) and _begins(one, written)]
+    for read in (fold, _plain, _kind):
+        texts = [
+            division for division in divisions if read(division) and read(division) == read(written)
+        ]
+        if len(texts) == 1:
+            return texts[0]
+    begun = [division for division in divisions if _plain(written) and _begins(division, written)]
     return begun[0] if len(begun) == 1 else ""
 
 

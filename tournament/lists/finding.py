@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from tournament import names
+from tournament.words import names
 
 # Apostrophes, straight and curled, accents that stand for one, primes, full stops.
 _DROPPED = frozenset("'`.\u2018\u2019\u02bc\u00b4\u2032")
@@ -49,9 +49,9 @@ def one_form(name: str) -> str:
     return fold(names.in_order(name, last_name_first=False))
 
 
-def unlike(one: str, other: str) -> bool:
+def unlike(text: str, other: str) -> bool:
     """What is not given is no difference."""
-    return bool(one and other) and one != other
+    return bool(text and other) and text != other
 
 
 def digits(phone: str) -> str:
@@ -62,12 +62,12 @@ def digits(phone: str) -> str:
 def hits(typed: str, people: Sequence[Known], most: int = 8) -> tuple[Known, ...]:
     """Those of whom every typed word begins something, the likeliest first; nobody for nothing."""
     words = fold(typed).split()
-    found = [person for person in people if words and _fits(words, person)]
+    knowns = [person for person in people if words and _fits(words, person)]
     ranked = [
         (match(typed, person), fold(person.name), person.name, person.lot, person.number, index)
-        for index, person in enumerate(found)
+        for index, person in enumerate(knowns)
     ]
-    return tuple(found[index] for *_, index in sorted(ranked)[:most])
+    return tuple(knowns[index] for *_, index in sorted(ranked)[:most])
 
 
 def alike(name: str, people: Sequence[Known]) -> tuple[Known, ...]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from tournament.lists.finding import fold
-from tournament.lists.sheet import Row
-from tournament.refused import Refused
+from tournament.lists.sheet import ListRow
+from tournament.words.refused import Refused
 
 # The surest word first: where a list has a lot and a number, the lot is the lot.
 NAME = "name, full name, player, player name, players, member name, person, names, guest"
@@ -43,14 +43,14 @@ class Columns:
 
 
 def below_titles(
-    rows: Sequence[Row], read: Callable[[Sequence[str]], Found]
-) -> tuple[Found, Row, Sequence[Row]]:
+    rows: Sequence[ListRow], read: Callable[[Sequence[str]], Found]
+) -> tuple[Found, ListRow, Sequence[ListRow]]:
     """The columns, the line that names them, and what stands below it. Above it there may be a
     title or two, each with fewer words beside each other.
     """
     refusal: Refused | None = None
     for place, row in enumerate(rows[: MOST_TITLES + 1]):
-        above = max((len(_filled(one)) for one in rows[:place]), default=0)
+        above = max((len(_filled(row)) for row in rows[:place]), default=0)
         try:
             if not place or above < len(_filled(row)):
                 return read(row.cells), row, rows[place + 1 :]
@@ -61,7 +61,7 @@ def below_titles(
     raise Refused(f"{refusal} In line {rows[0].line} stands “{said}”.")
 
 
-def _filled(row: Row) -> list[str]:
+def _filled(row: ListRow) -> list[str]:
     return [cell for cell in row.cells if cell]
 
 
@@ -96,5 +96,5 @@ def _name(plain: Sequence[str]) -> tuple[int, ...]:
 
 
 def _first_of(words: str, plain: Sequence[str]) -> int | None:
-    known = words.replace(" ", "").split(",")
-    return next((plain.index(word) for word in known if word in plain), None)
+    replace = words.replace(" ", "").split(",")
+    return next((plain.index(word) for word in replace if word in plain), None)

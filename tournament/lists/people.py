@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament import names
 from tournament.lists.finding import digits, fold, one_form, unlike
 from tournament.lists.headings import Columns, below_titles, columns_of
-from tournament.lists.sheet import Row, Sheet
-from tournament.refused import Refused
+from tournament.lists.sheet import ListRow, ListSheet
+from tournament.words import names
+from tournament.words.refused import Refused
 
 LONGEST_LOT = 12
 LONGEST_PHONE = 30
@@ -42,7 +42,7 @@ class Preview:
     unused_columns: tuple[str, ...]
 
 
-def people(sheet: Sheet, *, last_name_first: bool = False) -> Preview:
+def people(sheet: ListSheet, *, last_name_first: bool = False) -> Preview:
     """Refuses a list without headings. Names are as the club writes them, whichever way they stand
     in the list.
     """
@@ -58,14 +58,14 @@ def people(sheet: Sheet, *, last_name_first: bool = False) -> Preview:
     return Preview(sound, tuple(faults), columns.unused)
 
 
-def name_in(row: Row, columns: tuple[int, ...], last_name_first: bool) -> str:
+def name_in(row: ListRow, columns: tuple[int, ...], last_name_first: bool) -> str:
     """Of two columns the second holds the last name, and all of it."""
     written = list(filter(None, (names.readable(_cell(row, column)) for column in columns)))
     name = names.with_capitals(", ".join(reversed(written)))
     return names.in_order(name, last_name_first=last_name_first)
 
 
-def _person(row: Row, columns: Columns, last_name_first: bool) -> PersonRow:
+def _person(row: ListRow, columns: Columns, last_name_first: bool) -> PersonRow:
     return PersonRow(
         row.line,
         name_in(row, columns.name, last_name_first),
@@ -75,11 +75,11 @@ def _person(row: Row, columns: Columns, last_name_first: bool) -> PersonRow:
     )
 
 
-def _cell(row: Row, column: int | None) -> str:
+def _cell(row: ListRow, column: int | None) -> str:
     return row.cells[column] if column is not None and column < len(row.cells) else ""
 
 
-def _faults(rows: list[Row], width: int, columns: Columns) -> Iterator[Fault]:
+def _faults(rows: list[ListRow], width: int, columns: Columns) -> Iterator[Fault]:
     """What is wrong with a line as it stands, before it is a person."""
     for row in rows:
         written = " ".join(_cell(row, column) for column in columns.name).strip()
@@ -115,7 +115,7 @@ def _twice(read: list[PersonRow]) -> Iterator[Fault]:
     first: dict[tuple[str, str], list[PersonRow]] = {}
     for person in read:
         alike = first.setdefault((one_form(person.name), fold(person.lot)), [])
-        same = next((one for one in alike if not _are_apart(one, person)), None)
+        same = next((row for row in alike if not _are_apart(row, person)), None)
         alike.append(person)
         if person.name and same is not None:
             yield Fault(
@@ -125,6 +125,6 @@ def _twice(read: list[PersonRow]) -> Iterator[Fault]:
             )
 
 
-def _are_apart(one: PersonRow, other: PersonRow) -> bool:
-    nicknames = fold(one.nickname), fold(other.nickname)
-    return unlike(*nicknames) or unlike(digits(one.phone), digits(other.phone))
+def _are_apart(row: PersonRow, other: PersonRow) -> bool:
+    nicknames = fold(row.nickname), fold(other.nickname)
+    return unlike(*nicknames) or unlike(digits(row.phone), digits(other.phone))

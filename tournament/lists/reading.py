@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from tournament.lists import csv_text, spreadsheet
-from tournament.lists.sheet import Sheet
-from tournament.refused import Refused
+from tournament.lists.sheet import ListSheet
+from tournament.words.refused import Refused
 
 LARGEST = 1_000_000
 WORKBOOK = ".xlsx"
@@ -26,7 +26,7 @@ _OTHERS = (
 )
 
 
-def read(name: str, content: bytes) -> Sheet:
+def read(name: str, content: bytes) -> ListSheet:
     """The filled lines of the list, its headings first."""
     ending = PurePath(name).suffix.lower()
     if ending not in (WORKBOOK, *TEXTS):

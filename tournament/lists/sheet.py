@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tournament.lists.export import unguarded
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 MOST_ROWS = 2_000
 MOST_COLUMNS = 50
@@ -16,7 +16,7 @@ LAST_LINE = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListRow:
     """One line of the file, counted from 1, without the empty cells at its end."""
 
     line: int
@@ -24,15 +24,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ListSheet:
     """The lines in which anything stands; there is at least one."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[ListRow, ...]
 
 
-def sheet_of(lines: Iterable[Row]) -> Sheet:
+def sheet_of(lines: Iterable[ListRow]) -> ListSheet:
     """Takes no more lines than it may, so that an endless list costs nothing."""
-    kept: list[Row] = []
+    kept: list[ListRow] = []
     for row in _filled(lines):
         if len(kept) == MOST_ROWS:
             raise Refused(f"A list may have {MOST_ROWS:,} lines: split this one into two files.")
@@ -40,10 +40,10 @@ def sheet_of(lines: Iterable[Row]) -> Sheet:
         kept.append(row)
     if not kept:
         raise Refused("There is nothing in this list: write the names into it and save it again.")
-    return Sheet(tuple(kept))
+    return ListSheet(tuple(kept))
 
 
-def _filled(lines: Iterable[Row]) -> Iterator[Row]:
+def _filled(lines: Iterable[ListRow]) -> Iterator[ListRow]:
     for row in lines:
         if row.line > LAST_LINE:
             raise Refused(
@@ -54,10 +54,10 @@ def _filled(lines: Iterable[Row]) -> Iterator[Row]:
         while cells and not cells[-1]:
             cells.pop()
         if cells:
-            yield Row(row.line, tuple(cells))
+            yield ListRow(row.line, tuple(cells))
 
 
-def _check(row: Row) -> None:
+def _check(row: ListRow) -> None:
     if len(row.cells) > MOST_COLUMNS:
         raise Refused(
             f"Line {row.line} has {len(row.cells):,} columns and {MOST_COLUMNS} are the most: "

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, datetime, time
 
-from tournament.lists.sheet import Row, Sheet, sheet_of
+from tournament.lists.sheet import ListRow, ListSheet, sheet_of
 from tournament.lists.workbook_file import repacked
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 # openpyxl does not look whether a workbook is sound; it stumbles over what is not, in these ways.
 _STUMBLES = (
@@ -27,14 +27,14 @@ _STUMBLES = (
 )
 
 
-def sheet(content: bytes) -> Sheet:
+def sheet(content: bytes) -> ListSheet:
     with warnings.catch_warnings():
         # openpyxl warns of colours and drop-down lists that it leaves out.
         warnings.simplefilter("ignore")
         return sheet_of(_rows(repacked(content)))
 
 
-def _rows(file: io.BytesIO) -> Iterator[Row]:
+def _rows(file: io.BytesIO) -> Iterator[ListRow]:
     # A quarter of a second to import, and most evenings read no workbook.
     from openpyxl import load_workbook
 
@@ -44,7 +44,7 @@ def _rows(file: io.BytesIO) -> Iterator[Row]:
             first = book.worksheets[0]
             first.reset_dimensions()  # what a sheet says of its own size is not always so
             for line, cells in enumerate(first.iter_rows(values_only=True), start=1):
-                yield Row(line, tuple(map(_text, cells)))
+                yield ListRow(line, tuple(map(_text, cells)))
     except _STUMBLES as fault:
         raise Refused(
             "This workbook cannot be read: open it in your spreadsheet and save it as .csv."

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tournament.lists.finding import one_form
 from tournament.lists.people import Fault
-from tournament.lists.team_people import Player, TeamRow, are_same, is_same
+from tournament.lists.team_people import ListedPlayer, TeamRow, are_same, is_same
 
 
 def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
@@ -21,18 +21,18 @@ def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
                 f"{team.players[1].name} would be their own partner: write the other name.",
             )
             continue
-        same = next((one for one in earlier if _is_again(team, one)), None)
+        same = next((row for row in earlier if _is_again(team, row)), None)
         if same:
             yield Fault(
                 team.line, f"Line {same.line} has the same team: take one of the two lines out."
             )
             continue
-        for one in earlier:
-            for player in _in_both(team, one) if one.division == team.division else ():
-                where = f" in {one.division}" if one.division else ""
+        for row in earlier:
+            for player in _in_both(team, row) if row.division == team.division else ():
+                where = f" in {row.division}" if row.division else ""
                 yield Fault(
                     player.line,
-                    f"{player.name} plays{where} in line {one.line} already: take one of the two "
+                    f"{player.name} plays{where} in line {row.line} already: take one of the two "
                     "out, or give each of two people a nickname, a lot or a phone number.",
                 )
 
@@ -41,7 +41,7 @@ def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
 class InTwo:
     """A player of two divisions: here, and in an earlier line."""
 
-    player: Player
+    player: ListedPlayer
     division: str
     other: str
     earlier: int
@@ -49,9 +49,9 @@ class InTwo:
 
 def in_two_divisions(teams: Sequence[TeamRow]) -> Iterator[InTwo]:
     for team, earlier in _with_earlier(teams):
-        for one in earlier:
-            for player in _in_both(team, one) if one.division != team.division else ():
-                yield InTwo(player, team.division, one.division, one.line)
+        for row in earlier:
+            for player in _in_both(team, row) if row.division != team.division else ():
+                yield InTwo(player, team.division, row.division, row.line)
 
 
 def _with_earlier(teams: Sequence[TeamRow]) -> Iterator[tuple[TeamRow, list[TeamRow]]]:
@@ -59,7 +59,7 @@ def _with_earlier(teams: Sequence[TeamRow]) -> Iterator[tuple[TeamRow, list[Team
     by_name: dict[str, list[TeamRow]] = {}
     for team in teams:
         own = [one_form(player.name) for player in team.players]
-        met = {one.line: one for name in own for one in by_name.get(name, ())}
+        met = {row.line: row for name in own for row in by_name.get(name, ())}
         yield team, [met[line] for line in sorted(met)]
         for name in dict.fromkeys(own):
             by_name.setdefault(name, []).append(team)
@@ -69,5 +69,7 @@ def _is_again(team: TeamRow, other: TeamRow) -> bool:
     return not team.waits and are_same(team.players, other.players)
 
 
-def _in_both(team: TeamRow, other: TeamRow) -> list[Player]:
-    return [one for one in team.players if any(is_same(one, each) for each in other.players)]
+def _in_both(team: TeamRow, other: TeamRow) -> list[ListedPlayer]:
+    return [
+        player for player in team.players if any(is_same(player, twin) for twin in other.players)
+    ]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.lists.headings import FIRST, LAST, NAME, NICKNAME, PHONE, _first_of, _plain
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 DIVISION = "division, div, event, category, class, competition, bracket, section, flight, group"
 TEAM = (
@@ -76,8 +76,8 @@ def team_columns_of(headings: Sequence[str]) -> TeamColumns:
     else:
         players = _one(plain, team)
     used = {division, team}
-    for one in players:
-        used |= one.used
+    for player_columns in players:
+        used |= player_columns.used
     unused = tuple(
         heading or f"column {place + 1}"
         for place, heading in enumerate(headings)
@@ -89,10 +89,12 @@ def team_columns_of(headings: Sequence[str]) -> TeamColumns:
 def _told_apart(plain: Sequence[str]) -> list[str]:
     """Two columns of one heading are the first one's and the second's, as in M/F and M/F."""
     asked = ",".join((NAME, FIRST, LAST, SEX, LOT, PHONE, NICKNAME))
-    twice = [one for one in plain if plain.count(one) == 2 and _first_of(asked, [one]) is not None]
+    twice = [
+        text for text in plain if plain.count(text) == 2 and _first_of(asked, [text]) is not None
+    ]
     return [
-        f"{one}{1 + plain[:place].count(one)}" if one in twice else one
-        for place, one in enumerate(plain)
+        f"{text}{1 + plain[:place].count(text)}" if text in twice else text
+        for place, text in enumerate(plain)
     ]
 
 
@@ -132,9 +134,9 @@ def _name(who: str, marks: str, plain: Sequence[str]) -> tuple[int, ...]:
 
 def _marked(words: str, marks: str) -> str:
     """Every word with every mark, behind it and before it."""
-    known = [word.strip() for word in words.split(",")]
+    texts = [word.strip() for word in words.split(",")]
     return ",".join(
-        f"{word}{mark},{mark}{word}" for mark in map(str.strip, marks.split(",")) for word in known
+        f"{word}{mark},{mark}{word}" for mark in map(str.strip, marks.split(",")) for word in texts
     )
 
 

@@ -26,7 +26,7 @@ class Named(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class ListedPlayer:
     """`regular` is who of the club it is, as soon as that was looked up."""
 
     line: int
@@ -44,7 +44,7 @@ class TeamRow:
 
     line: int
     division: str
-    players: tuple[Player, ...]
+    players: tuple[ListedPlayer, ...]
 
     @property
     def waits(self) -> bool:
@@ -52,7 +52,7 @@ class TeamRow:
 
     @property
     def lines(self) -> frozenset[int]:
-        return frozenset({self.line, *(one.line for one in self.players)})
+        return frozenset({self.line, *(player.line for player in self.players)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,23 +96,29 @@ class Entered(Protocol):
 
 
 def here(entries: Iterable[Entered], kept: Iterable[Kept]) -> tuple[Here, ...]:
-    phones = {one.number: one.phone for one in kept}
+    phones = {regular.number: regular.phone for regular in kept}
     return tuple(
-        Here(one.number, one.name, one.lot, phones.get(one.regular or 0, ""), one.nickname)
-        for one in entries
+        Here(
+            entered.number,
+            entered.name,
+            entered.lot,
+            phones.get(entered.regular or 0, ""),
+            entered.nickname,
+        )
+        for entered in entries
     )
 
 
-def is_same(one: Named, other: Named) -> bool:
+def is_same(named: Named, other: Named) -> bool:
     """By name; a lot, a nickname or a telephone that is not given is no difference."""
-    told = ((fold(each.lot), fold(each.nickname), digits(each.phone)) for each in (one, other))
-    return one_form(one.name) == one_form(other.name) and not any(map(unlike, *told))
+    traits = ((fold(who.lot), fold(who.nickname), digits(who.phone)) for who in (named, other))
+    return one_form(named.name) == one_form(other.name) and not any(map(unlike, *traits))
 
 
 def are_same(these: Sequence[Named], those: Sequence[Named]) -> bool:
     """The same people, in any order."""
     return len(these) == len(those) and all(
-        any(is_same(one, other) for other in those) for one in these
+        any(is_same(named, other) for other in those) for named in these
     )
 
 
@@ -121,14 +127,14 @@ def with_regulars(teams: Iterable[TeamRow], kept: Iterable[Kept]) -> tuple[TeamR
     list is that regular; what the list says of men and women is newer than what the club has.
     """
     alike: dict[str, list[Kept]] = {}
-    for one in kept:
-        alike.setdefault(one_form(one.name), []).append(one)
-    taken: dict[int, Player] = {}
+    for regular in kept:
+        alike.setdefault(one_form(regular.name), []).append(regular)
+    taken: dict[int, ListedPlayer] = {}
 
-    def known(player: Player) -> Player:
-        found = [one for one in alike.get(one_form(player.name), ()) if is_same(player, one)]
-        if len(found) != 1 or not is_same(taken.setdefault(found[0].number, player), player):
+    def known(player: ListedPlayer) -> ListedPlayer:
+        kepts = [who for who in alike.get(one_form(player.name), ()) if is_same(player, who)]
+        if len(kepts) != 1 or not is_same(taken.setdefault(kepts[0].number, player), player):
             return player
-        return replace(player, regular=found[0].number, sex=player.sex or found[0].sex)
+        return replace(player, regular=kepts[0].number, sex=player.sex or kepts[0].sex)
 
-    return tuple(replace(one, players=tuple(map(known, one.players))) for one in teams)
+    return tuple(replace(row, players=tuple(map(known, row.players))) for row in teams)

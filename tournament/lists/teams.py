@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tournament import names
 from tournament.lists.division_names import division_named
 from tournament.lists.finding import fold
 from tournament.lists.headings import _plain, below_titles
 from tournament.lists.people import Fault, PersonRow, _cell, _too_long, name_in
-from tournament.lists.sheet import Row, Sheet
+from tournament.lists.sheet import ListRow, ListSheet
 from tournament.lists.team_doubles import InTwo, doubles, in_two_divisions
 from tournament.lists.team_headings import PlayerColumns, TeamColumns, team_columns_of
-from tournament.lists.team_people import Player, Sex, TeamRow
+from tournament.lists.team_people import ListedPlayer, Sex, TeamRow
 from tournament.lists.two_names import two_names
-from tournament.refused import Refused
+from tournament.words import names
+from tournament.words.refused import Refused
 
 MEN = "m, male, man, men, mens, gentleman, boy, mr"
 WOMEN = "w, f, female, woman, women, womens, lady, girl, mrs, ms"
@@ -44,14 +44,14 @@ class TeamList:
 class _Line:
     """One line as it is written, and the division that it means."""
 
-    row: Row
+    row: ListRow
     written: str
     division: str
     team: str
-    players: tuple[Player, ...]
+    players: tuple[ListedPlayer, ...]
 
 
-def teams(sheet: Sheet, divisions: Sequence[str], *, last_name_first: bool = False) -> TeamList:
+def teams(sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool = False) -> TeamList:
     """Refuses a list without headings. `divisions` are the night's, and names are as its club
     writes them.
     """
@@ -67,7 +67,7 @@ def teams(sheet: Sheet, divisions: Sequence[str], *, last_name_first: bool = Fal
     read = _teams(lines, together=columns.is_line_a_team)
     faults = [
         *_faults(lines, columns, len(headings.cells), divisions),
-        *_too_long([_person(one) for line in lines for one in line.players]),
+        *_too_long([_person(player) for line in lines for player in line.players]),
         *_too_many(read),
         *doubles(read),
     ]
@@ -81,7 +81,7 @@ def teams(sheet: Sheet, divisions: Sequence[str], *, last_name_first: bool = Fal
 
 
 def _lines(
-    rows: list[Row], columns: TeamColumns, divisions: Sequence[str], last_name_first: bool
+    rows: list[ListRow], columns: TeamColumns, divisions: Sequence[str], last_name_first: bool
 ) -> list[_Line]:
     """Of two lines of one team the second may leave the division to the first."""
     lines: list[_Line] = []
@@ -91,8 +91,10 @@ def _lines(
         written = names.readable(_cell(row, columns.division)) if divisions else ""
         written = written or (last.get(fold(team), "") if team else "")
         last[fold(team)] = written
-        players = [_player(row, one, last_name_first) for one in columns.players]
-        there = tuple(one for one in players if one.name)
+        players = [
+            _player(row, player_columns, last_name_first) for player_columns in columns.players
+        ]
+        there = tuple(player for player in players if player.name)
         if columns.is_line_a_team and len(there) == 1:
             there = _both(there[0], last_name_first)
         only = divisions[0] if len(divisions) == 1 else ""
@@ -101,10 +103,10 @@ def _lines(
     return lines
 
 
-def _player(row: Row, columns: PlayerColumns, last_name_first: bool) -> Player:
+def _player(row: ListRow, columns: PlayerColumns, last_name_first: bool) -> ListedPlayer:
     """Without a name where nobody is named."""
     name = name_in(row, columns.name, last_name_first)
-    return Player(
+    return ListedPlayer(
         row.line,
         name if _is_somebody(name) else "",
         _sex(_cell(row, columns.sex)) or "",
@@ -114,13 +116,13 @@ def _player(row: Row, columns: PlayerColumns, last_name_first: bool) -> Player:
     )
 
 
-def _both(written: Player, last_name_first: bool) -> tuple[Player, ...]:
+def _both(written: ListedPlayer, last_name_first: bool) -> tuple[ListedPlayer, ...]:
     """Two names may stand in one cell, as at the door; what else the line says is of the first."""
     names_of_two = two_names(written.name)
     if names_of_two is None:
         return (written,)
-    one, other = (names.in_order(each, last_name_first=last_name_first) for each in names_of_two)
-    return (replace(written, name=one), Player(written.line, other))
+    text, other = (names.in_order(name, last_name_first=last_name_first) for name in names_of_two)
+    return (replace(written, name=text), ListedPlayer(written.line, other))
 
 
 def _is_somebody(name: str) -> bool:
@@ -143,14 +145,14 @@ def _teams(lines: list[_Line], *, together: bool) -> list[TeamRow]:
     """Each line is a team, or the lines of one division that name the same team are. A division
     that nobody knows is as good as any other here.
     """
-    found: dict[object, TeamRow] = {}
+    rows: dict[object, TeamRow] = {}
     for line in lines:
         division = line.division or line.written
         alone = together or not line.team
         key = line.row.line if alone else (fold(line.team), division)
-        team = found.get(key, TeamRow(line.row.line, division, ()))
-        found[key] = replace(team, players=(*team.players, *line.players))
-    return [team for team in found.values() if team.players]
+        team = rows.get(key, TeamRow(line.row.line, division, ()))
+        rows[key] = replace(team, players=(*team.players, *line.players))
+    return [team for team in rows.values() if team.players]
 
 
 def _faults(
@@ -168,26 +170,27 @@ def _faults(
                 "or put what has a comma in it between quotation marks.",
             )
         if divisions and not line.division:
-            told = f"“{line.written}” is no division here" if line.written else ""
-            told = told or "There is no division in this line"
-            yield Fault(number, f"{told}: write {_or(divisions)}.")
-        for one in columns.players:
-            if _sex(sex := _cell(line.row, one.sex)) is None:
+            faults = f"“{line.written}” is no division here" if line.written else ""
+            faults = faults or "There is no division in this line"
+            yield Fault(number, f"{faults}: write {_or(divisions)}.")
+        for player_columns in columns.players:
+            if _sex(sex := _cell(line.row, player_columns.sex)) is None:
                 yield Fault(number, f"“{sex}” is neither man nor woman: write M or F, or nothing.")
 
 
 def _too_many(read: list[TeamRow]) -> Iterator[Fault]:
     for team in read:
-        for one in team.players[TWO:]:
+        for player in team.players[TWO:]:
             yield Fault(
-                one.line,
-                f"{one.name} would be number {len(team.players)} in the team of line {team.line}, "
+                player.line,
+                f"{player.name} would be number {len(team.players)} in the team of line "
+                f"{team.line}, "
                 "and a team is two: give each team a number of its own.",
             )
 
 
-def _person(one: Player) -> PersonRow:
-    return PersonRow(one.line, one.name, one.nickname, one.lot, one.phone)
+def _person(player: ListedPlayer) -> PersonRow:
+    return PersonRow(player.line, player.name, player.nickname, player.lot, player.phone)
 
 
 def _or(divisions: Sequence[str]) -> str:

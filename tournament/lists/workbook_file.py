@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterator
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 MOST_PARTS = 50
 MOST_UNPACKED = 20_000_000

@@ -3,11 +3,11 @@ import codecs
 import pytest
 
 from tournament.lists.csv_text import sheet
-from tournament.lists.sheet import Row
-from tournament.refused import Refused
+from tournament.lists.sheet import ListRow
+from tournament.words.refused import Refused
 
 LIST = "Name,Lot\r\nŁukasz Né,14\r\n"
-READ = (Row(1, ("Name", "Lot")), Row(2, ("Łukasz Né", "14")))
+READ = (ListRow(1, ("Name", "Lot")), ListRow(2, ("Łukasz Né", "14")))
 UNREADABLE = (
     "The letters in this file cannot be read: "
     "save it from your spreadsheet as .xlsx, or as CSV in UTF-8."
@@ -64,7 +64,7 @@ def test_bytes_that_are_no_text_are_refused(content):
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_separator_is_the_one_between_the_headings(separator):
     content = f"Name{separator}Lot\nLee{separator}14\n".encode()
-    assert sheet(content).rows == (Row(1, ("Name", "Lot")), Row(2, ("Lee", "14")))
+    assert sheet(content).rows == (ListRow(1, ("Name", "Lot")), ListRow(2, ("Lee", "14")))
 
 
 def test_separator_inside_quotation_marks_is_not_counted():
@@ -73,7 +73,10 @@ def test_separator_inside_quotation_marks_is_not_counted():
 
 
 def test_separator_is_found_below_empty_lines():
-    assert sheet(b"\n \nName;Lot\nAnn;1\n").rows == (Row(3, ("Name", "Lot")), Row(4, ("Ann", "1")))
+    assert sheet(b"\n \nName;Lot\nAnn;1\n").rows == (
+        ListRow(3, ("Name", "Lot")),
+        ListRow(4, ("Ann", "1")),
+    )
 
 
 def test_single_column_needs_no_separator():
@@ -85,12 +88,12 @@ def test_single_column_needs_no_separator():
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_lines_end_as_any_machine_ends_them(end):
-    assert sheet(f"Name{end}Ann{end}Bob".encode()).rows[2] == Row(3, ("Bob",))
+    assert sheet(f"Name{end}Ann{end}Bob".encode()).rows[2] == ListRow(3, ("Bob",))
 
 
 def test_row_over_two_lines_is_known_by_its_first():
     rows = sheet(b'Name,Note\nAnn,"one\ntwo"\nBob,\n').rows
-    assert rows[1:] == (Row(2, ("Ann", "one\ntwo")), Row(4, ("Bob",)))
+    assert rows[1:] == (ListRow(2, ("Ann", "one\ntwo")), ListRow(4, ("Bob",)))
 
 
 def test_quotation_marks_inside_a_name_are_kept():

@@ -1,7 +1,7 @@
 import pytest
 
 from tournament.lists.headings import Columns, columns_of
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 
 def test_columns_are_found_in_any_order_and_the_others_are_named():

@@ -1,12 +1,12 @@
 import pytest
 
 from tournament.lists.people import Fault, PersonRow, Preview, people
-from tournament.lists.sheet import Row, sheet_of
-from tournament.refused import Refused
+from tournament.lists.sheet import ListRow, sheet_of
+from tournament.words.refused import Refused
 
 
 def preview(*rows):
-    return people(sheet_of(Row(line, tuple(cells)) for line, cells in enumerate(rows, start=1)))
+    return people(sheet_of(ListRow(line, tuple(cells)) for line, cells in enumerate(rows, start=1)))
 
 
 def faults(*rows):
@@ -44,13 +44,13 @@ def test_name_in_two_columns_is_put_together():
 def test_names_are_written_as_the_club_writes_them(last_name_first, written):
     rows = [["Lee", "Ann"], ["", "Bob"], ["Garcia Lopez", "Ana"], ["Fox, Jr.", "John"]]
     two = sheet_of(
-        Row(line, tuple(cells))
+        ListRow(line, tuple(cells))
         for line, cells in enumerate([["Last name", "First name"], *rows], start=1)
     )
     read = people(two, last_name_first=last_name_first)
     assert [person.name for person in read.people] == written
     one = ["Lee, Ann", "Bob", "Garcia Lopez, Ana", "Fox, Jr., John"]
-    lines = (Row(line, (name,)) for line, name in enumerate(["Name", *one], start=1))
+    lines = (ListRow(line, (name,)) for line, name in enumerate(["Name", *one], start=1))
     read = people(sheet_of(lines), last_name_first=last_name_first)
     assert [person.name for person in read.people] == written
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from tests.tournament.lists.workbooks import CELLS, packed, parts, workbook
 from tournament.lists.people import PersonRow, people
 from tournament.lists.reading import read
-from tournament.lists.sheet import Row, Sheet
-from tournament.refused import Refused
+from tournament.lists.sheet import ListRow, ListSheet
+from tournament.words.refused import Refused
 
 BOOK = workbook(["Name", "Lot"], ["Ann Lee", 14.0])
 TEXT = b"Name,Lot\nAnn Lee,14\n"
@@ -37,7 +37,9 @@ def refusal(name, content):
     ],
 )
 def test_list_is_read_from_either_kind_of_file(name, content):
-    assert read(name, content) == Sheet((Row(1, ("Name", "Lot")), Row(2, ("Ann Lee", "14"))))
+    assert read(name, content) == ListSheet(
+        (ListRow(1, ("Name", "Lot")), ListRow(2, ("Ann Lee", "14")))
+    )
 
 
 @pytest.mark.parametrize(("name", "content"), [("a.csv", TEXT), ("a.xlsx", BOOK)])

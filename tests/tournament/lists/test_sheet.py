@@ -2,12 +2,12 @@ from itertools import count
 
 import pytest
 
-from tournament.lists.sheet import Row, sheet_of
-from tournament.refused import Refused
+from tournament.lists.sheet import ListRow, sheet_of
+from tournament.words.refused import Refused
 
 
 def rows(*cells):
-    return tuple(Row(line, tuple(texts)) for line, texts in enumerate(cells, start=1))
+    return tuple(ListRow(line, tuple(texts)) for line, texts in enumerate(cells, start=1))
 
 
 def refusal(lines):
@@ -23,7 +23,7 @@ def test_cells_are_tidied_and_empty_ones_at_the_end_cut_off():
 
 def test_empty_lines_are_left_out_and_the_others_keep_their_numbers():
     sheet = sheet_of(rows(["Name"], [], ["", "  "], ["Ann"]))
-    assert sheet.rows == (Row(1, ("Name",)), Row(4, ("Ann",)))
+    assert sheet.rows == (ListRow(1, ("Name",)), ListRow(4, ("Ann",)))
 
 
 def test_apostrophe_that_guards_a_formula_is_taken_off_again():
@@ -46,7 +46,7 @@ def test_two_thousand_lines_are_taken_and_no_more():
 
 @pytest.mark.parametrize("cells", [("Ann",), ()])
 def test_endless_list_is_given_up(cells):
-    assert refusal(Row(line, cells) for line in count(1)).endswith(
+    assert refusal(ListRow(line, cells) for line in count(1)).endswith(
         (
             "split this one into two files.",
             "copy the lines with names into a new sheet and save that.",
@@ -55,8 +55,8 @@ def test_endless_list_is_given_up(cells):
 
 
 def test_text_far_below_the_list_is_never_lost_in_silence():
-    assert sheet_of([Row(1, ("Name",)), Row(20_000, ("Ann",))]).rows[-1].line == 20_000
-    assert "below line 20,000" in refusal([Row(1, ("Name",)), Row(20_001, ("Ann",))])
+    assert sheet_of([ListRow(1, ("Name",)), ListRow(20_000, ("Ann",))]).rows[-1].line == 20_000
+    assert "below line 20,000" in refusal([ListRow(1, ("Name",)), ListRow(20_001, ("Ann",))])
 
 
 def test_fifty_columns_are_taken_and_no_more():

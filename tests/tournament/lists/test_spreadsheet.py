@@ -17,11 +17,11 @@ from tests.tournament.lists.workbooks import (
     without_part,
     workbook,
 )
-from tournament.lists.sheet import Row
+from tournament.lists.sheet import ListRow
 from tournament.lists.spreadsheet import sheet
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
-TWO = (Row(1, ("Name",)), Row(2, ("Ann",)))
+TWO = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
 
 
 def refused(content):
@@ -68,21 +68,21 @@ def test_cell_is_read_as_it_looks(value, text):
 def test_lines_are_counted_as_the_spreadsheet_counts_them():
     book = Workbook()
     book.active["B3"], book.active["B7"] = "Name", "Ann"
-    assert sheet(saved(book)).rows == (Row(3, ("", "Name")), Row(7, ("", "Ann")))
+    assert sheet(saved(book)).rows == (ListRow(3, ("", "Name")), ListRow(7, ("", "Ann")))
 
 
 def test_first_sheet_is_read_and_no_other():
     book = Workbook()
     book.active["A1"] = "Name"
     book.create_sheet("Last year")["A1"] = "Other"
-    assert sheet(saved(book)).rows == (Row(1, ("Name",)),)
+    assert sheet(saved(book)).rows == (ListRow(1, ("Name",)),)
 
 
 def test_charts_before_the_list_are_passed_over():
     book = Workbook()
     book.active["A1"] = "Name"
     book.create_chartsheet("Chart", 0).add_chart(BarChart())
-    assert sheet(saved(book)).rows == (Row(1, ("Name",)),)
+    assert sheet(saved(book)).rows == (ListRow(1, ("Name",)),)
 
 
 def test_cells_outside_the_size_that_a_sheet_owns_up_to_are_read():

@@ -1,11 +1,11 @@
 import pytest
 
 from tournament.lists.division_names import division_named
-from tournament.lists.sheet import Row, sheet_of
+from tournament.lists.sheet import ListRow, sheet_of
 from tournament.lists.team_doubles import InTwo
-from tournament.lists.team_people import Kept, Player, TeamRow, is_same, with_regulars
+from tournament.lists.team_people import Kept, ListedPlayer, TeamRow, is_same, with_regulars
 from tournament.lists.teams import teams
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 MENS, WOMENS, MIXED = DIVISIONS = ("Men's", "Women's", "Mixed")
 PAIRS = ["Division", "Player 1", "Player 2"]
@@ -13,7 +13,7 @@ ALONE = ["Team", "Name", "Division"]
 
 
 def read(*rows, divisions=DIVISIONS, **more):
-    sheet = sheet_of(Row(line, tuple(cells)) for line, cells in enumerate(rows, start=1))
+    sheet = sheet_of(ListRow(line, tuple(cells)) for line, cells in enumerate(rows, start=1))
     return teams(sheet, divisions, **more)
 
 
@@ -39,9 +39,12 @@ def test_list_is_teams_with_what_is_known_of_the_two():
         TeamRow(
             2,
             MIXED,
-            (Player(2, "Ann Lee", "w", "14"), Player(2, "Bob Fox", "m", "3", "555 0142")),
+            (
+                ListedPlayer(2, "Ann Lee", "w", "14"),
+                ListedPlayer(2, "Bob Fox", "m", "3", "555 0142"),
+            ),
         ),
-        TeamRow(4, MENS, (Player(4, "Łukasz O'Neil"), Player(4, "Dan Ray", "m"))),
+        TeamRow(4, MENS, (ListedPlayer(4, "Łukasz O'Neil"), ListedPlayer(4, "Dan Ray", "m"))),
     )
     assert (found.faults, found.in_two, found.unused_columns) == ((), (), ("No",))
 
@@ -65,7 +68,7 @@ def test_list_is_teams_with_what_is_known_of_the_two():
 def test_two_in_a_line_go_by_many_words(headings):
     found = read(list(headings), ["Mixed", "Ann Lee", "F", "Bob Fox", "M"])
     assert found.teams == (
-        TeamRow(2, MIXED, (Player(2, "Ann Lee", "w"), Player(2, "Bob Fox", "m"))),
+        TeamRow(2, MIXED, (ListedPlayer(2, "Ann Lee", "w"), ListedPlayer(2, "Bob Fox", "m"))),
     )
     assert found.unused_columns == ()
 
@@ -251,7 +254,7 @@ def test_player_with_two_partners_in_a_division_is_a_fault():
 def test_player_in_two_divisions_is_no_fault_but_told():
     found = read(PAIRS, ["Women's", "Ann", "Eve"], ["Men's", "Dan", "Cal"], ["Mixed", "Bob", "Ann"])
     assert found.faults == ()
-    assert found.in_two == (InTwo(Player(4, "Ann"), "Mixed", "Women's", 2),)
+    assert found.in_two == (InTwo(ListedPlayer(4, "Ann"), "Mixed", "Women's", 2),)
 
 
 def test_lots_and_nicknames_tell_two_of_one_name_apart():
@@ -265,10 +268,12 @@ def test_lots_and_nicknames_tell_two_of_one_name_apart():
         ["Red", ""],
         ["", "Curly"],
     ]
-    assert is_same(Player(2, "Ann", lot="14"), Player(3, "ann"))
-    assert is_same(Player(2, "Ann", nickname="Red"), Player(3, "Ann"))
-    assert not is_same(Player(2, "Ann", nickname="Red"), Player(3, "Ann", nickname="Bo"))
-    assert not is_same(Player(2, "Ann", lot="14"), Player(3, "Ann", lot="15"))
+    assert is_same(ListedPlayer(2, "Ann", lot="14"), ListedPlayer(3, "ann"))
+    assert is_same(ListedPlayer(2, "Ann", nickname="Red"), ListedPlayer(3, "Ann"))
+    assert not is_same(
+        ListedPlayer(2, "Ann", nickname="Red"), ListedPlayer(3, "Ann", nickname="Bo")
+    )
+    assert not is_same(ListedPlayer(2, "Ann", lot="14"), ListedPlayer(3, "Ann", lot="15"))
 
 
 def test_every_fault_is_told_in_the_order_of_the_lines():
@@ -307,8 +312,10 @@ def test_list_needs_no_division_where_there_is_one_alone_and_two_are_enough_to_a
 
 def test_player_is_the_regular_of_that_name_where_there_is_one():
     rows = (
-        TeamRow(2, MIXED, (Player(2, "jose o'neil"), Player(2, "Ann Lee", "w"))),
-        TeamRow(3, MIXED, (Player(3, "Bob Fox", lot="9"), Player(3, "Bob Fox", lot="8"))),
+        TeamRow(2, MIXED, (ListedPlayer(2, "jose o'neil"), ListedPlayer(2, "Ann Lee", "w"))),
+        TeamRow(
+            3, MIXED, (ListedPlayer(3, "Bob Fox", lot="9"), ListedPlayer(3, "Bob Fox", lot="8"))
+        ),
     )
     kept = (
         Kept(1, "José O’Neil", "3", "m"),
@@ -322,7 +329,10 @@ def test_player_is_the_regular_of_that_name_where_there_is_one():
 
 
 def test_same_player_in_two_teams_is_the_same_regular_and_the_list_is_newer():
-    rows = [TeamRow(line, name, (Player(line, "Ann", "w"),)) for line, name in ((2, "A"), (3, "B"))]
+    rows = [
+        TeamRow(line, name, (ListedPlayer(line, "Ann", "w"),))
+        for line, name in ((2, "A"), (3, "B"))
+    ]
     found = with_regulars(rows, [Kept(7, "Ann", "", "m")])
     assert [(one.regular, one.sex) for row in found for one in row.players] == [(7, "w"), (7, "w")]
 

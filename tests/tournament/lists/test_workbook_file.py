@@ -18,16 +18,16 @@ from tests.tournament.lists.workbooks import (
     workbook,
 )
 from tournament.lists import spreadsheet
-from tournament.lists.sheet import Row
+from tournament.lists.sheet import ListRow
 from tournament.lists.workbook_file import repacked
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 DAMAGED = (
     "This workbook is damaged: "
     "copy the names into a new spreadsheet and save that as .xlsx or .csv."
 )
 LIST = workbook(["Name"], ["Ann"])
-TWO = (Row(1, ("Name",)), Row(2, ("Ann",)))
+TWO = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
 
 
 def stored(name, content):

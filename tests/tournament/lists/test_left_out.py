@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.boards.left_out import left_out
+from tournament.club.boards.left_out import left_out
 from tournament.lists.people import Fault
 
 
