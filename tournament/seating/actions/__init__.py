@@ -1,0 +1,1 @@
+"""Seating a game, stand-ins and house teams."""

@@ -1,0 +1,165 @@
+"""What is wished for the next game, read off an address or a form, and what is said of a chair that
+changes hands. A wish that makes no sense is left out, never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import QueryDict
+
+from tournament.desk.forms.fields import HouseForm, number
+from tournament.night.seats.leaving import SoFar
+from tournament.night.seats.next_game import Absence, Swap
+from tournament.words import names
+
+PAIR = re.compile(r"([1-9][0-9]{0,3}),(.{1,100})", re.ASCII)
+MOST = 200
+NAMED, NOBODY = "named", "nobody"
+MISSING = {
+    "hands": "Write how many hands this table has played.",
+    "points": "Write the points of this side so far: 0 if it has none.",
+    "x": "Write the X on this card so far: 0 if it has none.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Whoever `misses` the game has nobody to play instead. `first` is the seat that is pressed,
+    and `second` the other one in a game that is on.
+    """
+
+    swaps: tuple[Swap, ...] = ()
+    absences: tuple[Absence, ...] = ()
+    misses: tuple[int, ...] = ()
+    first: int | None = None
+    second: int | None = None
+
+    @property
+    def address(self) -> str:
+        """All but what is pressed, as it stands at the end of the page's address."""
+        swaps = [("swap", f"{number},{other}") for number, other in self.swaps]
+        away = [("away", f"{who.entry},{who.taker or who.stand_in}") for who in self.absences]
+        address = [*swaps, *away, *(("miss", str(number)) for number in self.misses)]
+        return f"?{urlencode(address)}" if address else ""
+
+    def with_absence(self, away: Absence) -> Wish:
+        others = tuple(other for other in self.absences if other.entry != away.entry)
+        return replace(self, absences=(*others, away))
+
+    def with_miss(self, entry: int) -> Wish:
+        return replace(self, misses=(*self.without_miss(entry).misses, entry))
+
+    def without_miss(self, entry: int) -> Wish:
+        return replace(self, misses=tuple(number for number in self.misses if number != entry))
+
+    def without_swap(self, place: int) -> Wish:
+        return replace(self, swaps=(*self.swaps[:place], *self.swaps[place + 1 :]))
+
+    def without_absence(self, place: int) -> Wish:
+        return replace(self, absences=(*self.absences[:place], *self.absences[place + 1 :]))
+
+
+def wish(sent: QueryDict) -> Wish:
+    return Wish(
+        tuple(_swaps(sent.getlist("swap")[:MOST])),
+        tuple(_absences(sent.getlist("away")[:MOST])),
+        tuple(filter(None, map(number, dict.fromkeys(sent.getlist("miss")[:MOST])))),
+        number(sent.get("first", "")),
+        number(sent.get("second", "")),
+    )
+
+
+def absence(entry: int, typed: str) -> Absence | None:
+    """A number is somebody from the bench, all else a name."""
+    if taker := number(typed):
+        return Absence(entry, taker=taker)
+    name = names.readable(typed)
+    return Absence(entry, stand_in=name) if name and not names.too_long(name) else None
+
+
+def _swaps(typed: Iterable[str]) -> Iterator[Swap]:
+    for matched in filter(None, map(PAIR.fullmatch, typed)):
+        if other := number(matched[2]):
+            yield int(matched[1]), other
+
+
+def _absences(typed: Iterable[str]) -> Iterator[Absence]:
+    for matched in filter(None, map(PAIR.fullmatch, typed)):
+        if away := absence(int(matched[1]), matched[2]):
+            yield away
+
+
+class CountField(forms.RegexField):
+    def __init__(self, *, label: str, help_text: str = "") -> None:
+        super().__init__(
+            r"\A-?[0-9]{1,3}\Z",
+            label=label,
+            help_text=help_text,
+            required=False,
+            error_messages={"invalid": "Write a whole number."},
+            widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        )
+
+    def clean(self, value: object) -> int | None:
+        typed: str = super().clean(value)
+        return int(typed) if typed else None
+
+
+class ChairForm(HouseForm):
+    """Who takes a chair, and what is on the card so far where only the table's sheet tells: then
+    `asks` are the boxes that may not stay empty.
+    """
+
+    who = forms.CharField(required=False)
+    stand_in = forms.CharField(required=False)
+    hands = CountField(label="Hands played so far")
+    points = CountField(label="Points of this side so far")
+    x = CountField(label="X so far")
+
+    def __init__(self, data: QueryDict | None = None, *, asks: Iterable[str] = ()) -> None:
+        super().__init__(data)
+        self._asks = tuple(asks)
+
+    def clean_stand_in(self) -> str:
+        name = names.readable(self.cleaned_data["stand_in"])
+        if fault := names.too_long(name):
+            raise forms.ValidationError(fault)
+        return name
+
+    def clean(self) -> None:
+        """A name that is typed goes before somebody from the bench, whom Enter alone would take."""
+        for box in self._asks:
+            if box not in self.errors and self.cleaned_data.get(box) is None:
+                self.add_error(box, MISSING[box])
+        who, name = self.cleaned_data.get("who", ""), self.cleaned_data.get("stand_in", "")
+        if name and who != NOBODY:
+            self.cleaned_data["who"] = NAMED
+        elif who == NAMED:
+            # What is asked first is told first.
+            if not self.errors:
+                self.add_error("stand_in", "Write the name of whoever plays.")
+        elif who != NOBODY and not number(who):
+            self.add_error("who", "Choose who takes the chair.")
+
+    @property
+    def taker(self) -> int | None:
+        return number(self.cleaned_data["who"])
+
+    @property
+    def named(self) -> str:
+        """The stand-in, where that is who takes the chair."""
+        named = self.cleaned_data["who"] == NAMED
+        return str(self.cleaned_data["stand_in"]) if named else ""
+
+    @property
+    def so_far(self) -> SoFar | None:
+        """Nothing where no hand is counted."""
+        document = self.cleaned_data
+        if document["hands"] is None:
+            return None
+        return SoFar(document["hands"], document["points"] or 0, document["x"] or 0)

@@ -1,0 +1,40 @@
+"""What is prepared for the next game and not seated yet: the browser keeps it while the director
+looks at another page.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+
+from tournament.night.evening import Night
+from tournament.seating.forms import Wish, wish
+
+COOKIE = "euchre_wish"
+# A browser takes no longer cookie.
+LONGEST = 3000
+
+
+def kept(request: HttpRequest, night: Night) -> Wish:
+    """For the game that comes next; an empty one where nothing is prepared."""
+    whose, _, address = request.COOKIES.get(COOKIE, "").partition(" ")
+    return wish(QueryDict(address if whose == _whose(night) else ""))
+
+
+def wished(request: HttpRequest, night: Night) -> Wish:
+    """What the address says, or else what was prepared before."""
+    return wish(request.GET) if request.GET else kept(request, night)
+
+
+def keep(request: HttpRequest, response: HttpResponse, night: Night, prepared: Wish) -> None:
+    """Nothing of what is seated, or taken back."""
+    removeprefix = prepared.address.removeprefix("?")
+    if removeprefix and len(removeprefix) <= LONGEST:
+        secure = request.is_secure()
+        value = f"{_whose(night)} {removeprefix}"
+        response.set_cookie(COOKIE, value, samesite="Lax", httponly=True, secure=secure)
+    elif COOKIE in request.COOKIES:
+        response.delete_cookie(COOKIE, samesite="Lax")
+
+
+def _whose(night: Night) -> str:
+    return f"{night.tournament}.{night.next_game}"

@@ -1,0 +1,1 @@
+"""Seats and schedules to hang on a wall."""

@@ -1,0 +1,118 @@
+"""Who sits at which table, for whoever calls the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from tournament.night.evening import Night
+from tournament.printing.flow import Placed, flowed
+from tournament.printing.frames import Frame, Paper
+from tournament.printing.growing_columns import largest, room
+from tournament.printing.letters import height, lacks, wrapped
+from tournament.printing.page import PLAIN, Draw, PaperSheet
+from tournament.printing.print_wish import PrintWish
+from tournament.printing.titled_list import headed
+from tournament.seating.boards.who_sits_where import ByTable, SeatOnWall, by_table
+
+SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
+ACROSS = 2
+GAP = 10.0
+# In sizes of the letters.
+TITLE, CHAIR, PAD = 5.2, 2.6, 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class TableBlock:
+    """A table, or those who sit out, with their seats in lines of two."""
+
+    title: str
+    below: str
+    lines: tuple[tuple[SeatOnWall, ...], ...]
+
+
+def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    board = by_table(night, wish.game)
+    blocks = _blocks(board)
+    usual = largest(SIZES, lambda size: len(_flowed(blocks, wish.paper, size)))
+    size = wish.size(usual)
+    draw = partial(_page, f"{board.title}: table by table", night.club_name, blocks, size)
+    return [partial(draw, placed) for placed in _flowed(blocks, wish.paper, size)]
+
+
+def _blocks(board: ByTable) -> tuple[TableBlock, ...]:
+    blocks = [
+        TableBlock(f"Table {table.number}", table.game, _lines(table.seats))
+        for table in board.tables
+    ]
+    if board.bench:
+        points = f"{board.points} points each" if board.points else ""
+        blocks.append(TableBlock("Sits out", points, _lines(board.bench)))
+    return tuple(blocks)
+
+
+def _lines(seats: Sequence[SeatOnWall]) -> tuple[tuple[SeatOnWall, ...], ...]:
+    return tuple(tuple(seats[at : at + ACROSS]) for at in range(0, len(seats), ACROSS))
+
+
+def _flowed(blocks: Sequence[TableBlock], paper: Paper, size: float) -> tuple[Placed, ...]:
+    whole = room(paper)
+    heights = [sum(_heights(block, whole, size)) + 2 * PAD * size for block in blocks]
+    return flowed(heights, lambda _: whole)
+
+
+def _heights(block: TableBlock, frame: Frame, size: float) -> list[float]:
+    """Of each line. Whatever stands below the title has room as well."""
+    wide = _cells(frame, size)[1][1].width
+    lines = [
+        max(len(_who(seat_on_wall, wide, size)) for seat_on_wall in line) for line in block.lines
+    ]
+    if block.below and sum(lines) < ACROSS:
+        lines[-1] += 1
+    return [height(count, size) for count in lines]
+
+
+def _who(seat: SeatOnWall, wide: float, size: float) -> list[str]:
+    return [line for text in seat.who for line in wrapped(text, wide, size)]
+
+
+def _cells(frame: Frame, size: float) -> tuple[Frame, tuple[Frame, ...]]:
+    """The title's, and of each seat beside it the chair's and the name's."""
+    title, seats = frame.split([TITLE * size, frame.width - TITLE * size], GAP)
+    return title, tuple(
+        cell
+        for column in seats.columns(ACROSS, GAP)
+        for cell in column.split([CHAIR * size, column.width - CHAIR * size])
+    )
+
+
+def _page(
+    title: str,
+    club: str,
+    blocks: Sequence[TableBlock],
+    size: float,
+    placed: Placed,
+    sheet: PaperSheet,
+) -> None:
+    headed(sheet, title, club)
+    for number, frame in placed:
+        _block(sheet, frame, blocks[number], size)
+        sheet.under(frame, PLAIN)
+
+
+def _block(sheet: PaperSheet, frame: Frame, block: TableBlock, size: float) -> None:
+    inside = frame.inset(0, PAD * size)
+    title, _ = _cells(inside, size)
+    value = height(1, size)
+    sheet.words(block.title, title.head(value), size, bold=True)
+    if block.below:
+        sheet.words(block.below, title.below(value).head(value), size)
+    down = 0.0
+    for line, high in zip(block.lines, _heights(block, frame, size), strict=True):
+        _, cells = _cells(inside.below(down).head(high), size)
+        for seat, chair, name in zip(line, cells[::2], cells[1::2], strict=False):
+            sheet.words(seat.where, chair.head(value), size, bold=True)
+            sheet.lines(_who(seat, name.width, size), name, size)
+            sheet.lacks = sheet.lacks or any(map(lacks, seat.who))
+        down += high

@@ -1,0 +1,51 @@
+"""Whether the cards that were printed still hold: which ones, a browser remembers that printed them
+(docs/adr/0088).
+"""
+
+from __future__ import annotations
+
+import re
+
+from django.http import HttpRequest, HttpResponse
+
+from tournament.night.evening import Night
+from tournament.reading import records
+from tournament.seating.boards import redrawn as board
+from tournament.seating.boards.redrawn import Redrawn
+
+COOKIE = "euchre_cards"
+# Longer than any evening, and the next one has cards of its own.
+DAY = 24 * 60 * 60
+# A night, and its newest change when its cards were printed.
+PRINTED = re.compile(r"([0-9]{1,18})\.([0-9]{1,18})", re.ASCII)
+CARDS = ("score-cards", "cards-and-schedule")
+
+
+def redrawn(request: HttpRequest, night: Night) -> Redrawn | None:
+    """Beside the cards as they were printed here; else beside the draw as it stood when the game
+    before was seated.
+    """
+    if not night.format.is_drawn_beforehand:
+        return None
+    was = _as_printed(request, night) or records.as_seated(night, max(night.first_open - 1, 1))
+    return board.redrawn(was, night) if was else None
+
+
+def remember(request: HttpRequest, response: HttpResponse, night: Night, what: str) -> None:
+    """The cards that are printed from now on are those of the night as it is."""
+    if what in CARDS and night.format.is_drawn_beforehand:
+        response.set_cookie(
+            COOKIE,
+            f"{night.tournament}.{night.revision}",
+            max_age=DAY,
+            samesite="Lax",
+            httponly=True,
+            secure=request.is_secure(),
+        )
+
+
+def _as_printed(request: HttpRequest, night: Night) -> Night | None:
+    matched = PRINTED.fullmatch(request.COOKIES.get(COOKIE, ""))
+    tournament, revision = map(int, matched.groups()) if matched else (0, 0)
+    is_known = tournament == night.tournament and revision <= night.revision
+    return records.as_of(night, revision) if is_known else None

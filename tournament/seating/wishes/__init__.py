@@ -1,0 +1,1 @@
+"""What the draw of all games has to keep to."""
