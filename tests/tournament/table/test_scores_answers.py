@@ -1,0 +1,150 @@
+"""One table at a time, as our script sends it, answered in JSON."""
+
+import pytest
+from django.test import Client
+
+from tests import build
+from tests.tournament import halls
+from tournament.models import Change
+from tournament.reading import memory, replay
+from tournament.seating.actions import rounds
+from tournament.table.actions import totals_in
+from tournament.writing.write import Desk
+
+DASH = "\N{EN DASH}"
+
+
+@pytest.fixture
+def night(desk):
+    found = build.night(build.Club.objects.get())
+    halls.seated(found, 8)
+    return found
+
+
+def send(desk, night, *values, table=1, version=0, press="", key="k1", game=1, **more):
+    fields = {f"t{table}b{number}": str(value) for number, value in enumerate(values)}
+    fields |= {f"t{table}version": version, f"t{table}was": ",,,", "key": key, "press": press}
+    address = f"/night/{night.pk}/scores/{game}/"
+    return desk.post(address, fields | more, headers={"accept": "application/json"})
+
+
+def by_ann(night, points=(9, 7)):
+    ann = Desk(night.pk, "Ann", "192.168.1.14")
+    totals_in.type_totals(ann, game=1, table=1, points=points, x=(2, 1), version=0)
+
+
+def test_box_is_taken_and_says_how_the_table_and_the_board_stand(desk, night):
+    told = send(desk, night, 9, "", "", "").json()
+    assert told["taken"]
+    assert (told["was"], told["version"], told["state"]) == ("9,,,", 1, "begun")
+    assert told["summary"] == "0 of 2 in · waiting for 1, 2"
+    assert told["revision"] == Change.objects.latest("pk").pk
+    assert told["undo"] == {
+        "change": Change.objects.latest("pk").pk,
+        "words": "Game 1, table 1: 9 so far",
+    }
+    told = send(desk, night, 9, 6, 2, 1, version=1, key="k2").json()
+    assert (told["state"], told["over"]) == ("in", False)
+    assert told["words"].startswith("in ")
+    told = send(desk, night, 9, 6, 2, 1, table=2, key="k3").json()
+    assert (told["summary"], told["over"]) == ("2 of 2 in", True)
+    assert (told["onward"], told["to"]) == ("Seat game 2", f"/night/{night.pk}/seat/")
+
+
+def test_same_key_ten_times_has_the_same_answer_and_one_change(desk, night):
+    before = Change.objects.count()
+    told = [send(desk, night, 9, 6, 2, 1).json() for _ in range(10)]
+    assert {one["version"] for one in told} == {1}
+    assert {one["was"] for one in told} == {"9,6,2,1"}
+    assert all(one["taken"] for one in told)
+    assert Change.objects.count() == before + 1
+
+
+def test_same_key_after_a_restart_is_done_once(desk, night):
+    send(desk, night, 9, 6, 2, 1)
+    before = Change.objects.count()
+    memory.forget()
+    assert send(desk, night, 9, 6, 2, 1).json()["version"] == 1
+    assert Change.objects.count() == before
+
+
+def test_impossible_is_refused_in_a_sentence(desk, night):
+    answer = send(desk, night, 9, 6, 4, 1)
+    assert answer.status_code == 422
+    told = answer.json()
+    assert (told["taken"], told["asks"], told["was"]) == (False, "again", ",,,")
+    assert "Table 1: 4 X on N/S give E/W at least 8 points" in told["heard"]
+    assert told["undo"] is None
+
+
+def test_unusual_is_asked_and_kept(desk, night):
+    answer = send(desk, night, 32, 0, 0, 0)
+    assert (answer.status_code, answer.json()["asks"]) == (422, "keep")
+    answer = send(desk, night, 32, 0, 0, 0, press="1 keep", key="k2")
+    assert (answer.status_code, answer.json()["state"]) == (200, "in")
+
+
+def test_conflict_is_409_with_both_values(desk, night):
+    by_ann(night)
+    answer = send(desk, night, 9, 6, 2, 1)
+    told = answer.json()
+    assert (answer.status_code, told["asks"], told["version"]) == (409, "which", 0)
+    assert f"Ann at 192.168.1.14 wrote 9{DASH}7, X 2/1 at " in told["heard"]
+    assert f"you wrote 9{DASH}6, X 2/1" in told["heard"]
+    assert 'name="t1seen" value="1"' in told["heard"]
+
+
+@pytest.mark.parametrize(("press", "was"), [("1 theirs", "9,7,2,1"), ("1 mine", "9,6,2,1")])
+def test_conflict_is_settled_by_one_press(desk, night, press, was):
+    by_ann(night)
+    told = send(desk, night, 9, 6, 2, 1, press=press, t1seen=1).json()
+    assert (told["taken"], told["was"], told["state"]) == (True, was, "in")
+
+
+def test_disputed_table_shows_what_is_disputed(desk, night):
+    by_ann(night)
+    told = send(desk, night, 9, 6, 2, 1, press="1 dispute").json()
+    assert told["state"] == "disputed"
+    assert "What stands here is right" in told["heard"]
+
+
+def test_stale_page_of_a_closed_game_asks_why(desk, night):
+    build.all_in(night, 1)
+    rounds.seat(build.desk(night), game=2)
+    answer = send(desk, night, 5, 10, 1, 2)
+    assert (answer.status_code, answer.json()["asks"]) == (409, "why")
+    seen = replay.night(night.pk).game(1, 1).sheet.version
+    more = {"t1seen": seen, "t1reason": "misread"}
+    assert send(desk, night, 5, 10, 1, 2, press="1 why", **more).json()["was"] == "5,10,1,2"
+
+
+def test_signed_out_director_is_sent_to_sign_in(desk, night):
+    assert send(Client(), night, 9, 6, 2, 1).headers["Location"].startswith("/sign-in/")
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("players", [4, 48, 160])
+def test_entry_asks_the_database_the_same_for_any_number_of_tables(
+    desk, django_assert_num_queries, players
+):
+    night = build.night(build.Club.objects.get())
+    halls.seated(night, players)
+    desk.get(f"/night/{night.pk}/scores/")
+    with django_assert_num_queries(14):
+        send(desk, night, 9, 6, 2, 1)
+
+
+def test_another_board_is_told_every_table_once_something_is_written(desk, night):
+    def asked(after):
+        address = f"/night/{night.pk}/scores/1/?after={after}"
+        return desk.get(address, headers={"accept": "application/json"})
+
+    before = Change.objects.latest("pk").pk
+    assert asked(before).status_code == 204
+    by_ann(night)
+    told = asked(before).json()
+    first, second = told["lines"]
+    assert (first["key"], first["was"], first["state"]) == ("1.1", "9,7,2,1", "in")
+    assert (second["was"], second["version"]) == (",,,", 0)
+    assert told["undo"]["words"] == f"Game 1, table 1: 9{DASH}7, X 2/1"
+    assert told["revision"] == Change.objects.latest("pk").pk

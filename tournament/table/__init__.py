@@ -1,0 +1,1 @@
+"""A table and its sheet: totals, hands, rows, and what goes wrong there."""

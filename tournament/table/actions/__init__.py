@@ -1,0 +1,1 @@
+"""What a table's sheet says, written down."""

@@ -1,0 +1,114 @@
+"""What every press on a table's sheet begins and ends with: whose it is, whether it may be
+changed, and what follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scoring.chairs import sides_of
+from tournament import courses
+from tournament.bracket.actions.bracket_results import follow
+from tournament.night import facts
+from tournament.night.bracket.named_games import meeting
+from tournament.night.evening import Night
+from tournament.night.play.corrected_game import follows
+from tournament.night.play.games import TableGame
+from tournament.night.play.totals import standing
+from tournament.purse.corrected import changes
+from tournament.table.actions.typists import typist
+from tournament.words.refused import Refused
+from tournament.writing.log_line import in_whole_sentences
+from tournament.writing.objections import Closed, Conflict
+from tournament.writing.write import Writing
+
+OTHERS = ("has other points or another place", "have other points or places")
+NOT_THEIRS = "What you typed is of others, and nothing of it is written down."
+
+
+def game_of(w: Writing, game: int, table: int, who: str = "") -> TableGame:
+    played = w.night.game(game, table)
+    if played is None:
+        raise Refused(f"Nobody sits at table {table} in game {game}: look at the board again.")
+    if who and who != played.who:
+        raise Refused(f"Table {table} has others by now: {_both(w.night, played)}. {NOT_THEIRS}")
+    w.speaks_of(game=game, table=table, people=played.entries)
+    return played
+
+
+def place(night: Night, played: TableGame) -> str:
+    if played.name:
+        return meeting(night, played.name)
+    return f"Game {played.round}, table {played.table}"
+
+
+def check_open(w: Writing, played: TableGame, wish: str) -> None:
+    """A game is closed once the next one is seated or the prizes are awarded; in a bracket once
+    another is built on it.
+    """
+    closed = w.night.closed_by(played.round)
+    if closed and not w.desk.reason:
+        now = standing(played, w.night.rules).words
+        raise Closed(
+            f"Game {played.round} is closed: {closed}. Table {played.table} says {now}. To {wish}, "
+            "say why.",
+            played.sheet.version,
+        )
+
+
+def conflict(w: Writing, played: TableGame, *, mine: str, theirs: str) -> Conflict:
+    other = typist(w.desk.tournament, played.round, played.table)
+    is_empty = played.score.depth is None
+    did = "took out what stood there" if is_empty else f"wrote {theirs}"
+    who = f"{other.words} {did} at {other.time}" if other else f"it says {theirs}"
+    return Conflict(
+        f"Table {played.table}: {who}, and you wrote {mine}. Which is right?",
+        mine=mine,
+        theirs=theirs,
+        version=played.sheet.version,
+    )
+
+
+def put(w: Writing, played: TableGame, new: facts.Sheet) -> None:
+    """A sheet that says something new has another version."""
+    if new != played.sheet:
+        w.put(replace(new, version=played.sheet.version + 1))
+
+
+def said(w: Writing, played: TableGame, words: str) -> str:
+    """With what follows from it, where the next game is seated already or no other comes."""
+    if courses.of(w.night).settles_places:
+        return follow(w, played, words)
+    after, is_past = w.after(), w.night.is_past(played.round)
+    game = after.game(played.round, played.table)
+    is_over = game is not None and game.score.is_over
+    if is_past and not is_over:
+        raise Refused(
+            f"Game {played.round} is over, so table {played.table} needs a whole result: fill "
+            "every box."
+        )
+    if not is_past and not (is_over and _was_decided(w.night)):
+        return words
+    return with_changes(w, (words, follows(w.night, after, played.round, played.table)))
+
+
+def _was_decided(night: Night) -> bool:
+    """Whether somebody's last game was in before this press. Players are all in one division, and
+    nobody has to be ranked to know it.
+    """
+    names = [division.name for division in night.divisions] if night.called.is_team else [""]
+    return any(night.is_over(name) for name in names)
+
+
+def with_changes(w: Writing, texts: Sequence[str]) -> str:
+    """And then whose medals, points and places are others by the press at hand."""
+    more = changes(w.night, w.after())
+    return in_whole_sentences((*texts, *more.first), more.everybody, left_out=OTHERS) + "."
+
+
+def _both(night: Night, played: TableGame) -> str:
+    """Ann & Bob v Cal & Dot: in a bracket and out of it."""
+    held = dict(played.seats)
+    sides = sides_of(played.chairs)
+    return " v ".join(" & ".join(night.entry(held[chair]).name for chair in side) for side in sides)

@@ -1,0 +1,141 @@
+"""What a table's sheet says, written down: its totals, a game cut short, and what is disputed.
+
+Whoever types something else than what stands there by now is told both, and nothing is overwritten.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.chairs import Chair, named, side_of
+from scoring.totals.typed import Cells
+from tournament import courses
+from tournament.bracket.actions.bracket_results import follow, new_ways
+from tournament.night import facts
+from tournament.night.play.agreement import without_another
+from tournament.night.play.games import TableGame
+from tournament.night.play.handovers import too_low
+from tournament.night.play.sheets import Depth, SheetState
+from tournament.night.play.side_names import of_teams
+from tournament.night.play.totals import Totals, judged, standing
+from tournament.table.actions.one_sheet import check_open, conflict, game_of, place, put, said
+from tournament.words.refused import Refused
+from tournament.writing.objections import Unusual
+from tournament.writing.write import Writing, action
+
+
+@action
+def type_totals(
+    w: Writing,
+    *,
+    game: int,
+    table: int,
+    points: Cells,
+    x: Cells,
+    version: int,
+    who: str = "",
+    kept: bool = False,
+    hands_played: int | None = None,
+) -> str:
+    """By sides, None for a box that is still empty; `hands_played` of a game cut short, and `who`
+    of the page, where it says who it thinks sits there.
+    """
+    played = game_of(w, game, table, who)
+    typed, now = Totals(points, x, hands_played), standing(played, w.night.rules)
+    words = f"{place(w.night, played)}: {typed.words}"
+    if typed == now:
+        return words
+    why = "" if typed.is_empty else _why_unusual(typed, now, played, w)
+    check_open(w, played, f"make it {typed.words}")
+    if version != played.sheet.version:
+        raise conflict(w, played, mine=typed.words, theirs=now.words)
+    if why and not kept:
+        raise Unusual(f"Table {table}: {why} Is it really so?")
+    put(w, played, _typed_on(played.sheet, typed, kept=bool(why)))
+    if not kept and (ways := new_ways(w, played)):
+        raise Unusual(f"{ways}. Is it so?")
+    words += "" if now.is_empty else f" (was {now.words})"
+    if courses.of(w.night).settles_places:
+        return follow(w, played) or words
+    return said(w, played, words)
+
+
+@action
+def take_short(w: Writing, *, game: int, table: int) -> str:
+    """The bell rang: the hands or rows that are written down are the game, as it stands."""
+    played = game_of(w, game, table)
+    score = played.score
+    if played.sheet.short:
+        return f"{place(w.night, played)} is taken as it stands"
+    if score.state is SheetState.IN:
+        raise Refused(f"Table {table} has finished game {game} already.")
+    if score.depth not in (Depth.HANDS, Depth.ROWS) or not score.hands:
+        raise Refused(
+            f"Table {table} has no hand written down yet: type its totals, and after how many "
+            "hands it stopped."
+        )
+    put(w, played, replace(played.sheet, short=True, hands_played=score.hands))
+    hands = "1 hand" if score.hands == 1 else f"{score.hands} hands"
+    return said(w, played, f"{place(w.night, played)} is taken as it stands, after {hands}")
+
+
+@action
+def dispute(w: Writing, *, game: int, table: int, note: str, who: str = "") -> str:
+    """The table is waited for until somebody settles it."""
+    played = game_of(w, game, table, who)
+    if w.night.is_past(game):
+        raise Refused(f"Game {game} is over: correct table {table} instead, with a reason.")
+    what = note.strip()[:200]
+    if not what:
+        raise Refused(f"Write what is disputed at table {table}, in a few words.")
+    put(w, played, replace(played.sheet, disputed=what))
+    return said(w, played, f"{place(w.night, played)} is disputed: {what}")
+
+
+@action
+def settle(w: Writing, *, game: int, table: int) -> str:
+    """What stands on the sheet is right."""
+    played = game_of(w, game, table)
+    put(w, played, replace(without_another(played.sheet), disputed=""))
+    return f"{place(w.night, played)} is settled: {standing(played, w.night.rules).words}"
+
+
+@action
+def win_extra_hand(w: Writing, *, game: int, table: int, won: str) -> str:
+    """One more hand after a tie, which is not scored: it decides who moves."""
+    played = game_of(w, game, table)
+    if not (played.score.is_over and played.tied):
+        raise Refused(f"Table {table} is not tied in game {game}: no extra hand decides anything.")
+    if won not in played.chairs:
+        raise Refused("Choose which side won the extra hand.")
+    side = side_of(Chair(won), played.chairs)
+    name = of_teams(w.night, played, named(side))
+    check_open(w, played, f"give the extra hand to {name}")
+    put(w, played, replace(played.sheet, tie_won=side[0].value))
+    words = f"{place(w.night, played)}: {name} won the extra hand"
+    return said(w, played, words) if courses.of(w.night).settles_places else words
+
+
+def _typed_on(sheet: facts.Sheet, typed: Totals, *, kept: bool) -> facts.Sheet:
+    return replace(
+        sheet,
+        points=() if typed.is_empty else typed.points,
+        x=() if typed.is_empty else typed.x,
+        short=typed.hands is not None,
+        hands_played=typed.hands,
+        kept=kept,
+    )
+
+
+def _why_unusual(typed: Totals, now: Totals, played: TableGame, w: Writing) -> str:
+    """Refused where it is impossible; else why to look again, or nothing."""
+    verdict, seated = judged(typed, played, w.night.rules), w.night.round(played.round)
+    handovers = seated.handovers if seated else ()
+    low = too_low(typed, played, handovers, w.night.rules)
+    if low or not verdict.possible:
+        reason = of_teams(w.night, played, low or verdict.reason)
+        raise Refused(f"Table {played.table}: {reason}")
+    if now.is_full and played.score.depth is not Depth.TOTALS:
+        return f"what is written down of its hands comes to {now.words}, and not {typed.words}."
+    unusual = verdict.reason if verdict.unusual and typed.hands is None else ""
+    return of_teams(w.night, played, unusual)

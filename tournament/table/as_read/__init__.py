@@ -1,0 +1,1 @@
+"""A paper sheet, row by row as it is read."""

@@ -1,0 +1,116 @@
+"""A table's sheet, row by row as it is read off paper, with the running score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.chairs import CLOCKWISE, Chair, named, sides_of
+from scoring.totals.hand_steps import steps
+from scoring.totals.rows_read import rows_total
+from tournament.night.evening import Night
+from tournament.night.play.games import TableGame
+from tournament.night.play.sheets import Depth, as_read, x_holders
+from tournament.night.play.totals import Totals
+
+# In a race nobody knows how many rows there will be.
+ROWS_OF_A_RACE = 12
+MORE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRow:
+    """What one row shows: points by sides, whose X is marked, and the score after it."""
+
+    points: tuple[str, ...]
+    x: tuple[bool, ...]
+    score: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """One row of the page: its boxes for points and its ticks for X, each with name and label."""
+
+    number: int
+    points: tuple[tuple[str, str, str], ...]
+    x: tuple[tuple[str, str, bool], ...]
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetAsRead:
+    """`why_not` is there where this table is written down in another way."""
+
+    game: int
+    title: str
+    table: int
+    seats: tuple[tuple[Chair, int], ...]
+    rows: tuple[ShownRow, ...]
+    most: int
+    version: int
+    is_open: bool
+    is_over: bool
+    why_not: str
+
+
+def sheet(night: Night, game: TableGame, typed: tuple[ReadRow, ...] = ()) -> SheetAsRead:
+    """`typed` is what was not taken, shown again in the place of what is written down."""
+    chairs, rules = game.chairs, night.rules
+    rows = typed or _rows(night, game)
+    return SheetAsRead(
+        game=game.round,
+        title=game.title,
+        table=game.table,
+        seats=game.seats,
+        rows=tuple(_shown(number, row, night, game) for number, row in enumerate(rows, start=1)),
+        most=max(max(step.points) for step in steps(rules, CLOCKWISE[: len(chairs)])),
+        version=game.sheet.version,
+        is_open=not night.is_past(game.round),
+        is_over=game.score.is_over,
+        why_not=_why_not(game),
+    )
+
+
+def how_many(night: Night, game: TableGame) -> int:
+    """Rows on the page."""
+    full = night.rules.hands_at(len(game.chairs))
+    return full or max(ROWS_OF_A_RACE, len(game.sheet.rows) + MORE)
+
+
+def _shown(number: int, row: ReadRow, night: Night, game: TableGame) -> ShownRow:
+    sides = [named(side) for side in sides_of(game.chairs)]
+    holders = [f"X {named(holder)}" for holder in x_holders(night.rules, game.chairs)]
+    points = zip(sides, row.points, strict=True)
+    marks = zip(holders, row.x, strict=True)
+    return ShownRow(
+        number,
+        tuple((f"r{number}p{place}", side, text) for place, (side, text) in enumerate(points)),
+        tuple((f"r{number}x{place}", who, mark) for place, (who, mark) in enumerate(marks)),
+        row.score,
+    )
+
+
+def _rows(night: Night, game: TableGame) -> tuple[ReadRow, ...]:
+    sides = len(sides_of(game.chairs))
+    holders = len(x_holders(night.rules, game.chairs))
+    empty = ReadRow(("",) * sides, (False,) * holders)
+    rows = game.sheet.rows
+    sheet_rows = [as_read(row, game.chairs, night.rules) for row in rows]
+    shown = []
+    for number, (points, x) in enumerate(rows, start=1):
+        total = rows_total(sheet_rows[:number], game.chairs, night.rules)
+        texts = tuple(str(point or "") if any(points) else "0" for point in points)
+        marks = tuple(map(bool, x[:holders]))
+        shown.append(ReadRow(texts, marks, Totals(total.points, ()).words))
+    return (*shown, *(empty for _ in range(how_many(night, game) - len(shown))))
+
+
+def _why_not(game: TableGame) -> str:
+    if game.left_empty:
+        return "A chair was left empty in this game, so only its totals count."
+    match game.score.depth:
+        case Depth.TOTALS:
+            return "The totals of this table are typed."
+        case Depth.HANDS:
+            return "This table is written hand by hand."
+        case _:
+            return ""

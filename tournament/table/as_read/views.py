@@ -1,0 +1,111 @@
+"""A table's paper sheet, read row by row; with our script each row is saved as it is typed."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.utils import timezone
+
+from scoring.chairs import sides_of
+from tournament.desk.forms.fields import count
+from tournament.desk.frame import desk, page
+from tournament.night.evening import Night
+from tournament.night.play.games import TableGame
+from tournament.night.play.sheets import x_holders
+from tournament.reading import replay
+from tournament.table.as_read import board as boards
+from tournament.table.as_read.actions import read_rows
+from tournament.table.as_read.board import ReadRow
+from tournament.table.as_read.forms import TypedRow, typed_rows, written
+from tournament.words.clock import clock
+from tournament.words.refused import Refused
+from tournament.writing import objections
+from tournament.writing.write import Done
+
+
+def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+    played = night.game(game, table)
+    if played is None:
+        messages.error(request, "Nobody sits at that table: choose one from the board.")
+        return redirect("scores", night.tournament)
+    if request.method != "POST":
+        return _shown(request, night, played)
+    typed = typed_rows(
+        request.POST,
+        rows=boards.how_many(night, played),
+        sides=len(sides_of(played.chairs)),
+        holders=len(x_holders(night.rules, played.chairs)),
+    )
+    refusal, done = None, None
+    try:
+        done = read_rows(
+            desk(request, night),
+            game=game,
+            table=table,
+            rows=written(typed),
+            version=count(request.POST.get("version", "")),
+        )
+    except Refused as fault:
+        refusal = fault
+    if request.headers.get("Accept") == "application/json":
+        return _answer(night, game, table, done, refusal)
+    if done is None:
+        return _shown(request, night, played, _again(typed), refusal)
+    messages.success(request, done.words)
+    return redirect("rows", night.tournament, game, table)
+
+
+def _again(typed: tuple[TypedRow, ...]) -> tuple[ReadRow, ...]:
+    return tuple(ReadRow(row.points, row.x) for row in typed)
+
+
+def _shown(
+    request: HttpRequest,
+    night: Night,
+    game: TableGame,
+    typed: tuple[ReadRow, ...] = (),
+    refusal: Refused | None = None,
+) -> HttpResponse:
+    context = {"sheet": boards.sheet(night, game, typed), **_heard(refusal)}
+    return page(request, night, "table/as_read/rows.html", context, status=_status(refusal))
+
+
+def _answer(
+    night: Night, game: int, table: int, done: Done | None, refusal: Refused | None
+) -> JsonResponse:
+    fresh = replay.night(night.tournament)
+    played = fresh.game(game, table) if fresh else None
+    assert fresh is not None
+    assert played is not None
+    sheet_as_read = boards.sheet(fresh, played)
+    return JsonResponse(
+        {
+            "taken": done is not None,
+            "heard": render_to_string("table/as_read/_rows_heard.html", _heard(refusal)),
+            "version": sheet_as_read.version,
+            "scores": [row.score for row in sheet_as_read.rows],
+            "over": sheet_as_read.is_over,
+            "time": clock(timezone.now()),
+            "revision": fresh.revision,
+            "undo": {"change": done.revision, "words": done.words}
+            if done and done.changed
+            else None,
+        },
+        status=_status(refusal),
+    )
+
+
+def _heard(refusal: Refused | None) -> dict[str, object]:
+    return {
+        "refusal": refusal,
+        "which": isinstance(refusal, objections.Conflict),
+        "why": isinstance(refusal, objections.Closed),
+    }
+
+
+def _status(refusal: Refused | None) -> int:
+    if isinstance(refusal, objections.Conflict | objections.Closed):
+        return 409
+    return 422 if refusal else 200

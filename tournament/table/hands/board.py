@@ -1,0 +1,212 @@
+"""One table, hand by hand: whose deal it is, what a press would bring, and the hands so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.bid import Bid
+from scoring.chairs import Chair, Seats, named, opponents_of, sides_of
+from scoring.dials.options import TiedGame
+from scoring.events import happening
+from scoring.events.misdeal import STAGES
+from scoring.events.played import Played
+from scoring.events.told import Question
+from scoring.game import Game as Engine
+from scoring.hand import ScoredHand
+from scoring.points import worth
+from scoring.tally import Tally
+from tournament.desk.boards.next_page import NextTable, next_table
+from tournament.night.evening import Night
+from tournament.night.play.deals import Deal, Outcome, deals, start
+from tournament.night.play.games import TableGame
+from tournament.night.play.sheets import Depth, SheetState, x_holders
+from tournament.night.play.side_names import boxes_of_teams, of_teams
+from tournament.night.play.totals import TotalsBox, standing
+from tournament.table.boards.table_sides import Sent, sent
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One button, the digit that presses it, and what it is worth here."""
+
+    outcome: Outcome
+    digit: int
+    brings: str
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """What may happen to a hand besides being played; one with more to answer is ruled, where each
+    choice is shown with what it brings.
+    """
+
+    event: str
+    words: str
+    asks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The next hand; nobody knows who deals it where the pack is cut first."""
+
+    number: int
+    of: str
+    dealer: Chair | None
+    presses: tuple[Press, ...]
+    specials: tuple[Special, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenHand:
+    """A hand that is written down, and whose deed it was."""
+
+    deal: Deal
+    entry: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """`why_not` says why there is no next hand to write down, and `onward` is the next table then
+    that is missing.
+    """
+
+    game: int
+    title: str
+    table: int
+    seats: tuple[tuple[Chair, int], ...]
+    score: tuple[tuple[str, int], ...]
+    x: tuple[tuple[str, int], ...]
+    totals: str
+    boxes: tuple[TotalsBox, ...]
+    deals: tuple[WrittenHand, ...]
+    turn: Turn | None
+    why_not: str
+    version: int
+    by_totals: bool
+    may_be_short: bool
+    is_open: bool
+    is_over: bool
+    disputed: str
+    sent: tuple[Sent, ...]  # by the sides of a table that both keep score
+    asks_who_won: bool  # the extra hand that decides who moves after a tie
+    onward: NextTable | None
+
+
+def hands(night: Night, game: TableGame) -> Hands:
+    closed = _why_no_hands(game, night)
+    played = () if closed else deals(game.sheet, game.hands, game.chairs, night.rules)
+    now = None if closed else played[-1].after if played else _start(night, game)
+    over = game.score.game.why_over if game.score.game else ""
+    sides, rules = sides_of(game.chairs), night.rules
+    held: dict[Chair | None, int] = dict(game.seats)
+    return Hands(
+        game=game.round,
+        title=game.title,
+        table=game.table,
+        seats=game.seats,
+        score=tuple((_called(side, night, game), _so_far(game, side).points) for side in sides),
+        x=tuple(
+            (_called(holder, night, game), _so_far(game, holder).x)
+            for holder in x_holders(rules, game.chairs)
+        ),
+        totals=standing(game, night.rules).words,
+        boxes=boxes_of_teams(night, game),
+        deals=tuple(WrittenHand(deal, held.get(deal.whose)) for deal in played),
+        turn=_turn(now, game, night) if now and not over else None,
+        why_not=closed or over,
+        version=game.sheet.version,
+        by_totals=game.score.depth is Depth.TOTALS,
+        may_be_short=_may_be_short(game),
+        is_open=not night.is_past(game.round),
+        is_over=game.score.is_over,
+        disputed=game.sheet.disputed,
+        sent=sent(night, game),
+        asks_who_won=_asks_who_won(game, night),
+        onward=next_table(night, game),
+    )
+
+
+def _called(who: Seats, night: Night, game: TableGame) -> str:
+    return of_teams(night, game, named(who))
+
+
+def _so_far(game: TableGame, who: Seats) -> Tally:
+    """Of a side, or of a player; where a chair was left empty and no total is typed yet, what was
+    made until then.
+    """
+    begun = dict(game.as_four) if game.score.state is SheetState.MISSING else {}
+    return begun.get(who[0], game.tally_of(who[0]))
+
+
+def _why_no_hands(game: TableGame, night: Night) -> str:
+    if game.left_empty:
+        return (
+            "A chair was left empty in this game, so only its totals count: those of the whole "
+            "game, what four played too."
+        )
+    if len(game.chairs) == 3 and not night.rules.three_handed:
+        return "This house has no rules for three at a table, so only its totals count."
+    if game.score.depth is Depth.TOTALS:
+        return "The totals of this table are typed."
+    if game.score.depth is Depth.ROWS:
+        return "This table is read off its sheet, row by row."
+    return ""
+
+
+def _start(night: Night, game: TableGame) -> Engine:
+    return start(game.sheet, game.chairs, night.rules)
+
+
+def _turn(now: Engine, game: TableGame, night: Night) -> Turn:
+    full = night.rules.hands_at(len(game.chairs))
+    return Turn(
+        number=now.logged + 1,
+        of=f"hand {now.counted + 1} of {full}" if full else f"hand {now.counted + 1}",
+        dealer=now.dealer,
+        presses=tuple(
+            Press(outcome, digit, _brings(outcome, game, night))
+            for digit, outcome in enumerate(Outcome, start=1)
+        ),
+        specials=specials(night, game),
+    )
+
+
+def _brings(outcome: Outcome, game: TableGame, night: Night) -> str:
+    """What a press is worth, which is the same for every maker."""
+    maker = game.chairs[0]
+    played = Played(Bid(maker, outcome.alone), outcome.tricks)
+    value = worth(ScoredHand(maker, played), game.chairs, night.rules)
+    marked = ", and X" if value.marked else ""
+    if not played.euchred:
+        return f"{_points(value.points.get(maker, 0))}{marked}"
+    other = opponents_of(maker, game.chairs)[0]
+    return f"{_points(value.points.get(other, 0))} to the others{marked}"
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
+
+
+def specials(night: Night, game: TableGame) -> tuple[Special, ...]:
+    """All but the hand that is simply played. When a misdeal was seen is asked by its button."""
+    listed: list[Special] = []
+    for mishap in happening(night.rules):
+        asked = mishap.questions(night.rules, game.chairs)
+        if Question.STAGE in asked:
+            listed += [
+                Special(f"{mishap.KEY} {stage.value}", f"{mishap.WORDS}, seen {words}", asks=False)
+                for stage, words in STAGES.items()
+            ]
+        else:
+            listed.append(Special(mishap.KEY, mishap.WORDS, asks=bool(asked)))
+    return tuple(listed)
+
+
+def _asks_who_won(game: TableGame, night: Night) -> bool:
+    decides = night.rules.tied_game is TiedGame.EXTRA_HAND
+    return decides and game.score.is_over and game.tied
+
+
+def _may_be_short(game: TableGame) -> bool:
+    by_hand = game.score.depth in (Depth.HANDS, Depth.ROWS)
+    return by_hand and bool(game.score.hands) and not game.score.is_over

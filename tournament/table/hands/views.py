@@ -1,0 +1,122 @@
+"""One table: its hands one after the other, and what the director can say of its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournament.desk.boards.next_step import next_step
+from tournament.desk.forms.fields import count
+from tournament.desk.frame import back, desk, page, press
+from tournament.night.evening import Night
+from tournament.night.play.games import TableGame
+from tournament.table.actions import totals_in
+from tournament.table.hands import actions
+from tournament.table.hands import board as boards
+from tournament.table.hands.forms import pressed
+from tournament.table.hands.one_hand import asked
+from tournament.web.errors import sent_only
+from tournament.words.refused import Refused
+from tournament.writing import objections
+from tournament.writing.write import Done
+
+
+def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+    played = night.game(game, table)
+    if played is None:
+        messages.error(request, "Nobody sits at that table: choose one from the board.")
+        return redirect("scores", night.tournament)
+    if request.method != "POST":
+        return _shown(request, night, played)
+    try:
+        hand = pressed(request.POST, game, table)
+    except Refused as refusal:
+        return _shown(request, night, played, refusal)
+    try:
+        done = actions.record_hand(desk(request, night), hand=hand)
+    except objections.Conflict as refusal:
+        return asked(request, night, played, hand, refusal=refusal)
+    except Refused as refusal:
+        return _shown(request, night, played, refusal)
+    messages.success(request, done.words)
+    return redirect("hands", night.tournament, game, table)
+
+
+@sent_only
+def drop(request: HttpRequest, night: Night, game: int, table: int, number: int) -> HttpResponse:
+    own, version = desk(request, night), count(request.POST.get("version", ""))
+    return _pressed(
+        request,
+        night,
+        (game, table),
+        lambda: actions.drop_hand(own, game=game, table=table, number=number, version=version),
+    )
+
+
+@sent_only
+def deal_first(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+    own, dealer = desk(request, night), request.POST.get("dealer", "")
+    return _pressed(
+        request,
+        night,
+        (game, table),
+        lambda: actions.deal_first(own, game=game, table=table, dealer=dealer),
+    )
+
+
+@sent_only
+def take_short(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+    own = desk(request, night)
+    return _pressed(
+        request, night, (game, table), lambda: totals_in.take_short(own, game=game, table=table)
+    )
+
+
+@sent_only
+def dispute(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+    """Marks it disputed, or settles it: the button says which."""
+    own, note = desk(request, night), request.POST.get("note", "")
+    if request.POST.get("press") == "settle":
+        return _pressed(
+            request, night, (game, table), lambda: totals_in.settle(own, game=game, table=table)
+        )
+    return _pressed(
+        request,
+        night,
+        (game, table),
+        lambda: totals_in.dispute(own, game=game, table=table, note=note),
+    )
+
+
+@sent_only
+def extra_hand(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+    own, won = desk(request, night), request.POST.get("won", "")
+    return _pressed(
+        request,
+        night,
+        (game, table),
+        lambda: totals_in.win_extra_hand(own, game=game, table=table, won=won),
+    )
+
+
+def _shown(
+    request: HttpRequest, night: Night, game: TableGame, refusal: Refused | None = None
+) -> HttpResponse:
+    context: dict[str, object] = {
+        "hands": boards.hands(night, game),
+        "next": next_step(night),
+        "refusal": refusal,
+        "sent": request.POST,
+    }
+    status = 422 if refusal else 200
+    return page(request, night, "table/hands/hands.html", context, status=status)
+
+
+def _pressed(
+    request: HttpRequest, night: Night, at: tuple[int, int], do: Callable[[], Done]
+) -> HttpResponse:
+    press(request, do)
+    return back(request, night, "hands", *at)

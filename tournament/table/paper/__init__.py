@@ -1,0 +1,1 @@
+"""The grid of a table's sheet."""

@@ -1,0 +1,1 @@
+"""The board of tables of one game, and the totals typed into it."""

@@ -1,0 +1,130 @@
+"""The board of tables of one game: what is in, missing or disputed. Reads and writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament import courses
+from tournament.courses.answers import Onward
+from tournament.night.bracket.named_games import both
+from tournament.night.evening import Night
+from tournament.night.play.games import PlayedGame, awaits_extra_hand
+from tournament.table.boards.progress import slow, summary
+from tournament.table.boards.table_line import Asks, Heard, TableLine, line
+from tournament.words.many import so_many
+from tournament.words.o_clock import o_clock
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """`closed_by` says what was done because the game was over: after that every change is a
+    correction, and `asks_why` where one was sent without a reason. `game` is nothing where games
+    that are called one by one are typed together.
+    """
+
+    game: int | None
+    title: str
+    lines: tuple[TableLine, ...]
+    closed_by: str
+    is_over: bool
+    seated: datetime
+    seconds: int  # since then
+    summary: str
+    onward: Onward
+    others: tuple[tuple[int, str], ...]
+    focus: str
+    why: str
+    asks_why: bool
+
+    @property
+    def when(self) -> str:
+        at = o_clock(self.seated)
+        if self.game is None:
+            return f"the first of these called at {at}" if self.lines[1:] else f"called at {at}"
+        needs = f"{self.closed_by}, so each change needs a reason"
+        return f"seated at {at}" if self.is_open else needs
+
+    @property
+    def ago(self) -> str:
+        """After when it was seated."""
+        return f", {so_many(minutes, 'minute')} ago" if (minutes := self.seconds // 60) else ""
+
+    @property
+    def is_open(self) -> bool:
+        return not self.closed_by
+
+
+def board(
+    night: Night,
+    played: PlayedGame,
+    *,
+    at: Mapping[tuple[int, int], str],
+    now: datetime,
+    heard: Mapping[int, Heard] | None = None,
+    together: bool = False,
+    why: str = "",
+) -> Board:
+    """`at` says when each table of each game was written down last, and `why` what was given as the
+    reason of a correction.
+    """
+    course, waited_for = courses.of(night), slow(played)
+    lines = tuple(
+        line(
+            night,
+            game,
+            at.get((game.round, game.table), ""),
+            (heard or {}).get(game.table),
+            waited_for,
+        )
+        for game in played.games
+    )
+    return Board(
+        game=None if together else played.number,
+        title=_title(night, played, together=together),
+        lines=lines,
+        closed_by=night.closed_by(played.number),
+        is_over=is_through(night, played),
+        seated=played.seated.astimezone(now.tzinfo),
+        seconds=0 if is_through(night, played) else _since(played.seated, now),
+        summary=summary(night, played),
+        onward=course.onward(played),
+        others=_others(night, played),
+        focus=_focus(lines, again=bool(why) or (course.whole_results and not together)),
+        why=next((line.heard.why for line in lines if line.heard), why),
+        asks_why=any(line.heard and line.heard.asks is Asks.WHY for line in lines),
+    )
+
+
+def _since(then: datetime, now: datetime) -> int:
+    return max(0, int((now - then).total_seconds()))
+
+
+def is_through(night: Night, played: PlayedGame) -> bool:
+    """Every table is in, and nothing is left that decides who moves."""
+    return played.is_over and not any(awaits_extra_hand(game, night.rules) for game in played.games)
+
+
+def _title(night: Night, played: PlayedGame, *, together: bool) -> str:
+    if together:
+        return "Scores"
+    if played.name:
+        return f"Result of {both(night, played.name)}"
+    way = "Correct" if night.is_past(played.number) else "Scores of"
+    return f"{way} game {played.number}"
+
+
+def _others(night: Night, played: PlayedGame) -> tuple[tuple[int, str], ...]:
+    """In a bracket they are found by their names, on a page of their own."""
+    numbered = (game.number for game in courses.of(night).numbered)
+    return tuple((number, f"game {number}") for number in numbered if number != played.number)
+
+
+def _focus(lines: tuple[TableLine, ...], *, again: bool) -> str:
+    """What was not taken, what is empty by when it was called, and what is opened `again`."""
+    waiting = sorted(lines, key=lambda line: line.game)
+    refused = [line.boxes[0].name for line in lines if line.heard]
+    empty = [filled.name for line in waiting for filled in line.boxes if not filled.shown]
+    full = [line.boxes[0].name for line in lines if again]
+    return next(iter(refused + empty + full), "")

@@ -1,0 +1,1 @@
+"""The sheet that lies on a table."""

@@ -1,0 +1,198 @@
+"""The sheet that lies on one table for one game: who sits where, a line for every hand with whoever
+deals it, and what a hand is worth.
+
+Blank ones have nobody's name. Knows nothing of paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.chairs import CLOCKWISE, Chair, Seats, left_of, named, sides_of
+from scoring.dials.house_rules import HouseRules
+from scoring.dollars import dollars
+from scoring.game import first_dealer
+from tournament import courses
+from tournament.night.bracket.calls import not_seated, wanted
+from tournament.night.evening import Night
+from tournament.night.play.games import TableGame
+from tournament.words.refused import Refused
+
+THREE = CLOCKWISE[:3]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSitter:
+    chair: Chair
+    number: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Whose points are counted together, by the team, N/S, or at a table of three E alone."""
+
+    name: str
+    sitters: tuple[SheetSitter, ...]
+
+    @property
+    def words(self) -> str:
+        """Within a sentence."""
+        return self.name.replace("Team", "team")
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """`dealers` has one for every hand; nothing where the cards decide who begins, as `deals_first`
+    says. `worth` is said in as many lines as there are kinds of hands.
+    """
+
+    club: str
+    game: str
+    table: int | None
+    sides: tuple[Side, ...]
+    scorekeeper: str
+    deals_first: str
+    dealers: tuple[Chair | None, ...]
+    target: int | None
+    has_x: bool
+    worth: tuple[str, ...]
+    note: str
+
+    @property
+    def sitters(self) -> tuple[SheetSitter, ...]:
+        """Clockwise from north."""
+        everybody = (sheet_sitter for side in self.sides for sheet_sitter in side.sitters)
+        return tuple(
+            sorted(everybody, key=lambda sheet_sitter: CLOCKWISE.index(sheet_sitter.chair))
+        )
+
+    @property
+    def is_of_three(self) -> bool:
+        return len(self.sides) == len(THREE)
+
+
+def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...]:
+    """Of a game by its number; else of the one that is on, or in a bracket of all that are."""
+    played = wanted(night, game)
+    if played is None and game is not None:
+        raise not_seated(game)
+    if played is None:
+        raise Refused(_why_none(night))
+    return tuple(_of(night, game) for game in played.games)
+
+
+def missing_sheets(night: Night) -> tuple[TableSheet, ...]:
+    """Of the tables whose game is on and not in."""
+    played = wanted(night)
+    return tuple(_of(night, game) for game in played.missing) if played else ()
+
+
+def _why_none(night: Night) -> str:
+    if night.is_played:
+        return "Every game is played: print the bracket with its places."
+    return courses.of(night).words.no_sheets
+
+
+def blank(rules: HouseRules, club: str, *, of_three: bool = False) -> TableSheet:
+    chairs = THREE if of_three else CLOCKWISE
+    return _sheet(rules, club, chairs, "", None, _sides(chairs, {}, {}))
+
+
+def _of(night: Night, game: TableGame) -> TableSheet:
+    people = {
+        chair: SheetSitter(chair, entry, night.entry(entry).name) for chair, entry in game.seats
+    }
+    teams = {chair: night.entry(entry).team for chair, entry in game.seats}
+    sides = _sides(game.chairs, people, teams)
+    return _sheet(night.rules, night.club_name, game.chairs, game.title, game.table, sides)
+
+
+def _sheet(
+    rules: HouseRules,
+    club: str,
+    chairs: Seats,
+    game: str,
+    table: int | None,
+    sides: tuple[Side, ...],
+) -> TableSheet:
+    of_three = len(chairs) == len(THREE)
+    return TableSheet(
+        club=club,
+        game=game,
+        table=table,
+        sides=sides,
+        scorekeeper=rules.scorekeeper.word,
+        deals_first=rules.first_dealer.words,
+        dealers=_dealers(rules, chairs),
+        target=rules.target,
+        has_x=rules.x_marked,
+        worth=_worth_of_three(rules) if of_three else _worth(rules),
+        note=rules.three_handed_note if of_three else "",
+    )
+
+
+def _sides(
+    chairs: Seats, people: dict[Chair, SheetSitter], teams: dict[Chair, int | None]
+) -> tuple[Side, ...]:
+    return tuple(
+        Side(
+            f"Team {teams[side[0]]}" if teams.get(side[0]) else named(side),
+            tuple(people.get(chair, SheetSitter(chair, None, "")) for chair in side),
+        )
+        for side in sides_of(chairs)
+    )
+
+
+def _dealers(rules: HouseRules, chairs: Seats) -> tuple[Chair | None, ...]:
+    """As many as a game can have: in a race, as long as nobody is there and each hand brings a
+    point.
+    """
+    hands = rules.hands_at(len(chairs))
+    if hands is None:
+        assert rules.target is not None
+        hands = len(sides_of(chairs)) * (rules.target - 1) + 1
+    first = first_dealer(rules, chairs)
+    if first is None:
+        return (None,) * hands
+    dealers = [first]
+    while len(dealers) < hands:
+        dealers.append(left_of(dealers[-1], chairs))
+    return tuple(dealers)
+
+
+def _worth(rules: HouseRules) -> tuple[str, ...]:
+    alone = f"all five {rules.alone_march}"
+    if rules.alone_made != rules.made:
+        alone = f"3 or 4 tricks {rules.alone_made}, {alone}"
+    euchred = f"{rules.euchre} to the others"
+    if rules.euchre_alone != rules.euchre:
+        euchred += f", {rules.euchre_alone} if alone"
+    return (
+        f"Makers: 3 or 4 tricks {rules.made}, all five {rules.march}",
+        f"Alone: {alone}",
+        f"Euchred: {euchred}",
+        *_x(rules),
+    )
+
+
+def _worth_of_three(rules: HouseRules) -> tuple[str, ...]:
+    return (
+        f"Maker: 3 or 4 tricks {rules.three_made}, all five {rules.three_march}, "
+        f"all five after “I am playing it alone” {rules.three_declared}",
+        f"Euchred: {rules.three_euchre} to each of the others",
+        *_x(rules),
+    )
+
+
+def _x(rules: HouseRules) -> tuple[str, ...]:
+    when = marked_when(rules)
+    return (f"X: {when}",) if when else ()
+
+
+def marked_when(rules: HouseRules) -> str:
+    """What brings an X, and what it costs; nothing where the house has none."""
+    marks = {"euchred": rules.x_for_euchre, "reneged": rules.x_for_renege}
+    when = " or ".join(word for word, marked in marks.items() if marked)
+    costs = when and rules.x_fine_cents
+    return f"{when}, {dollars(rules.x_fine_cents)} each" if costs else when

@@ -1,0 +1,35 @@
+"""What stands on a card table: its number, and how people move from it when the screen is dark.
+
+Knows tables and no people.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament import courses
+from tournament.night.evening import Night
+
+
+@dataclass(frozen=True, slots=True)
+class Tent:
+    table: int
+    evening: str
+    club: str
+    moves: tuple[str, ...]
+
+
+def tents(night: Night) -> tuple[Tent, ...]:
+    """One for each table of the game that is on, or comes first."""
+    evening = f"{night.name}, {night.day}"
+    course = courses.of(night)
+    tables = course.tables()
+    return tuple(
+        Tent(
+            table,
+            evening,
+            night.club_name,
+            course.moves(table, len(tables), of_three=of_three),
+        )
+        for table, of_three in tables.items()
+    )
