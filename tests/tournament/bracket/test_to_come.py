@@ -1,0 +1,29 @@
+"""A place of a bracket that is not decided yet, on every screen and on paper."""
+
+from tests import plain
+from tests.tournament.drawn import boxes
+from tests.tournament.printing.called import called
+from tournament.bracket.boards.drawing import drawing
+from tournament.bracket.boards.match_slip import slips
+from tournament.bracket.boards.to_come import by_first_names, to_come
+from tournament.night.bracket.calls import at_table
+from tournament.phones.boards.player_next import seats_next
+from tournament.wall.boards.wall_bracket import tree
+
+
+def test_place_that_is_not_decided_yet_is_told_alike_at_the_desk_on_wall_phone_and_paper():
+    night = called(4)
+    slip = next(one for one in slips(night) if one.game == "W1.1")
+    a, b = (by_first_names(night)[team] for team in night.bracket.teams_in("W1.2"))
+    told = f"winner of {a} / {b}"
+    game = next(one for one in night.on_now if one.name == "W1.1")
+    sheet = plain.facts.Sheet(round=game.round, table=game.table, points=(10, 7))
+    night = plain.told(night, sheet)
+    drawn = drawing(night.bracket, at_table=at_table(night), to_come=to_come(night))
+    (open_place,) = (one for one in boxes(drawn)["W2.1"].opponents if one.team is None)
+    (on_wall,) = tree(night, is_whole=False).parts[1].meetings
+    (winner,) = night.bracket.teams_in("W2.1")
+    assert open_place.words == told
+    assert told in [side.name for side in on_wall.sides]
+    assert seats_next(night)[int(winner)] == f"Next, game W2.1: against the {told}."
+    assert slip.onward[0] == f"Winner meets the {told} (W2.1)."

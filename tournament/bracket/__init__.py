@@ -1,0 +1,1 @@
+"""The bracket: drawn, called, played to its end."""

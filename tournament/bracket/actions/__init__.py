@@ -1,0 +1,1 @@
+"""The draw, calls, forfeits and results, written down."""

@@ -1,0 +1,171 @@
+"""A result in a bracket: where the two teams go by it, and what a changed one does to the games
+that were built on it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rotation.bracket.corrections import Correction, correct
+from tournament.bracket.actions.draw_and_call import call_off, first_free, people_in, seat_game
+from tournament.night import facts
+from tournament.night.bracket.calls import by_name, fact_of
+from tournament.night.bracket.named_games import Upset, both, meeting, named, result, told
+from tournament.night.bracket.where_next import where_to
+from tournament.night.evening import Night
+from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.play.ruling_words import place
+from tournament.words.refused import Refused
+from tournament.writing.log_line import in_whole_sentences
+from tournament.writing.objections import Closed
+from tournament.writing.ruling_line import put_down
+from tournament.writing.write import Writing, action
+
+
+def new_ways(w: Writing, played: TableGame) -> str:
+    """Who won by this press or no longer did, and where both go by it; nothing otherwise."""
+    if not played.name:
+        return ""
+    old, new = (fact_of(night, played.name) for night in (w.night, w.after()))
+    if new is None or (old is not None and _winner(old) == _winner(new)):
+        return ""
+    if built_on(w, played.name):
+        return ""
+    return f"{told(w.after(), played.name)}. {where_to(w.after(), played.name)}"
+
+
+def follow(w: Writing, played: TableGame, *told_first: str) -> str:
+    """The result, which games change with it, and where both go, in sentences; none of a game
+    that was not over and is not. Where others have played on because of the result that was, they
+    are called off for a reason alone.
+    """
+    if not (played.score.is_over or _is_over(w, played)):
+        return ". ".join(told_first)
+    changed = _set_right(w, played.name, played.sheet.version)
+    before, after = w.night, w.after()
+    if played.name not in {*before.bracket.endings, *after.bracket.endings}:
+        return ". ".join(told_first)
+    now, ways = told(after, played.name), where_to(after, played.name)
+    if played.name in before.bracket.endings and now != told(before, played.name):
+        now = f"{now}; it was: {result(before, played.name)}"
+    return in_whole_sentences((*told_first, now), changed, ways)
+
+
+@action
+def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey, shown: bool = False) -> str:
+    """Another team forfeited it, or both did; or nobody, and it is to be played after all. `shown`
+    says that what changes with it was read.
+    """
+    played = forfeited(w, name)
+    if by:
+        w.put(replace(played.written, forfeit=by))
+    else:
+        w.drop(played.written)
+    w.speaks_of(game=played.number, people=people_in(w, w.night.bracket.teams_in(name)))
+    changed = _set_right(w, name, 0, is_shown=shown)
+    try:
+        ways = where_to(w.after(), name)
+    except ValueError as fault:
+        raise Refused(str(fault)) from fault
+    now = told(w.after(), name) if by else f"{meeting(w.after(), name)} is to be played"
+    return in_whole_sentences((now,), changed, ways if by else "")
+
+
+def forfeited(w: Writing, name: str) -> PlayedGame:
+    played = by_name(w.night).get(name)
+    if played is None or not played.forfeit:
+        raise Refused("This game is not forfeited: look at the bracket again.")
+    return played
+
+
+def _set_right(w: Writing, name: str, version: int, *, is_shown: bool = True) -> tuple[str, ...]:
+    """What becomes of the games built on it, in words. Without a reason, or before that was read,
+    it is told what would change, and nothing is."""
+    correction = built_on(w, name)
+    if correction is None:
+        return ()
+    before = {text: told(w.night, text) for text in (name, *_touched(w.night, correction))}
+    stopped = clear(w, correction)
+    if not (w.desk.reason and is_shown):
+        upsets = (Upset(now, told(w.after(), text)) for text, now in before.items())
+        raise Closed(BUILT_ON, version, tuple(upsets))
+    taken_out = (f"Taken out: {result(w.night, text)} ({text})" for text in correction.cleared)
+    return (*stopped, *taken_out)
+
+
+BUILT_ON = (
+    "Others were called or have played because of this result. With a reason it is changed, and "
+    "these games with it. Or let the result stand."
+)
+
+
+def built_on(w: Writing, name: str) -> Correction | None:
+    """What was called or played on the strength of a result that the press at hand changes."""
+    wrong, instead = fact_of(w.night, name), fact_of(w.after(), name)
+    if wrong is None or wrong == instead:
+        return None
+    correction = correct(w.night.bracket, w.night.field.facts, wrong=wrong, instead=instead)
+    return correction if _touched(w.night, correction) else None
+
+
+def clear(w: Writing, correction: Correction) -> tuple[str, ...]:
+    """Takes out what was played, and seats anew what is being played by others than it should; of
+    what was called before somebody went home, that is left to the next call. Says which tables
+    have to be stopped.
+    """
+    stopped: list[str] = []
+    playeds = by_name(w.night)
+    call_off(w, [playeds[name] for name in correction.cleared])
+    lost = [playeds[name] for name in correction.called_off if name in playeds]
+    call_off(w, lost)
+    for played in lost:
+        progress = w.after().bracket
+        is_latest = played.number >= first_free(w.after())
+        is_on = played.name in progress.ready and bool(played.games) and is_latest
+        if is_on:
+            seat_game(w, played.number, played.name, played.games[0].table)
+        stopped += (_stopped(w, game, is_on=is_on) for game in played.games)
+    return tuple(stopped)
+
+
+def _touched(night: Night, correction: Correction) -> tuple[str, ...]:
+    """The games that were played or called, and are so no longer."""
+    called = by_name(night)
+    return (*correction.cleared, *(text for text in correction.called_off if text in called))
+
+
+def _stopped(w: Writing, game: TableGame, *, is_on: bool) -> str:
+    """For whoever walks to the table."""
+    if not is_on:
+        return f"Stop table {game.table}: {both(w.night, game.name)} is called off ({game.name})"
+    return f"Stop table {game.table}: {both(w.after(), game.name)} play there now ({game.name})"
+
+
+def _is_over(w: Writing, played: TableGame) -> bool:
+    """By the press at hand."""
+    after = w.after().game(played.round, played.table)
+    return after is not None and after.score.is_over
+
+
+def _winner(fact: object) -> object:
+    return getattr(fact, "winner", None)
+
+
+@action
+def let_forfeit_stand(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
+    played = forfeited(w, name)
+    teams = w.night.bracket.teams_in(name)
+    a, b = (named(w.night, team) for team in teams)
+    claims: dict[facts.ForfeitKey, str] = {
+        "a": f"it was claimed that {a} forfeited",
+        "b": f"it was claimed that {b} forfeited",
+        "both": "it was claimed that both forfeited",
+        "": "it was claimed that it is to be played",
+    }
+    w.speaks_of(game=played.number, people=people_in(w, teams))
+    return put_down(w, stands(w, name, None, claims[by]), game=played.number, table=None)
+
+
+def stands(w: Writing, name: str, table: int | None, claim: str) -> str:
+    why = f": {w.desk.reason}" if w.desk.reason else ""
+    return f"{place(name, table)}: the result stands: {result(w.night, name)}, though {claim}{why}"

@@ -1,0 +1,216 @@
+"""A bracket at the desk: the draw, and games called to tables as these fall free."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rotation.lots import Lots
+from rotation.seating import TEAMS, Table
+from rotation.tables import MOST_TABLES
+from scoring.dials.options import BracketDraw
+from tournament.night import facts
+from tournament.night.bracket.calls import by_name, coming_calls, free_tables, on_tables, ready
+from tournament.night.bracket.named_games import both, meeting
+from tournament.night.evening import Night
+from tournament.night.party import Party
+from tournament.night.play.games import PlayedGame
+from tournament.seating.actions.seats import sit_down
+from tournament.words.refused import Refused
+from tournament.writing.log_line import whole_sentences
+from tournament.writing.seeds import new_seed
+from tournament.writing.write import Writing, action
+
+FEWEST = 2
+# What a game that is called off takes with it.
+OF_A_GAME = frozenset({fact.KIND for fact in (facts.Round, facts.Seat, facts.Sheet, facts.Hand)})
+
+
+@action
+def draw(w: Writing, *, order: Sequence[int] = ()) -> str:
+    """Who meets whom first: by lot, or in the order the director names. Drawn anew as long as no
+    result is written down, and afterwards never.
+    """
+    _is_bracket(w)
+    if any(played.ended or played.forfeit for played in w.night.all(facts.Round)):
+        raise Refused("Games of this bracket are over, so it is not drawn again: undo them first.")
+    again = w.night.is_drawn
+    coming = w.night.next_game
+    teams = [team for team in w.night.teams_in(coming) if not team.is_house]
+    if len(teams) < FEWEST:
+        raise Refused("A bracket takes two teams or more: sign in another one.")
+    if again:
+        w.put(replace(w.night.plan, seed=new_seed()))
+        call_off(w, w.night.rounds)
+    placed = _placed(w, teams, order)
+    for party in w.night.teams:
+        w.put(replace(party.founded, drawn=placed.get(party.number)))
+    w.speaks_of(people=tuple(entry.number for team in teams for entry in team.people))
+    try:
+        bracket = w.after().bracket
+    except ValueError as fault:
+        raise Refused(str(fault)) from fault
+    byes = bracket.bracket.byes
+    out = f", {byes} without a game in the first round" if byes else ""
+    return f"{len(teams)} teams are drawn{' again' if again else ''}{out}."
+
+
+@action
+def take_back_draw(w: Writing) -> str:
+    """Teams may come and go again, and what is called is called off: as long as nothing is over."""
+    if not w.night.is_drawn:
+        raise Refused("Nothing is drawn yet.")
+    if any(played.ended or played.forfeit for played in w.night.all(facts.Round)):
+        raise Refused("Games of this bracket are over, so its draw stays: undo them first.")
+    called = len(w.night.rounds)
+    call_off(w, w.night.rounds)
+    for party in w.night.teams:
+        w.put(replace(party.founded, drawn=None))
+    off = f", and {called} {'game is' if called == 1 else 'games are'} called off" if called else ""
+    return f"The draw is taken back{off}: teams may come and go."
+
+
+@action
+def say_tables(w: Writing, *, tables: int) -> str:
+    _is_bracket(w)
+    if not 1 <= tables <= MOST_TABLES:
+        raise Refused(f"Write how many card tables there are, from 1 to {MOST_TABLES}.")
+    w.put(replace(w.night.plan, tables=tables))
+    return f"Games are called to {tables} {'table' if tables == 1 else 'tables'}."
+
+
+@action
+def call_games(w: Writing) -> str:
+    """Every game that is ready, as far as tables are free, whoever is best rested first."""
+    is_drawn(w)
+    calls = coming_calls(w.night)
+    if not calls:
+        full = "every table is busy" if ready(w.night) else "no game is ready"
+        raise Refused(f"Nothing can be called now: {full}.")
+    for call in calls:
+        _call(w, call.game, call.table)
+    if len(calls) == 1:
+        return _called(w, calls[0].game, calls[0].table)
+    after = w.after()
+    said = [f"Table {call.table}: {both(after, call.game)}" for call in calls]
+    at = ", ".join(str(call.table) for call in calls)
+    text = f"{len(calls)} games are called, to tables {at}"
+    return whole_sentences(text, said)
+
+
+@action
+def call_game(w: Writing, *, name: str, table: int) -> str:
+    """One game, to the table the director wants."""
+    is_drawn(w)
+    _check_free(w, table)
+    if name not in w.night.bracket.ready or name in {played.name for played in w.night.rounds}:
+        raise Refused("This game cannot be called now: look at the list again.")
+    _call(w, name, table)
+    return _called(w, name, table)
+
+
+@action
+def move_game(w: Writing, *, name: str, table: int) -> str:
+    """To another free table, as long as nothing of the game is written down."""
+    played = _not_begun(w, name)
+    _check_free(w, table)
+    call_off(w, [played])
+    _call(w, name, table)
+    return f"{both(w.after(), name)} play at table {table} now ({name})."
+
+
+@action
+def call_back(w: Writing, *, name: str) -> str:
+    """A call by mistake, as long as nothing of the game is written down."""
+    played = _not_begun(w, name)
+    call_off(w, [played])
+    return f"{meeting(w.night, name)} is called back. The table is free."
+
+
+def _check_free(w: Writing, table: int) -> None:
+    if table in on_tables(w.night):
+        other = both(w.night, on_tables(w.night)[table].name)
+        raise Refused(f"{other} is being played on table {table}: choose a free one.")
+    if table not in free_tables(w.night):
+        raise Refused(f"There is no table {table}: say first how many tables there are.")
+
+
+def _not_begun(w: Writing, name: str) -> PlayedGame:
+    played = _named(w, name)
+    if played.forfeit or played.has_scores:
+        raise Refused(f"{both(w.night, name)} has begun: undo what is written down of it first.")
+    return played
+
+
+def _call(w: Writing, name: str, table: int) -> None:
+    seat_game(w, next_number(w), name, table)
+
+
+def next_number(w: Writing) -> int:
+    return max(w.after().next_game, first_free(w.after()))
+
+
+def first_free(night: Night) -> int:
+    """After every game that somebody who has gone home could have played: others may be ready
+    because of that, and what was called then may have been taken out since.
+    """
+    return 1 + max(
+        (party.last_game for party in night.teams if party.last_game is not None), default=0
+    )
+
+
+def seat_game(w: Writing, number: int, name: str, table: int) -> None:
+    """The bracket's first team sits north and south."""
+    now = w.after()
+    two = now.bracket.teams_in(name)
+    seating = Table(table, tuple(zip(TEAMS, two, strict=True)))
+    people = {text: tuple(entry.number for entry in now.by_team[int(text)].people) for text in two}
+    w.put(facts.Round(number=number, seated=w.now, name=name))
+    sit_down(w, number, seating, people)
+    w.speaks_of(game=number, table=table, people=people_in(w, two))
+
+
+def call_off(w: Writing, rounds: Sequence[PlayedGame]) -> None:
+    """With all that is written down of them."""
+    numbers = {played.number for played in rounds}
+    for name, fact in w.night.written.items():
+        if name[0] in OF_A_GAME and name[1][0] in numbers:
+            w.drop(fact)
+
+
+def _placed(w: Writing, teams: Sequence[Party], order: Sequence[int]) -> dict[int, int]:
+    """By lot from the teams in the order of their numbers, or as the director has them."""
+    numbers = [party.number for party in teams]
+    if w.night.rules.bracket_draw is BracketDraw.SEEDS:
+        if sorted(order) != sorted(numbers):
+            raise Refused("Put every team into the order once: the first is number 1.")
+        drawn: Sequence[int] = order
+    else:
+        drawn = Lots(w.after().plan.seed).shuffled(sorted(numbers))
+    return {number: place for place, number in enumerate(drawn, start=1)}
+
+
+def _called(w: Writing, name: str, table: int) -> str:
+    return f"{both(w.after(), name)} is called to table {table} ({name})."
+
+
+def people_in(w: Writing, teams: Sequence[str]) -> tuple[int, ...]:
+    return tuple(entry.number for team in teams for entry in w.night.by_team[int(team)].people)
+
+
+def _named(w: Writing, name: str) -> PlayedGame:
+    played = by_name(w.night).get(name)
+    if played is None:
+        raise Refused("This game is not called: look at the list again.")
+    return played
+
+
+def _is_bracket(w: Writing) -> None:
+    if not w.night.format.calls_games:
+        raise Refused("There is no bracket: change the house rule How people move first.")
+
+
+def is_drawn(w: Writing) -> None:
+    _is_bracket(w)
+    if not w.night.is_drawn:
+        raise Refused("The bracket is not drawn yet: draw it first.")

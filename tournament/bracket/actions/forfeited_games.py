@@ -1,0 +1,100 @@
+"""Games of a bracket that are not played to their end: forfeits, and a team that goes home."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rotation.seating import TEAMS
+from tournament.bracket.actions.draw_and_call import call_off, is_drawn, next_number, people_in
+from tournament.entrants.actions.entries import team_of
+from tournament.night import facts
+from tournament.night.bracket.calls import by_name, on_tables
+from tournament.night.bracket.named_games import against, told
+from tournament.night.bracket.where_next import where_to
+from tournament.night.evening import Night
+from tournament.night.kept.consistency import out_of_place
+from tournament.night.party import Party
+from tournament.night.play.games import PlayedGame
+from tournament.night.seats.format_field import WINNERS
+from tournament.words.refused import Refused
+from tournament.writing.write import Writing, action
+
+
+@action
+def forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
+    """Lost without being played, or broken off: by the one, the other, or both."""
+    is_drawn(w)
+    progress = w.night.bracket
+    if name not in progress.ready:
+        raise Refused("This game cannot be forfeited now: look at the bracket again.")
+    if by not in WINNERS:
+        raise Refused("Choose who forfeits the game.")
+    played = by_name(w.night).get(name)
+    if played is not None:
+        call_off(w, [played])
+    number = played.number if played else next_number(w)
+    seated = played.seated if played else w.now
+    w.put(facts.Round(number=number, seated=seated, name=name, forfeit=by, ended=w.now))
+    w.speaks_of(game=number, people=people_in(w, progress.teams_in(name)))
+    try:
+        w.after().bracket  # noqa: B018  playing it through is the check
+    except ValueError as fault:
+        raise Refused(str(fault)) from fault
+    return f"{told(w.after(), name)}. {where_to(w.after(), name)}."
+
+
+@action
+def withdraw(w: Writing, *, team: int) -> str:
+    """Goes home: what it plays now and all it has left is forfeited, and its opponents go on."""
+    party = team_of(w, team)
+    if party.last_game is not None:
+        raise Refused(f"Team {team} has gone home already.")
+    if not w.night.is_drawn:
+        raise Refused(f"Nothing is drawn yet: take team {team} out at the sign-in desk.")
+    playing = [table for table in on_tables(w.night).values() if _plays(w, party, table)]
+    for played in playing:
+        spot = w.night.bracket.teams_in(played.name).index(str(team))
+        call_off(w, [played])
+        by: facts.ForfeitKey = "a" if spot == 0 else "b"
+        w.put(replace(played.written, forfeit=by, ended=w.now))
+    last = next_number(w) - 1
+    w.put(*(replace(entry, last_game=max(last, entry.first_game - 1)) for entry in party.people))
+    w.speaks_of(people=party.numbers)
+    free = "".join(f" Stop table {played.games[0].table}: it is free now." for played in playing)
+    return f"Team {team}, {party.name}, goes home{_left_to(w, party)}.{free}"
+
+
+@action
+def come_back(w: Writing, *, team: int) -> str:
+    """Taken for gone by mistake: as long as nothing was played since that stands on it."""
+    party = team_of(w, team)
+    w.put(*(replace(entry, last_game=None) for entry in party.people))
+    w.speaks_of(people=party.numbers)
+    if w.night.is_drawn:
+        try:
+            w.after().bracket  # noqa: B018  playing it through is the check
+        except ValueError as fault:
+            raise Refused(f"Others have gone on against nobody since. {fault}") from fault
+        if any(out_of_place(w.after())):
+            raise Refused("Others were called on because of this: take those calls back first.")
+    return f"Team {team}, {party.name}, plays on."
+
+
+def _left_to(w: Writing, party: Party) -> str:
+    """What it forfeits at once, in sentences."""
+    before, after = w.night.bracket.endings, w.after()
+    new = [name for name in after.bracket.endings if name not in before]
+    return "".join(f". {_left(after, name, party)}" for name in new)
+
+
+def _left(night: Night, name: str, party: Party) -> str:
+    """Of a game that nobody has come to yet whoever comes."""
+    if len(night.bracket.teams_in(name)) == len(TEAMS):
+        return told(night, name)
+    other = against(night, name, str(party.number)).removeprefix(" against ")
+    whoever = f"T{other[1:]}" if other.startswith("the ") else "Whoever would meet them"
+    return f"{whoever} goes on without that game ({name})"
+
+
+def _plays(w: Writing, party: Party, played: PlayedGame) -> bool:
+    return str(party.number) in w.night.bracket.teams_in(played.name)

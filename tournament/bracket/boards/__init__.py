@@ -1,0 +1,1 @@
+"""The bracket as a drawing, as a list, and at the tables."""

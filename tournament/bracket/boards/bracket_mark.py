@@ -1,0 +1,25 @@
+"""A mark of what the bracket's page shows, so that a page that was opened before can tell that
+something is new. It has nothing of the clock, and of hands only whether there are any.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from tournament.bracket.boards.at_the_tables import names
+from tournament.night.bracket.calls import at_table, next_on, on_tables, tables
+from tournament.night.evening import Night
+
+LENGTH = 16
+
+
+def mark(night: Night) -> str:
+    """Nothing as long as nothing is drawn."""
+    if not night.is_drawn:
+        return ""
+    progress = night.bracket
+    played = (sorted(progress.endings.items()), progress.sides, sorted(progress.withdrawn))
+    called = (at_table(night), next_on(night))
+    begun = [(table, game.has_scores) for table, game in on_tables(night).items()]
+    shown = (played, called, begun, names(night), tables(night), night.is_closed)
+    return sha256(repr(shown).encode()).hexdigest()[:LENGTH]

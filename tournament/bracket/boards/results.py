@@ -1,0 +1,45 @@
+"""The games of a bracket that are over, to be corrected: the newest first, or one team's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.bracket.boards.at_the_tables import CalledTeam, sides
+from tournament.lists.finding import Known, hits
+from tournament.night.bracket.named_games import told
+from tournament.night.evening import Night
+
+
+@dataclass(frozen=True, slots=True)
+class ShownResult:
+    """A forfeit is nobody's table, and `forfeit` says whose it is."""
+
+    game: int
+    name: str
+    has_table: bool
+    sides: tuple[CalledTeam, ...]
+    words: str
+    forfeit: str
+
+
+def results(night: Night, find: str = "") -> tuple[ShownResult, ...]:
+    """Of every team, or of those of whom what is typed begins a name or is the number."""
+    teams = [Known(party.number, party.name, "", "") for party in night.teams]
+    wanted = {hit.number for hit in (hits(find, teams, len(teams)) if find.strip() else teams)}
+    shown = (
+        ShownResult(
+            game=played.number,
+            name=played.name,
+            has_table=bool(played.games),
+            sides=sides(night, night.bracket.teams_in(played.name)),
+            words=told(night, played.name),
+            forfeit=played.forfeit,
+        )
+        for played in reversed(night.rounds)
+        if played.is_over
+    )
+    return tuple(
+        shown_result
+        for shown_result in shown
+        if wanted & {side.number for side in shown_result.sides}
+    )

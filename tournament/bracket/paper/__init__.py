@@ -1,0 +1,1 @@
+"""The bracket on paper, and the slips of its games."""

@@ -1,0 +1,130 @@
+"""Who came where in a bracket: the first three under its last sheet, and everybody in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from rotation.bracket.places import TeamPlaces, places
+from rotation.bracket.progress import GameState, Progress
+from rotation.seating import Entrant
+from tournament.bracket.paper.bracket_game import Named
+from tournament.night.play.sheets import DASH
+from tournament.printing.frames import Frame, body
+from tournament.printing.page import Align, Down, Draw, PaperSheet
+from tournament.printing.print_wish import PrintWish
+from tournament.printing.titled_list import GAP, TITLE, headed
+from tournament.printing.word_table import Column, Part, WordTable, draw, parted, rows
+
+STRIP = 46.0
+FIRST_THREE = ("First", "Second", "Third")
+SIZE = 13.0
+# In the free corner of a drawing that stands on one sheet.
+AROUND, HIGHEST = 8.0, 30.0
+KEY, KEY_LINE = 10.0, 15.0
+
+
+def strip(
+    sheet: PaperSheet, frame: Frame, progress: Progress, teams: Mapping[Entrant, Named]
+) -> None:
+    """A line to write on for each who is not known yet."""
+    nameds = _known(progress, teams)
+    columns = frame.below(8).columns(len(FIRST_THREE), 16)
+    for number, (word, column) in enumerate(zip(FIRST_THREE, columns, strict=True), start=1):
+        label, line = column.split([3, 10], 4)
+        sheet.words(word, label, 12, bold=True, down=Down.BOTTOM)
+        sheet.under(line)
+        if number in nameds:
+            sheet.words(nameds[number].words, line.inset(0, 2), 13, down=Down.BOTTOM)
+
+
+def first_three(
+    sheet: PaperSheet, frame: Frame, progress: Progress, teams: Mapping[Entrant, Named]
+) -> None:
+    """One below the other."""
+    lines = frame.inset(0, AROUND).head(min(frame.height - 2 * AROUND, 3 * HIGHEST)).rows(3)
+    nameds = _known(progress, teams)
+    for number, (word, line) in enumerate(zip(FIRST_THREE, lines, strict=True), start=1):
+        label, rest = line.split([1, 4], 4)
+        sheet.words(word, label, 12, bold=True, down=Down.BOTTOM)
+        sheet.under(rest)
+        if number in nameds:
+            sheet.words(nameds[number].words, rest.inset(0, 2), 13, down=Down.BOTTOM)
+
+
+def key(sheet: PaperSheet, frame: Frame, teams: Mapping[Entrant, Named]) -> None:
+    """Every team in full, by its number, in two columns; a line to write on for the others."""
+    inner = frame.inset(0, AROUND)
+    named = sorted(teams.values(), key=lambda team: team.number)
+    half = -(-len(named) // 2)
+    rows = inner.head(min(inner.height, half * KEY_LINE)).rows(half)
+    for column, some in enumerate((named[:half], named[half:])):
+        for line, team in zip(rows, some, strict=False):
+            number, people = line.columns(2, 10)[column].split([1, 9])
+            sheet.words(str(team.number), number, KEY, bold=True)
+            sheet.words(" & ".join(team.people), people, KEY)
+            if not team.people:
+                sheet.under(people)
+
+
+def pages(progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish) -> Sequence[Draw]:
+    """Nothing until somebody has won."""
+    if progress.champion is None:
+        return ()
+    table = _table(progress, teams, wish)
+    room = body(wish.paper).below(TITLE + GAP)
+    return [partial(_page, table, part) for part in parted(table, lambda _: room)]
+
+
+def _table(progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish) -> WordTable:
+    return WordTable(
+        (
+            Column("Place", 1.2, bold=True),
+            Column("Team", 0.9, Align.RIGHT),
+            Column("Names", 6),
+            Column("Last game", 1.6),
+        ),
+        rows(
+            (
+                _place(team_places),
+                str(teams[team_places.team].number),
+                " & ".join(teams[team_places.team].people),
+                _last(progress, team_places.team),
+            )
+            for team_places in places(progress)
+        ),
+        wish.size(SIZE),
+    )
+
+
+def _page(table: WordTable, part: Part, sheet: PaperSheet) -> None:
+    room = headed(sheet, "Places", "equal ones went out in the same round")
+    draw(sheet, room, table, part)
+
+
+def _known(progress: Progress, teams: Mapping[Entrant, Named]) -> Mapping[int, Named]:
+    """Who has a place alone."""
+    return {
+        team_places.first: teams[team_places.team]
+        for team_places in places(progress)
+        if team_places.first == team_places.last
+    }
+
+
+def _place(team_places: TeamPlaces) -> str:
+    return (
+        str(team_places.first)
+        if team_places.first == team_places.last
+        else f"{team_places.first}{DASH}{team_places.last}"
+    )
+
+
+def _last(progress: Progress, team: Entrant) -> str:
+    """The game in which a team won the tournament, or went out."""
+    played = [
+        name
+        for name in progress.bracket.games
+        if progress.state(name) in (GameState.PLAYED, GameState.FORFEITED)
+        and team in progress.sides[name]
+    ]
+    return played[-1] if played else ""

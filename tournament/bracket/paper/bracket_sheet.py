@@ -1,0 +1,165 @@
+"""One sheet of a bracket: its pieces one below the other, and where each goes on.
+
+Knows how much room a piece needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tournament.bracket.boards.bracket_tiles import Placed, Tile
+from tournament.bracket.paper import bracket_game
+from tournament.bracket.paper.bracket_game import SheetPlace, Sizes
+from tournament.printing.frames import Frame, body, on_its_side
+from tournament.printing.page import PLAIN, Align, Down, PaperSheet
+from tournament.printing.print_wish import PrintWish
+
+COLUMNS, FEWEST_COLUMNS = 4, 3
+NAMES, WORDS = 9.0, 8.5
+# Of a piece: its title, its words and the headings of its rounds.
+TITLE, SAID, HEADINGS = 20.0, 12.0, 14.0
+# Between two rounds, what sticks out at either end, and between two games.
+BESIDE, STUB, AIR = 14.0, 9.0, 3.0
+# A lane is never higher.
+HIGHEST = 120.0
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How large everything is on sheets of so many columns."""
+
+    wish: PrintWish
+    columns: int
+
+    @property
+    def sizes(self) -> Sizes:
+        return Sizes(self.wish.size(NAMES), self.wish.size(WORDS))
+
+    @property
+    def head(self) -> float:
+        return self.wish.size(TITLE + SAID + HEADINGS)
+
+    def lane(self, *, noted: bool) -> float:
+        """So high at least; higher where games have a foot."""
+        return self.sizes.least + AIR + (self.sizes.band if noted else 0)
+
+    def lanes(self, *, noted: bool) -> int:
+        """For how many there is room on a sheet."""
+        room = body(on_its_side(self.wish.paper)).height - self.head
+        return int(room // self.lane(noted=noted))
+
+    def columns_in(self, frame: Frame) -> tuple[Frame, ...]:
+        return frame.inset(STUB, 0).columns(self.columns, BESIDE)
+
+
+def measured(some: Sequence[Tile], wish: PrintWish) -> Measure:
+    return Measure(wish, max(FEWEST_COLUMNS, *(len(tile.headings) for tile in some)))
+
+
+def needs(some: Sequence[Tile], wish: PrintWish) -> float:
+    """The height of a sheet that all of these stand on."""
+    own = measured(some, wish)
+    noted = any(game.box.note for tile in some for game in tile.games)
+    return sum(own.head + tile.lanes * own.lane(noted=noted) for tile in some)
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """Of a sheet: what is left below its games, and above and below the last games of its first
+    piece, where these are alone.
+    """
+
+    below: Frame
+    over: Frame
+    under: Frame
+
+
+def draw(
+    sheet: PaperSheet, room: Frame, some: Sequence[Tile], place: SheetPlace, wish: PrintWish
+) -> Free:
+    own = measured(some, wish)
+    spare = room.height - own.head * len(some)
+    pitch = min(HIGHEST, spare / sum(tile.lanes for tile in some))
+    sizes = _grown(sheet, some, own, pitch - AIR, place)
+    left, free = room, []
+    for tile in some:
+        frame = left.head(own.head + pitch * tile.lanes)
+        _heading(sheet, frame.head(own.head), tile, own)
+        _games(sheet, frame.below(own.head), tile, own, sizes, place)
+        free.append(_beside_the_last(frame.below(own.head), tile, own, sizes))
+        left = left.below(frame.height)
+    if place.sheets > 1:
+        words = f"sheet {place.number} of {place.sheets}"
+        sheet.words(
+            words, room.head(wish.size(TITLE)), wish.size(10), align=Align.RIGHT, down=Down.BOTTOM
+        )
+    return Free(left, *free[0])
+
+
+def _beside_the_last(room: Frame, tile: Tile, own: Measure, sizes: Sizes) -> tuple[Frame, Frame]:
+    """The columns at the end that have one game each, above it and below it."""
+    count = len(tile.headings)
+    alone = [sum(game.column == column for game in tile.games) == 1 for column in range(count)]
+    first = next(column for column in range(count) if all(alone[column:]) or column == count - 1)
+    columns = own.columns_in(room)
+    left = columns[first].left
+    frame = replace(room, left=left, width=columns[count - 1].right - left)
+    middle, half = _middle(room, tile.games[-1], tile), room.height / tile.lanes / 2 + sizes.band
+    over = frame.head(max(0.0, middle - half - room.top))
+    return over, frame.foot(max(0.0, room.bottom - middle - half))
+
+
+def _heading(sheet: PaperSheet, frame: Frame, tile: Tile, own: Measure) -> None:
+    title, said, headings = frame.stacked([TITLE, SAID, HEADINGS])
+    size = own.wish.size
+    sheet.words(tile.title, title.split([5, 1])[0], size(14), bold=True, down=Down.BOTTOM)
+    sheet.words(tile.words, said, size(NAMES))
+    for words, column in zip(tile.headings, own.columns_in(headings), strict=False):
+        sheet.words(words, column, size(10), bold=True)
+
+
+def _grown(
+    sheet: PaperSheet, some: Sequence[Tile], own: Measure, high: float, place: SheetPlace
+) -> Sizes:
+    games = [game for tile in some for game in tile.games]
+    teams = {side.team for tile in games for side in tile.box.opponents if side.team is not None}
+    people = [name for team in teams for name in place.teams[team].people]
+    if any(place.foot(tile) and not tile.is_alone for tile in games):
+        high -= own.sizes.band
+    return own.sizes.grown(own.columns_in(sheet.body)[0].width, high, people)
+
+
+def _games(
+    sheet: PaperSheet, room: Frame, tile: Tile, own: Measure, sizes: Sizes, place: SheetPlace
+) -> None:
+    frames = {placed.box.game: _frame(room, placed, tile, own, place) for placed in tile.games}
+    for before, after in tile.lines:
+        start, end = frames[before.box.game], frames[after.box.game]
+        high, low = (_middle(room, placed, tile) for placed in (before, after))
+        turn = end.left - BESIDE / 2
+        sheet.rule(start.right, high, turn, high, PLAIN)
+        sheet.rule(turn, high, turn, low, PLAIN)
+        sheet.rule(turn, low, end.left, low, PLAIN)
+    for game in tile.games:
+        frame, middle = frames[game.box.game], _middle(room, game, tile)
+        if game.is_again:
+            sheet.rule(frame.left - STUB, middle, frame.left, middle, PLAIN)
+        if game.leads_out:
+            sheet.rule(frame.right, middle, frame.right + STUB, middle, PLAIN)
+        bracket_game.draw(sheet, frame, game, place, sizes)
+
+
+def _middle(room: Frame, placed: Placed, tile: Tile) -> float:
+    return room.top + (placed.lane + 0.5) * room.height / tile.lanes
+
+
+def _frame(room: Frame, placed: Placed, tile: Tile, own: Measure, place: SheetPlace) -> Frame:
+    """A game that is alone takes the room for its foot from its neighbours' lanes."""
+    pitch = room.height / tile.lanes
+    column = own.columns_in(room)[placed.column]
+    high = pitch - AIR
+    if placed.is_alone and tile.lanes > 1 and place.foot(placed):
+        high += own.sizes.band
+    top = _middle(room, placed, tile) - high / 2
+    return Frame(column.left, min(max(top, room.top), room.bottom - high), column.width, high)

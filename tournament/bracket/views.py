@@ -1,0 +1,163 @@
+"""The bracket at the desk: the draw, the games at the tables, and the drawing of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+
+from tournament import courses
+from tournament.bracket.actions import bracket_results, draw_and_call, forfeited_games
+from tournament.bracket.boards import at_the_tables as boards
+from tournament.bracket.boards.before_the_draw import draw
+from tournament.bracket.boards.bracket_mark import mark
+from tournament.bracket.boards.drawing import drawing
+from tournament.bracket.boards.results import results
+from tournament.bracket.boards.to_come import to_come
+from tournament.bracket.forms import (
+    CallForm,
+    ChangeForfeitForm,
+    ForfeitForm,
+    GameForm,
+    TablesForm,
+    order,
+)
+from tournament.desk.forms.fields import OUT_OF_DATE, HouseForm, figure, first_fault
+from tournament.desk.frame import desk, page, press
+from tournament.entrants.boards.expected import missing
+from tournament.live.follow import Followed, followed
+from tournament.live.shared_look import Reading
+from tournament.night import facts
+from tournament.night.bracket.calls import at_table, next_on
+from tournament.night.evening import Night
+from tournament.words.refused import Refused
+from tournament.writing.objections import Closed
+from tournament.writing.write import Desk, Done
+
+
+def show(request: HttpRequest, night: Night) -> HttpResponse:
+    """`?team=` is the one whose way is drawn thick."""
+    if (page_of := courses.of(night).seat_page) != "bracket":
+        return redirect(page_of, night.tournament)
+    if request.method == "POST":
+        return _pressed(request, night)
+    now = timezone.now()
+    if not night.is_drawn:
+        context = {"board": draw(night, now), "missing": missing(night)}
+        return page(request, night, "bracket/draw.html", context)
+    names = boards.names(night)
+    wanted = figure(request.GET.get("team", ""))
+    path = str(wanted) if str(wanted) in night.bracket.teams else None
+    on, to = at_table(night), next_on(night)
+    context = {
+        "board": boards.calls(night, now),
+        "drawing": drawing(
+            night.bracket, at_table=on, next_on=to, path=path, to_come=to_come(night)
+        ),
+        "names": names,
+        "path": path,
+        "live": _news(request, night),
+        "teams": [(team, names[team]) for team in sorted(night.bracket.teams, key=int)],
+    }
+    return page(request, night, "bracket/bracket.html", context)
+
+
+def _news(request: HttpRequest, night: Night) -> Followed:
+    session = request.session.session_key or ""
+    name = ("bracket", night.tournament, mark(night))
+    return followed(name, Reading(timezone.localtime()), session=session)
+
+
+def correct(request: HttpRequest, night: Night) -> HttpResponse:
+    """Which game? The newest first, or those of the team that is looked for; a forfeit is put right
+    on the spot, and where others play because of it, once that was read.
+    """
+    form = ChangeForfeitForm(request.POST or None)
+    refusal: Closed | None = None
+    if form.is_valid():
+        try:
+            done = _put_right(desk(request, night), **form.cleaned_data)
+        except Closed as why_not:
+            refusal = why_not
+        except Refused as why_not:
+            messages.error(request, str(why_not))
+        else:
+            messages.success(request, done.words)
+            return redirect("bracket", night.tournament)
+    elif form.errors:
+        messages.error(request, first_fault(form))
+    find = request.GET.get("find", "")
+    context: dict[str, object] = {
+        "games": results(night, find),
+        "find": find,
+        "form": form,
+        "refusal": refusal,
+    }
+    return page(request, night, "bracket/correct.html", context)
+
+
+def _put_right(at: Desk, *, name: str, by: facts.ForfeitKey, shown: bool, stand: bool) -> Done:
+    if stand:
+        return bracket_results.let_forfeit_stand(at, name=name, by=by)
+    return bracket_results.change_forfeit(at, name=name, by=by, shown=shown)
+
+
+def _pressed(request: HttpRequest, night: Night) -> HttpResponse:
+    verb = VERBS.get(request.POST.get("do", ""))
+    if verb is None:
+        messages.error(request, OUT_OF_DATE)
+        return redirect("bracket", night.tournament)
+    form_of, act = verb
+    form = form_of(request.POST)
+    if form.is_valid():
+        press(request, lambda: act(request, desk(request, night), **form.cleaned_data))
+    else:
+        messages.error(request, first_fault(form))
+    return redirect("bracket", night.tournament)
+
+
+def _draw(request: HttpRequest, at: Desk) -> Done:
+    return draw_and_call.draw(at, order=order(request.POST))
+
+
+def _take_back(request: HttpRequest, at: Desk) -> Done:
+    return draw_and_call.take_back_draw(at)
+
+
+def _tables(request: HttpRequest, at: Desk, *, tables: int) -> Done:
+    return draw_and_call.say_tables(at, tables=tables)
+
+
+def _call_all(request: HttpRequest, at: Desk) -> Done:
+    return draw_and_call.call_games(at)
+
+
+def _call(request: HttpRequest, at: Desk, *, name: str, table: int) -> Done:
+    return draw_and_call.call_game(at, name=name, table=table)
+
+
+def _move(request: HttpRequest, at: Desk, *, name: str, table: int) -> Done:
+    return draw_and_call.move_game(at, name=name, table=table)
+
+
+def _call_back(request: HttpRequest, at: Desk, *, name: str) -> Done:
+    return draw_and_call.call_back(at, name=name)
+
+
+def _forfeit(request: HttpRequest, at: Desk, *, name: str, by: facts.ForfeitKey) -> Done:
+    return forfeited_games.forfeit(at, name=name, by=by)
+
+
+VERBS: dict[str, tuple[type[HouseForm], Callable[..., Done]]] = {
+    "draw": (HouseForm, _draw),
+    "take-back": (HouseForm, _take_back),
+    "tables": (TablesForm, _tables),
+    "call-all": (HouseForm, _call_all),
+    "call": (CallForm, _call),
+    "move": (CallForm, _move),
+    "call-back": (GameForm, _call_back),
+    "forfeit": (ForfeitForm, _forfeit),
+}
