@@ -1,0 +1,27 @@
+"""The columns of standings, wherever they stand."""
+
+import pytest
+
+from tournament.places.boards.columns import COLUMNS, IN_A_SPREADSHEET, ON_PAPER, ON_THE_PAGE
+
+
+@pytest.mark.parametrize(
+    ("columns", "names"),
+    [
+        (
+            ON_THE_PAGE,
+            "rank name points games so_far movement won x lone_marches reason",
+        ),
+        (ON_PAPER, "places number name games points by_game so_far x lone_marches reason"),
+        (IN_A_SPREADSHEET, "rank number name points won x reason left games so_far"),
+    ],
+)
+def test_columns_stand_in_their_order(columns, names):
+    assert [one.name for one in columns] == names.split()
+
+
+def test_each_column_stands_somewhere_and_no_two_in_one_place():
+    assert {*ON_THE_PAGE, *ON_PAPER, *IN_A_SPREADSHEET} == set(COLUMNS)
+    for where in ("page", "paper", "spreadsheet"):
+        places = [getattr(one, where).place for one in COLUMNS if getattr(one, where).place]
+        assert sorted(places) == list(range(1, len(places) + 1))

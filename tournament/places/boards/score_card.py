@@ -1,0 +1,190 @@
+"""The card that a player, or a pair who stay together, carries from table to table: a line for each
+game, filled in as far as it is known where they sit and what they made there.
+
+Knows nothing of paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rotation.house_teams import is_house
+from rotation.seating import Entrant, Seating
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import CountLoners
+from scoring.tally import Tally
+from tournament import courses
+from tournament.night.evening import Night
+from tournament.night.numbering import first_of
+from tournament.night.party import Party
+from tournament.night.play import game_cards
+from tournament.night.play.game_cards import How
+from tournament.night.play.sheets import DASH
+from tournament.seating.boards.drawn_games import turn
+from tournament.seating.boards.schedule import HOUSE
+from tournament.table.sheet.board import marked_when
+from tournament.words.refused import Refused
+
+# Where nobody has said how many games the night has.
+USUAL_GAMES = 8
+OF_THREE = "at a table of three"
+TO_FILL_IN = "_" * 8
+# A table is not torn from its chair.
+TOGETHER = "\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCardLine:
+    """One game: where, with whom or against whom, and what came of it. What is not known yet is
+    empty.
+    """
+
+    table: str = ""
+    company: str = ""
+    points: str = ""
+    x: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCard:
+    """`points` and `x` are of the whole evening, once every game is in; `first` is the number of
+    the first game.
+    """
+
+    number: int | None
+    name: str
+    lines: tuple[ScoreCardLine, ...]
+    points: str = ""
+    x: str = ""
+    first: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCards:
+    """`hands` are the columns of a game, none in a race to points. `notes` are the rules that
+    somebody who keeps a card has to know.
+    """
+
+    evening: str
+    club: str
+    company: str
+    hands: int | None
+    has_x: bool
+    notes: tuple[str, ...]
+    cards: tuple[ScoreCard, ...]
+
+
+def score_cards(night: Night) -> ScoreCards:
+    """Of all who are here, in the order of their numbers; before the first game of whoever is still
+    expected too.
+    """
+    if why_none := courses.of(night).words.no_cards:
+        raise Refused(why_none)
+    of_all = tuple(_of_all(night))
+    if not of_all:
+        raise Refused("Nobody is signed in yet: sign somebody in, or print blank cards.")
+    return _cards(night, of_all)
+
+
+def blank_cards(night: Night, count: int) -> ScoreCards:
+    games = night.games_of(night.session) or USUAL_GAMES
+    return _cards(night, (ScoreCard(None, "", (ScoreCardLine(),) * games),) * count)
+
+
+def _cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
+    rules = night.rules
+    return ScoreCards(
+        evening=f"{night.name}, {night.day}",
+        club=night.club_name,
+        company="Partner" if not night.called.is_team else "Against",
+        hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
+        has_x=rules.x_marked,
+        notes=tuple(_notes(rules)),
+        cards=cards,
+    )
+
+
+def _notes(rules: HouseRules) -> Iterator[str]:
+    if when := marked_when(rules):
+        yield f"X = {when}."
+    if "sit_out_points" in rules.uses and rules.sit_out_points:
+        yield f"Sitting a game out: {rules.sit_out_points} points."
+    if "count_loners" in rules.uses and rules.count_loners is CountLoners.ON_THE_CARD:
+        yield f"My loners, all five tricks alone: {TO_FILL_IN}"
+
+
+def _of_all(night: Night) -> Iterator[ScoreCard]:
+    for card in night.party_cards:
+        own = card.party
+        if own.is_whole and not own.is_house and own.last_game is None and _plays(night, own):
+            lines = [_line(night, line) for line in card.lines]
+            yield _card(night, own, lines, night.plays_in(own))
+
+
+def _plays(night: Night, own: Party) -> bool:
+    return own.came or not night.rounds
+
+
+def _card(night: Night, own: Party, played: list[ScoreCardLine], session: int) -> ScoreCard:
+    """With the games of one session."""
+    coming = night.to_come if session == night.session else ()
+    games = enumerate(coming, start=night.next_game)
+    planned = [_planned(night, game, seating, str(own.number)) for game, seating in games]
+    lines = (*played, *planned)
+    empty = max((night.games_of(session) or USUAL_GAMES) - len(lines), 0)
+    whole = not empty and all(line.points for line in lines)
+    return ScoreCard(
+        own.number,
+        own.name,
+        (*lines, *[ScoreCardLine()] * empty),
+        points=str(sum(int(line.points) for line in lines)) if whole else "",
+        x=str(sum(int(line.x) for line in lines)) if whole and night.rules.x_marked else "",
+        first=first_of(night, session),
+    )
+
+
+def _line(night: Night, line: game_cards.CardLine) -> ScoreCardLine:
+    if line.table is None or line.how is How.SAT_OUT:
+        return _away(night, line.how, line.tally)
+    if len(line.opponents) == 1:
+        company = _team(night, line.round, str(line.opponents[0]))
+    else:
+        company = OF_THREE if line.partner is None else _player(night, line.partner)
+    table = f"{line.table}{TOGETHER}{line.chair}" if line.chair else str(line.table)
+    return _in(night, line.how, table, company, line.tally)
+
+
+def _in(night: Night, how: How, table: str, company: str, tally: Tally) -> ScoreCardLine:
+    if how is How.NOT_IN:
+        return ScoreCardLine(table, company)
+    return ScoreCardLine(
+        table, company, str(tally.points), str(tally.x) if night.rules.x_marked else ""
+    )
+
+
+def _away(night: Night, how: How, tally: Tally) -> ScoreCardLine:
+    """Where somebody had no table: why, and what it counts."""
+    return _in(night, how, DASH, str(how.value), tally)
+
+
+def _planned(night: Night, game: int, seating: Seating, own: Entrant) -> ScoreCardLine:
+    """Of a game that is drawn beforehand."""
+    place = turn(seating, own)
+    if place is None or place.table is None:
+        return ScoreCardLine(DASH, "sits out")
+    if foe := place.foe:
+        return ScoreCardLine(str(place.table), _team(night, game, foe))
+    company = OF_THREE if place.partner is None else _player(night, int(place.partner))
+    return ScoreCardLine(f"{place.table}{TOGETHER}{place.chair}", company)
+
+
+def _player(night: Night, entry: int) -> str:
+    return f"{night.entry(entry).name} ({entry})"
+
+
+def _team(night: Night, game: int, team: Entrant) -> str:
+    if is_house(team):
+        return HOUSE
+    party = night.by_team[int(team)]
+    return f"{party.number}: {party.name_in(game)}"

@@ -1,0 +1,149 @@
+"""Who is tied for a medal or a prize, the playoff that is drawn for it, and how playoffs ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scoring.dials.options import TieBreaker
+from tournament.night.evening import Night
+from tournament.night.hours.sessions import in_words
+from tournament.night.party import Party
+from tournament.purse import payouts
+from tournament.purse.playoffs import Draw, Tie, counts, drawn, game_in_words
+
+
+@dataclass(frozen=True, slots=True)
+class PlayoffGame:
+    """One game of a playoff."""
+
+    table: int
+    one: Party
+    other: Party
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """Those who are level. The draw says who meets whom first, where pairs stay together. `wait`
+    says that their division is not over.
+    """
+
+    tie: Tie
+    holders: tuple[Party, ...]
+    wait: str
+    games: tuple[PlayoffGame, ...] = ()
+    waits: Party | None = None
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return self.tie.people
+
+    @property
+    def best(self) -> int:
+        """The place that the first of them will have."""
+        return min(place.rank for place in self.tie.places)
+
+    @property
+    def what(self) -> str:
+        """What they are level for."""
+        return in_words(self.tie.medals) if self.tie.medals else "a prize"
+
+    @property
+    def are_level(self) -> str:
+        """After their names."""
+        return f"are level{', for ' * bool(self.tie.medals)}{' and '.join(self.tie.medals)}."
+
+    @property
+    def needs_more(self) -> bool:
+        """The games that are drawn do not tell all of them apart."""
+        return len(self.holders) > 2
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOff:
+    """How a playoff ended, best first and equal ones together, and whether it still `counts`."""
+
+    order: tuple[tuple[Party, ...], ...]
+    counts: bool = True
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(party.number for equal in self.order for party in equal)
+
+
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """`game` is what two who are tied play."""
+
+    tied: tuple[Tied, ...]
+    by_playoff: bool
+    by_lot: bool
+    playoffs: tuple[PlayedOff, ...]
+    lot_is_drawn: bool
+    game: str
+
+    @property
+    def may_draw_lot(self) -> bool:
+        """It decides something: somebody is tied whose games are all played."""
+        is_over = any(not tied.wait for tied in self.tied)
+        return self.by_lot and not self.lot_is_drawn and is_over
+
+    @property
+    def is_shown(self) -> bool:
+        return bool(self.tied or self.playoffs or self.lot_is_drawn)
+
+
+def ties(night: Night) -> Ties:
+    by = night.rules.tie_breakers
+    return Ties(
+        tied=_tied(night),
+        by_playoff=TieBreaker.PLAYOFF in by,
+        by_lot=TieBreaker.LOT in by,
+        playoffs=_played(night),
+        lot_is_drawn=bool(night.plan.lot_seed),
+        game=game_in_words(night),
+    )
+
+
+def played_off(night: Night) -> tuple[Tied, ...]:
+    """Where pairs stay together, those whose playoff is drawn and may begin."""
+    if night.is_closed or TieBreaker.PLAYOFF not in night.rules.tie_breakers:
+        return ()
+    return tuple(tied for tied in _tied(night) if tied.games and not tied.wait)
+
+
+def _tied(night: Night) -> tuple[Tied, ...]:
+    tied = payouts.tied(night)
+    if not night.called.is_team:
+        return tuple(_tie(night, tie) for tie in tied)
+    draws = drawn(tied, payouts.level(night), night.plan.seed)
+    return tuple(_with_draw(night, *pair) for pair in zip(tied, draws, strict=True))
+
+
+def _tie(night: Night, tie: Tie) -> Tied:
+    holders = tuple(map(night.party, tie.people))
+    if night.is_over(tie.division):
+        return Tied(tie, holders, "")
+    of = f" of {tie.division}" if tie.division else ""
+    after = "It is decided after the last one, if they are still level."
+    return Tied(tie, holders, f"Not every game{of} is played. {after}")
+
+
+def _with_draw(night: Night, tie: Tie, draw: Draw) -> Tied:
+    games = tuple(
+        PlayoffGame(table, night.party(number), night.party(other))
+        for table, (number, other) in draw.games
+    )
+    waits = None if draw.waits is None else night.party(draw.waits)
+    return replace(_tie(night, tie), games=games, waits=waits)
+
+
+def _played(night: Night) -> tuple[PlayedOff, ...]:
+    """Without those of whom somebody is in no list any more: such a playoff counts nowhere."""
+    return tuple(
+        PlayedOff(
+            tuple(tuple(map(night.party, equal)) for equal in order),
+            counts(night, order),
+        )
+        for order in night.plan.playoffs
+        if night.has_each(number for equal in order for number in equal)
+    )

@@ -1,0 +1,1 @@
+"""Each player's and each team's card."""

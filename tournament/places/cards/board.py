@@ -1,0 +1,133 @@
+"""A player's card, or a team's: game by game the table, the company, the score and where it went
+from there, and why.
+
+For everybody else only games that are complete, and nothing that costs money.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament import courses
+from tournament.entrants.boards.gone import gone
+from tournament.entrants.boards.who_came import who_came
+from tournament.night.bracket.where_next import place_of, where_of
+from tournament.night.complete import complete
+from tournament.night.evening import Night
+from tournament.night.party import Party
+from tournament.night.play.game_cards import CardLine, How
+from tournament.night.play.sheets import side_by_side
+from tournament.places.boards.bracket_card import forfeits, in_order, shared_places
+from tournament.places.boards.card_lines import Company, GameLine
+from tournament.places.standings.board import standings
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """`rank` is empty for whoever is not ranked, and so long as a place in a bracket is not
+    settled; there `place` has it in words. `came` says who played for whom in a team.
+    """
+
+    party: Party
+    rank: str
+    points: int
+    x: int
+    fine_cents: int
+    games: tuple[GameLine, ...]
+    with_x: bool
+    by_points: bool
+    left: str
+    came: tuple[str, ...]
+    place: str
+
+    @property
+    def words(self) -> str:
+        """How it stands, as a phone says it."""
+        return " ".join(self._said())
+
+    def _said(self) -> Iterator[str]:
+        if self.party.division:
+            yield f"{self.party.division}."
+        if self.by_points:
+            x = f", {self.x} X" if self.with_x else ""
+            rank = f", place {self.rank}" if self.rank else ""
+            yield f"{self.points} points{x}{rank}."
+        elif self.place:
+            yield f"{self.place[0].upper()}{self.place[1:]}."
+
+
+def card(night: Night, number: int) -> ShownCard:
+    ranks = {row.number: row.rank for row in standings(night).rows}
+    return told(night, number, ranks.get(number, ""))
+
+
+def told(night: Night, number: int, rank: str, who: str = "they") -> ShownCard:
+    """With every game that the night holds, for whoever knows the rank already. The sums are those
+    of complete games, as the rank is. `who` is what the reader calls a team: they or you.
+    """
+    party, own = night.party(number), night.party_card(number)
+    sums = complete(night).party_card(number).tally
+    games = [_game(line, night, party, who) for line in own.lines if _is_told(line, party)]
+    settles = courses.of(night).settles_places
+    is_settled = bool(rank) and settles
+    return ShownCard(
+        party=party,
+        rank=shared_places(night, number) if is_settled else rank,
+        points=sums.points,
+        x=sums.x,
+        fine_cents=sums.fine_cents,
+        games=in_order([*games, *forfeits(night, party, who)]),
+        with_x=night.rules.x_marked and not party.is_team,
+        by_points=not settles,
+        left=gone(party, night),
+        came=who_came(night, party),
+        place=place_of(night, str(number)) if is_settled else "",
+    )
+
+
+def _is_told(line: CardLine, party: Party) -> bool:
+    """Games after somebody left are not told, unless there is something to tell of them."""
+    away = line.how is How.MISSED and not line.tally.points
+    return not (away and party.last_game is not None and line.round > party.last_game)
+
+
+def _game(line: CardLine, night: Night, party: Party, who: str) -> GameLine:
+    """The director's own note on a player's card is told apart."""
+    note = line.note if line.how is How.GRANTED and not party.is_team else ""
+    onward = where_of(night, line.name, str(party.number), who) if line.name and line.is_in else ""
+    return GameLine(
+        number=line.round,
+        title=line.name or str(line.round),
+        table=line.table,
+        partner=_company(line.partner, night, line.round) if line.partner else None,
+        opponents=tuple(_company(opponent, night, line.round) for opponent in line.opponents),
+        points=line.tally.points if line.is_in else None,
+        x=line.tally.x if line.is_in else None,
+        words=_words(line, "" if note else line.note),
+        note=note,
+        onward=onward,
+    )
+
+
+def _company(number: int, night: Night, game: int) -> Company:
+    return Company(number, night.party(number).name_in(game))
+
+
+def _words(line: CardLine, note: str) -> str:
+    """What became of the game: the score where it was played, else why there is none."""
+    match line.how:
+        case How.PLAYED:
+            return _score(line.tally.points, line.against)
+        case How.LEFT:
+            return f"left {note}"
+        case How.STOOD_IN:
+            return f"stood in {note}".strip()
+        case _:
+            return ", ".join(filter(None, (str(line.how.value), note)))
+
+
+def _score(own: int, against: tuple[int, ...]) -> str:
+    best = max(against)
+    verb = "won" if own > best else "lost" if own < best else "tied"
+    return f"{verb} {side_by_side((own, *against))}"

@@ -1,0 +1,1 @@
+"""Gold, silver and bronze, and certificates."""

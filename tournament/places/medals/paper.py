@@ -1,0 +1,122 @@
+"""The medal sheet to read out: gold, silver and bronze in each division."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise
+
+from tournament.night.evening import Night
+from tournament.places.medals.board import MedalRow, MedalSheet, medal_sheet
+from tournament.printing.flow import Placed, flowed
+from tournament.printing.frames import Frame, Paper
+from tournament.printing.growing_columns import largest, room
+from tournament.printing.letters import height
+from tournament.printing.page import FINE, THICK, Align, Draw, PaperSheet
+from tournament.printing.print_wish import PrintWish
+from tournament.printing.titled_list import headed
+from tournament.words.refused import Refused
+
+# Of the names, from large to small.
+SIZES = (26.0, 23.0, 20.0, 18.0, 16.0)
+# In sizes of the names.
+PAD, WAITS, DIVISION, POINTS, NOTE = 0.4, 0.6, 1.1, 0.8, 0.6
+GAP = 12.0
+FEW = 5
+NOT_FINAL = ", not final"
+
+
+@dataclass(frozen=True, slots=True)
+class MedalBlock:
+    """A medal, a division's name, or what a medal still waits for."""
+
+    words: str = ""
+    row: MedalRow | None = None
+    is_division: bool = False
+    of_few: bool = False
+
+    def height(self, size: float) -> float:
+        if self.row:
+            note = height(1, size * NOTE) if self.row.told else 0
+            return height(max(2, len(self.row.names)), size) + note + 2 * PAD * size
+        return height(1, size * DIVISION) + 3 * PAD * size if self.is_division else size * 1.2
+
+
+def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    if not night.rules.medals:
+        raise Refused("This house gives no medals: change its rule Medals in each division.")
+    board = medal_sheet(night)
+    if not board.sections:
+        raise Refused("Nobody has a place yet: print the medals once scores are in.")
+    blocks = _blocks(board)
+    usual = largest(SIZES, lambda size: len(_flowed(blocks, wish.paper, size)))
+    size = wish.size(usual)
+    title = "Medals" if board.is_final else f"Medals{NOT_FINAL}"
+    draw = partial(_page, title, night.club_name, board, blocks, size)
+    return [partial(draw, page) for page in _flowed(blocks, wish.paper, size)]
+
+
+def _blocks(board: MedalSheet) -> tuple[MedalBlock, ...]:
+    blocks = [MedalBlock(wait) for wait in board.waits]
+    for section in board.sections:
+        if section.name and section.medallists:
+            still = NOT_FINAL if board.is_final and not section.is_final else ""
+            blocks.append(MedalBlock(f"{section.name}{still}", is_division=True))
+        of_few = len(section.medallists) <= FEW
+        blocks += [MedalBlock(row=row, of_few=of_few) for row in section.medallists]
+    return tuple(blocks)
+
+
+def _flowed(blocks: Sequence[MedalBlock], paper: Paper, size: float) -> tuple[Placed, ...]:
+    whole = room(paper)
+    # A division that is not too long stays on one page.
+    heads = frozenset(
+        number
+        for number, (block, following) in enumerate(pairwise(blocks))
+        if block.is_division or (block.of_few and following.row)
+    )
+    return flowed([block.height(size) for block in blocks], lambda _: whole, heads)
+
+
+def _page(
+    title: str,
+    club: str,
+    board: MedalSheet,
+    blocks: Sequence[MedalBlock],
+    size: float,
+    placed: Placed,
+    sheet: PaperSheet,
+) -> None:
+    headed(sheet, title, club)
+    for number, frame in placed:
+        block = blocks[number]
+        if block.row:
+            _medal(sheet, frame, block.row, size)
+        elif block.is_division:
+            line = frame.foot(height(1, size * DIVISION))
+            sheet.words(block.words, line, size * DIVISION, bold=True)
+            sheet.under(frame, THICK)
+        else:
+            sheet.words(block.words, frame, size * WAITS)
+
+
+def _medal(sheet: PaperSheet, frame: Frame, row: MedalRow, size: float) -> None:
+    if row.is_open:
+        sheet.shade(frame.inset(0, 1))
+    inner = frame.inset(PAD * size / 2, PAD * size)
+    medal, names, said = inner.split([3, 6, 2.4], GAP)
+    if row.told:
+        high = height(1, size * NOTE)
+        beside = replace(names.foot(high), width=names.width + GAP + said.width)
+        sheet.words(f"{row.told[:1].upper()}{row.told[1:]}", beside, size * NOTE)
+        names, said = names.above(high), said.above(high)
+    sheet.words(f"{row.words[:1].upper()}{row.words[1:]}", medal, size, bold=True)
+    for line, name in zip(names.rows(len(row.names)), row.names, strict=True):
+        sheet.words(name, line, size)
+    whose = row.holder.label
+    texts = [row.scored, whose] if row.scored else [whose]
+    for line, words in zip(said.rows(len(texts)), texts, strict=True):
+        large = size * (NOTE if words is whose else POINTS)
+        sheet.words(words, line, large, align=Align.RIGHT)
+    sheet.under(frame, FINE)

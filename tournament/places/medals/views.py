@@ -1,0 +1,20 @@
+"""The medal sheet on screen, and the list of all places for the city."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from tournament.desk.frame import page
+from tournament.lists.export import csv_bytes
+from tournament.night.evening import Night
+from tournament.places.boards.medal_list import HEADER, file_name, medal_list
+from tournament.places.medals.board import medal_sheet
+from tournament.places.standings.views import sheet
+
+
+def medals(request: HttpRequest, night: Night) -> HttpResponse:
+    return page(request, night, "places/medals/medals.html", {"board": medal_sheet(night)})
+
+
+def medals_csv(request: HttpRequest, night: Night) -> HttpResponse:
+    return sheet(csv_bytes(HEADER, medal_list(night)), file_name(night))

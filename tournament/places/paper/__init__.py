@@ -1,0 +1,1 @@
+"""Certificates, and the grid of a score card."""

@@ -1,0 +1,1 @@
+"""Many nights added up."""

@@ -1,0 +1,30 @@
+"""A season's places."""
+
+from __future__ import annotations
+
+import django_tables2 as tables
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from tournament.desk.sortable import PLAYER, Listing, figures
+from tournament.places.season import board as season
+
+
+class Season(Listing):
+    rank = figures("Place", order_by=("order", "name"))
+    name = tables.Column("Name", order_by=("name", "number"), attrs=PLAYER)
+    nights = figures("Played")
+    points = figures("Points")
+    average = figures("Average", order_by=("place__average",))
+    best = figures("Best")
+    x = figures("X")
+
+    def __init__(self, board: season.Season) -> None:
+        shown = {"best": board.best is not None, "x": board.with_x}
+        absent = [name for name, wanted in shown.items() if not wanted]
+        super().__init__(board.rows, exclude=absent)
+
+    def render_name(self, record: season.SeasonRow) -> SafeString:
+        return format_html(
+            '<bdi>{}</bdi> <span class="number">{}</span>', record.name, record.aside
+        )

@@ -1,0 +1,50 @@
+"""The club's season: who has how many points over many nights."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django_tables2 import RequestConfig
+
+from tournament.access.doors import club_of
+from tournament.desk.club_word import occasion_of
+from tournament.lists.export import csv_bytes
+from tournament.places.season.board import Season, board
+from tournament.places.season.forms import SeasonForm
+from tournament.places.season.listing import Season as Listing
+from tournament.places.standings.views import sheet
+from tournament.reading import many_nights, records
+
+# Between them stands how often each came, by the club's own word.
+WHO, WHAT = ("place", "number", "name"), ("of", "points", "average", "counts", "x")
+
+
+def season(request: HttpRequest) -> HttpResponse:
+    form, board = _asked(request)
+    listing = Listing(board)
+    RequestConfig(request, paginate=False).configure(listing)
+    context = {"form": form, "board": board, "listing": listing}
+    return render(request, "places/season/season.html", context)
+
+
+def season_csv(request: HttpRequest) -> HttpResponse:
+    _, board = _asked(request)
+    rows = (
+        (
+            *(row.rank, row.number, row.name, row.nights, len(board.nights)),
+            *(row.points, row.average, row.best, row.x),
+        )
+        for row in board.rows
+    )
+    return sheet(csv_bytes((*WHO, board.occasion.many, *WHAT), rows), "season")
+
+
+def _asked(request: HttpRequest) -> tuple[SeasonForm, Season]:
+    """What is wrong in the form is told, and the last year shown meanwhile."""
+    today = timezone.localdate()
+    form = SeasonForm(request.GET if "first" in request.GET else None, today=today)
+    chosen = form.cleaned_data if form.is_valid() else form.initial
+    club = club_of(request)
+    nights = many_nights.season(club, chosen["first"], chosen["last"])
+    return form, board(nights, records.people_of(club), chosen.get("best"), occasion_of(request))

@@ -1,0 +1,1 @@
+"""How everybody stands."""

@@ -1,0 +1,142 @@
+"""How everybody stands: rank, movement since the game before, and the reason for each rank.
+
+Complete games give places; what the one that is being played has brought so far stands beside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rotation.bracket.places import places
+from scoring.places.standings import Place
+from tournament import courses
+from tournament.entrants.boards.gone import gone
+from tournament.night.complete import SoFar, averaged, by_game, complete, games_counted, so_far
+from tournament.night.evening import Night
+from tournament.night.play.loners import are_asked
+from tournament.night.play.sheets import DASH
+from tournament.places.boards.ranks import Division, Standings, StandingsRow
+
+# How many games count in somebody's points, the points of each, and whether one is an average.
+Told = Mapping[int, tuple[int, str, bool]]
+
+
+def standings(night: Night) -> Standings:
+    """The same at the desk, on the wall, on paper and on phones."""
+    return beside(ranked(complete(night)), night, so_far(night))
+
+
+def beside(board: Standings, night: Night, now: SoFar | None) -> Standings:
+    """With who has left by now, and with what the game that is being played has brought so far."""
+
+    def told(row: StandingsRow) -> StandingsRow:
+        return replace(row, left=gone(row.who, night), so_far=now.of(row.number) if now else "")
+
+    divisions = (
+        replace(division, rows=tuple(map(told, division.rows))) for division in board.divisions
+    )
+    return replace(board, divisions=tuple(divisions), so_far=now)
+
+
+def ranked(night: Night) -> Standings:
+    """Of every game that is seated. A table that is looked into again is named."""
+    if courses.of(night).settles_places:
+        return _bracket(night)
+    since = len(night.rounds)
+    before = _ranks(night.before(since)) if since > 1 else {}
+    waiting, sums = _waiting(night), _told(night)
+    return Standings(
+        divisions=tuple(
+            Division(
+                division.name, tuple(_row(place, night, before, sums) for place in division.places)
+            )
+            for division in night.divisions
+            if night.rounds_in(division.name)
+        ),
+        after=_over(night),
+        waiting=waiting,
+        is_final=night.is_played and not waiting,
+        with_movement=bool(before),
+        with_x=night.rules.x_marked,
+        with_lone_marches=bool(night.loners.known) or any(entry.loners for entry in night.entries),
+        loners=loners(night),
+    )
+
+
+def loners(night: Night) -> str:
+    """How far lone marches are known, in words; empty where they are of every game."""
+    if night.loners.is_whole:
+        return ""
+    if not are_asked(night.loners, night.rules):
+        return night.loners.words
+    results = [place.result for place in night.standings]
+    number = sum(result.lone_marches_known for result in results)
+    return f"read off {number} of {len(results)} cards so far"
+
+
+def _bracket(night: Night) -> Standings:
+    """Places as they are settled, which no later game takes away."""
+    last = (
+        {team_places.team: team_places.last for team_places in places(night.bracket)}
+        if night.is_drawn
+        else {}
+    )
+    rows = tuple(
+        StandingsRow(
+            place,
+            team,
+            None,
+            last=last[place.result.entrant],
+        )
+        for place in (night.standings if night.is_drawn else ())
+        for team in [night.party(place.result.entrant)]
+    )
+    return Standings(
+        divisions=(Division("", rows),),
+        after=sum(played.is_over for played in night.rounds),
+        waiting=(),
+        is_final=night.is_played,
+        with_movement=False,
+        with_x=night.rules.x_marked,
+        with_lone_marches=False,
+        settled=len(rows),
+    )
+
+
+def _told(night: Night) -> Told:
+    counted, own = games_counted(night), averaged(night)
+    shown = {
+        number: " ".join(DASH if point is None else str(point) for point in points)
+        for number, points in by_game(night).items()
+    }
+    return {number: (counted[number], words, number in own) for number, words in shown.items()}
+
+
+def _row(place: Place, night: Night, before: Mapping[str, int], sums: Told) -> StandingsRow:
+    number = int(place.result.entrant)
+    who = night.party(number)
+    rank = before.get(place.result.entrant)
+    is_new = rank is None or who.first_game == len(night.rounds)
+    moved = None if is_new or rank is None else rank - place.rank
+    count, points, is_averaged = sums[number]
+    return StandingsRow(place, who, moved, games=count, by_game=points, is_averaged=is_averaged)
+
+
+def _over(night: Night) -> int:
+    """The last game that is all in."""
+    return max((played.number for played in night.rounds if played.is_over), default=0)
+
+
+def _ranks(night: Night) -> dict[str, int]:
+    """Of divisions that have begun: in the others all are level."""
+    begun = (division for division in night.divisions if night.rounds_in(division.name))
+    return {place.result.entrant: place.rank for division in begun for place in division.places}
+
+
+def _waiting(night: Night) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    return tuple(
+        (played.number, tuple(game.table for game in played.missing))
+        for played in night.rounds
+        if played.missing
+    )

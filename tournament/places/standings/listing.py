@@ -1,0 +1,53 @@
+"""How everybody stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import django_tables2 as tables
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from tournament.desk.sortable import NUMERIC, PLAYER, Listing, person, to
+from tournament.places.boards import columns, ranks
+
+WHY = {"td": {"class": "why"}}
+
+
+class Standings(Listing):
+    def __init__(
+        self,
+        board: ranks.Standings,
+        rows: Sequence[ranks.StandingsRow],
+        *,
+        tournament: int,
+        at: str,
+    ) -> None:
+        """`at` keeps the headings of several divisions on one page apart."""
+        there = columns.there(columns.ON_THE_PAGE, board)
+        extra = [(column.name, _column(column, board)) for column in there]
+        super().__init__(rows, extra_columns=extra, prefix=at)
+        self.tournament = tournament
+
+    def render_movement(self, record: ranks.StandingsRow) -> SafeString:
+        kind = "good" if record.moved and record.moved > 0 else ""
+        mark = "▲" if kind else "▼" if record.moved else ""
+        return format_html('<span class="moved {}">{} {}</span>', kind, mark, record.movement)
+
+    def render_lone_marches(self, record: ranks.StandingsRow) -> str:
+        return record.lone
+
+    def render_name(self, record: ranks.StandingsRow) -> SafeString:
+        left = format_html(" <i>{}</i>", record.left) if record.left else ""
+        return format_html("<span>{}{}</span>", person(record.name, record.number), left)
+
+
+def _column(column: columns.Column, board: ranks.Standings) -> tables.Column:
+    plain = {"name": PLAYER, "reason": WHY}.get(column.name)
+    return tables.Column(
+        columns.heading(column, column.page.words, board),
+        order_by=column.sorts_by or None,
+        orderable=column.may_sort,
+        linkify=to("card") if column.name == "name" else None,
+        attrs=NUMERIC if column.is_figure else plain,
+    )

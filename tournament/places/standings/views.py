@@ -1,0 +1,92 @@
+"""How everybody stands, and each player's card: at the desk, on players' phones, and as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django_tables2 import RequestConfig
+
+from tournament.desk.frame import page
+from tournament.lists.export import csv_bytes
+from tournament.night.complete import said, so_far
+from tournament.night.evening import Night
+from tournament.places.boards.columns import IN_A_SPREADSHEET
+from tournament.places.cards import board as cards
+from tournament.places.standings import board as boards
+from tournament.places.standings.listing import Standings
+from tournament.reading.evenings import tonights_of
+
+OF_A_PLAYER = (
+    *("name", "nickname", "lot", "ranked", "from game", "left after game"),
+    *("points", "x", "fines in cents"),
+)
+
+
+def standings(request: HttpRequest, night: Night) -> HttpResponse:
+    board = boards.standings(night)
+    listings = []
+    for place, division in enumerate(board.divisions):
+        at = f"d{place}-" if place else ""
+        listing = Standings(board, division.rows, tournament=night.tournament, at=at)
+        RequestConfig(request, paginate=False).configure(listing)
+        listings.append((division, listing))
+    tonight = tonights_of(night.club)
+    context = {
+        "board": board,
+        "listings": listings,
+        "is_tonights": tonight is not None and tonight.tournament == night.tournament,
+    }
+    return page(request, night, "places/standings/standings.html", context)
+
+
+def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
+    """Of a player, or of a team by its number."""
+    text = said(so_far(night), entry)
+    if entry not in night.by_party:
+        raise Http404
+    context = {"card": cards.card(night, entry), "so_far": text}
+    return page(request, night, "places/cards/card.html", context)
+
+
+def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:
+    board = boards.standings(night)
+    header = [column.spreadsheet.words for column in IN_A_SPREADSHEET]
+    rows = [[column.say(row) for column in IN_A_SPREADSHEET] for row in board.rows]
+    if night.called.is_team:
+        header = ["division", *header]
+        names = [division.name for division in board.divisions for _ in division.rows]
+        rows = [[name, *row] for name, row in zip(names, rows, strict=True)]
+    return sheet(csv_bytes(header, rows), f"standings-{night.date}")
+
+
+def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
+    """Everybody who is signed in, with what each game left on the card."""
+    games = [f"game {played.number}" for played in night.rounds]
+    header = [night.called.column, *OF_A_PLAYER, *games]
+    return sheet(csv_bytes(header, _players(night)), f"players-{night.date}")
+
+
+def sheet(content: bytes, name: str) -> HttpResponse:
+    """A list to be saved, for a spreadsheet."""
+    response = HttpResponse(content, content_type="text/csv; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    return response
+
+
+def _players(night: Night) -> Iterator[tuple[str | int | None, ...]]:
+    for card in night.cards:
+        entry, tally = card.entry, card.tally
+        yield (
+            entry.party,
+            entry.name,
+            entry.nickname,
+            entry.lot,
+            "yes" if entry.ranked else "no",
+            entry.first_game,
+            entry.last_game,
+            tally.points,
+            tally.x,
+            tally.fine_cents,
+            *(line.tally.points for line in card.lines),
+        )
