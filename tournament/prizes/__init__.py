@@ -1,0 +1,1 @@
+"""What is won, and the end of the evening."""

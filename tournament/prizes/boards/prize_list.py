@@ -1,0 +1,64 @@
+"""The prizes as they are handed over: whose each is, what for, and whether it is only proposed.
+
+Money and donated things alike. Knows nothing of paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.dollars import dollars
+from tournament.night.evening import Night
+from tournament.prizes.boards.donated import donated
+from tournament.prizes.payout.board import Payout, payout
+from tournament.words.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """`who` is empty where the place is not settled yet."""
+
+    who: str
+    number: str
+    reason: str
+    prize: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """`proposed` until the director awards them; `rest` is what nobody gets."""
+
+    prizes: tuple[Prize, ...]
+    is_proposed: bool
+    rest: str
+
+
+def prize_list(night: Night) -> PrizeList:
+    board = payout(night)
+    money = tuple(_money(night, board) if board.in_money else _things(night))
+    if not money:
+        raise Refused("There are no prizes yet: they follow from the games and from what is paid.")
+    rest = board.left if board.awarded else board.rest
+    return PrizeList(
+        prizes=money,
+        is_proposed=board.in_money and not board.awarded,
+        rest=dollars(rest) if board.in_money and rest else "",
+    )
+
+
+def _money(night: Night, board: Payout) -> Iterator[Prize]:
+    for line in board.awarded or board.proposed:
+        entry = night.entry(line.entry)
+        yield Prize(entry.name, entry.known_by, line.words, dollars(line.cents))
+
+
+def _things(night: Night) -> Iterator[Prize]:
+    for prize in donated(night):
+        where = f"{prize.division}: " if prize.division else ""
+        place = f"{where}place {prize.rank}"
+        thing = prize.thing or "a prize"
+        if prize.holder is None:
+            yield Prize("", "", f"{place}, {prize.reason}", thing)
+            continue
+        yield Prize(prize.holder.name, prize.holder.known_by, place, thing)

@@ -1,0 +1,1 @@
+"""The cards as they are handed in, and the fines."""

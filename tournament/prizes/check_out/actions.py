@@ -1,0 +1,89 @@
+"""The cards as they are handed in, compared with the tables' sheets, and the fines with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.dollars import dollars
+from tournament.money.actions.till_lines import account_of, pay_all
+from tournament.night.play.game_cards import Card, How
+from tournament.purse.accounts import Account
+from tournament.words.refused import Refused
+from tournament.writing.write import Writing, action, entry_of
+
+# What a card says of each game, nothing where it was not read.
+Claims = tuple[int | None, ...]
+
+
+@action
+def hand_in(
+    w: Writing, *, entry: int, claims: Claims, loners: int | None = None, taken: int = 0
+) -> str:
+    """`loners` are None where nobody counts them. `taken` is all that is owed, or nothing: what was
+    asked for is what is written down.
+    """
+    account = account_of(w, entry)
+    card = w.night.card_of(entry)
+    _may_be_in(w, card)
+    if len(claims) != len(card.lines):
+        raise Refused("Another game was seated since you looked: look at the card again.")
+    _check_loners(account, card, loners)
+    when = account.entry.card_in or w.now
+    w.put(replace(account.entry, card_in=when, claimed=claims, loners=loners))
+    if taken:
+        pay_all(w, account, taken)
+    w.speaks_of(people=(entry,))
+    return " ".join(_words(account, card, claims, loners, taken))
+
+
+@action
+def take_back(w: Writing, *, entry: int) -> str:
+    """The card goes back to its player; what was paid with it stays paid."""
+    player = entry_of(w, entry)
+    if player.card_in is None:
+        raise Refused(f"The card of {player.name} (number {entry}) is not in.")
+    w.put(replace(player, card_in=None, claimed=None, loners=None))
+    w.speaks_of(people=(entry,))
+    return f"The card of {player.name} (number {entry}) is out again."
+
+
+def _may_be_in(w: Writing, card: Card) -> None:
+    if not card.lines:
+        raise Refused("No game is seated yet: there are no cards to hand in.")
+    waiting = next((line for line in card.lines if line.how is How.NOT_IN), None)
+    if waiting is not None and not w.desk.reason:
+        raise Refused(
+            f"Table {waiting.table} of game {waiting.round} is not in yet: enter its score first, "
+            "or give a reason."
+        )
+
+
+def _check_loners(account: Account, card: Card, loners: int | None) -> None:
+    """What was written down hand by hand is there, whatever the card says."""
+    check_loners = card.tally.lone_marches
+    if loners is not None and loners < check_loners:
+        raise Refused(
+            f"{account.entry.name} made {_loners(check_loners)} at tables that wrote down every "
+            "hand: "
+            f"write {check_loners} or more."
+        )
+
+
+def _words(
+    account: Account, card: Card, claims: Claims, loners: int | None, taken: int
+) -> Iterator[str]:
+    points = card.tally.points
+    made = f" and {_loners(loners)}" if loners else ""
+    yield f"Card {account.entry.number} of {account.entry.name} is in, with {points} points{made}."
+    for line, claim in zip(card.lines, claims, strict=True):
+        if claim not in (None, line.tally.points):
+            yield f"It says {claim} for game {line.round}; {line.tally.points} stands."
+    if taken:
+        yield f"{dollars(taken)} paid."
+    elif account.owed:
+        yield f"{dollars(account.owed)} still owed."
+
+
+def _loners(count: int) -> str:
+    return "1 loner" if count == 1 else f"{count} loners"

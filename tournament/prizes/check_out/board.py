@@ -1,0 +1,180 @@
+"""Whose card is in, and what each card says beside what the tables' sheets say."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoring.dollars import dollars
+from tournament.lists.finding import fold
+from tournament.night.evening import Night
+from tournament.night.facts import Kind
+from tournament.night.play.game_cards import Card, CardLine, How
+from tournament.purse.accounts import Account, accounts, owed
+from tournament.purse.books import books
+from tournament.purse.payouts import MOVED, have_moved
+from tournament.words.many import so_many
+
+
+class CardState(enum.Enum):
+    OUT = "not in"
+    IN = "in"
+    DIFFERS = "in, but it differs"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One game on a card. `claim` is what its owner wrote, where it was read."""
+
+    line: CardLine
+    claim: int | None
+
+    @property
+    def is_in(self) -> bool:
+        return self.line.how is not How.NOT_IN
+
+    @property
+    def differs(self) -> bool:
+        return self.claim is not None and self.claim != self.line.tally.points
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """One card as it is handed in. `loners` are those that are written down hand by hand, and
+    `waiting` the games of it that are not in yet.
+    """
+
+    account: Account
+    cells: tuple[Cell, ...]
+    points: int
+    loners: int
+    waiting: tuple[int, ...]
+
+    @property
+    def not_in(self) -> str:
+        return f"Not in yet: game {', '.join(map(str, self.waiting))}."
+
+    @property
+    def claimed(self) -> int | None:
+        """What the card comes to, where every game on it was read."""
+        claims = [cell.claim for cell in self.cells if cell.claim is not None]
+        return sum(claims) if claims and len(claims) == len(self.cells) else None
+
+    @property
+    def state(self) -> CardState:
+        if self.account.entry.card_in is None:
+            return CardState.OUT
+        return CardState.DIFFERS if any(cell.differs for cell in self.cells) else CardState.IN
+
+
+@dataclass(frozen=True, slots=True)
+class CheckOutRow:
+    number: int
+    name: str
+    state: CardState
+    card_in: datetime | None
+    points: int
+    x: int
+    fine: int
+    owed: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckOut:
+    """The rows are in the order of the names; `paid` says what they paid so far, and is empty where
+    nobody is asked for anything. `moved` says that other prizes are due than were awarded.
+    """
+
+    rows: tuple[CheckOutRow, ...]
+    paid: str
+    owed: int
+    moved: str
+
+    @property
+    def title(self) -> str:
+        return f"{self.cards_in} of {so_many(len(self.rows), 'card')} in"
+
+    @property
+    def cards_in(self) -> int:
+        return sum(row.state is not CardState.OUT for row in self.rows)
+
+    @property
+    def out(self) -> tuple[CheckOutRow, ...]:
+        return tuple(row for row in self.rows if row.state is CardState.OUT)
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        return tuple(row.number for row in self.out)
+
+    @property
+    def differing(self) -> str:
+        """Whose card says something else than the table sheets, in a sentence; empty for none."""
+        who = [f"{row.name} ({row.number})" for row in self.rows if row.state is CardState.DIFFERS]
+        if not who:
+            return ""
+        cards = (
+            "1 card is in and differs" if len(who) == 1 else f"{len(who)} cards are in and differ"
+        )
+        return f"{cards} from the table sheets: {', '.join(who)}. The sheets decide."
+
+
+def check_out(night: Night) -> CheckOut:
+    """Everybody who had a card for a game, gone home or not."""
+    played = [account for account in accounts(night) if account.entry.came]
+    rows = (
+        _row(account, night.card_of(account.entry.number)) for account in played if night.rounds
+    )
+    return CheckOut(
+        tuple(sorted(rows, key=lambda row: (fold(row.name), row.number))),
+        paid=_paid(night),
+        owed=owed(accounts(night)),
+        moved=MOVED if have_moved(night) else "",
+    )
+
+
+def _paid(night: Night) -> str:
+    ledger, rules = books(night), night.rules
+    sums = (
+        ("fees", rules.fee_cents, ledger.total(Kind.FEE)),
+        ("fines", rules.x_fine_cents, ledger.total(Kind.FINE)),
+    )
+    texts = [f"{dollars(paid)} in {words}" for words, due, paid in sums if due or paid]
+    return f"Paid so far: {' and '.join(texts)}." if texts else ""
+
+
+def hand_in(night: Night, number: int) -> HandIn | None:
+    """Nothing for whoever has no card: a stand-in, who never came, or a number nobody has."""
+    account = next((account for account in accounts(night) if account.entry.number == number), None)
+    if account is None or not account.entry.came:
+        return None
+    return _hand_in(account, night.card_of(number))
+
+
+def _hand_in(account: Account, card: Card) -> HandIn:
+    claims = account.entry.claimed or ()
+    padded = (*claims, *(None,) * (len(card.lines) - len(claims)))
+    cells = tuple(Cell(line, claim) for line, claim in zip(card.lines, padded, strict=False))
+    tally = card.tally
+    return HandIn(account, cells, tally.points, tally.lone_marches, tuple(_waiting(cells)))
+
+
+def _row(account: Account, card: Card) -> CheckOutRow:
+    entry = account.entry
+    state = _hand_in(account, card).state
+    points = card.tally.points
+    return CheckOutRow(
+        number=entry.number,
+        name=entry.name,
+        state=state,
+        card_in=entry.card_in,
+        points=points,
+        x=account.x,
+        fine=account.fine.cents,
+        owed=account.owed,
+    )
+
+
+def _waiting(cells: Iterable[Cell]) -> Iterable[int]:
+    return (cell.line.round for cell in cells if not cell.is_in)

@@ -1,0 +1,116 @@
+"""Which card is handed in, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from tournament.desk.forms.fields import HouseForm
+from tournament.night.evening import Night
+
+LOW_BOX = {"inputmode": "numeric", "autocomplete": "off"}
+POINTS = r"\A-?[0-9]{1,3}\Z"
+
+
+class CardForm(HouseForm):
+    number = forms.RegexField(
+        r"\A[1-9][0-9]{0,3}\Z",
+        label="Whose card? Its number",
+        error_messages=dict.fromkeys(("required", "invalid"), "Write the number on the card."),
+        widget=forms.TextInput(attrs=LOW_BOX | {"autofocus": True}),
+    )
+
+    def __init__(self, data: Mapping[str, object] | None = None, *, night: Night) -> None:
+        super().__init__(data)
+        self._night = night
+
+    def clean_number(self) -> int:
+        number = int(self.cleaned_data["number"])
+        entry = self._night.by_number.get(number)
+        if entry is None or not (entry.ranked and entry.came):
+            raise ValidationError(f"Nobody has a card with number {number}.")
+        return number
+
+
+class PointsField(forms.RegexField):
+    def __init__(self, *, label: str, autofocus: bool = False) -> None:
+        super().__init__(
+            POINTS,
+            label=label,
+            required=False,
+            error_messages={"invalid": "Write whole points, or leave it empty."},
+            widget=forms.TextInput(attrs=LOW_BOX | ({"autofocus": True} if autofocus else {})),
+        )
+
+    def clean(self, value: object) -> int | None:
+        typed: str = super().clean(value)
+        return int(typed) if typed else None
+
+
+class LonersField(forms.RegexField):
+    """Left empty there are none."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            r"\A[0-9]{1,2}\Z",
+            label="Loners on the card",
+            help_text="All five tricks, alone.",
+            required=False,
+            error_messages={"invalid": "Write how many loners stand on the card, 0 to 99."},
+            widget=forms.TextInput(attrs=LOW_BOX | {"autofocus": True}),
+        )
+
+    def clean(self, value: object) -> int:
+        typed: str = super().clean(value)
+        return int(typed or 0)
+
+
+class HandInForm(HouseForm):
+    """A box for each game that is in, one for the total of the card, which checks the boxes, and
+    before them one for the loners, where the house counts those on the card.
+    """
+
+    total = PointsField(label="The total on the card", autofocus=True)
+
+    def __init__(
+        self,
+        data: Mapping[str, object] | None = None,
+        *,
+        shown: Sequence[int | None],
+        open_games: Sequence[int],
+        asks_loners: bool = False,
+        loners: int | None = None,
+    ) -> None:
+        """`shown` is what each box begins with; games in `open_games` have none."""
+        super().__init__(data)
+        if asks_loners:
+            self.fields = {"loners": LonersField(), **self.fields}
+            self.initial["loners"] = loners
+            self.fields["total"].widget.attrs.pop("autofocus")
+        self._games = len(shown)
+        for game, points in enumerate(shown, start=1):
+            if game not in open_games:
+                self.fields[f"game_{game}"] = PointsField(label=f"Game {game} on the card")
+                self.initial[f"game_{game}"] = points
+
+    @property
+    def told_loners(self) -> int | None:
+        """None where nobody was asked."""
+        told_loners: int | None = self.cleaned_data.get("loners")
+        return told_loners
+
+    @property
+    def claims(self) -> tuple[int | None, ...]:
+        games = range(1, self._games + 1)
+        return tuple(self.cleaned_data.get(f"game_{game}") for game in games)
+
+    def clean(self) -> None:
+        total, boxes = self.cleaned_data.get("total"), sum(claim or 0 for claim in self.claims)
+        if total is not None and total != boxes and not self.errors:
+            self.add_error(
+                "total",
+                f"The card says {total}, and the boxes below come to {boxes}. Change the boxes "
+                "that the card has otherwise, then press Enter.",
+            )

@@ -1,0 +1,1 @@
+"""The last count, closing the night, and opening it again."""

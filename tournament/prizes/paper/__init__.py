@@ -1,0 +1,1 @@
+"""Prizes, fines, receipts and the last count on paper."""

@@ -1,0 +1,140 @@
+"""The treasurer's papers: prizes and fines with lines to sign, and the last count.
+
+Each says what the books say; nothing here is reckoned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scoring.dollars import dollars
+from tournament.money.boards.statement import StatementLine as Sum
+from tournament.night.evening import Night
+from tournament.printing.frames import Frame
+from tournament.printing.growing_columns import TIGHT, grown, largest, room
+from tournament.printing.page import Align, Draw, PaperSheet
+from tournament.printing.print_wish import PrintWish
+from tournament.printing.titled_list import FOOT, listed
+from tournament.printing.word_table import Column, TableRow, WordTable, parted, rows
+from tournament.prizes.boards.prize_list import prize_list
+from tournament.prizes.check_out.board import CheckOutRow as Fined
+from tournament.prizes.check_out.board import check_out
+from tournament.prizes.closing.board import closing
+from tournament.prizes.payout.board import payout
+from tournament.words.refused import Refused
+
+SIGNED = Column("Received", 3)
+SIZE, LARGER = 11.0, (12.0, 13.0, 14.0)
+ON_ONE_PAGE = (13.0, 12.0, 11.0, 10.0)
+# High enough for a signature.
+TO_SIGN = 26.0
+
+
+def prizes(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    board = prize_list(night)
+    shown = [
+        (prize.who or "—", prize.number, prize.reason, prize.prize, "") for prize in board.prizes
+    ]
+    rest = [("", "", "nobody's, and left in the pot", board.rest, "")] if board.rest else []
+    table = WordTable(
+        (
+            Column("Who", 3.6, bold=True),
+            Column("No.", TIGHT),
+            Column("What for", 3.2),
+            Column("Prize", TIGHT, Align.RIGHT, bold=True),
+            SIGNED,
+        ),
+        rows([*shown, *rest], TO_SIGN),
+        SIZE,
+    )
+    title = "Prizes, as proposed" if board.is_proposed else "Prizes"
+    return listed(title, grown(table, wish, LARGER), night, wish)
+
+
+def fines(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    all_fined = fined(night)
+    table = WordTable(
+        (
+            Column("Name", 4, bold=True),
+            Column("No.", TIGHT),
+            Column("X", TIGHT, Align.RIGHT),
+            Column("Fine", TIGHT, Align.RIGHT),
+            Column("Still owed", TIGHT, Align.RIGHT),
+            Column("Paid", 2),
+        ),
+        rows((_fine(row) for row in all_fined), TO_SIGN),
+        SIZE,
+    )
+    x, cents = sum(row.x for row in all_fined), sum(row.fine for row in all_fined)
+    return listed(f"Fines: {x} X, {dollars(cents)}", grown(table, wish, LARGER), night, wish)
+
+
+def _fine(row: Fined) -> tuple[str, ...]:
+    paid = "" if row.owed else "paid"
+    return row.name, str(row.number), str(row.x), dollars(row.fine), dollars(row.owed), paid
+
+
+def fined(night: Night) -> list[Fined]:
+    if not night.rules.x_fine_cents:
+        raise Refused("This house has no fines: turn the house rule for an X if it should.")
+    with_x = [row for row in check_out(night).rows if row.x]
+    if not with_x:
+        raise Refused("Nobody has an X yet, so nobody pays a fine.")
+    return with_x
+
+
+def treasurer(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    return listed("The treasurer's page", _books(night, wish), night, wish, foot=_signatures)
+
+
+def _books(night: Night, wish: PrintWish) -> WordTable:
+    """Every sum stands below those that it comes from."""
+    board = closing(night)
+    statement, why = board.statement, payout(night).why
+    cells = [
+        *_under("Taken in", statement.taken_in),
+        *_under("Paid out", statement.paid_out),
+        *rows([(why, "")] if why else []),
+        *_under("What stays, and what is in the drawer", statement.drawer),
+        *_said("Should be in the drawer", board.books.drawer),
+        *rows([("Counted", "" if board.counted is None else dollars(board.counted))], TO_SIGN),
+    ]
+    if board.told:
+        cells += rows([(f"The drawer holds {board.told}.", "")])
+    if statement.by_count:
+        cells += _said(statement.by_count.words, statement.by_count.cents)
+    cells += [*_under("Let off", statement.let_off), *_under("Still owed", statement.owing)]
+    if board.open:
+        cells += [TableRow(heading="Still open"), *rows((text, "") for text in board.open)]
+    if wish.why_closed:
+        cells += [TableRow(heading="Why it is closed so"), *rows([(wish.why_closed, "")])]
+    columns = (Column("", 5), Column("", 2, Align.RIGHT, bold=True))
+    return _on_one_page(WordTable(columns, tuple(cells)), wish)
+
+
+def _on_one_page(table: WordTable, wish: PrintWish) -> WordTable:
+    """In the largest letters with which it is one, or as few as can be."""
+    frame = room(wish.paper).above(FOOT)
+
+    def sized(size: float) -> WordTable:
+        return replace(table, size=wish.size(size))
+
+    return sized(largest(ON_ONE_PAGE, lambda size: len(parted(sized(size), lambda _: frame))))
+
+
+def _under(heading: str, sums: Sequence[Sum]) -> tuple[TableRow, ...]:
+    """Nothing where there is nothing to tell."""
+    below = [row for line in sums for row in _said(line.words, line.cents)]
+    return (TableRow(heading=heading), *below) if below else ()
+
+
+def _said(words: str, cents: int) -> tuple[TableRow, ...]:
+    return rows([(words, dollars(cents))])
+
+
+def _signatures(sheet: PaperSheet, frame: Frame) -> None:
+    for cell, who in zip(frame.columns(2, 24), ("Treasurer", "Director"), strict=True):
+        line, under = cell.foot(TO_SIGN + 14).stacked([TO_SIGN, 14])
+        sheet.under(line)
+        sheet.words(who, under, 10)

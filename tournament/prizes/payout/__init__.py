@@ -1,0 +1,1 @@
+"""The prizes: proposed, played off, awarded, handed over."""

@@ -1,0 +1,157 @@
+"""Prizes promised, awarded, and handed over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scoring.dollars import dollars
+from scoring.places.prizes import PrizeTable
+from tournament.money.actions.fee import payment
+from tournament.night.facts import Award, Kind
+from tournament.purse import prize_table
+from tournament.purse.books import books
+from tournament.purse.closing import unfinished
+from tournament.purse.payouts import (
+    MOVED,
+    have_moved,
+    in_money,
+    listed,
+    offered,
+    tied,
+    winners,
+    won,
+)
+from tournament.words import names
+from tournament.words.refused import Refused
+from tournament.writing.drawn import NOTHING, Values, settled
+from tournament.writing.write import Writing, action, entry_of
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    entry: int
+    cents: int
+    words: str
+
+
+@action
+def promise(w: Writing, *, table: PrizeTable, drawn: Values = NOTHING) -> str:
+    """How the pot is to be split, kept with the night. Donated prizes stay as they are named."""
+    plan = w.night.plan
+    was = prize_table.stored(prize_table.read(plan.prizes)) or drawn
+    try:
+        parts = settled(drawn, prize_table.stored(prize_table.checked(table)), was)
+        kept = prize_table.read(parts)
+    except ValueError as fault:
+        raise Refused(str(fault)) from fault
+    text = "" if have_moved(w.night) else prize_table.won(plan.prizes)
+    _keep(w, kept, prize_table.things(plan.prizes), prize_table.won(plan.prizes))
+    if text:
+        _as_won(w, won(w.after()))
+    return "The prizes are set."
+
+
+@action
+def name_things(w: Writing, *, things: Sequence[str], drawn: Values = NOTHING) -> str:
+    """What the donated prizes are, the first place's first; an empty one is not named."""
+    if in_money(w.night):
+        raise Refused("The prizes come from the pot. Change the house rule Prizes are first.")
+    plan = w.night.plan
+    given = [names.readable(thing) for thing in things]
+    was = (*prize_table.things(plan.prizes), *[""] * len(given))
+    kept = settled(drawn, _by_place(given), _by_place(was[: len(given)]))
+    try:
+        named = prize_table.named(list(kept.values()))
+    except ValueError as fault:
+        raise Refused(str(fault)) from fault
+    if len(named) > w.night.rules.prize_places:
+        raise Refused(
+            f"There is no prize for place {len(named)}. Change the house rule Prizes for first."
+        )
+    _keep(w, prize_table.read(plan.prizes), named, prize_table.won(plan.prizes))
+    listed = ", ".join(f"place {at} {text}" for at, text in enumerate(named, start=1) if text)
+    return f"The donated prizes: {listed}." if named else "No donated prize is named any more."
+
+
+@action
+def award(w: Writing, *, prizes: Sequence[Prize], drawn: Values = NOTHING) -> str:
+    """All prizes of the night at once; those awarded before are replaced."""
+    given = [prize for prize in prizes if prize.cents]
+    now = listed((prize.entry, prize.cents, prize.words) for prize in given)
+    settled(drawn, {"prizes": now}, {"prizes": offered(w.night)}, whole=True)
+    _may_be_awarded(w, given)
+    for old in w.night.all(Award):
+        w.drop(old)
+    for number, prize in enumerate(given, start=1):
+        entry_of(w, prize.entry)
+        w.put(Award(number=number, entry=prize.entry, cents=prize.cents, words=prize.words[:120]))
+    for winner in winners(w.after()):
+        if winner.too_much:
+            raise Refused(
+                f"{_name(w, winner.entry)} was handed {dollars(winner.handed)} already: void that "
+                "line of the money first."
+            )
+    _as_won(w, won(w.night) if given else "")
+    w.speaks_of(people=tuple(dict.fromkeys(prize.entry for prize in given)))
+    whose = ", ".join(f"{_name(w, prize.entry)} {dollars(prize.cents)}" for prize in given)
+    return f"Prizes are awarded: {whose}." if given else "No prize is awarded any more."
+
+
+@action
+def let_stand(w: Writing) -> str:
+    """The places have changed since the award, and everybody gets what was awarded all the same."""
+    if not have_moved(w.night):
+        raise Refused("The places are those by which the prizes were awarded.")
+    _as_won(w, won(w.night))
+    return "The prizes stay as they were awarded."
+
+
+@action
+def hand_over(w: Writing, *, entry: int, cents: int) -> str:
+    """All that one player has won and not been given yet, as the page showed it."""
+    if have_moved(w.night):
+        raise Refused(f"{MOVED} Nothing is handed over before that is decided.")
+    winner = next((who for who in winners(w.night) if who.entry == entry), None)
+    if winner is None or not winner.still:
+        raise Refused(f"{entry_of(w, entry).numbered} has no prize left to take.")
+    if winner.still != cents:
+        raise Refused(f"The prize is {dollars(winner.still)} now: look at the list again.")
+    w.put(payment(w, kind=Kind.PRIZE, cents=cents, entry=entry, note=winner.words[:200]))
+    w.speaks_of(people=(entry,))
+    return f"{_name(w, entry)} has {dollars(cents)} in hand: {winner.words}."
+
+
+def _as_won(w: Writing, text: str) -> None:
+    kept = w.after().plan.prizes
+    _keep(w, prize_table.read(kept), prize_table.things(kept), text)
+
+
+def _keep(w: Writing, table: PrizeTable | None, things: Sequence[str], text: str) -> None:
+    w.put(replace(w.night.plan, prizes=prize_table.stored(table, things, text)))
+
+
+def _by_place(things: Sequence[str]) -> dict[str, str]:
+    return {f"thing_{place}": text for place, text in enumerate(things, start=1)}
+
+
+def _may_be_awarded(w: Writing, given: Sequence[Prize]) -> None:
+    missing = unfinished(w.night)
+    if given and missing and not w.desk.reason:
+        raise Refused(f"{missing} Wait for that, or say why the prizes are awarded before.")
+    open_ties = [tie for tie in tied(w.night) if tie.medals]
+    if given and open_ties and not w.desk.reason:
+        raise Refused(
+            "A tie for a medal is to be decided: enter how the playoff ended first, or say why the "
+            "prizes are awarded before."
+        )
+    pot, total = books(w.night).purse.cents, sum(prize.cents for prize in given)
+    if total > pot:
+        raise Refused(
+            f"The prizes come to {dollars(total)}, and the pot holds {dollars(pot)}: take "
+            f"{dollars(total - pot)} away."
+        )
+
+
+def _name(w: Writing, entry: int) -> str:
+    return f"{entry_of(w, entry).name} ({entry})"

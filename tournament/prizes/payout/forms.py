@@ -1,0 +1,124 @@
+"""The prizes as the director awards them, the end of a playoff, the count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django import forms
+
+from tournament.desk.forms.fields import HouseForm
+from tournament.money.forms import MoneyField, NoteField, WhoField
+from tournament.night.evening import Night
+from tournament.writing.drawn import Overtaken
+
+MOST_COUNTED = 10_000_000
+MOST_POINTS = 99
+
+
+class PrizeForm(HouseForm):
+    """One prize of the night. A row that is left empty is none."""
+
+    entry = WhoField(label="Who?")
+    words = NoteField(label="What for?")
+    cents = MoneyField(label="How much?")
+
+    def __init__(self, *args: object, night: Night, **more: object) -> None:
+        super().__init__(*args, **more)  # type: ignore[arg-type]  # as a set of forms calls it
+        if isinstance(who := self.fields["entry"], WhoField):
+            who.offer(night)
+
+    def clean(self) -> None:
+        document = self.cleaned_data
+        if document.get("cents") and not self.errors:
+            if document["entry"] is None:
+                self.add_error("entry", "Choose who wins it.")
+            if not document["words"]:
+                self.add_error("words", "Write what it is for.")
+
+
+class Prizes(forms.BaseFormSet):  # type: ignore[type-arg]  # has no parameters when it runs
+    status = 200
+
+    def overtaken(self, refusal: Overtaken) -> None:
+        self.status = 409
+        self.non_form_errors().append(str(refusal))
+
+
+PrizeForms = forms.formset_factory(PrizeForm, formset=Prizes, extra=1, max_num=60, absolute_max=60)
+
+
+class PlayoffForm(HouseForm):
+    """How each of the tied came out of the playoff; some may still be equal. Of two who played one
+    game its points say as much. `best` is the place they are level for.
+    """
+
+    def __init__(
+        self, data: Mapping[str, object] | None = None, *, people: Sequence[int], best: int = 1
+    ) -> None:
+        super().__init__(data, auto_id=f"playoff_{'_'.join(map(str, people))}_%s")
+        self.people = tuple(people)
+        self.of_two = len(self.people) == 2
+        for entry in people:
+            self.fields[str(entry)] = forms.TypedChoiceField(
+                choices=[
+                    ("", "Choose"),
+                    *((best + at, str(best + at)) for at in range(len(people))),
+                ],
+                coerce=int,
+                empty_value=None,
+                required=not self.of_two,
+                error_messages=dict.fromkeys(
+                    ("required", "invalid_choice"), "Choose a place for everybody."
+                ),
+            )
+        for entry in people if self.of_two else ():
+            self.fields[_points(entry)] = forms.IntegerField(
+                label="Points", required=False, min_value=0, max_value=MOST_POINTS
+            )
+
+    def clean(self) -> None:
+        if not self.of_two or self.errors:
+            return
+        made = self._made()
+        if None in made and None in self._places():
+            self.add_error(
+                str(self.people[0]),
+                "Choose a place for everybody. Or write the points of the playoff game.",
+            )
+        elif None not in made and made[0] == made[1]:
+            self.add_error(_points(self.people[0]), "Level again: play on, and write who won.")
+
+    def order(self) -> tuple[tuple[int, ...], ...]:
+        """Best first, equal ones together."""
+        made = self._made()
+        by = self._places() if None in made or not made else [-(number or 0) for number in made]
+        at = dict(zip(self.people, by, strict=True))
+        return tuple(
+            tuple(entry for entry in self.people if at[entry] == place)
+            for place in sorted(set(at.values()), key=lambda number: number or 0)
+        )
+
+    def _places(self) -> list[int | None]:
+        return [self.cleaned_data.get(str(entry)) for entry in self.people]
+
+    def _made(self) -> list[int | None]:
+        """In the one game of two."""
+        return [self.cleaned_data.get(_points(entry)) for entry in self.people if self.of_two]
+
+
+def _points(entry: int) -> str:
+    return f"points_{entry}"
+
+
+class CountForm(HouseForm):
+    cents = MoneyField(
+        label="How much cash lies in the drawer?",
+        missing="Count the drawer, and write what is in it.",
+        most=MOST_COUNTED,
+    )
+
+    def __init__(self, *args: object, has_change: bool, **more: object) -> None:
+        """With change from the start in the drawer it has to be said that this is counted too."""
+        super().__init__(*args, **more)  # type: ignore[arg-type]  # as every form is called
+        too = ", the change from the start too" if has_change else ""
+        self.fields["cents"].help_text = f"Count it all{too}."
