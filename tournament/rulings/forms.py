@@ -10,29 +10,29 @@ from urllib.parse import parse_qsl
 
 from scoring.cards import Suit
 from scoring.chairs import Chair, Seats
-from scoring.house_rules import HouseRules
-from tournament.night.games import Game
-from tournament.night.rulings import Case, answers
-from tournament.night.tricks import NOBODY, Told
+from scoring.dials.house_rules import HouseRules
+from tournament.night.play.games import TableGame
+from tournament.night.play.rulings import Ask, Case, answers
+from tournament.night.play.tapped_cards import NOBODY, ToldHand
 
 # Twenty-four cards, each with its chair and a dash, and some more for whoever types an address.
 LONGEST = 200
-ASKED_OF_A_HAND = tuple(Case.__slots__)[1:]
+ASKED_OF_A_HAND = tuple(ask for ask in Ask if ask is not Ask.EVENT)
 
 
-def case(sent: Mapping[str, str], game: Game, rules: HouseRules) -> Case:
-    found = Case()
-    if sent.get("event") in answers("event", found, game, rules):
-        found = Case(event=sent["event"])
-    for name in ASKED_OF_A_HAND if found.event else ():
+def case(sent: Mapping[str, str], game: TableGame, rules: HouseRules) -> Case:
+    so_far = Case()
+    if sent.get("event") in answers(Ask.EVENT, so_far, game, rules):
+        so_far = Case(event=sent["event"])
+    for name in ASKED_OF_A_HAND if so_far.event else ():
         value = sent.get(name, "")
-        if value in answers(name, found, game, rules):
-            found = replace(found, **{name: value})
-    return found
+        if value in answers(name, so_far, game, rules):
+            so_far = replace(so_far, **{name.value: value})
+    return so_far
 
 
-def told(sent: Mapping[str, str], seats: Seats) -> Told:
-    return Told(
+def told(sent: Mapping[str, str], seats: Seats) -> ToldHand:
+    return ToldHand(
         trump=_one_of(tuple(Suit), sent.get("trump")),
         dealer=_one_of(seats, sent.get("dealer")),
         lone=_one_of((*seats, NOBODY), sent.get("lone")),
@@ -42,15 +42,20 @@ def told(sent: Mapping[str, str], seats: Seats) -> Told:
 
 
 def chair(sent: Mapping[str, str], name: str, seats: Seats) -> Chair | None:
-    found = _one_of(seats, sent.get(name))
-    return Chair(found) if found else None
+    one_of = _one_of(seats, sent.get(name))
+    return Chair(one_of) if one_of else None
 
 
-def evidence(sent: Mapping[str, str], seats: Seats) -> Told | None:
+def evidence(sent: Mapping[str, str], seats: Seats) -> ToldHand | None:
     """The tricks as the checker's address has them, where they come along with a ruling."""
-    found = told(dict(parse_qsl(sent.get("evidence", "")[: 2 * LONGEST])), seats)
-    whole = found.trump and found.lone and (found.dealer or found.leader) and found.cards
-    return found if whole else None
+    told_hand = told(dict(parse_qsl(sent.get("evidence", "")[: 2 * LONGEST])), seats)
+    whole = (
+        told_hand.trump
+        and told_hand.lone
+        and (told_hand.dealer or told_hand.leader)
+        and told_hand.cards
+    )
+    return told_hand if whole else None
 
 
 def number(sent: Mapping[str, str], name: str) -> int | None:

@@ -7,11 +7,11 @@ import pytest
 from scoring.cards import PACK, card
 from scoring.chairs import CLOCKWISE, Chair
 from scoring.houses import find
-from tournament.boards.order_up import check
-from tournament.boards.trick_questions import question
-from tournament.boards.tricks import pad
-from tournament.night.tricks import Tap, Told, taken_by, tricks, turn
-from tournament.night.tricks import find as examined
+from tournament.night.play.tapped_cards import Tap, ToldHand, taken_by, tricks, turn
+from tournament.night.play.tapped_cards import find as examined
+from tournament.rulings.boards.order_up import check
+from tournament.rulings.boards.trick_questions import question
+from tournament.rulings.tricks.board import pad
 
 RULES = find("tanglewood").rules
 SEATED = {chair: number for number, chair in enumerate(CLOCKWISE, start=1)}
@@ -26,7 +26,7 @@ FIVE = (
 
 
 def told(cards="", **more):
-    return Told(**{"trump": "H", "dealer": "N", "lone": "-", "cards": cards} | more)
+    return ToldHand(**{"trump": "H", "dealer": "N", "lone": "-", "cards": cards} | more)
 
 
 def looked_at(cards="", *, rules=RULES, seated=None, lead=None, held=None, **more):
@@ -215,9 +215,9 @@ def test_card_is_written_as_it_is_read():
 
 
 def test_questions_come_in_order():
-    assert Told().taps == ()
-    assert question(Told(), SEATED, "").title == "What is trump?"
-    assert question(Told(trump="H"), SEATED, "").title == "Who dealt?"
+    assert ToldHand().taps == ()
+    assert question(ToldHand(), SEATED, "").title == "What is trump?"
+    assert question(ToldHand(trump="H"), SEATED, "").title == "Who dealt?"
     assert question(told(lone=""), SEATED, "").title == "Did anybody play alone?"
     assert question(told(), SEATED, "") is None
 

@@ -10,18 +10,18 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from tournament import replay
-from tournament.actions import rulings as acts
-from tournament.boards import ruling_log, ruling_questions
-from tournament.boards import rulings as boards
-from tournament.forms import rulings as forms
+from tournament.desk.frame import back, desk, page, press
+from tournament.desk.way_back import wished
 from tournament.night.evening import Night
-from tournament.night.games import Game
-from tournament.night.rulings import Case, is_ruled_by_words
-from tournament.night.sheets import Depth
-from tournament.night.tricks import Told
-from tournament.views.desk import back, desk, page, press
-from tournament.views.onward import wished
+from tournament.night.play.games import TableGame
+from tournament.night.play.rulings import Case, is_ruled_by_words
+from tournament.night.play.sheets import Depth
+from tournament.night.play.tapped_cards import ToldHand
+from tournament.reading import replay
+from tournament.rulings import actions as acts
+from tournament.rulings import forms
+from tournament.rulings.boards import ruling as boards
+from tournament.rulings.boards import ruling_log, ruling_questions
 
 
 def rulings(request: HttpRequest, night: Night) -> HttpResponse:
@@ -70,14 +70,14 @@ def nobody_there(request: HttpRequest, night: Night, game: int, table: int) -> H
 
 def _carried(request: HttpRequest, sent: QueryDict) -> dict[str, str]:
     """What goes along from question to question: the tricks, and the page to go back to."""
-    told = {"evidence": sent.get("evidence", ""), "back": sent.get("back", "")}
-    if told["back"]:
-        told["back"] = wished(request, told["back"])
-    return {name: value for name, value in told.items() if value}
+    carried = {"evidence": sent.get("evidence", ""), "back": sent.get("back", "")}
+    if carried["back"]:
+        carried["back"] = wished(request, carried["back"])
+    return {name: value for name, value in carried.items() if value}
 
 
 def _record(
-    request: HttpRequest, night: Night, played: Game, case: Case, evidence: Told | None
+    request: HttpRequest, night: Night, played: TableGame, case: Case, evidence: ToldHand | None
 ) -> bool:
     number = forms.number(request.POST, "number")
     if "words" in request.POST:
@@ -97,7 +97,7 @@ def _record(
     return done is not None
 
 
-def _back_to_the_table(request: HttpRequest, night: Night, played: Game) -> HttpResponse:
+def _back_to_the_table(request: HttpRequest, night: Night, played: TableGame) -> HttpResponse:
     """To its hands if it is written hand by hand by now, else to its line among the totals."""
     after = replay.night(night.tournament)
     table = after.game(played.round, played.table) if after else None
@@ -107,7 +107,7 @@ def _back_to_the_table(request: HttpRequest, night: Night, played: Game) -> Http
     return redirect(f"{board}#t{played.table}")
 
 
-def _said(request: HttpRequest, night: Night, played: Game, number: int | None) -> bool:
+def _said(request: HttpRequest, night: Night, played: TableGame, number: int | None) -> bool:
     done = press(
         request,
         lambda: acts.note(

@@ -9,14 +9,15 @@ from urllib.parse import urlencode
 
 from scoring.cards import Card
 from scoring.chairs import Chair, side_of
-from scoring.house_rules import HouseRules
-from scoring.tricks import Findings
-from tournament.boards.pad import Face, SuitRow, by_suit
-from tournament.night.rulings import Case
-from tournament.night.tricks import (
+from scoring.dials.house_rules import HouseRules
+from scoring.events.lead_out_of_turn import LeadOutOfTurn
+from scoring.events.renege import Renege
+from scoring.trick_check import Findings
+from tournament.night.play.rulings import Case
+from tournament.night.play.tapped_cards import (
     NOBODY,
     Tap,
-    Told,
+    ToldHand,
     Tricks,
     card_words,
     find,
@@ -24,6 +25,7 @@ from tournament.night.tricks import (
     tricks,
     turn,
 )
+from tournament.table.boards.pad import Face, SuitRow, by_suit
 
 NOTHING = Findings((), (), ())
 
@@ -74,8 +76,13 @@ class Pad:
     fault: str
 
     @property
+    def still_held(self) -> Iterator[tuple[Player, str]]:
+        for player, faces in self.in_hand:
+            yield player, ", ".join(f"the {face.words}" for face in faces)
+
+    @property
     def proved(self) -> bool:
-        return any(one.is_renege for one in self.found)
+        return any(finding.is_renege for finding in self.found)
 
     @property
     def number(self) -> int:
@@ -84,7 +91,7 @@ class Pad:
 
 
 def pad(
-    told: Told,
+    told_hand: ToldHand,
     seated: Mapping[Chair, int | None],
     rules: HouseRules,
     *,
@@ -92,13 +99,13 @@ def pad(
     held: Chair | None = None,
 ) -> Pad:
     """`lead` is whoever leads out of turn to the trick that begins."""
-    hand, found, fault = None, NOTHING, ""
+    hand, findings, fault = None, NOTHING, ""
     try:
-        hand = tricks(told, tuple(seated), rules)
-        found = find(hand)
+        hand = tricks(told_hand, tuple(seated), rules)
+        findings = find(hand)
     except ValueError as wrong:
         fault = str(wrong)
-    following = turn(hand, found) if hand and not fault else None
+    following = turn(hand, findings) if hand and not fault else None
     at_a_lead = following is not None and hand is not None and not hand.unfinished
     if at_a_lead and lead and hand and lead in hand.active:
         following = lead
@@ -107,14 +114,14 @@ def pad(
     return Pad(
         players=tuple(players[chair] for chair in hand.active) if hand else (),
         rows=tuple(by_suit(_used(taps), partial(_with, taps, held or following, held is not None))),
-        tricks=tuple(_laid(hand, found)) if hand else (),
+        tricks=tuple(_laid(hand, findings)) if hand else (),
         in_hand=tuple(_in_hand(hand, players)) if hand else (),
         turn=players[following] if following else None,
         held=players[held] if held else None,
         at_a_lead=at_a_lead,
         leader=players[hand.leader] if hand else None,
-        found=tuple(_found(told, found, players)),
-        both_sides=len({side_of(one.chair, tuple(seated)) for one in found.reneges}) > 1,
+        found=tuple(_found(told_hand, findings, players)),
+        both_sides=len({side_of(proof.chair, tuple(seated)) for proof in findings.reneges}) > 1,
         last=card_words(taps[-1].card) if taps else "",
         without_last="-".join(map(str, taps[:-1])),
         fault=fault,
@@ -123,8 +130,8 @@ def pad(
 
 def _used(taps: tuple[Tap, ...]) -> dict[Card, str]:
     return {
-        one.card: f"{'in the hand of' if one.in_hand else 'played by'} {one.chair.word}"
-        for one in taps
+        tap.card: f"{'in the hand of' if tap.in_hand else 'played by'} {tap.chair.word}"
+        for tap in taps
     }
 
 
@@ -133,9 +140,9 @@ def _with(taps: tuple[Tap, ...], to: Chair | None, in_hand: bool, card: Card) ->
     return "-".join(map(str, (*taps, Tap(to, card, in_hand)))) if to else ""
 
 
-def _laid(hand: Tricks, found: Findings) -> Iterator[tuple[Laid | None, ...]]:
+def _laid(hand: Tricks, findings: Findings) -> Iterator[tuple[Laid | None, ...]]:
     for number, trick in enumerate(hand.all):
-        winner = found.winners[number] if number < len(found.winners) else None
+        winner = findings.winners[number] if number < len(findings.winners) else None
         by = {laid.chair: laid.card for laid in trick}
         yield tuple(
             Laid(Face(by[chair]), chair is trick[0].chair, chair is winner) if chair in by else None
@@ -151,14 +158,16 @@ def _in_hand(
             yield players[chair], tuple(map(Face, cards))
 
 
-def _found(told: Told, found: Findings, players: Mapping[Chair, Player]) -> Iterator[Found]:
-    lone = told.lone not in ("", NOBODY)
-    play = {"maker": told.lone, "alone": "yes"} if lone else {"alone": "no"}
-    for proof in found.reneges:
-        case = Case(event="renege", offender=proof.chair, **play)
+def _found(
+    told_hand: ToldHand, findings: Findings, players: Mapping[Chair, Player]
+) -> Iterator[Found]:
+    lone = told_hand.lone not in ("", NOBODY)
+    play = {"maker": told_hand.lone, "alone": "yes"} if lone else {"alone": "no"}
+    for proof in findings.reneges:
+        case = Case(event=Renege.KEY, offender=proof.chair, **play)
         words = f"reneged {proof_words(proof)}"
         yield Found(players[proof.chair], words, urlencode(case.answers), is_renege=True)
-    for wrong in found.led_out_of_turn:
-        case = Case(event="lead_out_of_turn", offender=wrong.chair, **play)
+    for wrong in findings.led_out_of_turn:
+        case = Case(event=LeadOutOfTurn.KEY, offender=wrong.chair, **play)
         words = f"led to trick {wrong.trick}, and it was {wrong.due.word}'s lead"
         yield Found(players[wrong.chair], words, urlencode(case.answers), is_renege=False)

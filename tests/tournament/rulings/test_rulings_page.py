@@ -11,11 +11,15 @@ from django.urls import reverse
 
 from scoring.chairs import Chair
 from tests import build
-from tournament import replay
-from tournament.actions import entries, finish, hands, rounds, rulings
+from tournament.entrants.actions import entries
 from tournament.models import Club
 from tournament.night import facts
-from tournament.night.rulings import Case
+from tournament.night.play.rulings import Case
+from tournament.prizes.closing import actions as finish
+from tournament.reading import memory, replay
+from tournament.rulings import actions as rulings
+from tournament.seating.actions import rounds
+from tournament.table.hands import actions as hands
 
 pytestmark = pytest.mark.django_db
 RENEGE = Case(event="renege", offender="S", maker="E", alone="no")
@@ -96,7 +100,7 @@ class Page:
 
 
 def words(html):
-    return " ".join(re.sub(r"<.*?>", " ", html).split())
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 def logged(night):
@@ -240,7 +244,7 @@ def test_what_cannot_be_is_told_with_a_way_to_change_it(desk, night):
 
 
 def test_chair_left_empty_leaves_only_own_words(desk, night, monkeypatch):
-    monkeypatch.setattr("tournament.views.rulings.is_ruled_by_words", lambda *_: True)
+    monkeypatch.setattr("tournament.rulings.views.is_ruled_by_words", lambda *_: True)
     page = ask(desk, night)
     assert "no rule says what a hand is worth here" in page.main
     assert "Misdeal" not in page.main
@@ -506,7 +510,7 @@ def test_pages_ask_the_database_the_same_however_many_play(
     night = seated(players=players)
     for number in range(1, players // 4 + 1):
         rulings.note(build.desk(night), game=1, table=number, words="Warned", chair=Chair.N)
-    replay.forget()
+    memory.forget()
     desk.get(address(night, "rulings"))
     pages = [
         address(night, "rulings"),

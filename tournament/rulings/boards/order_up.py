@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.bid import TRICKS
 from scoring.calls import Call, order_up
 from scoring.cards import Card, card
-from scoring.hand import TRICKS
-from scoring.house_rules import HouseRules
-from scoring.options import OwnTrump, TurnUps
-from tournament.boards.pad import Face, SuitRow, by_suit
-from tournament.night.tricks import card_words
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import OwnTrump, TurnUps
+from tournament.night.play.tapped_cards import card_words
+from tournament.table.boards.pad import Face, SuitRow, by_suit
 
 # Six cards with their dashes, and some more for whoever types an address.
 LONGEST = 40
@@ -32,10 +32,17 @@ class Check:
     call: Call | None
     fault: str
 
+    @property
+    def told(self) -> str:
+        """The card turned up, and the hand as far as it is told."""
+        turned = f"Turned up: the {self.turn_up.words}." if self.turn_up else ""
+        hand = f" In the hand: {', '.join(face.words for face in self.hand)}."
+        return turned + hand * bool(self.hand)
 
-def check(dealer: str, told: str, rules: HouseRules) -> Check:
+
+def check(dealer: str, text: str, rules: HouseRules) -> Check:
     dealer_differs = rules.own_trump is OwnTrump.ALL_BUT_DEALER
-    cards, call, fault = _read(told), None, ""
+    cards, call, fault = _read(text), None, ""
     if len(cards) > TRICKS:
         try:
             call = order_up(cards[0], cards[1:], is_dealer=dealer == "yes", rules=rules)
@@ -58,15 +65,15 @@ def check(dealer: str, told: str, rules: HouseRules) -> Check:
 
 
 def _rule(rules: HouseRules) -> str:
-    told = rules.own_trump.words
+    text = rules.own_trump.words
     jacks = rules.own_trump_for is TurnUps.JACKS and rules.own_trump is not OwnTrump.NOBODY
-    return f"{told[0].upper()}{told[1:]}{', when a jack is turned up' * jacks}."
+    return f"{text[0].upper()}{text[1:]}{', when a jack is turned up' * jacks}."
 
 
-def _read(told: str) -> tuple[Card, ...]:
+def _read(text: str) -> tuple[Card, ...]:
     """Nothing where it is no list of cards, so that the hand begins anew."""
     try:
-        return tuple(map(card, told[:LONGEST].split("-"))) if told else ()
+        return tuple(map(card, text[:LONGEST].split("-"))) if text else ()
     except ValueError:
         return ()
 

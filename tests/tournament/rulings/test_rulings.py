@@ -5,16 +5,15 @@ from dataclasses import replace
 import pytest
 
 from scoring.chairs import CLOCKWISE, Chair
-from scoring.hand import Choice
+from scoring.events.told import Choice
+from scoring.hand_worth import Worth
 from scoring.houses import HOUSES
 from scoring.points import worth
-from scoring.worth import Worth
 from tests import build
-from tournament import replay, taking_back
-from tournament.actions import entries, hands, objections, rounds, rulings, sheets, undo
+from tournament.entrants.actions import entries
 from tournament.night import facts
-from tournament.night.games import Game
-from tournament.night.rulings import (
+from tournament.night.play.games import TableGame
+from tournament.night.play.rulings import (
     Case,
     answers,
     as_hand,
@@ -24,12 +23,18 @@ from tournament.night.rulings import (
     outcomes,
     still_asked,
 )
-from tournament.night.sheets import score, seen
-from tournament.night.tricks import Told
-from tournament.refused import Refused
+from tournament.night.play.sheets import score, seen
+from tournament.night.play.tapped_cards import ToldHand
+from tournament.reading import last_change, replay
+from tournament.rulings import actions as rulings
+from tournament.seating.actions import rounds
+from tournament.table.actions import totals_in
+from tournament.table.hands import actions as hands
+from tournament.words.refused import Refused
+from tournament.writing import objections, undo
 
 RENEGE = Case(event="renege", offender="S", maker="E", alone="no")
-BY_SOUTH = Told(trump="H", dealer="N", lone="-", cards="EAH-S10C-W9H-NKH-EAC-SJD")
+BY_SOUTH = ToldHand(trump="H", dealer="N", lone="-", cards="EAH-S10C-W9H-NKH-EAC-SJD")
 
 
 @pytest.fixture
@@ -226,7 +231,7 @@ def test_table_that_keeps_its_own_sheet_gets_a_line_in_the_log_alone(night):
 
 
 def test_table_with_totals_typed_gets_a_line_in_the_log_alone(night):
-    sheets.type_totals(build.desk(night), game=1, table=1, points=(9, 6), x=(2, 1), version=0)
+    totals_in.type_totals(build.desk(night), game=1, table=1, points=(9, 6), x=(2, 1), version=0)
     assert rule(night, RENEGE).words.endswith("Write it into the totals.")
     assert table(night).points[Chair.N] == 9
     assert table(night).hands == ()
@@ -352,7 +357,7 @@ def test_ruling_is_taken_back_with_its_hand(night):
     play(night, 3)
     before = replay.night(night.pk).written
     rule(night, RENEGE)
-    undo.undo(build.desk(night), change=taking_back.last_presses(night.pk)[0].pk)
+    undo.undo(build.desk(night), change=last_change.last_presses(night.pk)[0].pk)
     assert replay.night(night.pk).written == before
 
 
@@ -428,7 +433,7 @@ def test_longest_names_and_words_fit_a_line(night):
 def a_game(rules, chairs, *hands):
     sheet = facts.Sheet(round=1, table=1, dealer=chairs[0])
     seats = tuple((chair, number) for number, chair in enumerate(chairs, start=1))
-    return Game(1, 1, seats, chairs, sheet, hands, score(sheet, hands, chairs, rules))
+    return TableGame(1, 1, seats, chairs, sheet, hands, score(sheet, hands, chairs, rules))
 
 
 def answered(case, game, rules):

@@ -7,26 +7,18 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from scoring.chairs import Chair
-from scoring.hand import Stage
-from scoring.house_rules import HouseRules
-from tournament.night import rulings
-from tournament.night.deals import called, deed
-from tournament.night.games import Game
-from tournament.night.rulings import NOT_KNOWN, Case, asked
+from scoring.dials.house_rules import HouseRules
+from scoring.events import find_mishap, happening
+from scoring.events.event import Mishap
+from scoring.events.told import Stage
+from tournament.night.play import rulings
+from tournament.night.play.deals import called, deed
+from tournament.night.play.games import TableGame
+from tournament.night.play.rulings import NOT_KNOWN, Ask, Case, asked
 
-HAPPENED = {
-    "renege": "Somebody reneged (revoke)",
-    "renege_corrected": "A renege, put right in time",
-    "misdeal": "Misdeal",
-    "thrown_in": "Nobody named trump (thrown in)",
-    "exposed_card": "A card was exposed",
-    "lead_out_of_turn": "Somebody led out of turn",
-    "extra_cards": "The dealer has six cards",
-}
 TITLES = {
     "event": "What happened?",
     "hand": "Which hand was it?",
-    "offender": "Who was it?",
     "dealer": "Who dealt?",
     "play": "Is the hand over already?",
     "maker": "Who named trump?",
@@ -65,27 +57,27 @@ class Question:
 
 
 def happenings(rules: HouseRules) -> Question:
-    told = tuple(
-        Answer(HAPPENED[event], _house_says(event, rules), urlencode({"event": event}))
-        for event in rulings.may_happen(rules)
+    answers = tuple(
+        Answer(mishap.TITLE, _house_says(mishap, rules), urlencode({"event": mishap.KEY}))
+        for mishap in happening(rules)
     )
-    return Question(TITLES["event"], told)
+    return Question(TITLES["event"], answers)
 
 
 def question(
-    name: str, case: Case, game: Game, rules: HouseRules, taken: int | None = None
+    name: Ask, case: Case, game: TableGame, rules: HouseRules, taken: int | None = None
 ) -> Question:
     """`taken` is how many tricks the makers have by the cards, where these were looked at."""
-    told = [
+    answers = [
         _answer(value, name, case, game, rules)
         for value in rulings.answers(name, case, game, rules)
     ]
     if name == "tricks" and taken is not None:
-        told[taken] = replace(told[taken], below="As the cards show.")
-    return Question(_title(name, case), tuple(told))
+        answers[taken] = replace(answers[taken], below="As the cards show.")
+    return Question(_title(name, case), tuple(answers))
 
 
-def given(case: Case, game: Game, rules: HouseRules) -> Iterator[tuple[str, Answer]]:
+def given(case: Case, game: TableGame, rules: HouseRules) -> Iterator[tuple[str, Answer]]:
     """What was answered, each with the way to answer it anew."""
     for name in asked(case, game, rules):
         if value := getattr(case, name):
@@ -94,10 +86,10 @@ def given(case: Case, game: Game, rules: HouseRules) -> Iterator[tuple[str, Answ
 
 
 def _title(name: str, case: Case) -> str:
-    return "Who reneged?" if (name, case.event) == ("offender", "renege") else TITLES[name]
+    return find_mishap(case.event).WHO_WAS_IT if name == Ask.OFFENDER else TITLES[name]
 
 
-def _answer(value: str, name: str, case: Case, game: Game, rules: HouseRules) -> Answer:
+def _answer(value: str, name: str, case: Case, game: TableGame, rules: HouseRules) -> Answer:
     query = urlencode(replace(case, **{name: value}).answers)
     if (name, value) in SAID:
         return Answer(*SAID[name, value], query)
@@ -105,29 +97,12 @@ def _answer(value: str, name: str, case: Case, game: Game, rules: HouseRules) ->
         return Answer("1 trick" if value == "1" else f"{value} tricks", "", query)
     if name == "hand":
         number = int(value)
-        told = deed(game.hands[number - 1]) if number <= len(game.hands) else "the next one"
-        return Answer(f"Hand {called(number, game, rules)}", told, query)
+        text = deed(game.hands[number - 1]) if number <= len(game.hands) else "the next one"
+        return Answer(f"Hand {called(number, game, rules)}", text, query)
     chair = Chair(value)
     return Answer(chair.word.capitalize(), "", query, dict(game.seats)[chair])
 
 
-def _house_says(event: str, rules: HouseRules) -> str:
-    """The dial, as it stands in the rules tonight."""
-    match event:
-        case "renege":
-            told = rules.renege.words
-        case "misdeal" if rules.misdeal_before_turn_up is rules.misdeal_kitty_not_four:
-            told = rules.misdeal_before_turn_up.words
-        case "misdeal":
-            told = "it matters when it was seen"
-        case "thrown_in":
-            told = rules.nobody_names.words
-        case "exposed_card":
-            told = rules.exposed_card.words
-        case "lead_out_of_turn":
-            told = rules.lead_out_of_turn.words
-        case "extra_cards":
-            told = rules.extra_cards.words
-        case _:
-            told = "no penalty, and play goes on"
-    return f"{told[0].upper()}{told[1:]}."
+def _house_says(mishap: type[Mishap], rules: HouseRules) -> str:
+    house_says = mishap.house_says(rules)
+    return f"{house_says[0].upper()}{house_says[1:]}."

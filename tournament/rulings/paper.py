@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tournament.boards.ruling_log import Row, log
 from tournament.night.evening import Night
-from tournament.printing.growing import TIGHT, grown, room
-from tournament.printing.listed import listed
-from tournament.printing.lists import Column, Table, parted, rows
-from tournament.printing.sheet import Draw
-from tournament.printing.wishes import Wish
+from tournament.printing.growing_columns import TIGHT, grown, room
+from tournament.printing.page import Draw
+from tournament.printing.print_wish import PrintWish
+from tournament.printing.titled_list import listed
+from tournament.printing.word_table import Column, WordTable, parted, rows
+from tournament.rulings.boards.ruling_log import RulingRow, log
 
 COLUMNS = (Column("When", TIGHT), Column("Where", 3.4), Column("Ruling", 6), Column("Against", 4))
 SIZE, LARGER = 12.0, (13.0, 14.0)
@@ -28,30 +28,30 @@ WRITTEN = {
 HIGH, MANY = 40.0, 50
 
 
-def pages(night: Night, wish: Wish) -> Sequence[Draw]:
-    told = log(night).rows[::-1]
-    if not told:
+def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    logged = log(night).rows[::-1]
+    if not logged:
         return blank_pages(night, wish)
-    cells = (_cells(night, wish, one) for one in told)
-    table = grown(Table(COLUMNS, rows(cells), SIZE), wish, LARGER)
+    cells = (_cells(night, wish, row) for row in logged)
+    table = grown(WordTable(COLUMNS, rows(cells), SIZE), wish, LARGER)
     return listed("Rulings", table, night, wish)
 
 
-def blank_pages(night: Night, wish: Wish) -> Sequence[Draw]:
+def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     """One page, as full of lines as it holds."""
     columns = tuple(Column(heading, share) for heading, share in WRITTEN.items())
     lines = rows([("",) * len(columns)] * MANY, wish.size(HIGH))
-    table = Table(columns, lines, wish.size(SIZE), boxed=True)
+    table = WordTable(columns, lines, wish.size(SIZE), boxed=True)
     page, *_ = parted(table, lambda _: room(wish.paper))
     return listed("Rulings", replace(table, rows=lines[: len(page)]), night, wish)
 
 
-def _cells(night: Night, wish: Wish, row: Row) -> tuple[str, ...]:
+def _cells(night: Night, wish: PrintWish, row: RulingRow) -> tuple[str, ...]:
     words = f"{row.words[:1].upper()}{row.words[1:]}"
     return wish.clock(row.ruling.at), row.where, words, _against(night, row)
 
 
-def _against(night: Night, row: Row) -> str:
+def _against(night: Night, row: RulingRow) -> str:
     number = row.ruling.offender
     if number is None:
         return ""

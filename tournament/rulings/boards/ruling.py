@@ -7,16 +7,18 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from scoring.chairs import Chair, named, side_of, sides_of
-from scoring.hand import Choice
-from scoring.house_rules import HouseRules
+from scoring.dials.house_rules import HouseRules
+from scoring.events import find_mishap
+from scoring.events.told import Choice
+from scoring.hand_worth import Worth
 from scoring.points import next_dealer
-from scoring.worth import Worth
-from tournament.boards.ruling_questions import HAPPENED, Answer, Question, given, question
-from tournament.night import rulings
-from tournament.night.games import Game
-from tournament.night.rulings import Case, goes_on, line, outcomes, still_asked
-from tournament.night.sheets import Depth, seen
-from tournament.night.tricks import Told, proof_against, taken_by
+from tournament.night.play import rulings
+from tournament.night.play.games import TableGame
+from tournament.night.play.rulings import Ask, Case, goes_on, line, outcomes, still_asked
+from tournament.night.play.sheets import Depth
+from tournament.night.play.stored_hands import seen
+from tournament.night.play.tapped_cards import ToldHand, proof_against, taken_by
+from tournament.rulings.boards.ruling_questions import Answer, Question, given, question
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,10 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class RulingAsked:
     """One ruling on its way: `question` is what is asked next, `outcomes` what is to be chosen."""
 
-    game: Game
+    game: TableGame
     case: Case
     title: str
     given: tuple[tuple[str, Answer], ...]
@@ -51,7 +53,7 @@ class Ruling:
     outcomes: tuple[Outcome, ...]
     chooses: str
     goes_on: bool
-    line: rulings.Line | None
+    line: rulings.RuledHand | None
     other_hand: str
     first_hand: str
     proof: str
@@ -60,16 +62,21 @@ class Ruling:
     @property
     def cards(self) -> tuple[tuple[Chair, int, tuple[Cell, ...]], ...]:
         """What each player gets by each outcome."""
-        columns = zip(*(one.cells for one in self.outcomes), strict=True)
+        columns = zip(*(outcome.cells for outcome in self.outcomes), strict=True)
         return tuple((*seat, cells) for seat, cells in zip(self.game.seats, columns, strict=True))
 
 
 def ruling(
-    case: Case, game: Game, rules: HouseRules, *, evidence: Told | None = None, ask: str = ""
-) -> Ruling:
+    case: Case,
+    game: TableGame,
+    rules: HouseRules,
+    *,
+    evidence: ToldHand | None = None,
+    ask: str = "",
+) -> RulingAsked:
     """`evidence` are the tricks that were looked at; `ask` is a question to be answered anew."""
-    name = ask if ask == "hand" else still_asked(case, game, rules)
-    found: tuple[Outcome, ...] = ()
+    name = Ask.HAND if ask == Ask.HAND else still_asked(case, game, rules)
+    outcomes: tuple[Outcome, ...] = ()
     proof, taken = "", None
     fault, on = "", goes_on(case, game, rules)
     try:
@@ -78,17 +85,17 @@ def ruling(
         if evidence and case.maker:
             taken = taken_by(evidence, Chair(case.maker), game.chairs, rules)
         if not name and not on:
-            found = tuple(_outcomes(case, game, rules))
+            outcomes = tuple(_outcomes(case, game, rules))
     except ValueError as wrong:
         fault = str(wrong)
-    return Ruling(
+    return RulingAsked(
         game=game,
         case=case,
-        title=HAPPENED[case.event],
+        title=find_mishap(case.event).TITLE,
         given=tuple(given(case, game, rules)),
         question=question(name, case, game, rules, taken) if name else None,
-        outcomes=found,
-        chooses=_chooses(case, game) if len(found) > 1 else "",
+        outcomes=outcomes,
+        chooses=_chooses(case, game) if len(outcomes) > 1 else "",
         goes_on=on,
         line=line(case, game, rules),
         other_hand=_other_hand(case, game),
@@ -98,14 +105,14 @@ def ruling(
     )
 
 
-def _other_hand(case: Case, game: Game) -> str:
+def _other_hand(case: Case, game: TableGame) -> str:
     """The way to another hand than the one it is taken for."""
     if game.score.depth is not Depth.HANDS or not game.hands:
         return ""
     return urlencode({**replace(case, hand="").answers, "ask": "hand"})
 
 
-def _first_hand(case: Case, game: Game, rules: HouseRules) -> str:
+def _first_hand(case: Case, game: TableGame, rules: HouseRules) -> str:
     """The way to write a table hand by hand from here on, where nothing of it is written yet."""
     first = replace(case, hand="1")
     if game.score.depth is not None or case.hand or line(first, game, rules) is None:
@@ -113,26 +120,26 @@ def _first_hand(case: Case, game: Game, rules: HouseRules) -> str:
     return urlencode(first.answers)
 
 
-def _chooses(case: Case, game: Game) -> str:
-    """Whoever did not renege; of six cards, the director."""
-    if case.event != "renege":
+def _chooses(case: Case, game: TableGame) -> str:
+    """The other side, or else the director."""
+    if not find_mishap(case.event).OFFENDED_CHOOSE:
         return "You choose"
     offenders = side_of(Chair(case.offender), game.chairs)
     others = [named(side) for side in sides_of(game.chairs) if side != offenders]
     return f"{' and '.join(others)} choose"
 
 
-def _outcomes(case: Case, game: Game, rules: HouseRules) -> Iterator[Outcome]:
-    found = outcomes(case, game, rules)
-    if isinstance(found, Worth):
-        yield _outcome(None, found, case, game, rules)
+def _outcomes(case: Case, game: TableGame, rules: HouseRules) -> Iterator[Outcome]:
+    worth = outcomes(case, game, rules)
+    if isinstance(worth, Worth):
+        yield _outcome(None, worth, case, game, rules)
         return
-    for choice, value in found.items():
+    for choice, value in worth.items():
         yield _outcome(choice, value, case, game, rules)
 
 
 def _outcome(
-    choice: Choice | None, value: Worth, case: Case, game: Game, rules: HouseRules
+    choice: Choice | None, value: Worth, case: Case, game: TableGame, rules: HouseRules
 ) -> Outcome:
     row = line(case, game, rules)
     dealer = row.dealer if row else Chair(case.dealer) if case.dealer else None
@@ -150,7 +157,7 @@ def _outcome(
     )
 
 
-def _title(choice: Choice | None, value: Worth, game: Game) -> str:
+def _title(choice: Choice | None, value: Worth, game: TableGame) -> str:
     """As played, 2 added to E/W, 2 taken off N/S."""
     moved = [(side, value.points.get(side[0], 0)) for side in sides_of(game.chairs)]
     sides = [named(side) for side, amount in moved if amount]

@@ -5,18 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.chairs import Chair
-from scoring.hand import Choice
-from scoring.worth import Worth
-from tournament import names
-from tournament.actions.sheets import check_open, game_of, said
-from tournament.actions.write import Writing, action
-from tournament.night import facts, rulings
-from tournament.night.deals import deals, in_turn
-from tournament.night.games import Game
-from tournament.night.ruling_words import comes_to, place, what_happened
-from tournament.night.rulings import Case
-from tournament.night.tricks import Told, proof_against
-from tournament.refused import Refused
+from scoring.events import find_mishap
+from scoring.events.event import AtFault
+from scoring.events.told import Choice
+from scoring.hand_worth import Worth
+from tournament.night import facts
+from tournament.night.play import rulings
+from tournament.night.play.deals import deals, in_turn
+from tournament.night.play.games import TableGame
+from tournament.night.play.ruling_words import comes_to, place
+from tournament.night.play.rulings import Case
+from tournament.night.play.tapped_cards import ToldHand, proof_against
+from tournament.table.actions.one_sheet import check_open, game_of, said
+from tournament.table.actions.written_anew import as_refused
+from tournament.words import names
+from tournament.words.refused import Refused
+from tournament.writing.ruling_line import put_down
+from tournament.writing.write import Writing, action
 
 LONGEST = 200
 # No sheet has more.
@@ -32,7 +37,7 @@ def rule(
     case: Case,
     version: int,
     number: int | None = None,
-    evidence: Told | None = None,
+    evidence: ToldHand | None = None,
 ) -> str:
     """`version` is of the sheet that was looked at, and `number` the hand on one that the table
     keeps itself.
@@ -42,8 +47,8 @@ def rule(
     line = rulings.line(case, played, w.night.rules)
     hand = line.called if line else _counted(number)
     offender = _offender(case, played, line)
-    told = _told(w, case, played, offender, evidence)
-    words = f"{place(played.title, table, hand)}: {told}"
+    text = _told(w, case, played, offender, evidence)
+    words = f"{place(played.title, table, hand)}: {text}"
     check_open(w, played, "write a ruling down")
     put_down(
         w,
@@ -58,10 +63,7 @@ def rule(
     if rulings.goes_on(case, played, w.night.rules):
         return words
     if line is None:
-        # For whoever presses, and not for the log: it is done by then.
-        worth = _worth(w, case, played)
-        is_scored = any(worth.points.values()) or worth.marked
-        return f"{words}{' Write it into the totals.' if is_scored else ''}"
+        return f"{words}{_into_the_totals(w, case, played)}"
     if version != played.sheet.version:
         raise Refused(f"Somebody wrote down more at table {table} meanwhile: look at it once more.")
     _write_down(w, played, rulings.as_hand(case, played, w.night.rules))
@@ -80,46 +82,18 @@ def note(
 ) -> str:
     """A ruling in the director's own words, without points; `chair` is whoever it is about."""
     played = game_of(w, game, table)
-    told = names.readable(words)
-    if not told:
+    readable = names.readable(words)
+    if not readable:
         raise Refused("Write down what you ruled, in a few words.")
-    if len(told) > LONGEST:
-        raise Refused(f"At most {LONGEST} characters, please. This has {len(told)}.")
+    if len(readable) > LONGEST:
+        raise Refused(f"At most {LONGEST} characters, please. This has {len(readable)}.")
     offender = dict(played.seats)[chair] if chair in played.chairs else None
     who = f"{_named(w, played, offender)}: " if offender else ""
-    said_so = f"{place(played.title, table, _counted(number))}: {who}{told}"
+    said_so = f"{place(played.title, table, _counted(number))}: {who}{readable}"
     return put_down(w, said_so, game=game, table=table, hand=number, offender=offender)
 
 
-def put_down(
-    w: Writing,
-    words: str,
-    *,
-    game: int,
-    table: int | None,
-    hand: int | None = None,
-    event: str = "",
-    offender: int | None = None,
-    evidence: Told | None = None,
-) -> str:
-    """As a line of the log of rulings."""
-    w.put(
-        facts.Ruling(
-            number=max((one.number for one in w.night.all(facts.Ruling)), default=0) + 1,
-            at=w.now,
-            words=words,
-            round=game,
-            table=table,
-            hand=hand,
-            event=event,
-            offender=offender,
-            evidence=evidence.answers if evidence else None,
-        )
-    )
-    return words
-
-
-def _check_answers(w: Writing, played: Game, case: Case) -> None:
+def _check_answers(w: Writing, played: TableGame, case: Case) -> None:
     rules = w.night.rules
     if case.event not in rulings.may_happen(rules):
         raise Refused("Say first what happened.")
@@ -134,61 +108,64 @@ def _check_answers(w: Writing, played: Game, case: Case) -> None:
         raise Refused(f"Table {played.table} has no hand {case.hand} here: look at it once more.")
 
 
-def _offender(case: Case, played: Game, line: rulings.Line | None) -> int | None:
-    """With six cards it is whoever dealt."""
+def _offender(case: Case, played: TableGame, line: rulings.RuledHand | None) -> int | None:
+    """Where it can only be the dealer, it is whoever dealt."""
     dealer = line.dealer.value if line else case.dealer
-    chair = dealer if case.event == "extra_cards" else case.offender
+    chair = dealer if find_mishap(case.event).WHO is AtFault.DEALER else case.offender
     held = dict(played.seats)
     return held[Chair(chair)] if chair in played.chairs else None
 
 
-def _told(w: Writing, case: Case, played: Game, offender: int | None, evidence: Told | None) -> str:
+def _told(
+    w: Writing, case: Case, played: TableGame, offender: int | None, evidence: ToldHand | None
+) -> str:
     """What happened and what it comes to, in one sentence."""
     rules = w.night.rules
     who = _named(w, played, offender) if offender else "somebody"
     proof = _proof(w, case, played, evidence)
-    what = f"{what_happened(case.event, who)}{proof}"
+    what = f"{find_mishap(case.event).HAPPENED.format(who=who)}{proof}"
     if rulings.goes_on(case, played, rules):
         return f"{what}. Play goes on."
     return f"{what}; {comes_to(_worth(w, case, played), played)}."
 
 
-def _worth(w: Writing, case: Case, played: Game) -> Worth:
-    try:
-        found = rulings.outcomes(case, played, w.night.rules)
-    except ValueError as fault:
-        raise Refused(f"Table {played.table}: {fault}") from fault
-    if isinstance(found, Worth):
-        return found
-    if case.choice not in found:
+def _worth(w: Writing, case: Case, played: TableGame) -> Worth:
+    with as_refused(played):
+        worth = rulings.outcomes(case, played, w.night.rules)
+    if isinstance(worth, Worth):
+        return worth
+    if case.choice not in worth:
         raise Refused("Choose first what is taken: the hand as played, or the penalty.")
-    return found[Choice(case.choice)]
+    return worth[Choice(case.choice)]
 
 
-def _proof(w: Writing, case: Case, played: Game, evidence: Told | None) -> str:
-    """The card that proves the renege, where the tricks were looked at."""
-    if evidence is None or case.event != "renege":
+def _into_the_totals(w: Writing, case: Case, played: TableGame) -> str:
+    """For whoever presses, and not for the log: it is done by then."""
+    worth = _worth(w, case, played)
+    is_scored = any(worth.points.values()) or worth.marked
+    return " Write it into the totals." if is_scored else ""
+
+
+def _proof(w: Writing, case: Case, played: TableGame, evidence: ToldHand | None) -> str:
+    """The card that proves it, where the tricks were looked at."""
+    if evidence is None or not find_mishap(case.event).IS_IN_THE_CARDS:
         return ""
-    try:
-        found = proof_against(evidence, case.offender, played.chairs, w.night.rules)
-    except ValueError as fault:
-        raise Refused(f"Table {played.table}: {fault}") from fault
-    return f" {found}" if found else ""
+    with as_refused(played):
+        text = proof_against(evidence, case.offender, played.chairs, w.night.rules)
+    return f" {text}" if text else ""
 
 
-def _write_down(w: Writing, played: Game, hand: facts.Hand) -> None:
+def _write_down(w: Writing, played: TableGame, hand: facts.Hand) -> None:
     """In its line; the hands after it were dealt by somebody else then."""
     hands = (*played.hands[: hand.number - 1], hand, *played.hands[hand.number :])
     rules = w.night.rules
-    try:
+    with as_refused(played):
         in_order = in_turn(played.sheet, hands, played.chairs, rules)
         deals(played.sheet, in_order, played.chairs, rules)
-    except ValueError as fault:
-        raise Refused(f"Table {played.table}: {fault}") from fault
     w.put(*in_order, replace(played.sheet, version=played.sheet.version + 1))
 
 
-def _named(w: Writing, played: Game, entry: int) -> str:
+def _named(w: Writing, played: TableGame, entry: int) -> str:
     """With the chair, which tells two of the same name apart."""
     return f"{w.night.entry(entry).name} ({played.chair_of(entry)})"
 

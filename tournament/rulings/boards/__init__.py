@@ -1,0 +1,1 @@
+"""A ruling on its way, its questions, and all of them."""

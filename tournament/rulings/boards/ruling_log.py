@@ -1,0 +1,77 @@
+"""All rulings of the night, the newest first, and who was ruled against before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from tournament.night import facts
+from tournament.night.evening import Night
+from tournament.night.play.ruling_words import place
+from tournament.words.many import so_many
+
+TIMES = ("second", "third", "fourth", "fifth", "sixth")
+
+
+@dataclass(frozen=True, slots=True)
+class RulingRow:
+    """`words` without `where`; `cards` leads back to the tricks that were looked at."""
+
+    ruling: facts.Ruling
+    where: str
+    words: str
+    again: str
+    cards: str
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    rows: tuple[RulingRow, ...]
+    tables: tuple[int, ...]
+    table: int | None
+
+    @property
+    def title(self) -> str:
+        return "Rulings" if self.table is None else f"Rulings at table {self.table}"
+
+    @property
+    def count(self) -> str:
+        return so_many(len(self.rows), "ruling")
+
+    @property
+    def none(self) -> str:
+        where = "" if self.table is None else " at this table"
+        return f"Nothing had to be ruled{where} so far."
+
+
+def log(night: Night, table: int | None = None) -> Log:
+    rulings = night.all(facts.Ruling)
+    rows = tuple(row for row in _rows(night, rulings) if table in (None, row.ruling.table))
+    tables = sorted({ruling.table for ruling in rulings if ruling.table is not None})
+    return Log(rows[::-1], tuple(tables), table)
+
+
+def _rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[RulingRow]:
+    count: dict[int, int] = {}
+    for ruling in rulings:
+        seated = night.round(ruling.round) if ruling.round is not None else None
+        title = seated.title if seated else None if ruling.round is None else str(ruling.round)
+        where = place(title, ruling.table, ruling.hand)
+        times = 0
+        if ruling.offender is not None:
+            times = count[ruling.offender] = count.get(ruling.offender, 0) + 1
+        again = f"{_nth(times)} ruling against this player" if times > 1 else ""
+        yield RulingRow(
+            ruling, where, ruling.words.removeprefix(f"{where}: "), again, _cards(ruling)
+        )
+
+
+def _cards(ruling: facts.Ruling) -> str:
+    """What a damaged row holds may be no cards at all."""
+    has_cards = ruling.table is not None and isinstance(ruling.evidence, Mapping)
+    return urlencode(ruling.evidence) if has_cards and ruling.evidence else ""
+
+
+def _nth(times: int) -> str:
+    return TIMES[times - 2] if times - 2 < len(TIMES) else f"{times}th"

@@ -1,0 +1,1 @@
+"""The trick checker, and the order-up check."""
