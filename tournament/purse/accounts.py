@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scoring.dollars import dollars
 from tournament.night.door import settled
 from tournament.night.evening import Night
 from tournament.night.facts import Entry, Kind, Payment
-from tournament.night.teams import Team
+from tournament.night.party import Party
 
 WAIVED = {Kind.FEE: Kind.FEE_WAIVED, Kind.FINE: Kind.FINE_WAIVED}
 
@@ -50,6 +51,12 @@ class Account:
         return self.fee.owed + self.fine.owed
 
     @property
+    def owed_for(self) -> str:
+        fee = f"entry fee {dollars(self.fee.owed)}" if self.fee.owed else ""
+        fine = f"{self.x} X {dollars(self.fine.owed)}" if self.fine.owed else ""
+        return ", ".join(filter(None, (fee, fine)))
+
+    @property
     def too_much(self) -> int:
         return self.fee.too_much + self.fine.too_much
 
@@ -58,7 +65,7 @@ class Account:
 class TeamAccount:
     """What a team owes of all that it is asked for."""
 
-    team: Team
+    team: Party
     accounts: tuple[Account, ...]
 
     @property
@@ -67,7 +74,7 @@ class TeamAccount:
 
     @property
     def asked(self) -> int:
-        dues = [due for one in self.accounts for due in (one.fee, one.fine)]
+        dues = [due for account in self.accounts for due in (account.fee, account.fine)]
         return sum(max(0, due.cents - due.waived) for due in dues)
 
 
@@ -97,13 +104,13 @@ def accounts(night: Night) -> tuple[Account, ...]:
 
 def team_accounts(night: Night) -> tuple[TeamAccount, ...]:
     """Of those who still are in a team, by its number; none where everybody plays alone."""
-    of = {one.entry.number: one for one in accounts(night)}
-    found = (
-        TeamAccount(team, tuple(of[one.number] for one in team.members if one.number in of))
+    of = {account.entry.number: account for account in accounts(night)}
+    teams = (
+        TeamAccount(team, tuple(of[entry.number] for entry in team.members if entry.number in of))
         for team in night.teams
     )
-    return tuple(one for one in found if one.accounts)
+    return tuple(team_account for team_account in teams if team_account.accounts)
 
 
 def owed(all_of_them: Iterable[Account]) -> int:
-    return sum(one.owed for one in all_of_them)
+    return sum(account.owed for account in all_of_them)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.money import dollars
-from scoring.prizes import Purse
+from scoring.dollars import dollars
+from scoring.places.prizes import Purse
 from tournament.night.evening import Night
 from tournament.night.facts import How, Kind, Payment
 
@@ -25,9 +25,9 @@ class Books:
     def total(self, kind: Kind, how: How | None = None) -> int:
         """All of one kind, or what of it went one way."""
         return sum(
-            one.cents
-            for one in self.payments
-            if one.kind is kind and not one.void and how in (None, one.how)
+            payment.cents
+            for payment in self.payments
+            if payment.kind is kind and not payment.void and how in (None, payment.how)
         )
 
     @property

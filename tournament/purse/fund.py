@@ -35,7 +35,7 @@ def fund(night: Night) -> Fund | None:
     """Nothing where the pot is for prizes, or nobody is named."""
     if in_money(night) or not night.rules.proceeds_to:
         return None
-    found = books(night)
-    spent = found.total(Kind.EXPENSE)
-    taken_in = found.purse.cents + spent
-    return Fund(night.rules.proceeds_to, taken_in, spent, found.total(Kind.PRIZE))
+    ledger = books(night)
+    spent = ledger.total(Kind.EXPENSE)
+    taken_in = ledger.purse.cents + spent
+    return Fund(night.rules.proceeds_to, taken_in, spent, ledger.total(Kind.PRIZE))

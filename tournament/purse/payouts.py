@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scoring.money import dollars
-from scoring.options import PrizesFrom
-from scoring.prizes import Payout, Payouts, PrizeTable
-from scoring.standings import Place
+from scoring.dials.options import PrizesFrom
+from scoring.dollars import dollars
+from scoring.places.prizes import Payout, Payouts, PrizeTable
+from scoring.places.standings import Place
 from tournament.night.complete import complete
 from tournament.night.door import settled
 from tournament.night.evening import Night
@@ -21,7 +21,6 @@ from tournament.night.facts import Award, Kind, Payment, named
 from tournament.night.ranking import Division
 from tournament.purse import prize_table
 from tournament.purse.books import books
-from tournament.purse.holders import holder
 from tournament.purse.playoffs import Tie, ties_in
 from tournament.purse.shares import shared
 
@@ -38,7 +37,7 @@ class Winner:
 
     @property
     def cents(self) -> int:
-        return sum(one.cents for one in self.awards)
+        return sum(award.cents for award in self.awards)
 
     @property
     def still(self) -> int:
@@ -51,7 +50,7 @@ class Winner:
 
     @property
     def words(self) -> str:
-        return ", ".join(one.words for one in self.awards)
+        return ", ".join(award.words for award in self.awards)
 
 
 def in_money(night: Night) -> bool:
@@ -61,27 +60,27 @@ def in_money(night: Night) -> bool:
 def divisions(night: Night) -> tuple[Division, ...]:
     """By complete games, as the standings are; in a bracket as soon as a place is settled."""
     done = complete(night)
-    return done.divisions if done.rounds or _is_in_bracket(night) else ()
+    return done.divisions if done.rounds or night.is_drawn else ()
 
 
 def begun(night: Night) -> tuple[Division, ...]:
     """Without those of a later session, who are all level before their first game."""
-    if night.format.bracket:
-        return divisions(night)
     done = complete(night)
-    return tuple(one for one in divisions(night) if done.rounds_in(one.name))
+    return tuple(
+        division for division in divisions(night) if night.is_drawn or done.rounds_in(division.name)
+    )
 
 
 def sharing(night: Night) -> tuple[Division, ...]:
     """Those that the pot is for: with the teams of later sessions, who have no places yet."""
-    found, later = begun(night), {name for one in night.later_sessions for name in one}
-    own = {one.division for one in night.teams if one.members and one.division in later}
+    playing, later = begun(night), {name for session in night.later_sessions for name in session}
+    own = {party.division for party in night.teams if party.members and party.division in later}
     to_come = tuple(Division(name, ()) for name in night.rules.divisions if name in own)
-    return (*found, *to_come) if found else ()
+    return (*playing, *to_come) if playing else ()
 
 
 def places(night: Night) -> tuple[Place, ...]:
-    return tuple(place for one in divisions(night) for place in one.places)
+    return tuple(place for division in divisions(night) for place in division.places)
 
 
 def promised(night: Night) -> PrizeTable | None:
@@ -99,11 +98,9 @@ def usual(night: Night) -> PrizeTable:
     """
     if night.rules.medals and not night.rules.prize_places:
         return PrizeTable(())
-    ranked = sum(one.ranked for one in night.entries)
-    if night.format.in_teams:
-        whole = [one for one in night.teams if one.is_whole and not one.is_house]
-        named = Counter("" if night.format.bracket else one.division for one in whole)
-        ranked = max(named.values(), default=0)
+    whole = [party for party in night.parties if party.is_whole and not party.is_house]
+    named = Counter(party.division if night.format.by_division else "" for party in whole)
+    ranked = max(named.values(), default=0)
     return prize_table.usual(ranked, night.rules.prize_places)
 
 
@@ -111,14 +108,14 @@ def proposed(night: Night) -> Payouts:
     """By what is promised, or by the usual parts. A ValueError says why the pot cannot pay it. The
     places of a bracket are only split for once all of them are settled.
     """
-    found = _shares(night)
-    return replace(found, payouts=tuple(_to_person(night, one) for one in found.payouts))
+    payouts = _shares(night)
+    return replace(payouts, payouts=tuple(_to_person(night, payout) for payout in payouts.payouts))
 
 
 def won(night: Night) -> str:
     """Who has won what by the places as they are now, whatever the pot holds."""
     try:
-        return ", ".join(f"{one.entrant} {one.reason}" for one in _shares(night).payouts)
+        return ", ".join(f"{payout.entrant} {payout.reason}" for payout in _shares(night).payouts)
     except ValueError:
         return ""
 
@@ -132,10 +129,8 @@ def have_moved(night: Night) -> bool:
 def gone_home(night: Night) -> frozenset[str]:
     """Who left before the last game that counts, a player or a team."""
     games = len(complete(night).rounds)
-    people = night.teams if night.format.in_teams else night.entries
-    return frozenset(
-        str(one.number) for one in people if one.last_game is not None and one.last_game < games
-    )
+    left = ((party.number, party.last_game) for party in night.parties)
+    return frozenset(str(number) for number, last in left if last is not None and last < games)
 
 
 def prize_places(night: Night) -> int:
@@ -148,9 +143,11 @@ def prize_places(night: Night) -> int:
 
 def tied(night: Night) -> tuple[Tie, ...]:
     """Those that the house plays off or draws lots for, best first in each division."""
-    if night.format.bracket:
+    if night.is_drawn:
         return ()
-    return ties_in(begun(night), night.rules, prize_places(night))
+    return night.shelves.once(
+        "tied", lambda: ties_in(begun(night), night.rules, prize_places(night))
+    )
 
 
 def level(night: Night) -> tuple[Tie, ...]:
@@ -158,19 +155,19 @@ def level(night: Night) -> tuple[Tie, ...]:
     if not night.plan.playoffs:
         return tied(night)
     plan = replace(night.plan, playoffs=())
-    return tied(replace(night, written={**night.written, named(plan): plan}))
+    return tied(night.changed({named(plan): plan}))
 
 
 def ties(night: Night) -> tuple[tuple[Place, ...], ...]:
-    return tuple(one.places for one in tied(night))
+    return tuple(tie.places for tie in tied(night))
 
 
 def winners(night: Night) -> tuple[Winner, ...]:
     """In the order in which the prizes were awarded."""
     prizes: dict[int, list[Award]] = {}
-    for one in night.all(Award):
-        if one.entry is not None:
-            prizes.setdefault(one.entry, []).append(one)
+    for award in night.all(Award):
+        if award.entry is not None:
+            prizes.setdefault(award.entry, []).append(award)
     handed = settled(night.all(Payment), {Kind.PRIZE})
     return tuple(
         Winner(entry, tuple(prizes.get(entry, ())), handed.get(entry, 0))
@@ -180,32 +177,30 @@ def winners(night: Night) -> tuple[Winner, ...]:
 
 def offered(night: Night) -> str:
     """What is awarded, else what is proposed, as one line."""
-    awarded = [(one.entry, one.cents, one.words) for one in night.all(Award) if one.entry]
+    awarded = [(award.entry, award.cents, award.words) for award in night.all(Award) if award.entry]
     if awarded:
         return listed(awarded)
     try:
-        return listed((int(one.entrant), one.cents, one.reason) for one in proposed(night).payouts)
+        return listed(
+            (int(payout.entrant), payout.cents, payout.reason) for payout in proposed(night).payouts
+        )
     except ValueError:
         return ""
 
 
 def listed(prizes: Iterable[tuple[int, int, str]]) -> str:
-    told = (f"number {entry} {dollars(cents)} ({words})" for entry, cents, words in prizes if cents)
-    return ", ".join(told)
+    rows = (f"number {entry} {dollars(cents)} ({words})" for entry, cents, words in prizes if cents)
+    return ", ".join(rows)
 
 
 def _shares(night: Night) -> Payouts:
-    settled = () if night.format.bracket and not night.is_played else sharing(night)
+    settled = () if night.is_drawn and not night.is_played else sharing(night)
     table = promised(night) or usual(night)
     return shared(books(night).purse, table, settled, gone=gone_home(night))
 
 
-def _is_in_bracket(night: Night) -> bool:
-    return night.format.bracket is not None and night.is_drawn
-
-
-def _to_person(night: Night, one: Payout) -> Payout:
+def _to_person(night: Night, payout: Payout) -> Payout:
     """The same prize for an entry, told with the team that has won it."""
-    won = holder(night, one.entrant)
-    told = f"{one.reason}: {won.words}" if won.is_team else one.reason
-    return Payout(str(won.entry), one.cents, told)
+    won = night.party(payout.entrant)
+    text = f"{payout.reason}: {won.words}" if won.is_team else payout.reason
+    return Payout(str(won.people[0].number), payout.cents, text)

@@ -7,13 +7,14 @@ Knows entrants by number only. A bracket has no ties to decide: its games settle
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rotation.lots import Lots
-from scoring.house_rules import HouseRules
-from scoring.medals import METALS, ties_for_medals
-from scoring.options import TieBreaker
-from scoring.standings import Place
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import TieBreaker
+from scoring.places.medals import METALS, ties_for_medals
+from scoring.places.standings import Place
+from scoring.places.tie_breakers import Decided
 from tournament.night.complete import complete
 from tournament.night.evening import Night
 from tournament.night.ranking import Division, divisions
@@ -43,14 +44,14 @@ class Draw:
     waits: int | None
 
 
-def ties_in(found: Iterable[Division], rules: HouseRules, count: int) -> tuple[Tie, ...]:
+def ties_in(divisions: Iterable[Division], rules: HouseRules, count: int) -> tuple[Tie, ...]:
     """Of a house that plays off or draws lots; `count` places win something."""
-    if not any(one in DECIDERS for one in rules.tie_breakers):
+    if not any(tie_breaker in DECIDERS for tie_breaker in rules.tie_breakers):
         return ()
     return tuple(
-        Tie(one.name, places, _medals(places, rules.medals))
-        for one in found
-        for places in ties_for_medals(one.places, count)
+        Tie(division.name, places, _medals(places, rules.medals))
+        for division in divisions
+        for places in ties_for_medals(division.places, count)
     )
 
 
@@ -70,10 +71,10 @@ def _draw(tie: Tie, first: int, seed: str) -> Draw:
 def _first_table(tie: Tie, level: Sequence[Tie]) -> int:
     """Those who are still level sit where they would have sat by their place among all."""
     table = 1
-    for one in level:
-        if set(tie.people) <= set(one.people):
-            return table + (tie.places[0].rank - one.places[0].rank) // 2
-        table += len(one.people) // 2
+    for wider in level:
+        if set(tie.people) <= set(wider.people):
+            return table + (tie.places[0].rank - wider.places[0].rank) // 2
+        table += len(wider.people) // 2
     return table
 
 
@@ -90,17 +91,22 @@ def after_playoff(place: Place) -> bool:
 
 def counts(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
     """Whether it tells anybody apart: a score that was corrected since may have done so without
-    it.
+    it. A lot is drawn after it, and may by chance have said the same.
     """
     done, order = complete(night), tuple(tuple(map(str, equal)) for equal in playoff)
-    others = tuple(one for one in done.decided.playoffs if one != order)
-    results = {one.name: [place.result for place in one.places] for one in done.divisions}
-    without = divisions(done.format, done.field, results, replace(done.decided, playoffs=others))
-    return _ranks(done.divisions) != _ranks(without)
+    others = tuple(playoff for playoff in done.decided.playoffs if playoff != order)
+    results = {
+        division.name: [place.result for place in division.places] for division in done.divisions
+    }
+    with_it, without = (
+        divisions(done.format, done.field, results, Decided(playoffs))
+        for playoffs in (done.decided.playoffs, others)
+    )
+    return _ranks(with_it) != _ranks(without)
 
 
-def _ranks(found: Iterable[Division]) -> dict[str, int]:
-    return {place.result.entrant: place.rank for one in found for place in one.places}
+def _ranks(divisions: Iterable[Division]) -> dict[str, int]:
+    return {place.result.entrant: place.rank for division in divisions for place in division.places}
 
 
 def _medals(places: tuple[Place, ...], count: int) -> tuple[str, ...]:

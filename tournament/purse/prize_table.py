@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scoring.documents.reading import Document, document, items, whole
-from scoring.prizes import Feat, PrizeTable, Share, SidePrize
+from scoring.dollars import dollars
+from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
 
 MOST_PLACES = 20
 LONGEST_THING = 120
@@ -24,54 +25,54 @@ def stored(
 ) -> dict[str, object]:
     parts = {} if table is None else _parted(table)
     beside = {"things": list(things), "won": won}
-    return parts | {name: told for name, told in beside.items() if told}
+    return parts | {name: texts for name, texts in beside.items() if texts}
 
 
-def read(told: Document) -> PrizeTable | None:
+def read(source: Document) -> PrizeTable | None:
     """Nothing where no part of the pot is promised; a ValueError where it is not what `stored`
     writes.
     """
-    things(told)
-    won(told)
-    if not set(told) - OF_ONE_NIGHT:
+    things(source)
+    won(source)
+    if not set(source) - OF_ONE_NIGHT:
         return None
-    _only(told, {"places", "side", "nobody_twice", "whole_dollars", "leavers_too", *OF_ONE_NIGHT})
-    places = tuple(_share(document(one, "A place")) for one in items(told, "places", "[]"))
-    side = tuple(_side(document(one, "A side prize")) for one in items(told, "side", "[]"))
+    _only(source, {"places", "side", "nobody_twice", "whole_dollars", "leavers_too", *OF_ONE_NIGHT})
+    places = tuple(_share(document(item, "A place")) for item in items(source, "places", "[]"))
+    side = tuple(_side(document(item, "A side prize")) for item in items(source, "side", "[]"))
     return checked(
         PrizeTable(
             places,
             side,
-            _yes(told, "nobody_twice"),
-            _yes(told, "whole_dollars"),
+            _yes(source, "nobody_twice"),
+            _yes(source, "whole_dollars"),
             # Nights of earlier days do not say.
-            "leavers_too" in told and _yes(told, "leavers_too"),
+            "leavers_too" in source and _yes(source, "leavers_too"),
         )
     )
 
 
-def things(told: Document) -> tuple[str, ...]:
+def things(source: Document) -> tuple[str, ...]:
     """The donated prizes, first place first; empty where one is not named. Nights of earlier days
     know of none.
     """
-    if "things" not in told:
+    if "things" not in source:
         return ()
-    return named([_text(one) for one in items(told, "things", '["gift basket"]')])
+    return named([_text(item) for item in items(source, "things", '["gift basket"]')])
 
 
-def won(told: Document) -> str:
+def won(source: Document) -> str:
     """Who had won what when the prizes were awarded; empty where none are. Nights of earlier days
     do not say.
     """
-    kept = told.get("won", "")
+    kept = source.get("won", "")
     if not isinstance(kept, str):
         raise ValueError("Who has won is a text.")
     return kept
 
 
-def for_another_night(told: Document) -> Document:
+def for_another_night(source: Document) -> Document:
     """What was donated for this one is given away, and what was won in it is won."""
-    return {part: kept for part, kept in told.items() if part not in OF_ONE_NIGHT}
+    return {part: kept for part, kept in source.items() if part not in OF_ONE_NIGHT}
 
 
 def named(things: Sequence[str]) -> tuple[str, ...]:
@@ -81,10 +82,10 @@ def named(things: Sequence[str]) -> tuple[str, ...]:
         kept.pop()
     if len(kept) > MOST_PLACES:
         raise ValueError(f"There are prizes for at most {MOST_PLACES} places.")
-    for place, one in enumerate(kept, start=1):
-        if len(one) > LONGEST_THING:
+    for place, text in enumerate(kept, start=1):
+        if len(text) > LONGEST_THING:
             raise ValueError(
-                f"The prize for place {place} has {len(one)} letters: write it in at most "
+                f"The prize for place {place} has {len(text)} letters: write it in at most "
                 f"{LONGEST_THING}."
             )
     return tuple(kept)
@@ -97,7 +98,7 @@ def checked(table: PrizeTable) -> PrizeTable:
         raise ValueError(f"There are prizes for at most {MOST_PLACES} places.")
     if len(set(feats)) < len(feats):
         raise ValueError("A side prize stands in the list twice: name each once.")
-    parts = sum(one.per_cent for one in (*table.places, *(side.share for side in table.side)))
+    parts = sum(share.per_cent for share in (*table.places, *(side.share for side in table.side)))
     if parts > 100:
         raise ValueError(f"The parts of the pot come to {parts} per cent: take {parts - 100} away.")
     return table
@@ -106,7 +107,7 @@ def checked(table: PrizeTable) -> PrizeTable:
 def usual(players: int, places: int = 0) -> PrizeTable:
     """For a house that does not say: two prizes in a small hall, five in a large one."""
     count = places or (2 if players < 8 else 3 if players < 40 else 5)
-    return PrizeTable(tuple(Share(per_cent=one) for one in _parts(count)), whole_dollars=True)
+    return PrizeTable(tuple(Share(per_cent=part) for part in _parts(count)), whole_dollars=True)
 
 
 def _parts(count: int) -> tuple[int, ...]:
@@ -134,33 +135,45 @@ def _stored(share: Share) -> dict[str, int]:
     return {"cents": share.cents, "per_cent": share.per_cent}
 
 
-def _share(told: Document) -> Share:
-    _only(told, {"cents", "per_cent"})
-    return Share(cents=whole(told, "cents"), per_cent=whole(told, "per_cent"))
+def _share(source: Document) -> Share:
+    _only(source, {"cents", "per_cent"})
+    return Share(cents=whole(source, "cents"), per_cent=whole(source, "per_cent"))
 
 
-def _side(told: Document) -> SidePrize:
+def _side(source: Document) -> SidePrize:
     feats = {feat.value: feat for feat in Feat}
-    found = feats.get(str(told.get("feat")))
-    if found is None:
+    feat = feats.get(str(source.get("feat")))
+    if feat is None:
         raise ValueError(f'"feat" must be one of {", ".join(map(str, feats))}.')
-    return SidePrize(found, _share({name: told[name] for name in told if name != "feat"}))
+    return SidePrize(feat, _share({name: source[name] for name in source if name != "feat"}))
 
 
-def _text(told: object) -> str:
-    if not isinstance(told, str):
+def _text(value: object) -> str:
+    if not isinstance(value, str):
         raise ValueError('A donated prize is a text, as in "gift basket".')
-    return told
+    return value
 
 
-def _yes(told: Document, name: str) -> bool:
-    value = told.get(name)
+def _yes(source: Document, name: str) -> bool:
+    value = source.get(name)
     if not isinstance(value, bool):
         raise ValueError(f'"{name}" must be true or false.')
     return value
 
 
-def _only(told: Mapping[str, object], fields: set[str]) -> None:
-    unknown = sorted(set(told) - fields)
+def _only(source: Mapping[str, object], fields: set[str]) -> None:
+    unknown = sorted(set(source) - fields)
     if unknown:
         raise ValueError(f'There is no "{unknown[0][:40]}" in a table of prizes.')
+
+
+def split_words(table: PrizeTable) -> str:
+    shares = [*table.places, *(side_prize.share for side_prize in table.side)]
+    what = [f"place {at}" for at in range(1, len(table.places) + 1)]
+    what += [side_prize.feat.words for side_prize in table.side]
+    texts = [f"{name}: {_share_words(share)}" for name, share in zip(what, shares, strict=True)]
+    return ", ".join(texts)
+
+
+def _share_words(share: Share) -> str:
+    return f"{share.per_cent} per cent" if share.per_cent else dollars(share.cents)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from scoring.prizes import Payouts, PrizeTable, Purse, Rest, Share, split
-from scoring.standings import Place
-from scoring.tie_breakers import Result
+from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Share, split
+from scoring.places.standings import Place
+from scoring.places.tie_breakers import Result
 from tournament.night.ranking import Division
 
 
@@ -22,24 +22,26 @@ def shared(
     are those who went home before the end.
     """
     if len(divisions) < 2:
-        places = [place for one in divisions for place in one.places]
+        places = [place for division in divisions for place in division.places]
         return split(purse, table, places, gone=gone)
     worth = _worth(purse, table)
     of_places, of_sides = worth[: len(table.places)], worth[len(table.places) :]
-    found = [
-        _in_division(one, _parts(of_places, len(divisions), at), table)
-        for at, one in enumerate(divisions)
+    payoutses = [
+        _in_division(division, _parts(of_places, len(divisions), at), table)
+        for at, division in enumerate(divisions)
     ]
-    given = {payout.entrant for one in found for payout in one.payouts}
+    given = {payout.entrant for payouts in payoutses for payout in payouts.payouts}
     but = given if table.nobody_twice else set()
-    found.append(_beside(of_sides, table, divisions, but, gone))
+    payoutses.append(_beside(of_sides, table, divisions, but, gone))
     left = Rest(purse.cents - sum(worth), "not promised to anybody")
     return Payouts(
-        tuple(payout for one in found for payout in one.payouts),
+        tuple(payout for payouts in payoutses for payout in payouts.payouts),
         tuple(
-            rest for rest in (left, *(each for one in found for each in one.rests)) if rest.cents
+            rest
+            for rest in (left, *(rest for payouts in payoutses for rest in payouts.rests))
+            if rest.cents
         ),
-        tuple(undecided for one in found for undecided in one.undecided),
+        tuple(undecided for payouts in payoutses for undecided in payouts.undecided),
     )
 
 
@@ -49,21 +51,26 @@ def _worth(purse: Purse, table: PrizeTable) -> tuple[int, ...]:
     """
     shares = (*table.places, *(side.share for side in table.side))
     alone = [Place(at, Result(str(at), 0), (), "") for at in range(1, len(shares) + 1)]
-    given = {one.entrant: one.cents for one in split(purse, PrizeTable(shares), alone).payouts}
-    return tuple(given.get(one.result.entrant, 0) for one in alone)
+    given = {
+        payout.entrant: payout.cents for payout in split(purse, PrizeTable(shares), alone).payouts
+    }
+    return tuple(given.get(place.result.entrant, 0) for place in alone)
 
 
 def _parts(worth: Sequence[int], divisions: int, at: int) -> tuple[int, ...]:
-    return tuple(one // divisions + (0 if at else one % divisions) for one in worth)
+    return tuple(number // divisions + (0 if at else number % divisions) for number in worth)
 
 
 def _in_division(division: Division, sums: Sequence[int], table: PrizeTable) -> Payouts:
-    shares = tuple(Share(cents=one) for one in sums)
+    shares = tuple(Share(cents=number) for number in sums)
     own = PrizeTable(shares, whole_dollars=table.whole_dollars)
-    found = split(Purse(other_cents=sum(sums)), own, division.places)
+    payouts = split(Purse(other_cents=sum(sums)), own, division.places)
     return Payouts(
-        tuple(replace(one, reason=f"{division.name}, {one.reason}") for one in found.payouts),
-        tuple(replace(one, reason=f"{division.name}, {one.reason}") for one in found.rests),
+        tuple(
+            replace(payout, reason=f"{division.name}, {payout.reason}")
+            for payout in payouts.payouts
+        ),
+        tuple(replace(rest, reason=f"{division.name}, {rest.reason}") for rest in payouts.rests),
     )
 
 
@@ -74,7 +81,12 @@ def _beside(
     but: set[str],
     gone: Collection[str],
 ) -> Payouts:
-    free = [place for one in divisions for place in one.places if place.result.entrant not in but]
+    free = [
+        place
+        for division in divisions
+        for place in division.places
+        if place.result.entrant not in but
+    ]
     sides = tuple(
         replace(side, share=Share(cents=cents))
         for side, cents in zip(table.side, sums, strict=True)

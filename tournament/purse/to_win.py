@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.prizes import Payout, PrizeTable
-from scoring.standings import Place
-from scoring.tie_breakers import Result
+from scoring.places.prizes import Payout, PrizeTable
+from scoring.places.standings import Place
+from scoring.places.tie_breakers import Result
 from tournament.night.evening import Night
 from tournament.night.ranking import Division
 from tournament.purse.books import books
@@ -39,7 +39,7 @@ def _result(division: int, rank: int) -> Result:
 
 def _divisions(night: Night) -> list[str]:
     """A bracket is one for all of its teams."""
-    if night.has_bracket or not night.format.in_teams:
+    if not night.format.by_division:
         return [""]
-    named = {one.division for one in night.teams if one.is_whole and not one.is_house}
-    return [one for one in night.rules.divisions if one in named] or [""]
+    named = {party.division for party in night.parties if party.is_whole and not party.is_house}
+    return [division for division in night.rules.divisions if division in named] or [""]

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from tests import plain
-from tournament.actions import rounds
 from tournament.night import facts
 from tournament.purse.corrected import changes
+from tournament.seating.actions import rounds
 
 
 def over(*totals, more=(), **dials):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.prizes import PrizeTable, Rest, Share
+from scoring.places.prizes import PrizeTable, Rest, Share
 from tests import plain
 from tests.tournament.purse.paid import award, paid
 from tournament.night.facts import Kind

@@ -1,12 +1,14 @@
+from dataclasses import replace
+
 import pytest
 
+from scoring.dials.options import TieBreaker
 from scoring.houses import find
-from scoring.options import TieBreaker
-from scoring.standings import standings
-from scoring.tie_breakers import Decided, Result
+from scoring.places.standings import standings
+from scoring.places.tie_breakers import Decided, Result
 from tests import plain
 from tournament.night.ranking import Division
-from tournament.purse.playoffs import Tie, after_playoff, drawn, game_in_words, ties_in
+from tournament.purse.playoffs import Tie, after_playoff, counts, drawn, game_in_words, ties_in
 
 MCALLEN = find("mcallen").rules
 
@@ -123,3 +125,13 @@ def test_playoff_that_decided_nothing_gave_no_place():
 def test_playoff_is_a_game_as_the_house_plays_it():
     assert game_in_words(plain.night(0, house="mcallen")) == "one game of 8 hands"
     assert game_in_words(plain.night(0, house="athens")) == "one game to 10"
+
+
+@pytest.mark.parametrize("seed", ["", *"abcdefgh"])
+def test_playoff_counts_whatever_the_lot_would_have_said(seed):
+    breakers = (TieBreaker.PLAYOFF, TieBreaker.LOT)
+    night = plain.all_typed(plain.seated(plain.night(4, games=1, tie_breakers=breakers)))
+    first, second = (place.result.entrant for place in night.standings[:2])
+    playoff = ((int(first),), (int(second),))
+    night = plain.told(night, replace(night.plan, playoffs=(playoff,), lot_seed=seed))
+    assert counts(night, playoff)

@@ -1,6 +1,6 @@
-from scoring.prizes import Feat, PrizeTable, Purse, Share, SidePrize
-from scoring.standings import standings
-from scoring.tie_breakers import Result
+from scoring.places.prizes import Feat, PrizeTable, Purse, Share, SidePrize
+from scoring.places.standings import standings
+from scoring.places.tie_breakers import Result
 from tournament.night.ranking import Division
 from tournament.purse.shares import shared
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scoring.prizes import Feat, PrizeTable, Share, SidePrize
+from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
 from tests import plain
 from tournament.night import facts
 from tournament.purse import prize_table

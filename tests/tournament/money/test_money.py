@@ -2,12 +2,12 @@ import pytest
 
 from tests import build
 from tests.tournament.finishing import finished, unpaid, with_x
-from tournament import replay
-from tournament.actions import money
-from tournament.boards.till import till
 from tournament.models import Club, Payment
+from tournament.money.actions import till_lines
+from tournament.money.boards.till import till
 from tournament.night.facts import How, Kind
-from tournament.refused import Refused
+from tournament.reading import replay
+from tournament.words.refused import Refused
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def night(desk):
 
 
 def take(night, entry=1, kind=Kind.FEE, **more):
-    return money.take(build.desk(night), entry=entry, kind=kind, **more).words
+    return till_lines.take(build.desk(night), entry=entry, kind=kind, **more).words
 
 
 def now(night):
@@ -51,9 +51,9 @@ def test_sum_that_cannot_be_is_refused(night, cents):
     with pytest.raises(Refused, match=r"Write a sum from \$0.01 to \$1000.00"):
         take(night, cents=cents)
     with pytest.raises(Refused, match="Write a sum"):
-        money.spend(build.desk(night), cents=cents, note="pads")
+        till_lines.spend(build.desk(night), cents=cents, note="pads")
     with pytest.raises(Refused, match="Write a sum"):
-        money.put_in(build.desk(night), kind=Kind.FLOAT, cents=cents)
+        till_lines.put_in(build.desk(night), kind=Kind.FLOAT, cents=cents)
 
 
 def test_somebody_who_is_not_here_pays_nothing(night):
@@ -65,41 +65,41 @@ def test_all_that_somebody_owes_is_paid_at_once(desk):
     row, _ = finished(Club.objects.get())
     number = next(each for each in now(row).owing if each.x == 2).entry.number
     fee = next(one for one in now(row).books.payments if one.entry == number)
-    money.void(build.desk(row, reason="not yet"), number=fee.number)
-    words = money.settle(build.desk(row), entry=number, cents=120).words
+    till_lines.void(build.desk(row, reason="not yet"), number=fee.number)
+    words = till_lines.settle(build.desk(row), entry=number, cents=120).words
     assert words.endswith(f"(number {number}) paid $1.20, all that was owed.")
     assert now(row).books.total(Kind.FINE) == 20
     with pytest.raises(Refused, match="owes nothing"):
-        money.settle(build.desk(row), entry=number, cents=0)
+        till_lines.settle(build.desk(row), entry=number, cents=0)
 
 
 def test_sum_that_is_not_what_is_owed_any_more_is_refused(night):
     with pytest.raises(Refused, match=r"owes \$1.00 now, since a score or a payment was corrected"):
-        money.settle(build.desk(night), entry=1, cents=120)
+        till_lines.settle(build.desk(night), entry=1, cents=120)
 
 
 def test_fee_is_waived_for_a_reason_alone(night):
     with pytest.raises(Refused, match=r"Write down why \$1.00 need not be paid"):
-        money.waive(build.desk(night), entry=1, kind=Kind.FEE)
-    done = money.waive(build.desk(night, reason="first evening"), entry=1, kind=Kind.FEE)
+        till_lines.waive(build.desk(night), entry=1, kind=Kind.FEE)
+    done = till_lines.waive(build.desk(night, reason="first evening"), entry=1, kind=Kind.FEE)
     assert done.words == (
         "Ada Abbott (number 1) need not pay $1.00 for the entry fee: first evening"
     )
     assert (now(night).owed, now(night).books.drawer) == (100, 0)
     with pytest.raises(Refused, match="owes nothing"):
-        money.waive(build.desk(night, reason="again"), entry=1, kind=Kind.FEE)
+        till_lines.waive(build.desk(night, reason="again"), entry=1, kind=Kind.FEE)
 
 
 def test_waived_fee_lets_its_player_be_seated(night):
-    money.waive(build.desk(night, reason="first evening"), entry=1, kind=Kind.FEE)
+    till_lines.waive(build.desk(night, reason="first evening"), entry=1, kind=Kind.FEE)
     assert [one.number for one in replay.night(night.pk).here_in(1)] == [1]
 
 
 def test_void_line_stays_with_its_reason_and_counts_no_more(night):
     take(night)
     with pytest.raises(Refused, match="Write down why this line is void"):
-        money.void(build.desk(night), number=3)
-    done = money.void(build.desk(night, reason="wrong person"), number=3)
+        till_lines.void(build.desk(night), number=3)
+    done = till_lines.void(build.desk(night, reason="wrong person"), number=3)
     assert done.words == "Line 3, $1.00, is void: wrong person"
     assert (now(night).lines[0].void, now(night).books.drawer) == ("wrong person", 0)
     assert Payment.objects.count() == 3
@@ -107,22 +107,22 @@ def test_void_line_stays_with_its_reason_and_counts_no_more(night):
 
 def test_void_line_is_void_once(night):
     with pytest.raises(Refused, match="Line 1 is void already: not yet"):
-        money.void(build.desk(night, reason="again"), number=1)
+        till_lines.void(build.desk(night, reason="again"), number=1)
     with pytest.raises(Refused, match="There is no line 99"):
-        money.void(build.desk(night, reason="again"), number=99)
+        till_lines.void(build.desk(night, reason="again"), number=99)
 
 
 def test_expense_goes_out_and_says_for_what(night):
     with pytest.raises(Refused, match="Write what the money was spent on"):
-        money.spend(build.desk(night), cents=350, note="")
-    done = money.spend(build.desk(night), cents=350, note="score pads")
+        till_lines.spend(build.desk(night), cents=350, note="")
+    done = till_lines.spend(build.desk(night), cents=350, note="score pads")
     assert done.words == "$3.50 spent in cash: score pads"
     assert now(night).books.drawer == -350
 
 
 def test_gift_is_in_the_pot_and_change_is_not(night):
-    money.put_in(build.desk(night), kind=Kind.GIFT, cents=500, note="from the Lions")
-    done = money.put_in(build.desk(night), kind=Kind.FLOAT, cents=2000)
+    till_lines.put_in(build.desk(night), kind=Kind.GIFT, cents=500, note="from the Lions")
+    done = till_lines.put_in(build.desk(night), kind=Kind.FLOAT, cents=2000)
     assert done.words == "$20.00 put in as change, in cash."
     assert (now(night).books.drawer, now(night).books.purse.cents) == (2500, 500)
 
@@ -131,22 +131,22 @@ def test_what_was_paid_too_much_is_given_back(desk):
     row, _ = finished(Club.objects.get())
     one = next(each for each in now(row).owing if each.x == 2)
     number = one.entry.number
-    money.take(build.desk(row), entry=number, kind=Kind.FINE)
+    till_lines.take(build.desk(row), entry=number, kind=Kind.FINE)
     with_x(row, (0, 0))
-    words = money.give_back(build.desk(row), entry=number, kind=Kind.FINE).words
+    words = till_lines.give_back(build.desk(row), entry=number, kind=Kind.FINE).words
     assert words == f"{one.entry.name} (number {number}) has $0.20 back."
     assert now(row).books.total(Kind.FINE) == 0
     with pytest.raises(Refused, match="has paid nothing too much"):
-        money.give_back(build.desk(row), entry=number, kind=Kind.FINE)
+        till_lines.give_back(build.desk(row), entry=number, kind=Kind.FINE)
 
 
 def test_giving_back_leaves_what_is_due(desk):
     row, _ = finished(Club.objects.get(), totals=(16, 8, 4, 1))
     number = next(each for each in now(row).owing if each.x == 4).entry.number
-    money.take(build.desk(row), entry=number, kind=Kind.FINE, cents=30, how=How.CHECK)
-    money.take(build.desk(row), entry=number, kind=Kind.FINE, cents=10, how=How.CHECK)
+    till_lines.take(build.desk(row), entry=number, kind=Kind.FINE, cents=30, how=How.CHECK)
+    till_lines.take(build.desk(row), entry=number, kind=Kind.FINE, cents=10, how=How.CHECK)
     with_x(row, (1, 1))
-    money.give_back(build.desk(row), entry=number, kind=Kind.FINE)
+    till_lines.give_back(build.desk(row), entry=number, kind=Kind.FINE)
     assert now(row).books.total(Kind.FINE, How.CHECK) == 10
     assert not now(row).paid_too_much
 
@@ -155,8 +155,8 @@ def test_payment_that_is_right_stays_where_the_newest_alone_was_too_much(desk):
     row, _ = finished(Club.objects.get(), totals=(16, 8, 4, 1))
     number = next(each for each in now(row).owing if each.x == 4).entry.number
     for cents in (10, 30):
-        money.take(build.desk(row), entry=number, kind=Kind.FINE, cents=cents, how=How.CASH)
+        till_lines.take(build.desk(row), entry=number, kind=Kind.FINE, cents=cents, how=How.CASH)
     with_x(row, (1, 1))
-    money.give_back(build.desk(row), entry=number, kind=Kind.FINE)
+    till_lines.give_back(build.desk(row), entry=number, kind=Kind.FINE)
     fines = Payment.objects.filter(kind="fine").order_by("number")
     assert [(one.cents, bool(one.void)) for one in fines] == [(10, False), (30, True)]

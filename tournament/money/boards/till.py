@@ -21,12 +21,15 @@ WORDS = {
     Kind.FEE_WAIVED: "entry fee waived",
     Kind.FINE_WAIVED: "fines waived",
 }
+NO_SECOND_FEE = "no second entry fee"
 WAYS = {How.CASH: "cash", How.CHECK: "check", How.CARD: "card", How.NONE: ""}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One payment in words. Cents stand in one column of three."""
+class TillLine:
+    """One payment in words. Cents stand in one column of three; nothing was `waived` of a fee that
+    was asked before.
+    """
 
     number: int
     at: datetime
@@ -37,6 +40,7 @@ class Line:
     paid_out: int | None
     waived: int | None
     entry: int | None
+    team: int | None
     name: str
     known_by: str
     note: str
@@ -49,7 +53,7 @@ class Till:
     of whom somebody owes.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[TillLine, ...]
     owing: tuple[Account, ...]
     teams_owing: tuple[TeamAccount, ...]
     paid_too_much: tuple[Account, ...]
@@ -60,50 +64,54 @@ class Till:
 
 
 def till(night: Night) -> Till:
-    known = accounts(night)
-    found = books(night)
+    listed = accounts(night)
+    ledger = books(night)
     return Till(
         lines=tuple(reversed(lines(night))),
-        owing=tuple(one for one in known if one.owed),
-        teams_owing=tuple(one for one in team_accounts(night) if one.owed),
-        paid_too_much=tuple(one for one in known if one.too_much),
-        owed=owed(known),
-        books=found,
-        checks=found.held(How.CHECK),
-        cards=found.held(How.CARD),
+        owing=tuple(account for account in listed if account.owed),
+        teams_owing=tuple(
+            team_account for team_account in team_accounts(night) if team_account.owed
+        ),
+        paid_too_much=tuple(account for account in listed if account.too_much),
+        owed=owed(listed),
+        books=ledger,
+        checks=ledger.held(How.CHECK),
+        cards=ledger.held(How.CARD),
     )
 
 
-def lines(night: Night) -> tuple[Line, ...]:
+def lines(night: Night) -> tuple[TillLine, ...]:
     """In the order in which they were written down."""
-    return tuple(_line(night, one) for one in night.all(Payment))
+    return tuple(_line(night, payment) for payment in night.all(Payment))
 
 
-def receipt(night: Night, number: int) -> Line | None:
-    return next((_line(night, one) for one in _of_number(night, number)), None)
+def receipt(night: Night, number: int) -> TillLine | None:
+    return next((_line(night, payment) for payment in _of_number(night, number)), None)
 
 
 def _of_number(night: Night, number: int) -> Iterable[Payment]:
-    return (one for one in night.all(Payment) if one.number == number)
+    return (payment for payment in night.all(Payment) if payment.number == number)
 
 
-def _line(night: Night, one: Payment) -> Line:
+def _line(night: Night, payment: Payment) -> TillLine:
     def cents(kinds: Iterable[Kind]) -> int | None:
-        return one.cents if one.kind in kinds else None
+        return payment.cents if payment.kind in kinds else None
 
-    who = None if one.entry is None else night.entry(one.entry)
-    return Line(
-        number=one.number,
-        at=one.at,
-        by=one.by,
-        what=WORDS[one.kind],
-        way=WAYS[one.how],
+    who = None if payment.entry is None else night.entry(payment.entry)
+    once = payment.kind is Kind.FEE_WAIVED and who is not None and night.was_asked_before(who)
+    return TillLine(
+        number=payment.number,
+        at=payment.at,
+        by=payment.by,
+        what=NO_SECOND_FEE if once else WORDS[payment.kind],
+        way=WAYS[payment.how],
         taken_in=cents(TAKEN_IN),
         paid_out=cents(PAID_OUT),
-        waived=cents((Kind.FEE_WAIVED, Kind.FINE_WAIVED)),
-        entry=one.entry,
+        waived=0 if once else cents((Kind.FEE_WAIVED, Kind.FINE_WAIVED)),
+        entry=payment.entry,
+        team=who.team if who else None,
         name=who.name if who else "",
         known_by=who.known_by if who else "",
-        note=one.note,
-        void=one.void,
+        note=payment.note,
+        void=payment.void,
     )

@@ -3,7 +3,7 @@ from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.forms.money import MoneyField, NoteField, figure
+from tournament.money.forms import MoneyField, NoteField, figure
 
 
 def sentence_of(typed):

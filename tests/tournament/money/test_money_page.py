@@ -7,12 +7,14 @@ import pytest
 from tests import build
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished, unpaid, with_x
-from tournament import replay
-from tournament.actions import finish, money, teams
-from tournament.actions.entries import Person
-from tournament.boards.till import receipt, till
+from tournament.entrants.actions import signing_in
+from tournament.entrants.actions.entries import Person
 from tournament.models import Change, Club
+from tournament.money.actions import till_lines
+from tournament.money.boards.till import receipt, till
 from tournament.night.facts import How, Kind
+from tournament.prizes.closing import actions as finish
+from tournament.reading import replay
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def now(night):
 
 
 def take(night, **more):
-    money.take(build.desk(night), entry=1, kind=Kind.FEE, **more)
+    till_lines.take(build.desk(night), entry=1, kind=Kind.FEE, **more)
 
 
 def page(desk, night, address="money/"):
@@ -54,7 +56,7 @@ def test_newest_line_is_the_first(desk, night):
 
 def test_whole_evening_of_payments_stands_on_one_page(desk, night):
     for _ in range(60):
-        money.spend(build.desk(night), cents=100, note="a ham")
+        till_lines.spend(build.desk(night), cents=100, note="a ham")
     assert len(desk.get(f"/night/{night.pk}/money/").context["listing"].page.object_list) == 62
 
 
@@ -155,14 +157,14 @@ def test_nothing_is_done_that_no_form_asks_for(desk, night):
 
 
 def test_drawer_below_nothing_is_told(desk, night):
-    money.spend(build.desk(night), cents=350, note="pads")
+    till_lines.spend(build.desk(night), cents=350, note="pads")
     assert "More cash went out than ever came in." in page(desk, night)
 
 
 def test_paid_too_much_is_shown_with_a_button(desk):
     row, _ = finished(Club.objects.get())
     one = next(each for each in now(row).owing if each.x == 2)
-    money.take(build.desk(row), entry=one.entry.number, kind=Kind.FINE)
+    till_lines.take(build.desk(row), entry=one.entry.number, kind=Kind.FINE)
     with_x(row, (0, 0))
     assert "$0.20 is given back" in page(desk, row)
     send(desk, row, do="give-back", entry=one.entry.number, kind="fine")
@@ -211,8 +213,8 @@ def test_line_that_is_not_there_has_no_receipt(desk, night):
 
 def test_csv_has_every_line_in_order(desk, night):
     take(night)
-    money.waive(build.desk(night, reason="first"), entry=2, kind=Kind.FEE)
-    money.spend(build.desk(night), cents=350, note="pads")
+    till_lines.waive(build.desk(night, reason="first"), entry=2, kind=Kind.FEE)
+    till_lines.spend(build.desk(night), cents=350, note="pads")
     answer = desk.get(f"/night/{night.pk}/money.csv")
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="money-20')
@@ -230,7 +232,7 @@ def test_csv_has_every_line_in_order(desk, night):
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\uff1d"])
 def test_csv_runs_nothing_in_a_spreadsheet(desk, night, sign):
-    money.spend(build.desk(night), cents=1, note=f"{sign}2+3")
+    till_lines.spend(build.desk(night), cents=1, note=f"{sign}2+3")
     build.sign_in(night, f"{sign}cmd Smith")
     rows = list(csv.reader(io.StringIO(page(desk, night, "money.csv").removeprefix("\ufeff"))))
     told = [cell for row in rows for cell in row if cell[1:].startswith((sign, f"{sign}c"))]
@@ -270,10 +272,10 @@ def athens(desk):
     row = build.night(Club.objects.get(), house="athens")
     for name in ("Ann Lee", "Bob May"):
         entered = replay.night(row.pk).teams
-        teams.sign_in(
+        signing_in.sign_in(
             build.desk(row), person=Person(name=name), team=entered[0].number if entered else None
         )
-    money.take(build.desk(row), entry=1, kind=Kind.FEE)
+    till_lines.take(build.desk(row), entry=1, kind=Kind.FEE)
     return row
 
 
@@ -291,18 +293,18 @@ def test_team_owes_what_its_two_owe(desk, athens):
 
 
 def test_team_that_has_paid_owes_nothing(athens):
-    money.take(build.desk(athens), entry=2, kind=Kind.FEE)
+    till_lines.take(build.desk(athens), entry=2, kind=Kind.FEE)
     assert owing(athens) == []
 
 
 def test_fee_that_is_waived_is_not_asked_of_the_team(athens):
-    money.waive(build.desk(athens, reason="the pastor"), entry=2, kind=Kind.FEE)
-    money.void(build.desk(athens, reason="a bad check"), number=1)
+    till_lines.waive(build.desk(athens, reason="the pastor"), entry=2, kind=Kind.FEE)
+    till_lines.void(build.desk(athens, reason="a bad check"), number=1)
     assert owing(athens) == [(1, 1000, 1000)]
 
 
 def test_whoever_waits_for_a_partner_owes_alone(athens):
-    teams.sign_in(build.desk(athens), person=Person(name="Cy Fox"))
+    signing_in.sign_in(build.desk(athens), person=Person(name="Cy Fox"))
     assert owing(athens) == [(1, 1000, 2000), (2, 1000, 1000)]
 
 
@@ -312,7 +314,7 @@ def test_nobody_is_in_a_team_where_everybody_plays_alone(night):
 
 
 def test_people_of_teams_are_told_by_name_with_their_team(desk, athens):
-    teams.sign_in(build.desk(athens), person=Person(name="Abe Orr"))
+    signing_in.sign_in(build.desk(athens), person=Person(name="Abe Orr"))
     assert '<bdi>Ann Lee</bdi> <span class="number">team 1</span>' in page(desk, athens)
     offered = re.findall(r'<option value="(\d+)">(.*?)</option>', page(desk, athens))
     assert offered[:3] == [
@@ -320,6 +322,6 @@ def test_people_of_teams_are_told_by_name_with_their_team(desk, athens):
         ("1", "Ann Lee (team 1)"),
         ("2", "Bob May (team 1)"),
     ]
-    done = money.waive(build.desk(athens, reason="the pastor"), entry=2, kind=Kind.FEE)
+    done = till_lines.waive(build.desk(athens, reason="the pastor"), entry=2, kind=Kind.FEE)
     assert done.words.startswith("Bob May (team 1) need not pay ")
     assert "<dd><bdi>Ann Lee</bdi>" in desk.get(f"/night/{athens.pk}/money/1/").content.decode()

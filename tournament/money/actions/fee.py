@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournament.actions.write import Writing
 from tournament.night import facts
 from tournament.night.door import FEES
 from tournament.night.facts import How, Kind
+from tournament.writing.write import Writing
 
 
-def turn_fee(w: Writing, one: facts.Entry, *, on: bool) -> None:
+def turn_fee(w: Writing, entry: facts.Entry, *, on: bool) -> None:
     """A tick pays what is still due; taking it back voids what was paid or let off."""
-    due = w.night.rules.fee_cents - w.night.fees.get(one.number, 0)
+    due = w.night.rules.fee_cents - w.night.fees.get(entry.number, 0)
     if on and due > 0:
-        w.put(payment(w, kind=Kind.FEE, cents=due, entry=one.number))
+        w.put(payment(w, kind=Kind.FEE, cents=due, entry=entry.number))
     for paid in w.night.all(facts.Payment) if not on else ():
-        if paid.entry == one.number and paid.kind in FEES and not paid.void:
+        if paid.entry == entry.number and paid.kind in FEES and not paid.void:
             w.put(replace(paid, void=w.desk.reason or "ticked by mistake"))
 
 
@@ -29,7 +29,7 @@ def payment(
     how: How = How.CASH,
     note: str = "",
 ) -> facts.Payment:
-    number = max((one.number for one in w.after().all(facts.Payment)), default=0) + 1
+    number = max((payment.number for payment in w.after().all(facts.Payment)), default=0) + 1
     at, by = w.now, w.desk.by
     return facts.Payment(
         number=number, at=at, by=by, kind=kind, how=how, cents=cents, entry=entry, note=note

@@ -8,23 +8,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django_tables2 import RequestConfig
 
-from tournament.actions import money as acts
-from tournament.actions.write import Desk, Done
-from tournament.boards import till
-from tournament.forms.fields import HouseForm
-from tournament.forms.money import DueForm, OtherForm, TakeForm, figure
-from tournament.listings import Payments
+from tournament.desk.forms.fields import HouseForm
+from tournament.desk.frame import back, desk, page, press
 from tournament.lists.export import csv_bytes
+from tournament.money.actions import till_lines as acts
+from tournament.money.boards import till
+from tournament.money.forms import DueForm, OtherForm, TakeForm, figure
+from tournament.money.payments import Payments
 from tournament.night.evening import Night
 from tournament.night.facts import How, Kind
-from tournament.views.desk import back, desk, page, press
+from tournament.writing.write import Desk, Done
 
 # So many lines stand on a page: those of an evening with fifty players.
 LINES = 100
-HEADER = (
-    *("line", "time", "taken by", "number", "name", "what for", "how"),
-    *("in", "out", "waived", "note", "void"),
-)
+TAKEN = ("line", "time", "taken by")
+WHAT = ("name", "what for", "how", "in", "out", "waived", "note", "void")
 
 
 def money(request: HttpRequest, night: Night) -> HttpResponse:
@@ -74,7 +72,9 @@ def receipt(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
 
 
 def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
-    content = csv_bytes(HEADER, map(_row, till.lines(night)))
+    """Whoever plays in a team is known by its number there as in the hall."""
+    rows = (_row(line, line.team or line.entry) for line in till.lines(night))
+    content = csv_bytes((*TAKEN, night.called.column, *WHAT), rows)
     response = HttpResponse(content, content_type="text/csv; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="money-{night.date}.csv"'
     return response
@@ -83,8 +83,8 @@ def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
 def _settle(request: HttpRequest, night: Night) -> HttpResponse:
     """The button names the player and the cents that were asked for, as in 14-140."""
     entry, _, owed = request.POST.get("owed", "").partition("-")
-    told = {"entry": figure(entry), "cents": figure(owed)}
-    press(request, lambda: acts.settle(desk(request, night), **told))
+    due = {"entry": figure(entry), "cents": figure(owed)}
+    press(request, lambda: acts.settle(desk(request, night), **due))
     return back(request, night, "money")
 
 
@@ -94,12 +94,12 @@ def _other(desk: Desk, *, kind: Kind, cents: int, how: How, note: str) -> Done:
     return acts.put_in(desk, kind=kind, cents=cents, how=how, note=note)
 
 
-def _row(line: till.Line) -> tuple[str | int | None, ...]:
+def _row(line: till.TillLine, number: int | None) -> tuple[str | int | None, ...]:
     return (
         line.number,
         f"{timezone.localtime(line.at):%Y-%m-%d %H:%M}",
         line.by,
-        line.entry,
+        number,
         line.name,
         line.what,
         line.way,

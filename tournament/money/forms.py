@@ -11,12 +11,12 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from scoring.money import dollars
-from tournament import names
-from tournament.forms.fields import HouseForm
+from scoring.dollars import dollars
+from tournament.desk.forms.fields import HouseForm
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
 from tournament.night.facts import How, Kind
+from tournament.words import names
 
 SUM = re.compile(r"\$? ?([0-9]{0,9})(?:\.([0-9]{1,2}))?")
 HOW_TO_WRITE = "Write a sum like 1, 1.50 or $1.50."
@@ -28,18 +28,18 @@ FOR_WHAT = [(Kind.FEE, "the entry fee"), (Kind.FINE, "fines")]
 
 def cents(typed: str, most: int = MOST_CENTS) -> int:
     """The cents of a sum, or a ValidationError that says how to write it."""
-    found = SUM.fullmatch(typed.strip())
-    if found is None or not any(found.groups()):
+    matched = SUM.fullmatch(typed.strip())
+    if matched is None or not any(matched.groups()):
         raise ValidationError(HOW_TO_WRITE)
-    sum_of_it = int(found[1] or 0) * 100 + int((found[2] or "0").ljust(2, "0"))
+    sum_of_it = int(matched[1] or 0) * 100 + int((matched[2] or "0").ljust(2, "0"))
     if sum_of_it > most:
         raise ValidationError(f"That is more than {dollars(most)}. Check the sum.")
     return sum_of_it
 
 
-def figure(told: str) -> int:
+def figure(text: str) -> int:
     """The number in a hidden box or on a button; 0 where somebody has meddled with it."""
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 10 else 0
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
 class MoneyField(forms.CharField):
@@ -99,8 +99,8 @@ class LongSelect(forms.Select):
             "",
             '<option value="{}"{}>{}</option>',
             (
-                (one, SafeString(" selected" if str(one) == chosen else ""), words)
-                for one, words in self.choices
+                (choice, SafeString(" selected" if str(choice) == chosen else ""), words)
+                for choice, words in self.choices
             ),
         )
         drawn = self.build_attrs(self.attrs, {**(attrs or {}), "name": name})
@@ -122,11 +122,11 @@ class WhoField(forms.TypedChoiceField):
         )
 
     def offer(self, night: Night) -> None:
-        ranked = [one for one in night.entries if one.ranked]
-        people = [(one.number, f"{one.number} {one.name}") for one in ranked]
-        if night.format.in_teams:
-            by_name = sorted(ranked, key=lambda one: (fold(one.name), one.number))
-            people = [(one.number, one.called) for one in by_name]
+        ranked = [entry for entry in night.entries if entry.ranked]
+        people = [(entry.number, f"{entry.number} {entry.name}") for entry in ranked]
+        if night.called.is_team:
+            by_name = sorted(ranked, key=lambda entry: (fold(entry.name), entry.number))
+            people = [(entry.number, entry.called) for entry in by_name]
         self.choices = [("", "Choose"), *people]
 
 

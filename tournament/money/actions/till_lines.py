@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.money import dollars
-from tournament.actions.entries import entry_of
-from tournament.actions.payments import payment
-from tournament.actions.write import Writing, action
+from scoring.dollars import dollars
+from tournament.money.actions.fee import payment
 from tournament.night.facts import How, Kind, Payment
 from tournament.purse.accounts import WAIVED, Account, accounts
-from tournament.refused import Refused
+from tournament.words.refused import Refused
+from tournament.writing.write import Writing, action, entry_of
 
 MOST_CENTS = 100_000
 WORDS = {Kind.FEE: "the entry fee", Kind.FINE: "the fines"}
@@ -25,40 +24,40 @@ def take(
     w: Writing, *, entry: int, kind: Kind, cents: int | None = None, how: How = How.CASH
 ) -> str:
     """A fee or a fine: all that is owed, or some of it, and never more."""
-    one = account_of(w, entry)
-    owed = one.due(kind).owed
+    account = account_of(w, entry)
+    owed = account.due(kind).owed
     if not owed:
-        raise Refused(f"{one.entry.numbered} owes nothing for {WORDS[kind]}.")
+        raise Refused(f"{account.entry.numbered} owes nothing for {WORDS[kind]}.")
     cents = owed if cents is None else cents
     _sum(cents)
     if cents > owed:
         raise Refused(
-            f"{one.entry.numbered} owes {dollars(owed)} for {WORDS[kind]}: take that, "
+            f"{account.entry.numbered} owes {dollars(owed)} for {WORDS[kind]}: take that, "
             "and write down the rest as a gift."
         )
     w.put(payment(w, kind=kind, cents=cents, entry=entry, how=how))
     w.speaks_of(people=(entry,))
-    return f"{one.entry.numbered} paid {dollars(cents)} for {WORDS[kind]}, {WAYS[how]}."
+    return f"{account.entry.numbered} paid {dollars(cents)} for {WORDS[kind]}, {WAYS[how]}."
 
 
 @action
 def settle(w: Writing, *, entry: int, cents: int) -> str:
     """All that one player owes, in cash; `cents` is what was asked for."""
-    one = account_of(w, entry)
-    pay_all(w, one, cents)
+    account = account_of(w, entry)
+    pay_all(w, account, cents)
     if not cents:
-        raise Refused(f"{one.entry.numbered} owes nothing.")
+        raise Refused(f"{account.entry.numbered} owes nothing.")
     w.speaks_of(people=(entry,))
-    return f"{one.entry.numbered} paid {dollars(cents)}, all that was owed."
+    return f"{account.entry.numbered} paid {dollars(cents)}, all that was owed."
 
 
 @action
 def waive(w: Writing, *, entry: int, kind: Kind) -> str:
     """All that is still owed of one thing, for the reason given."""
-    one = account_of(w, entry)
-    owed = one.due(kind).owed
+    account = account_of(w, entry)
+    owed = account.due(kind).owed
     if not owed:
-        raise Refused(f"{one.entry.numbered} owes nothing for {WORDS[kind]}.")
+        raise Refused(f"{account.entry.numbered} owes nothing for {WORDS[kind]}.")
     if not w.desk.reason:
         raise Refused(f"Write down why {dollars(owed)} need not be paid, in a few words.")
     w.put(
@@ -72,7 +71,9 @@ def waive(w: Writing, *, entry: int, kind: Kind) -> str:
         )
     )
     w.speaks_of(people=(entry,))
-    return f"{one.entry.numbered} need not pay {dollars(owed)} for {WORDS[kind]}: {w.desk.reason}"
+    return (
+        f"{account.entry.numbered} need not pay {dollars(owed)} for {WORDS[kind]}: {w.desk.reason}"
+    )
 
 
 @action
@@ -80,10 +81,10 @@ def give_back(w: Writing, *, entry: int, kind: Kind) -> str:
     """What was paid too much, where a score was corrected since: the newest lines are void, and one
     line has what is right.
     """
-    one = account_of(w, entry)
-    over = one.due(kind).too_much
+    account = account_of(w, entry)
+    over = account.due(kind).too_much
     if not over:
-        raise Refused(f"{one.entry.numbered} has paid nothing too much.")
+        raise Refused(f"{account.entry.numbered} has paid nothing too much.")
     left = over
     for paid in reversed(w.night.all(Payment)):
         if left > 0 and paid.entry == entry and paid.kind is kind and not paid.void:
@@ -93,7 +94,7 @@ def give_back(w: Writing, *, entry: int, kind: Kind) -> str:
     if left < 0:
         w.put(payment(w, kind=kind, cents=-left, entry=entry, how=how))
     w.speaks_of(people=(entry,))
-    return f"{one.entry.numbered} has {dollars(over)} back."
+    return f"{account.entry.numbered} has {dollars(over)} back."
 
 
 @action
@@ -110,43 +111,43 @@ def put_in(w: Writing, *, kind: Kind, cents: int, note: str = "", how: How = How
     """A gift, or the change that the drawer begins with."""
     _sum(cents)
     w.put(payment(w, kind=kind, cents=cents, how=how, note=note[:200]))
-    told = f": {note}" if note else "."
-    return f"{dollars(cents)} put in {INTO[kind]}, {WAYS[how]}{told}"
+    text = f": {note}" if note else "."
+    return f"{dollars(cents)} put in {INTO[kind]}, {WAYS[how]}{text}"
 
 
 @action
 def void(w: Writing, *, number: int) -> str:
     """The line stays, with the reason, and counts no more."""
-    found = next((one for one in w.night.all(Payment) if one.number == number), None)
-    if found is None:
+    line = next((payment for payment in w.night.all(Payment) if payment.number == number), None)
+    if line is None:
         raise Refused(f"There is no line {number}: look at the list again.")
-    if found.void:
-        raise Refused(f"Line {number} is void already: {found.void}")
+    if line.void:
+        raise Refused(f"Line {number} is void already: {line.void}")
     if not w.desk.reason:
         raise Refused("Write down why this line is void, in a few words.")
-    w.put(replace(found, void=w.desk.reason))
-    w.speaks_of(people=() if found.entry is None else (found.entry,))
-    return f"Line {number}, {dollars(found.cents)}, is void: {w.desk.reason}"
+    w.put(replace(line, void=w.desk.reason))
+    w.speaks_of(people=() if line.entry is None else (line.entry,))
+    return f"Line {number}, {dollars(line.cents)}, is void: {w.desk.reason}"
 
 
-def pay_all(w: Writing, one: Account, cents: int) -> None:
+def pay_all(w: Writing, account: Account, cents: int) -> None:
     """A line for each thing that is owed, unless that has changed since it was asked for."""
-    if cents != one.owed:
+    if cents != account.owed:
         raise Refused(
-            f"{one.entry.numbered} owes {dollars(one.owed)} now, since a "
+            f"{account.entry.numbered} owes {dollars(account.owed)} now, since a "
             "score or a payment was corrected: look again."
         )
     for kind in WORDS:
-        if one.due(kind).owed:
-            w.put(payment(w, kind=kind, cents=one.due(kind).owed, entry=one.entry.number))
+        if account.due(kind).owed:
+            w.put(payment(w, kind=kind, cents=account.due(kind).owed, entry=account.entry.number))
 
 
 def account_of(w: Writing, entry: int) -> Account:
-    one = entry_of(w, entry)
-    found = next((each for each in accounts(w.night) if each.entry == one), None)
-    if found is None:
-        raise Refused(f"{one.numbered} stands in and is asked for nothing.")
-    return found
+    payer = entry_of(w, entry)
+    account = next((account for account in accounts(w.night) if account.entry == payer), None)
+    if account is None:
+        raise Refused(f"{payer.numbered} stands in and is asked for nothing.")
+    return account
 
 
 def _sum(cents: int) -> None:

@@ -1,0 +1,1 @@
+"""The till, and a statement for whoever was not there."""

@@ -1,0 +1,155 @@
+"""The money of a night so that somebody who was not there can work every sum out again: what came
+in and went out, what stays, how that comes to what should lie in the drawer, and who was let off.
+
+Knows no screen and no paper.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import FinePer
+from scoring.dollars import dollars
+from tournament.money.boards.till import WAYS, WORDS
+from tournament.night.evening import Night
+from tournament.night.facts import How, Kind, Payment
+from tournament.purse.accounts import WAIVED, accounts
+from tournament.purse.books import books
+from tournament.purse.fund import cause
+from tournament.purse.payouts import in_money, winners
+
+ELSEWHERE = (How.CHECK, How.CARD)
+
+
+@dataclass(frozen=True, slots=True)
+class StatementLine:
+    """One sum in words; what went out is below nothing."""
+
+    words: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """`taken_in` and `paid_out` come to what `stays`, and the lines of the `drawer` to what should
+    lie there. `by_count` is what stays where something else was counted.
+    """
+
+    taken_in: tuple[StatementLine, ...]
+    paid_out: tuple[StatementLine, ...]
+    drawer: tuple[StatementLine, ...]
+    let_off: tuple[StatementLine, ...]
+    owing: tuple[StatementLine, ...]
+    by_count: StatementLine | None
+
+    @property
+    def sums(self) -> tuple[StatementLine, ...]:
+        return (*self.taken_in, *self.paid_out)
+
+    @property
+    def stays(self) -> StatementLine:
+        return self.drawer[0]
+
+
+def statement(night: Night) -> Statement:
+    ledger, counted = books(night), night.plan.counted_cents
+    stays = StatementLine(_stays(night), ledger.kept)
+    elsewhere = sum(ledger.held(how) for how in ELSEWHERE)
+    aside = StatementLine("By check or card, and not in the drawer", -elsewhere)
+    differs = counted is not None and counted != ledger.drawer
+    return Statement(
+        taken_in=(*_fees(night), *_fines(night), *_each(night, Kind.GIFT)),
+        paid_out=(*_each(night, Kind.PRIZE, -1), *_each(night, Kind.EXPENSE, -1)),
+        drawer=(stays, *_each(night, Kind.FLOAT), *([aside] if elsewhere else ())),
+        let_off=(*_fees_waived(night), *_each(night, Kind.FINE_WAIVED)),
+        owing=tuple(_owing(night)),
+        by_count=StatementLine(
+            f"{stays.words}, by what was counted", ledger.kept + counted - ledger.drawer
+        )
+        if counted is not None and differs
+        else None,
+    )
+
+
+def _stays(night: Night) -> str:
+    """A cause that all proceeds go to is given them; prizes that were awarded are somebody's."""
+    to, still = night.rules.proceeds_to, sum(winner.still for winner in winners(night))
+    whom = cause(to) if to else "the club"
+    stays = f"{'For' if to and not in_money(night) else 'Stays for'} {whom}"
+    return f"{stays}, with {dollars(still)} of prizes not handed over" if still else stays
+
+
+def _fees(night: Night) -> Iterator[StatementLine]:
+    for (cents, how), count in _alike(night, Kind.FEE):
+        fees = "entry fee" if count == 1 else "entry fees"
+        yield StatementLine(f"{count} {fees} at {dollars(cents)}{_way(how)}", count * cents)
+
+
+def _fines(night: Night) -> Iterator[StatementLine]:
+    """By the X where each costs the same, else by what was paid."""
+    one_x = _cost_of_x(night.rules)
+    by_way = Counter[How]()
+    for (cents, how), count in _alike(night, Kind.FINE):
+        if one_x and not cents % one_x:
+            by_way[how] += count * cents
+        else:
+            yield StatementLine(f"Fines: {count} at {dollars(cents)}{_way(how)}", count * cents)
+    for how, cents in by_way.items():
+        yield StatementLine(f"Fines: {cents // one_x} X at {dollars(one_x)}{_way(how)}", cents)
+
+
+def _cost_of_x(rules: HouseRules) -> int:
+    """Nothing where partners share it."""
+    return rules.x_fine_cents if rules.x_fine_per is FinePer.PLAYER else 0
+
+
+def _alike(night: Night, kind: Kind) -> list[tuple[tuple[int, How], int]]:
+    """How many paid the same sum the same way, the largest sum first."""
+    paid = Counter[tuple[int | None, How]]()
+    for payment in _counting(night, kind):
+        paid[payment.entry, payment.how] += payment.cents
+    sums = Counter((cents, how) for (_, how), cents in paid.items())
+    return sorted(sums.items(), key=lambda pair: (-pair[0][0], list(How).index(pair[0][1])))
+
+
+def _each(night: Night, kind: Kind, sign: int = 1) -> Iterator[StatementLine]:
+    for payment in _counting(night, kind):
+        yield StatementLine(_words(night, payment), sign * payment.cents)
+
+
+def _fees_waived(night: Night) -> Iterator[StatementLine]:
+    """But for whoever was asked before: they are let off nothing."""
+    for payment in _counting(night, Kind.FEE_WAIVED):
+        if payment.entry is None or not night.was_asked_before(night.entry(payment.entry)):
+            yield StatementLine(_words(night, payment), payment.cents)
+
+
+def _words(night: Night, payment: Payment) -> str:
+    what = WORDS[payment.kind].removesuffix(" waived").capitalize()
+    who = "" if payment.entry is None else night.entry(payment.entry).called
+    join = ": ".join(filter(None, (what, ", ".join(filter(None, (who, payment.note))))))
+    return f"{join}{_way(payment.how)}"
+
+
+def _way(how: How) -> str:
+    return f", by {WAYS[how]}" if how in ELSEWHERE else ""
+
+
+def _owing(night: Night) -> Iterator[StatementLine]:
+    """By what it is for and how much, with everybody who owes it."""
+    listed = accounts(night)
+    for kind in WAIVED:
+        who: dict[int, list[str]] = {}
+        for account in listed:
+            who.setdefault(account.due(kind).owed, []).append(account.entry.called)
+        for cents in sorted(filter(None, who), reverse=True):
+            text = f", {dollars(cents)} each" if len(who[cents]) > 1 else ""
+            words = f"{WORDS[kind].capitalize()}{text}: {', '.join(who[cents])}"
+            yield StatementLine(words, cents * len(who[cents]))
+
+
+def _counting(night: Night, kind: Kind) -> Iterator[Payment]:
+    return (payment for payment in night.all(Payment) if payment.kind is kind and not payment.void)
