@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import ClassVar
 
-from tournament.boards.wall_names import Mark, Who, division_marks, named
 from tournament.night.evening import Night
-from tournament.night.games import Round
 from tournament.night.numbering import of_games
+from tournament.night.play.games import PlayedGame
+from tournament.wall.boards.scene import Scene
+from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
 
 TABLES = "The large number is the table"
 OUT = "Sit out, and get the average of their games"
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class WallGame:
     """A game. `name` is a bracket's for it, and `note` what else is to be said; `won` is the first
     or the second side.
     """
@@ -29,7 +31,11 @@ class Meeting:
     @property
     def is_open(self) -> bool:
         """Whether neither side is known yet."""
-        return all(one.number is None for one in self.sides)
+        return all(who.number is None for who in self.sides)
+
+    @property
+    def meeting(self) -> str:
+        return " v ".join(who.name for who in self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +43,7 @@ class Part:
     """Games under one heading, or those who have none."""
 
     heading: str
-    meetings: tuple[Meeting, ...] = ()
+    meetings: tuple[WallGame, ...] = ()
     resting: tuple[Who, ...] = ()
 
 
@@ -52,15 +58,19 @@ class Meetings:
     marks: tuple[Mark, ...] = ()
     end: datetime | None = None
 
+    PAGE: ClassVar[str] = "wall/_meetings.html"
 
-def by_table(night: Night, current: Round) -> Meetings:
+
+def by_table(night: Night, current: PlayedGame) -> Meetings:
     """A game that is seated, table by table, and who sits it out."""
-    known, team_of = named(night, current.number), night.sides.team_of
+    whos, team_of = named(night, current.number), night.sides.team_of
     meetings = tuple(
-        Meeting(tuple(known[one] for one in night.sides.in_game(game, current)), game.table)
+        WallGame(tuple(whos[number] for number in night.sides.in_game(game, current)), game.table)
         for game in current.games
     )
-    resting = tuple(known[one] for one in dict.fromkeys(team_of[each] for each in current.bench))
+    resting = tuple(
+        whos[fromkey] for fromkey in dict.fromkeys(team_of[number] for number in current.bench)
+    )
     of = of_games(night, current)
     return Meetings(
         "meetings",
@@ -69,3 +79,10 @@ def by_table(night: Night, current: Round) -> Meetings:
         TABLES,
         tuple(division_marks(night).values()),
     )
+
+
+def _meetings(night: Night, now: datetime) -> Meetings | None:
+    return by_table(night, night.current) if night.called.is_team and night.current else None
+
+
+MEETINGS = Scene("meetings", _meetings, "Who meets whom")

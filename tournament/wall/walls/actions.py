@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.utils import timezone
 
-from tournament import names, replay
-from tournament.actions import answers
-from tournament.drawn import NOTHING, Values, settled
 from tournament.models import WallPress
 from tournament.night.walls import AWARDS, NAME, Showing, stage
-from tournament.refused import Refused
+from tournament.reading import replay
+from tournament.words import names
+from tournament.words.refused import Refused
+from tournament.writing import answers
+from tournament.writing.drawn import NOTHING, Values, settled
 
 MOST_WALLS = 9
 LONGEST_NAME, LONGEST_MESSAGE = 40, 120
@@ -33,12 +34,12 @@ class Presser:
 
 def show(presser: Presser, *, wall: int, scene: str) -> None:
     """Instead of what comes by itself; nothing named, it goes by itself again."""
-    _press(presser, wall, lambda found: replace(found, scene=scene, prizes=0))
+    _press(presser, wall, lambda showing: replace(showing, scene=scene, prizes=0))
 
 
 def tell_prizes(presser: Presser, *, wall: int, count: int) -> None:
     """So many of them, and not one more: a press that comes twice tells no further one."""
-    _press(presser, wall, lambda found: replace(found, scene=AWARDS, prizes=count))
+    _press(presser, wall, lambda showing: replace(showing, scene=AWARDS, prizes=count))
 
 
 def say(
@@ -48,27 +49,27 @@ def say(
     words = names.readable(message)
     if len(words) > LONGEST_MESSAGE:
         raise Refused(f"A message on the wall has {LONGEST_MESSAGE} letters at most.")
-    told = {"message": words}
+    document = {"message": words}
     _press(
         presser,
         wall,
-        lambda found: replace(
-            found, **settled(drawn, told, {"message": found.message}, whole=True)
+        lambda showing: replace(
+            showing, **settled(drawn, document, {"message": showing.message}, whole=True)
         ),
     )
 
 
 def say_names(presser: Presser) -> None:
     """Every wall its own, for a moment."""
-    _press(presser, None, lambda found: replace(found, scene=NAME))
+    _press(presser, None, lambda showing: replace(showing, scene=NAME))
 
 
 def call_it(presser: Presser, *, wall: int, name: str, drawn: Values = NOTHING) -> None:
-    told = {"name": _name(name)}
+    document = {"name": _name(name)}
     _press(
         presser,
         wall,
-        lambda found: replace(found, **settled(drawn, told, {"name": found.name})),
+        lambda showing: replace(showing, **settled(drawn, document, {"name": showing.name})),
     )
 
 
@@ -91,11 +92,11 @@ def add(presser: Presser, *, number: int, name: str) -> None:
 def _press(presser: Presser, wall: int | None, change: Callable[[Showing], Showing]) -> None:
     if answers.came_before(presser.club, presser.key):
         return
-    found = [one for one in replay.walls(presser.club) if wall in (None, one.wall)]
-    if not found:
+    press = [showing for showing in replay.walls(presser.club) if wall in (None, showing.wall)]
+    if not press:
         raise Refused("There is no such wall: choose one of the list.")
-    for one in found:
-        _write(presser, change(_as_it_is(presser, one)))
+    for showing in press:
+        _write(presser, change(_as_it_is(presser, showing)))
 
 
 def _as_it_is(presser: Presser, showing: Showing) -> Showing:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 
-from tournament.actions import round_clock
-from tournament.forms.check_in import OUT_OF_DATE
-from tournament.forms.round_clock import BEGIN, ClockForm
+from tournament.desk.forms.fields import OUT_OF_DATE
+from tournament.desk.frame import back, desk
 from tournament.night.evening import Night
-from tournament.refused import Refused
-from tournament.views.desk import back, desk
-from tournament.views.errors import sent_only
+from tournament.wall.clock import actions as round_clock
+from tournament.wall.clock.forms import BEGIN, ClockForm
+from tournament.web.errors import sent_only
+from tournament.words.refused import Refused
 
 DOES = {
     "hold": round_clock.hold,

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
 
-from scoring.money import dollars
+from scoring.dollars import dollars
 from tournament.night.evening import Night
 from tournament.purse.books import books
 from tournament.purse.payouts import in_money, promised, things
 from tournament.purse.to_win import to_win
+from tournament.wall.boards.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +30,28 @@ class Pot:
     cents: int | None
     is_promised: bool
 
+    PAGE: ClassVar[str] = "wall/_pot.html"
+
 
 def pot(night: Night) -> Pot | None:
     """Nothing where there is nothing to win, or nobody knows yet what."""
     if in_money(night):
-        found = tuple(ToWin(one.reason, dollars(one.cents)) for one in to_win(night))
+        to_wins = tuple(ToWin(payout.reason, dollars(payout.cents)) for payout in to_win(night))
         cents, is_promised = books(night).purse.cents, promised(night) is not None
-        return Pot(found, cents, is_promised) if found else None
-    named = [(rank, one) for rank, one in enumerate(things(night), start=1) if one]
-    found = tuple(ToWin(f"place {rank}", one) for rank, one in named)
-    return Pot(found, None, is_promised=True) if found else None
+        return Pot(to_wins, cents, is_promised) if to_wins else None
+    named = [(rank, text) for rank, text in enumerate(things(night), start=1) if text]
+    to_wins = tuple(ToWin(f"place {rank}", text) for rank, text in named)
+    return Pot(to_wins, None, is_promised=True) if to_wins else None
+
+
+def _pot(night: Night, now: datetime) -> Pot | None:
+    return pot(night)
+
+
+def _promised(night: Night, now: datetime) -> Pot | None:
+    """What nobody has promised is shown by nobody but the director."""
+    fund = pot(night)
+    return fund if fund and fund.is_promised else None
+
+
+POT = Scene("pot", _pot, "What there is to win", by_itself=_promised)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.boards.wall_choice import Choice, choices, prizes
 from tournament.night.evening import Night
 from tournament.night.walls import AWARDS, PRACTICE, Showing, stage
+from tournament.wall.boards.wall_choice import WallButton, choices, prizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Wall:
     number: int
     name: str
     message: str
-    choices: tuple[Choice, ...]
+    choices: tuple[WallButton, ...]
     goes_by_itself: bool
     prizes: int
     told: int
@@ -29,7 +29,7 @@ class Wall:
     @property
     def words(self) -> str:
         """What it does now, as it is told after a press."""
-        chosen = next((one.words for one in self.choices if one.is_on), "")
+        chosen = next((wall_button.words for wall_button in self.choices if wall_button.is_on), "")
         if self.is_telling:
             does = f"tells prizes: {self.told} of {self.prizes}"
         else:
@@ -41,7 +41,9 @@ def walls(
     night: Night | None, showings: Sequence[Showing], now: datetime, practice: int | None = None
 ) -> tuple[Wall, ...]:
     """`practice` is the newest practice evening."""
-    return tuple(_wall(night, one.now(stage(night), now), now, practice) for one in showings)
+    return tuple(
+        _wall(night, showing.now(stage(night), now), now, practice) for showing in showings
+    )
 
 
 def _wall(night: Night | None, showing: Showing, now: datetime, practice: int | None) -> Wall:
@@ -59,7 +61,7 @@ def _wall(night: Night | None, showing: Showing, now: datetime, practice: int | 
     )
 
 
-def _practised(showing: Showing, practice: int | None) -> tuple[Choice, ...]:
+def _practised(showing: Showing, practice: int | None) -> tuple[WallButton, ...]:
     if practice is None:
         return ()
-    return (Choice(f"{PRACTICE}{practice}", "Practice", showing.practice == practice),)
+    return (WallButton(f"{PRACTICE}{practice}", "Practice", showing.practice == practice),)

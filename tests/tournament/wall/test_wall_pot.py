@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from scoring.prizes import PrizeTable, Share
+from scoring.places.prizes import PrizeTable, Share
 from tests import plain
-from tournament.boards.wall import scenes
-from tournament.boards.wall_choice import choices
-from tournament.boards.wall_lists import Places
-from tournament.boards.wall_pot import Pot, pot
 from tournament.night.walls import Showing
 from tournament.purse import prize_table
+from tournament.wall.boards.scenes import scenes
+from tournament.wall.boards.wall_choice import choices
+from tournament.wall.boards.wall_places import Places
+from tournament.wall.boards.wall_pot import Pot, pot
 
 TWO = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
 

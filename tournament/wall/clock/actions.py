@@ -12,12 +12,12 @@ from typing import Concatenate, ParamSpec
 from django.db import transaction
 from django.utils import timezone
 
-from tournament import replay
-from tournament.actions.write import Desk
 from tournament.models import ClockPress, Tournament
 from tournament.night.evening import Night
-from tournament.night.round_clock import RoundClock, clocked_game, started
-from tournament.refused import Refused
+from tournament.night.hours.round_clock import RoundClock, clocked_game, started
+from tournament.reading import replay
+from tournament.words.refused import Refused
+from tournament.writing.write import Desk
 
 P = ParamSpec("P")
 LONGEST = timedelta(hours=3)
@@ -40,8 +40,8 @@ def press(do: Press[P]) -> Callable[Concatenate[Desk, P], None]:
         if game is None:
             raise Refused("No game is being played, so no clock runs: seat one first.")
         now = timezone.now()
-        found = do(night, replay.round_clock(night, now), now, *args, **kwargs)
-        if found and found.remaining(now) > LONGEST:
+        round_clock = do(night, replay.round_clock(night, now), now, *args, **kwargs)
+        if round_clock and round_clock.remaining(now) > LONGEST:
             raise Refused("A clock runs for three hours at most: start it anew.")
         ClockPress.objects.create(
             tournament_id=desk.tournament,
@@ -49,8 +49,8 @@ def press(do: Press[P]) -> Callable[Concatenate[Desk, P], None]:
             by=desk.by,
             key=desk.key,
             game=game,
-            ends=found.ends if found else None,
-            left=found.seconds_left if found else None,
+            ends=round_clock.ends if round_clock else None,
+            left=round_clock.seconds_left if round_clock else None,
         )
 
     return act

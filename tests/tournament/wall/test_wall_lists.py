@@ -5,11 +5,12 @@ from datetime import timedelta
 
 from scoring.chairs import Chair
 from tests import plain
-from tests.tournament.test_leaving import leave_now
-from tournament.actions import rounds
-from tournament.boards.wall import scenes
-from tournament.boards.wall_lists import Arrivals, Places, Seats, Waiting, arrivals, seated
+from tests.tournament.leaving.test_leaving import leave_now
 from tournament.night import facts
+from tournament.seating.actions import rounds
+from tournament.wall.boards.scenes import scenes
+from tournament.wall.boards.wall_lists import Arrivals, Seats, Waiting, arrivals, seated
+from tournament.wall.boards.wall_places import Places
 
 SOON, LATER = timedelta(seconds=20), timedelta(seconds=90)
 

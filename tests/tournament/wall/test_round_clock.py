@@ -8,10 +8,11 @@ from django.utils import timezone
 
 from tests import build
 from tests.tournament import finishing
-from tournament import replay
-from tournament.actions import round_clock, rounds
 from tournament.models import Change, ClockPress, Club, Director
-from tournament.refused import Refused
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.wall.clock import actions as round_clock
+from tournament.words.refused import Refused
 
 
 @pytest.fixture

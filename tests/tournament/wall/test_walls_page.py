@@ -7,12 +7,13 @@ import pytest
 
 from tests import build
 from tests.tournament import finishing
-from tournament import replay
-from tournament.actions import rounds, walls
 from tournament.models import Change, Club, Director, WallPress
 from tournament.night import facts
 from tournament.night.walls import Showing, stage
-from tournament.refused import Refused
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.wall.walls import actions as walls
+from tournament.words.refused import Refused
 
 
 @pytest.fixture

@@ -10,17 +10,17 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
-from tournament import replay
-from tournament.actions import walls as actions
-from tournament.boards.walls import Wall
-from tournament.boards.walls import walls as board
-from tournament.doors import club_of, director_of
-from tournament.drawn import BOX, Overtaken, read
-from tournament.forms.scores import count
-from tournament.refused import Refused
-from tournament.views.desk import press_key
-from tournament.views.errors import sent_only
-from tournament.views.tonight import tonights_of
+from tournament.access.doors import club_of, director_of
+from tournament.desk.forms.fields import count
+from tournament.desk.frame import press_key
+from tournament.reading import replay
+from tournament.reading.evenings import tonights_of
+from tournament.wall.walls import actions
+from tournament.wall.walls.board import Wall
+from tournament.wall.walls.board import walls as board
+from tournament.web.errors import sent_only
+from tournament.words.refused import Refused
+from tournament.writing.drawn import BOX, Overtaken, read
 
 
 def walls(request: HttpRequest) -> HttpResponse:
@@ -29,9 +29,9 @@ def walls(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
     club = director_of(request).club
-    shown = [(one, _address(club.wall, one.number)) for one in _walls(club.pk)]
+    shown = [(wall, _address(club.wall, wall.number)) for wall in _walls(club.pk)]
     context = {"walls": shown, "night": tonights_of(club.pk)}
-    return render(request, "walls/walls.html", context, status=status)
+    return render(request, "wall/walls/walls.html", context, status=status)
 
 
 def _walls(club: int) -> tuple[Wall, ...]:
@@ -56,28 +56,28 @@ def add(request: HttpRequest) -> HttpResponse:
 
 @sent_only
 def change(request: HttpRequest, number: int) -> HttpResponse:
-    presser, told = _presser(request), request.POST
-    drawn = read(told.get(BOX, ""))
-    said, name = told.get("message", ""), told.get("name", "")
+    presser, sent = _presser(request), request.POST
+    drawn = read(sent.get(BOX, ""))
+    said, name = sent.get("message", ""), sent.get("name", "")
     does: dict[str, Callable[[], None]] = {
-        "show": lambda: actions.show(presser, wall=number, scene=told.get("scene", "")),
+        "show": lambda: actions.show(presser, wall=number, scene=sent.get("scene", "")),
         "say": lambda: actions.say(presser, message=said, wall=number, drawn=drawn),
         "name": lambda: actions.call_it(presser, wall=number, name=name, drawn=drawn),
         "prizes": lambda: actions.tell_prizes(
-            presser, wall=number, count=count(told.get("prizes", ""))
+            presser, wall=number, count=count(sent.get("prizes", ""))
         ),
     }
     return _done(
         request,
-        does.get(told.get("do", ""), does["show"]),
-        lambda: " ".join(one.words for one in _walls(presser.club) if one.number == number),
+        does.get(sent.get("do", ""), does["show"]),
+        lambda: " ".join(wall.words for wall in _walls(presser.club) if wall.number == number),
     )
 
 
-def _done(request: HttpRequest, do: Callable[[], None], told: Callable[[], str]) -> HttpResponse:
+def _done(request: HttpRequest, do: Callable[[], None], words: Callable[[], str]) -> HttpResponse:
     try:
         do()
-        messages.success(request, told())
+        messages.success(request, words())
     except Overtaken as refusal:
         messages.error(request, str(refusal))
         return _page(request, status=409)

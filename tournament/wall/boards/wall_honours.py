@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import ClassVar
 
-from tournament.boards.donated import donated
-from tournament.boards.medals import Row, Section, medal_sheet
-from tournament.boards.standings import standings
-from tournament.boards.wall_lists import comes_next
-from tournament.boards.wall_names import Mark, Who, division_marks, named
-from tournament.boards.who_came import who_came
+from tournament import courses
+from tournament.courses.what_comes import comes_next
+from tournament.entrants.boards.who_came import who_came
 from tournament.night.evening import Night
+from tournament.places.medals.board import MedalRow, Section, medal_sheet
+from tournament.places.standings.board import standings
+from tournament.prizes.boards.donated import donated
 from tournament.purse.fund import cause
 from tournament.purse.payouts import in_money
+from tournament.wall.boards.scene import Scene
+from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
 
 PODIUM = {1: "First", 2: "Second", 3: "Third"}
 THANKS = "Thank you for playing!"
@@ -46,6 +50,8 @@ class Honours:
     divisions: tuple[Honoured, ...]
     words: str
 
+    PAGE: ClassVar[str] = "wall/_honours.html"
+
 
 def honours(night: Night) -> Honours | None:
     """Nothing before the last game is in, of a session at least, or where the standings say all
@@ -55,13 +61,13 @@ def honours(night: Night) -> Honours | None:
         return None
     if night.rules.medals:
         return _medals(night)
-    return _winners(night) if night.has_bracket else None
+    return _winners(night) if courses.of(night).settles_places else None
 
 
 def _winners(night: Night) -> Honours:
-    known, fund, things = named(night), night.rules.proceeds_to, _things(night)
+    whos, fund, things = named(night), night.rules.proceeds_to, _things(night)
     first = tuple(
-        Honour(PODIUM[row.order], "", known[row.number], _below(night, row.number, things))
+        Honour(PODIUM[row.order], "", whos[row.number], _below(night, row.number, things))
         for row in standings(night).rows
         if row.order in PODIUM
     )
@@ -70,33 +76,40 @@ def _winners(night: Night) -> Honours:
 
 
 def _below(night: Night, number: int, things: Mapping[int, str]) -> tuple[str, ...]:
-    return (*who_came(night, night.by_team[number]), *filter(None, [things.get(number)]))
+    return (*who_came(night, night.party(number)), *filter(None, [things.get(number)]))
 
 
 def _things(night: Night) -> Mapping[int, str]:
     """What was donated, by the number of whoever has won it."""
     if in_money(night):
         return {}
-    return {one.holder.number: one.thing for one in donated(night) if one.holder}
+    return {prize.holder.number: prize.thing for prize in donated(night) if prize.holder}
 
 
 def _medals(night: Night) -> Honours:
     sections = medal_sheet(night).sections
-    is_open = any(row.is_open for one in sections for row in one.medallists)
-    found = tuple(_division(night, one) for one in sections)
+    is_open = any(row.is_open for section in sections for row in section.medallists)
+    medals = tuple(_division(night, section) for section in sections)
     if is_open:
-        return Honours("Medals", found, OPEN)
-    return Honours("Medals", found, comes_next(night) if night.is_between_sessions else THANKS)
+        return Honours("Medals", medals, OPEN)
+    return Honours("Medals", medals, comes_next(night) if night.is_between_sessions else THANKS)
 
 
 def _division(night: Night, section: Section) -> Honoured:
-    known = named(night)
-    given = tuple(_medal(row, known[row.holder.number]) for row in section.medallists)
+    whos = named(night)
+    given = tuple(_medal(row, whos[row.holder.number]) for row in section.medallists)
     return Honoured(division_marks(night).get(section.name), given)
 
 
-def _medal(row: Row, who: Who) -> Honour:
+def _medal(row: MedalRow, who: Who) -> Honour:
     """The heading says which division it is."""
     word = row.in_question[:1].upper() + row.in_question[1:]
     note = "still level" if row.is_open else "shared" if row.place.is_shared else ""
     return Honour(word, note, replace(who, mark=None), row.came)
+
+
+def _honours(night: Night, now: datetime) -> Honours | None:
+    return honours(night)
+
+
+HONOURS = Scene("honours", _honours, "Winners and medals")

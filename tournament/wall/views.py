@@ -6,10 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from tournament import replay
-from tournament.live.reading import Reading
-from tournament.views.hall import origin
-from tournament.views.live import followed
+from tournament.live.follow import followed
+from tournament.live.shared_look import Reading
+from tournament.phones.club_now import club_now
+from tournament.phones.hall_page import origin
+from tournament.reading import replay
 
 
 def only_wall(request: HttpRequest) -> HttpResponse:
@@ -24,7 +25,7 @@ def only_wall(request: HttpRequest) -> HttpResponse:
 
 def wall(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
     reading = Reading(timezone.localtime())
-    club = reading.club(wall)
+    club = club_now(reading, wall)
     if club is None:
         raise Http404
     live = followed(("wall", wall, number, origin(request)), reading)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
-from tournament.forms.fields import HouseForm
+from tournament.desk.forms.fields import HouseForm
 
 BEGIN = "begin"
 
@@ -15,8 +15,8 @@ class ClockForm(HouseForm):
     minutes = forms.IntegerField(min_value=1, max_value=120, required=False)
 
     def clean(self) -> dict[str, object]:
-        found = super().clean() or {}
+        document = super().clean() or {}
         begins = self.data.get("do", BEGIN) == BEGIN
-        if begins and not found.get("minutes") and not self.errors:
+        if begins and not document.get("minutes") and not self.errors:
             self.add_error("minutes", "Say for how many minutes the clock is to run.")
-        return found
+        return document

@@ -7,24 +7,27 @@ from django.utils import timezone
 
 from tests import build, plain
 from tests.tournament import pairs
-from tournament import replay
-from tournament.actions import bracket, bracket_games, finish, payout
-from tournament.boards.calls import calls
-from tournament.boards.wall import call, scenes
-from tournament.boards.wall_bracket import draw, tables, tree, whereabouts
-from tournament.boards.wall_choice import choices
+from tournament.bracket.actions import draw_and_call, forfeited_games
+from tournament.bracket.boards.at_the_tables import calls
+from tournament.desk.boards.what_is_on import call
 from tournament.night.walls import Showing
+from tournament.prizes.closing import actions as finish
+from tournament.prizes.payout import actions as payout
+from tournament.reading import replay
+from tournament.wall.boards.scenes import scenes
+from tournament.wall.boards.wall_bracket import draw, tables, tree, whereabouts
+from tournament.wall.boards.wall_choice import choices
 
 LATER = plain.AT_SEVEN + timedelta(minutes=90)
 
 
 def drawn(count, at=8):
-    night = plain.pressed(bracket.draw, plain.night(2 * count, house="athens"))
-    return plain.pressed(bracket.say_tables, night, tables=at)
+    night = plain.pressed(draw_and_call.draw, plain.night(2 * count, house="athens"))
+    return plain.pressed(draw_and_call.say_tables, night, tables=at)
 
 
 def called(count, at=8):
-    return plain.pressed(bracket.call_games, drawn(count, at))
+    return plain.pressed(draw_and_call.call_games, drawn(count, at))
 
 
 def ended(night, *names, points=(10, 7)):
@@ -51,7 +54,7 @@ def test_scenes_follow_a_bracket_from_its_draw():
     on = called(4)
     assert kinds(on) == ["tables", "Seats", "tree"]
     first = [game.name for game in on.on_now]
-    again = plain.pressed(bracket.call_games, ended(on, *first))
+    again = plain.pressed(draw_and_call.call_games, ended(on, *first))
     lost = next(game.name for game in again.on_now if game.name.startswith("L"))
     assert kinds(ended(again, lost)) == ["tables", "Seats", "tree", "Places"]
 
@@ -60,7 +63,7 @@ def test_final_and_second_final_are_called_so_where_they_are_waited_for():
     night = called(2)
     night = ended(night, night.on_now[0].name)
     assert [one.heading for one in tables(night, LATER).parts] == ["Next: the final"]
-    night = plain.pressed(bracket.call_games, night)
+    night = plain.pressed(draw_and_call.call_games, night)
     assert [one.heading for one in tables(night, LATER).parts] == ["At the tables: the final"]
     final = night.on_now[0].name
     unbeaten = next(one for one in night.bracket.teams if not night.bracket.losses[one])
@@ -103,7 +106,7 @@ def test_draw_stays_as_it_is_while_the_clock_runs():
 
 
 def test_forfeit_before_the_first_call_leaves_the_draw_on_the_wall():
-    assert kinds(plain.pressed(bracket_games.forfeit, drawn(4), name="W1.1", by="a")) == ["draw"]
+    assert kinds(plain.pressed(forfeited_games.forfeit, drawn(4), name="W1.1", by="a")) == ["draw"]
 
 
 def test_tables_come_in_their_order_and_then_who_has_none_yet():
@@ -145,14 +148,14 @@ def test_every_team_reads_where_it_goes_next():
 def test_whoever_was_not_drawn_is_sent_nowhere():
     night = plain.told(plain.night(8, house="athens"), plain.facts.Team(number=5))
     alone = plain.told(night, plain.entry(9, team=5), plain.fee(9, 1000))
-    night = plain.pressed(bracket.call_games, plain.pressed(bracket.draw, alone))
+    night = plain.pressed(draw_and_call.call_games, plain.pressed(draw_and_call.draw, alone))
     assert [one.who.number for one in whereabouts(night, LATER).seats] == [1, 2, 3, 4]
 
 
 def test_team_that_is_out_reads_its_place():
     night = called(4, 2)
     night = ended(night, *(game.name for game in night.on_now))
-    night = plain.pressed(bracket.call_games, night)
+    night = plain.pressed(draw_and_call.call_games, night)
     name = next(game.name for game in night.on_now if game.name.startswith("L"))
     night = ended(night, name)
     out = [one for one in whereabouts(night, LATER).seats if one.words.startswith("place")]
@@ -189,7 +192,7 @@ def test_tree_says_which_table_a_game_is_on():
 
 
 def test_forfeit_is_told_in_the_tree():
-    night = plain.pressed(bracket_games.forfeit, drawn(4), name="W1.1", by="a")
+    night = plain.pressed(forfeited_games.forfeit, drawn(4), name="W1.1", by="a")
     assert tree(night, is_whole=True).parts[-1].meetings[0].note == "forfeit"
 
 
@@ -218,21 +221,21 @@ def page(client, night):
 def test_page_says_all_of_it_from_first_to_last(athens, client):
     pairs.sign_in(athens, 5)
     assert "Please sign in at the desk." in page(client, athens)
-    bracket.draw(build.desk(athens))
-    bracket.say_tables(build.desk(athens), tables=1)
+    draw_and_call.draw(build.desk(athens))
+    draw_and_call.say_tables(build.desk(athens), tables=1)
     html = page(client, athens)
     assert "The draw" in html
     assert "Wait for the winner of a game" in html
-    bracket.call_games(build.desk(athens))
+    draw_and_call.call_games(build.desk(athens))
     html = page(client, athens)
     for words in ("At the tables", "Ready, no table yet", "Over at about", "Where do we go next?"):
         assert words in html
     pairs.play_all(athens)
     night, html = replay.night(athens.pk), page(client, athens)
     champion = night.by_team[int(night.bracket.champion)]
-    assert html.index("The winners") < html.index(champion.two[0].name)
+    assert html.index("The winners") < html.index(champion.people[0].name)
     assert html.index("First</b>") < html.index("Second</b>") < html.index("Third</b>")
-    assert f"{champion.two[1].name}</bdi></span> <small>team {champion.number}</small>" in html
+    assert f"{champion.people[1].name}</bdi></span> <small>team {champion.number}</small>" in html
     assert 'class="number"' not in html[html.index("The winners") :]
     assert "goes to the Campus Ministry Fund" in html
     assert "Final standings" in html
@@ -263,7 +266,7 @@ def test_no_fund_is_named_where_the_house_names_none(client, db):
 
 def test_bracket_closed_before_its_end_crowns_nobody(athens, client):
     pairs.drawn(athens, 4)
-    bracket.call_games(build.desk(athens))
+    draw_and_call.call_games(build.desk(athens))
     finish.close(build.desk(athens, reason="the lights went out"))
     night = replay.night(athens.pk)
     assert scenes(night, timezone.now()) == ()

@@ -7,15 +7,18 @@ import pytest
 
 from tests import build, plain
 from tests.tournament import pairs
-from tournament import replay
-from tournament.actions import payout, rounds
-from tournament.boards import wall
-from tournament.boards.wall_choice import choices
-from tournament.boards.wall_honours import Honours
-from tournament.boards.wall_lists import Arrivals, Places, Seats, Waiting
-from tournament.boards.wall_meetings import Meetings
+from tournament.desk.boards.what_is_on import call
 from tournament.night import facts
 from tournament.night.walls import Showing
+from tournament.prizes.actions import playoffs
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.wall.boards import scenes as wall
+from tournament.wall.boards.wall_choice import choices
+from tournament.wall.boards.wall_honours import Honours
+from tournament.wall.boards.wall_lists import Arrivals, Seats, Waiting
+from tournament.wall.boards.wall_meetings import Meetings
+from tournament.wall.boards.wall_places import Places
 
 SOON, LATER = timedelta(seconds=20), timedelta(seconds=90)
 
@@ -177,12 +180,12 @@ def test_playoffs_and_medals_stand_on_the_wall_before_the_next_session(morning):
     assert len(set(tables)) == 2
     assert [each.mark.division for each in medals.divisions] == ["Men's", "Women's"]
     assert (standings.words, standings.next) == ("After game 5.", "Mixed comes next.")
-    assert wall.call(morning) == "Game 5 is over. Mixed comes next."
+    assert call(morning) == "Game 5 is over. Mixed comes next."
 
 
 def test_medals_that_are_decided_are_followed_by_what_comes_next(morning):
     for order in (((1,), (2,), (3,)), ((4,), (5,))):
-        morning = plain.pressed(payout.play_off, morning, order=order)
+        morning = plain.pressed(playoffs.play_off, morning, order=order)
     assert kinds(morning) == [Honours, Places]
     assert one(morning, Honours).words == "Mixed comes next."
 
@@ -218,7 +221,7 @@ def page(client, night):
 
 @pytest.mark.django_db
 def test_page_says_all_of_it_from_first_to_last(client, monkeypatch):
-    monkeypatch.setattr(wall, "FINDING", timedelta())
+    monkeypatch.setattr("tournament.courses.round_scenes.FINDING", timedelta())
     night = build.night(build.director(club="McAllen").club, house="mcallen")
     pairs.sign_in(night, 5, "Men's")
     pairs.sign_in(night, 5, "Mixed", 5)
@@ -230,7 +233,7 @@ def test_page_says_all_of_it_from_first_to_last(client, monkeypatch):
         assert 'data-colour="2">X</i>' in html
         tables = {one.table: (9, 5) for one in replay.night(night.pk).current.games}
         build.totals(night, game, tables)
-    side = replay.night(night.pk).by_team[1].two[0].name
+    side = replay.night(night.pk).by_team[1].people[0].name
     html = page(client, night)
     placed = html[html.index('data-scene="places"') :]
     assert f'<span class="who"><span><bdi>{side}</bdi>' in placed

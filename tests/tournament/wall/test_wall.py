@@ -6,10 +6,14 @@ import pytest
 
 from tests import build
 from tests.tournament import finishing
-from tournament import qr, replay
-from tournament.actions import clubs, finish, rounds, walls
+from tournament.club import actions as clubs
 from tournament.laptop import hall
 from tournament.models import Club
+from tournament.prizes.closing import actions as finish
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.wall.walls import actions as walls
+from tournament.words import qr
 
 SIGN_IN = "Please sign in at the desk."
 

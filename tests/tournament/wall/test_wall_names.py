@@ -3,7 +3,7 @@
 import pytest
 
 from tests import plain
-from tournament.boards.wall_names import Mark, Who, marks, named
+from tournament.wall.boards.wall_names import Mark, Who, marks, named
 
 
 @pytest.mark.parametrize(

@@ -39,32 +39,36 @@ def named(night: Night, game: int | None = None) -> Mapping[int, Who]:
     """Everybody who can stand in the standings, by the number of the player or of the team; of a
     game with those who play it.
     """
-    if not night.format.in_teams:
-        return {one.number: Who((one.name,)) for one in night.entries}
-    known = division_marks(night)
-    two = {one: one.two if game is None else one.two_in(game) for one in night.teams}
+    marks = division_marks(night)
+    parties = (
+        (party, party.people if game is None else party.people_in(game)) for party in night.parties
+    )
     return {
-        one.number: Who(tuple(each.name for each in who), one.number, known.get(one.division))
-        for one, who in two.items()
+        party.number: Who(
+            tuple(entry.name for entry in people),
+            party.number if party.is_team else None,
+            marks.get(party.division),
+        )
+        for party, people in parties
     }
 
 
 def division_marks(night: Night) -> Mapping[str, Mark]:
-    return marks(one.division for one in night.teams)
+    return marks(party.division for party in night.teams)
 
 
 def marks(divisions: Iterable[str]) -> Mapping[str, Mark]:
     """M, W and X for mixed, as the hall knows them; as many letters as tell them apart."""
-    found: dict[str, Mark] = {}
+    by_name: dict[str, Mark] = {}
     for colour, name in enumerate(dict.fromkeys(filter(None, divisions)), start=1):
-        taken = {one.letter for one in found.values()}
+        taken = {mark.letter for mark in by_name.values()}
         lengths = range(1, len(name) + 1)
         letters = next(
             (_letters(name, size) for size in lengths if _letters(name, size) not in taken),
             _letters(name, len(name)),
         )
-        found[name] = Mark(letters, name, colour)
-    return found
+        by_name[name] = Mark(letters, name, colour)
+    return by_name
 
 
 def _letters(name: str, size: int) -> str:

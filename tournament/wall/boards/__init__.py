@@ -1,0 +1,1 @@
+"""What a wall shows, scene by scene."""

@@ -1,0 +1,40 @@
+"""What the wall says of the night, from the first to come in to the last to go home."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tournament import courses
+from tournament.night.evening import Night
+from tournament.night.walls import Showing
+from tournament.wall.boards.scene import Picture, Scene
+from tournament.wall.boards.wall_choice import SCENES, chosen
+from tournament.wall.boards.wall_honours import honours
+from tournament.wall.boards.wall_places import places
+from tournament.wall.boards.wall_playoffs import playoffs
+
+
+def scenes(night: Night, now: datetime, showing: Showing | None = None) -> tuple[Picture, ...]:
+    """What the director chose; else what comes by itself, each in turn."""
+    picture = chosen(night, showing, now) if showing else None
+    return by_itself(night, now) if picture is None else (picture,)
+
+
+def by_itself(night: Night, now: datetime) -> tuple[Picture, ...]:
+    """Where there is nothing, the call says what is on. A night that is closed before its last game
+    has nothing that is final.
+    """
+    if night.is_closed and not night.is_played:
+        return ()
+    if night.is_played:
+        return _there(playoffs(night), honours(night), places(night))
+    pictures = (_by_itself(SCENES[key], night, now) for key in courses.of(night).scenes(now))
+    return _there(*pictures)
+
+
+def _by_itself(scene: Scene, night: Night, now: datetime) -> Picture | None:
+    return (scene.by_itself or scene.show)(night, now)
+
+
+def _there(*pictures: Picture | None) -> tuple[Picture, ...]:
+    return tuple(picture for picture in pictures if picture is not None)

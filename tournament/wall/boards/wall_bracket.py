@@ -1,0 +1,165 @@
+"""A bracket on the wall: the draw, the tables while it is played, where every team goes next, and
+the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+
+from rotation.bracket.structure import BracketSide, Drawn
+from tournament.bracket.boards.at_the_tables import OnTable, Ready, calls
+from tournament.bracket.boards.bracket_games import Box, Opponent, State
+from tournament.bracket.boards.drawing import DrawnRound, drawing
+from tournament.bracket.boards.to_come import to_come
+from tournament.lists.finding import fold
+from tournament.night.bracket.calls import at_table, next_on
+from tournament.night.evening import Night
+from tournament.night.play.sheets import DASH
+from tournament.wall.boards.scene import Scene
+from tournament.wall.boards.wall_lists import Seats, WallSeat
+from tournament.wall.boards.wall_meetings import TABLES, Meetings, Part, WallGame
+from tournament.wall.boards.wall_names import Who, named
+
+
+def draw(night: Night) -> Meetings:
+    """Nothing that changes with the clock, or it would be shown from the beginning again."""
+    progress, whos = night.bracket, named(night)
+    first = [
+        name
+        for name, game in progress.bracket.games.items()
+        if game.side is BracketSide.WINNERS
+        and isinstance(game.a, Drawn)
+        and isinstance(game.b, Drawn)
+    ]
+    playing = {team for name in first for team in progress.teams_in(name)}
+    later = tuple(whos[int(team)] for team in progress.teams if team not in playing)
+    games = tuple(
+        WallGame(tuple(whos[int(text)] for text in progress.teams_in(name)), name=name)
+        for name in first
+    )
+    waiting = [Part("Wait for the winner of a game", (), later)] if later else []
+    return Meetings("draw", "The draw", (Part("", games), *waiting))
+
+
+def tables(night: Night, now: datetime) -> Meetings:
+    """What may be called comes first."""
+    board, whos = calls(night, now), named(night)
+    parts: dict[str, Sequence[OnTable | Ready]] = {
+        "Next": [ready for ready in board.ready if ready.table is not None],
+        "At the tables": board.on,
+        "Ready, no table yet": board.waiting,
+    }
+    return Meetings(
+        "tables",
+        "The bracket now",
+        tuple(
+            Part(_heading(night, heading, some), tuple(_meeting(game, whos) for game in some))
+            for heading, some in parts.items()
+            if some
+        ),
+        words=TABLES,
+        end=board.end.at if board.end else None,
+    )
+
+
+def _heading(night: Night, heading: str, some: Sequence[OnTable | Ready]) -> str:
+    """A final is called so where it is waited for."""
+    games = [night.bracket.bracket.games[game.name] for game in some]
+    if not all(game.side is BracketSide.FINAL for game in games):
+        return heading
+    return f"{heading}: the {'second final' if games[0].if_needed else 'final'}"
+
+
+def _meeting(game: OnTable | Ready, whos: Mapping[int, Who]) -> WallGame:
+    return WallGame(tuple(whos[side.number] for side in game.sides), game.table, game.name)
+
+
+def whereabouts(night: Night, now: datetime) -> Seats:
+    """Every team by name: its table now or next, whether it waits, or the place it has come to."""
+    board = calls(night, now)
+    whos, drawn = named(night), map(int, night.bracket.teams)
+    seats = {number: WallSeat(whos[number], None, words="waits") for number in drawn}
+    on: Sequence[OnTable | Ready] = (*board.ready, *board.on)
+    for ready in on:
+        for side in ready.sides:
+            words = "now" if isinstance(ready, OnTable) else "next" if ready.table else "ready"
+            seats[side.number] = WallSeat(whos[side.number], ready.table, words=words)
+    for settled in board.settled:
+        shared = f"{DASH}{settled.last}" if settled.last != settled.first else ""
+        seats[settled.number] = WallSeat(
+            whos[settled.number], None, words=f"place {settled.first}{shared}"
+        )
+    by_name = sorted(seats.values(), key=lambda seat: fold(seat.who.name))
+    return Seats("Where do we go next?", tuple(by_name), "The number is the table")
+
+
+def tree(night: Night, *, is_whole: bool) -> Meetings:
+    """Round by round: what is still to be played, and then what was, the newest first."""
+    picture = drawing(
+        night.bracket,
+        at_table=at_table(night),
+        next_on=next_on(night),
+        to_come=to_come(night),
+    )
+    rounds = [drawn_round for part in picture.parts for drawn_round in part.rounds]
+    over = _parts(night, reversed(rounds), is_over=True) if is_whole else ()
+    return Meetings("tree", "The bracket", (*_parts(night, rounds, is_over=False), *over))
+
+
+def _parts(night: Night, rounds: Iterable[DrawnRound], *, is_over: bool) -> Iterator[Part]:
+    parts = named(night)
+    for drawn_round in rounds:
+        needed = [box for box in drawn_round.boxes if box.state is not State.NOT_NEEDED]
+        boxes = [box for box in needed if box.is_decided is is_over]
+        if boxes:
+            perhaps = boxes[0].if_needed and boxes[0].state is State.TO_COME
+            heading = f"{drawn_round.heading}, if needed" if perhaps else drawn_round.heading
+            yield Part(heading, tuple(_drawn(box, parts) for box in boxes))
+
+
+def _drawn(box: Box, whos: Mapping[int, Who]) -> WallGame:
+    sides = tuple(_side(opponent, whos) for opponent in box.opponents)
+    won = next((at for at, opponent in enumerate(box.opponents, start=1) if opponent.won), None)
+    return WallGame(sides, None, box.game, _note(box), won)
+
+
+def _note(box: Box) -> str:
+    """As short as its column is."""
+    if box.is_decided:
+        return box.score or "forfeit"
+    return f"table {box.table}" if box.table else ""
+
+
+def _side(opponent: Opponent, whos: Mapping[int, Who]) -> Who:
+    return Who((opponent.words,)) if opponent.team is None else whos[int(opponent.team)]
+
+
+def _draw(night: Night, now: datetime) -> Meetings | None:
+    return draw(night) if _is_on(night) else None
+
+
+def _whereabouts(night: Night, now: datetime) -> Seats | None:
+    return whereabouts(night, now) if _is_on(night) else None
+
+
+def _called(night: Night, now: datetime) -> Meetings | None:
+    return tables(night, now) if _is_on(night) else None
+
+
+def _tree(night: Night, now: datetime) -> Meetings | None:
+    return tree(night, is_whole=True) if night.is_drawn else None
+
+
+def _still_played(night: Night, now: datetime) -> Meetings:
+    return tree(night, is_whole=False)
+
+
+def _is_on(night: Night) -> bool:
+    return night.is_drawn and not night.is_played
+
+
+DRAW = Scene("draw", _draw, "The draw")
+WHEREABOUTS = Scene("whereabouts", _whereabouts)
+CALLED = Scene("called", _called)
+TREE = Scene("tree", _tree, "The bracket", by_itself=_still_played)

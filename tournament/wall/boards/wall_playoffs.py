@@ -1,0 +1,40 @@
+"""Playoffs on the wall: who plays whom for what, at which table, and who waits for the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from tournament.night.evening import Night
+from tournament.places.boards.ties import Tied, played_off
+from tournament.wall.boards.scene import Scene
+from tournament.wall.boards.wall_meetings import TABLES, Meetings, Part, WallGame
+from tournament.wall.boards.wall_names import named
+
+WAITS = "Waits, and meets the winner"
+
+
+def playoffs(night: Night) -> Meetings | None:
+    """Of divisions whose games are all in, where pairs stay together; nobody is level in the
+    others.
+    """
+    parts = tuple(part for tied in played_off(night) for part in _parts(night, tied))
+    return Meetings("playoffs", "Playoffs", parts, TABLES) if parts else None
+
+
+def _parts(night: Night, tied: Tied) -> Iterator[Part]:
+    whos, division = named(night), tied.tie.division
+    games = (
+        WallGame((whos[game.one.number], whos[game.other.number]), game.table)
+        for game in tied.games
+    )
+    yield Part(f"{division}{', ' if division else ''}for {tied.what}", tuple(games))
+    if tied.waits is not None:
+        yield Part(WAITS, (), (whos[tied.waits.number],))
+
+
+def _playoffs(night: Night, now: datetime) -> Meetings | None:
+    return playoffs(night)
+
+
+PLAYOFFS = Scene("playoffs", _playoffs, "Playoffs")

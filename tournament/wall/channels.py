@@ -1,0 +1,72 @@
+"""What a wall follows: from the night's facts and the time to words on a screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.urls import reverse
+
+from tournament.desk.boards import time_left
+from tournament.desk.boards.what_is_on import call, is_over
+from tournament.laptop import hall
+from tournament.live.fragments import Shown
+from tournament.live.shared_look import Reading
+from tournament.night.evening import Night
+from tournament.night.walls import NAME, Showing, stage
+from tournament.phones.club_now import Club, club_now
+from tournament.reading import replay
+from tournament.wall.boards import scenes as boards
+from tournament.words import qr
+
+PRACTISED = "Practice: nothing here is real."
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    name: str
+    date: date
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    night: Headline | None
+    coming: Headline | None
+
+
+def wall_of(reading: Reading, wall: str, number: int, origin: str) -> Shown | None:
+    club = club_now(reading, wall)
+    walls = {showing.wall: showing for showing in replay.walls(club.number)} if club else {}
+    if club is None or number not in walls:
+        return None
+    showing = walls[number].now(stage(club.tonight), reading.now)
+    practised = _practised(reading, club, showing)
+    night = practised or club.tonight
+    marked = PRACTISED if practised or club.is_demo else ""
+    context: dict[str, object] = {
+        "club": club.name,
+        "board": Evening(_headline(night), _headline(club.coming)),
+        "message": " ".join(filter(None, (marked, showing.message))),
+        "name": showing.name if showing.scene == NAME else "",
+    }
+    if night:
+        context |= {"call": call(night), "is_over": is_over(night)}
+        context["clock"] = replay.round_clock(night, reading.now)
+        context["limit"] = time_left.on_the_wall(night, reading.now)
+        scenes = boards.scenes(night, reading.now, showing)
+        context["scenes"] = tuple((picture, picture.PAGE) for picture in scenes)
+    if not practised and (players := hall.for_players(origin, wall)):
+        context |= {"players": players.partition("//")[2], "code": qr.svg(players)}
+        context["find_me"] = reverse("find-me", args=[wall])
+    return Shown("wall/_wall.html", context)
+
+
+def _practised(reading: Reading, club: Club, showing: Showing) -> Night | None:
+    """What the director shows of a practice evening; nothing of one that is wiped."""
+    night = reading.night(showing.practice) if showing.practice else None
+    is_ours = night is not None and night.club == club.number and night.plan.practice
+    return night if is_ours else None
+
+
+def _headline(night: Night | None) -> Headline | None:
+    return Headline(night.name, night.date) if night else None

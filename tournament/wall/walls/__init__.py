@@ -1,0 +1,1 @@
+"""The walls as the desk has them."""
