@@ -1,0 +1,1 @@
+"""Phones: of players, of tables, and of whoever walks the floor."""

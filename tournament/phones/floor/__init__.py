@@ -1,0 +1,1 @@
+"""What whoever walks the floor needs in one hand."""

@@ -1,0 +1,43 @@
+"""A table's link that is asked for, and the code by which a phone comes in."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from tournament.access.table_key import DIGITS
+from tournament.desk.forms.fields import HouseForm
+
+MOST_TABLES = 100
+
+
+class TableForm(HouseForm):
+    table = forms.RegexField(
+        r"\A[1-9][0-9]?\Z|\A100\Z",
+        label="Which table?",
+        widget=forms.NumberInput(attrs={"min": 1, "max": MOST_TABLES}),
+        error_messages=dict.fromkeys(
+            ("required", "invalid"), f"Write the table's number, 1 to {MOST_TABLES}."
+        ),
+    )
+
+    def clean_table(self) -> int:
+        return int(self.cleaned_data["table"])
+
+
+class TableCodeForm(HouseForm):
+    """Typed off a tent, with or without the gaps."""
+
+    code = forms.CharField(
+        label="The code on the table's tent",
+        help_text="Nine digits.",
+        max_length=40,
+        error_messages={"required": "Type the nine digits that stand on the tent."},
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+
+    def clean_code(self) -> str:
+        digits = "".join(filter(str.isdecimal, self.cleaned_data["code"]))
+        if len(digits) != DIGITS or not digits.isascii():
+            raise ValidationError(f"The code has {DIGITS} digits: look at the tent again.")
+        return digits

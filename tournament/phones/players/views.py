@@ -1,0 +1,71 @@
+"""The one page for players: a phone that was found once is led to its own seat and card after."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+
+from tournament.desk.forms.fields import count
+from tournament.live.shared_look import Reading
+from tournament.night.evening import Night
+from tournament.phones.club_now import club_now
+from tournament.phones.players.board import found, whose
+from tournament.reading import replay
+
+COOKIE = "euchre_me"
+AN_EVENING = 12 * 60 * 60
+
+
+def only_club(request: HttpRequest) -> HttpResponse:
+    """The short address, where one club lives here alone."""
+    wall = replay.only_wall()
+    if wall is None:
+        raise Http404
+    return redirect("find-me", wall)
+
+
+def find_me(request: HttpRequest, wall: str) -> HttpResponse:
+    """`?find=` looks for somebody, `?number=` chooses. Without either this phone is led where it
+    was led before.
+    """
+    club = club_now(Reading(timezone.localtime()), wall)
+    if club is None:
+        raise Http404
+    night, typed = club.tonight, request.GET.get("find", "")[:60]
+    hits = found(typed, night) if night else ()
+    if night:
+        chosen = count(request.GET.get("number", ""))
+        number = hits[0].number if len(hits) == 1 else chosen
+        if "find" not in request.GET and "number" not in request.GET:
+            number = _known(request, night)
+        if _plays(night, number):
+            return _remembered(request, wall, night, number)
+    lines = [(hit, whose(night, hit.number)) for hit in hits] if night else []
+    context = {"night": night, "wall": wall, "typed": typed, "hits": lines}
+    return render(request, "phones/players/find_me.html", context)
+
+
+def _known(request: HttpRequest, night: Night) -> int:
+    """Who this phone belongs to tonight; 0 where nobody knows."""
+    tournament, _, number = request.COOKIES.get(COOKIE, "").partition(".")
+    return count(number) if tournament == str(night.tournament) else 0
+
+
+def _plays(night: Night, number: int) -> bool:
+    return number in night.by_party
+
+
+def _remembered(request: HttpRequest, wall: str, night: Night, number: int) -> HttpResponse:
+    response = redirect("wall-card", wall, number)
+    response.set_cookie(
+        COOKIE,
+        f"{night.tournament}.{number}",
+        max_age=AN_EVENING,
+        path=reverse("find-me", args=[wall]),
+        samesite="Lax",
+        httponly=True,
+        secure=request.is_secure(),
+    )
+    return response

@@ -1,0 +1,59 @@
+"""Where a phone that reads no QR code comes in: by the code alone that its table's tent has."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from tournament.access import guesses, known_browser, table_key
+from tournament.night.hours.tonights import is_tonights
+from tournament.phones.forms import TableCodeForm
+from tournament.reading import evenings, replay
+
+log = logging.getLogger(__name__)
+WRONG = "No table has this code. Look at the tent again, and type it once more."
+OTHER_WAYS = (
+    "The square code on the tent opens the table at once. Without it, fill in the paper sheet and "
+    "give it to the desk."
+)
+
+
+def enter(request: HttpRequest) -> HttpResponse:
+    form, status = TableCodeForm(request.POST or None), 200
+    if request.method == "POST" and form.is_valid():
+        code = form.cleaned_data["code"]
+        address, now = str(request.META.get("REMOTE_ADDR", "")), timezone.localtime()
+        try:
+            path = guesses.look(
+                code, address, now, lambda: _path(code, now), phone=_known_phone(request, now)
+            )
+        except guesses.MustWait as refusal:
+            form.add_error("code", f"{refusal} {OTHER_WAYS}")
+            status = 429
+        else:
+            if path:
+                return redirect(path)
+            log.warning("A wrong code of a table was typed at %s", address)
+            form.add_error("code", WRONG)
+            status = 422
+    form.begin_here()
+    return render(request, "phones/table_code.html", {"form": form}, status=status)
+
+
+def _known_phone(request: HttpRequest, now: datetime) -> str | None:
+    mark = request.COOKIES.get(known_browser.PHONE, "")
+    return known_browser.line_of_phone(mark, evenings.table_keys(now)) if mark else None
+
+
+def _path(code: str, now: datetime) -> str:
+    """Of the page of the table tonight that has this code, if one has."""
+    for tournament, generation in evenings.table_keys(now):
+        for table in table_key.tables_with(code, tournament, generation):
+            night = replay.night(tournament)
+            if night and is_tonights(night, now):
+                return table_key.path(tournament, table, generation)
+    return ""
