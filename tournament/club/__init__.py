@@ -1,0 +1,1 @@
+"""A club: its name, its people, its regulars, its copies."""

@@ -1,0 +1,1 @@
+"""What several lists show of people."""

@@ -1,0 +1,1 @@
+"""The first run, signing in and out."""

@@ -1,0 +1,124 @@
+"""The first run, signing in and signing out."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+
+from tournament.access import known_browser, passwords
+from tournament.access.guesses import MustWait
+from tournament.access.sign_in import sign_in
+from tournament.club import actions as clubs
+from tournament.club.people.forms import SignInForm, WelcomeForm
+from tournament.desk.kept_form import KeptForm, kept_form
+from tournament.desk.way_back import lead, wished
+from tournament.laptop.addresses import is_this_laptop
+from tournament.reading import replay
+from tournament.web.errors import sent_only
+from tournament.words.refused import Refused
+
+
+@never_cache  # a password is suggested in it
+def welcome(request: HttpRequest) -> HttpResponse:
+    """Once, on the laptop itself: a stranger in the hall, or on a hosted site, must not be quicker
+    than its owner.
+    """
+    if not replay.is_new():
+        return redirect("tonight")
+    if settings.HOSTED:
+        raise PermissionDenied("On this site a club is opened by whoever runs the site.")
+    if not _at_the_laptop(request):
+        raise PermissionDenied("A club is opened on the director's own laptop.")
+    suggestion = passwords.suggestion()
+    if "other-words" in request.POST:
+        form = WelcomeForm(initial={"club": request.POST.get("club", ""), "password": suggestion})
+        return render(request, "club/people/welcome.html", {"form": form})
+    form = WelcomeForm(request.POST or None, initial={"password": suggestion})
+    if request.method == "POST" and form.is_valid():
+        director = clubs.open_club(
+            name=form.cleaned_data["club"], password=form.cleaned_data["password"]
+        )
+        login(request, director)
+        return redirect("tonight")
+    return render(request, "club/people/welcome.html", {"form": form})
+
+
+@never_cache  # what had been typed may wait in it
+def enter(request: HttpRequest) -> HttpResponse:
+    onward = request.POST.get("next") or request.GET.get("next") or ""
+    kept = kept_form(request)
+    if request.user.is_authenticated:
+        return _onward(request, onward, kept)
+    if not settings.HOSTED and not _at_the_laptop(request):
+        raise PermissionDenied(
+            "The director signs in on the laptop itself, where nobody listens. A phone comes in by "
+            "a code from there: Phones and screens, then Let your phone in."
+        )
+    if replay.is_new() and not settings.HOSTED:
+        return redirect("welcome")
+    sent = request.POST if "again" not in request.GET else None
+    form = SignInForm(
+        sent or None, only_director=None if settings.HOSTED else replay.only_director()
+    )
+    status = 200
+    if form.is_bound and form.is_valid():
+        try:
+            director = sign_in(
+                name=form.director(),
+                password=form.cleaned_data["password"],
+                address=_address(request),
+                now=timezone.now(),
+                at_the_laptop=_at_the_laptop(request),
+                mark=request.COOKIES.get(known_browser.COOKIE, ""),
+            )
+            login(request, director)
+            return _known(request, director.pk, _onward(request, onward, kept))
+        except Refused as refusal:
+            form.add_error("password", str(refusal))
+            status = 429 if isinstance(refusal, MustWait) else 200
+    context = {"form": form, "next": wished(request, onward), "kept": kept}
+    context["is_hosted"] = settings.HOSTED
+    return render(request, "club/people/sign_in.html", context, status=status)
+
+
+def _known(request: HttpRequest, director: int, response: HttpResponse) -> HttpResponse:
+    """By this browser from now on. On the laptop nobody waits, so nobody has to be known."""
+    mark = request.COOKIES.get(known_browser.COOKIE, "")
+    if settings.HOSTED and known_browser.line_of(mark, director) is None:
+        response.set_cookie(
+            known_browser.COOKIE,
+            known_browser.mark_for(director),
+            max_age=known_browser.A_YEAR,
+            path=reverse("sign-in"),
+            samesite="Strict",
+            httponly=True,
+            secure=True,
+        )
+    return response
+
+
+def _onward(request: HttpRequest, wish: str, kept: KeptForm | None) -> HttpResponse:
+    """To the page that was asked for, or to what had been typed when the sign-in ended."""
+    if kept is None:
+        return lead(request, wish)
+    return render(request, "club/people/send_again.html", {"kept": kept})
+
+
+@sent_only
+def leave(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return redirect("try-it" if settings.DEMO else "sign-in")
+
+
+def _address(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def _at_the_laptop(request: HttpRequest) -> bool:
+    return not settings.HOSTED and is_this_laptop(_address(request))

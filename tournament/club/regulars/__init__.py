@@ -1,0 +1,1 @@
+"""Who comes often: added, imported, changed, gone and back."""

@@ -1,0 +1,197 @@
+"""The club's list of regulars: added, imported, changed, gone and back. No night's log knows of
+it, and no night changes by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from tournament.lists.finding import one_form
+from tournament.lists.people import LONGEST_LOT, LONGEST_PHONE
+from tournament.models import Club, Entry, Regular
+from tournament.night.facts import Sex
+from tournament.words import names
+from tournament.words.refused import Refused
+from tournament.writing import answers
+from tournament.writing.drawn import NOTHING, Values, settled
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """Somebody as the list has them: typed at the desk, or read from a file."""
+
+    name: str
+    nickname: str = ""
+    lot: str = ""
+    phone: str = ""
+    sex: Sex = ""
+
+
+@transaction.atomic
+def enlist(*, club: int, people: Sequence[Contact]) -> tuple[int, ...]:
+    """Their numbers in the club. Two of one name are two people, if the director says so."""
+    last_name_first = _order(club)
+    last = Regular.objects.filter(club=club).order_by("-number").first()
+    first = last.number + 1 if last else 1
+    rows = [
+        Regular(club_id=club, number=number, **asdict(tidy(person, last_name_first)))
+        for number, person in enumerate(people, start=first)
+    ]
+    Regular.objects.bulk_create(rows)
+    return tuple(row.number for row in rows)
+
+
+@transaction.atomic
+def bring_in(
+    *, club: int, people: Callable[[], Sequence[Contact]], key: str = ""
+) -> tuple[int, int] | None:
+    """Whoever a list has anew, once nobody else can add: the first number and the last; the same
+    for a press that comes again. Nothing where all of them are there by now.
+    """
+    Club.objects.select_for_update().get(pk=club)
+    earlier = answers.of_the_club(club, key)
+    if earlier:
+        return earlier.number, int(earlier.words)
+    numbers = enlist(club=club, people=people())
+    if not numbers:
+        return None
+    answers.keep(key, club=club, number=numbers[0], words=str(numbers[-1]))
+    return numbers[0], numbers[-1]
+
+
+@transaction.atomic
+def add(*, club: int, person: Contact, key: str = "") -> int:
+    """Exactly the same person is never on the list twice; a press that comes again is told the
+    number it was told before.
+    """
+    last_name_first = _order(club)
+    earlier = answers.of_the_club(club, key)
+    if earlier:
+        return earlier.number
+    person = replace(person, name=names.with_capitals(person.name))
+    document = asdict(tidy(person, last_name_first))
+    document.pop("sex")
+    same = Regular.objects.filter(club=club, **document)
+    if same.exists():
+        raise Refused(
+            f"{document['name']} is on the list already. If this is somebody else, give a lot, a "
+            "nickname or a phone number."
+        )
+    (number,) = enlist(club=club, people=[person])
+    answers.keep(key, club=club, number=number)
+    return number
+
+
+@transaction.atomic
+def change(
+    *, club: int, number: int, person: Contact, drawn: Values = NOTHING, key: str = ""
+) -> None:
+    """Nights gone by keep the name they were played under."""
+    if answers.came_before(club, key):
+        return
+    rows = _one(club, number)
+    row = rows.get()
+    document = asdict(tidy(replace(person, sex=person.sex or sex_of(row)), _order(club)))
+    rows.update(**settled(drawn, document, {box: getattr(row, box) for box in document}))
+
+
+@transaction.atomic
+def rename(*, club: int, number: int, **new: Any) -> None:
+    """What the desk has changed of a name; all else stays."""
+    row = _one(club, number).get()
+    contact = Contact(row.name, row.nickname, row.lot, row.phone)
+    change(club=club, number=number, person=replace(contact, **new))
+
+
+@transaction.atomic
+def note_sex(*, club: int, number: int, sex: Sex) -> None:
+    """Where a division asked for it, so that nobody is asked again."""
+    _one(club, number).update(sex=sex)
+
+
+@transaction.atomic
+def welcome(*, club: int, number: int) -> Contact:
+    """Somebody of the list is at the desk; whoever was gone comes again."""
+    row = Regular.objects.filter(club=club, number=number).first()
+    if row is None:
+        raise Refused("That regular is no longer on the club's list: type the name.")
+    if row.gone:
+        mark(club=club, number=number, gone=False)
+    return Contact(row.name, row.nickname, row.lot, row.phone, sex_of(row))
+
+
+@transaction.atomic
+def mark(*, club: int, number: int, gone: bool, key: str = "") -> None:
+    """Whoever no longer comes is not offered at the desk."""
+    if answers.came_before(club, key):
+        return
+    _one(club, number).update(gone=gone)
+
+
+@transaction.atomic
+def take_out(*, club: int, first: int, last: int, key: str = "") -> int:
+    """An import by mistake. Whoever has played since stays; how many went."""
+    Club.objects.select_for_update().get(pk=club)
+    earlier = answers.of_the_club(club, key)
+    if earlier:
+        return earlier.number
+    played = Entry.objects.filter(tournament__club=club).exclude(regular=None)
+    rows = Regular.objects.filter(club=club, number__range=(first, last))
+    gone, _ = rows.exclude(number__in=played.values("regular")).delete()
+    answers.keep(key, club=club, number=gone)
+    return gone
+
+
+def only_one_called(club: int, name: str) -> int | None:
+    """The number of the one who is, where there are not two of that name."""
+    rows = Regular.objects.filter(club=club).values_list("number", "name")
+    numbers = [number for number, text in rows if one_form(text) == one_form(name)]
+    return numbers[0] if len(numbers) == 1 else None
+
+
+def tidy(person: Contact, last_name_first: bool) -> Contact:
+    return Contact(
+        name=in_order(person.name, last_name_first),
+        nickname=short(person.nickname, "nickname", names.LONGEST),
+        lot=short(person.lot, "lot", LONGEST_LOT),
+        phone=short(person.phone, "phone number", LONGEST_PHONE),
+        sex=person.sex,
+    )
+
+
+def in_order(typed: str, last_name_first: bool) -> str:
+    """A person's name as the club writes it, whichever way it was typed."""
+    name = names.in_order(names.readable(typed), last_name_first=last_name_first)
+    if not name or names.too_long(name):
+        raise Refused(names.too_long(name) or "A name needs letters that can be read.")
+    return name
+
+
+def short(typed: str, what: str, longest: int) -> str:
+    """What may be left empty."""
+    text = names.readable(typed)
+    if len(text) > longest:
+        raise Refused(f"At most {longest} characters for the {what}, please. This has {len(text)}.")
+    return text
+
+
+def sex_of(row: Regular) -> Sex:
+    """As the database holds it, which knows these two words and none."""
+    return "m" if row.sex == "m" else "w" if row.sex == "w" else ""
+
+
+def _order(club: int) -> bool:
+    """Whether it writes the last name first; under its lock, so that no name comes in otherwise."""
+    return Club.objects.select_for_update().get(pk=club).last_name_first
+
+
+def _one(club: int, number: int) -> QuerySet[Regular]:
+    rows = Regular.objects.filter(club=club, number=number)
+    if not rows.exists():
+        raise Refused("Nobody has that number on the list of regulars: look at the list again.")
+    return rows

@@ -1,0 +1,137 @@
+"""The club's regulars: the list, and one of them."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from tournament.access.doors import club_of
+from tournament.club.regulars import actions as acts
+from tournament.club.regulars.actions import Contact
+from tournament.club.regulars.board import RegularLine, searched
+from tournament.club.regulars.forms import ChangeForm, GoneForm, RegularForm
+from tournament.desk.forms.fields import figure, first_fault
+from tournament.desk.frame import press_key
+from tournament.lists.finding import one_form
+from tournament.reading import many_nights, replay
+from tournament.web.errors import sent_only
+from tournament.words import names
+from tournament.words.many import so_many
+from tournament.words.refused import Refused
+from tournament.writing.drawn import Overtaken
+
+
+def regulars(request: HttpRequest) -> HttpResponse:
+    """`?q=` searches, and `?who=` opens one of them. Sent, it adds somebody."""
+    form = RegularForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        new = Contact(**form.cleaned_data)
+        try:
+            number = acts.add(club=club_of(request), person=new, key=press_key(request))
+        except Refused as refusal:
+            form.add_error("name", str(refusal))
+        else:
+            _say_added(request, number)
+            return redirect("regulars")
+    return _page(request, form)
+
+
+@sent_only
+def change(request: HttpRequest) -> HttpResponse:
+    club, number = club_of(request), figure(request.POST.get("number", ""))
+    line = _line(club, number)
+    form = ChangeForm(request.POST, initial=asdict(line) if line else None)
+    if not form.is_valid():
+        return _page(request, RegularForm(), form)
+    cleaned_data = dict(form.cleaned_data)
+    number = cleaned_data.pop("number")
+    try:
+        new, key = Contact(**cleaned_data), press_key(request)
+        acts.change(club=club, number=number, person=new, drawn=form.drawn, key=key)
+        line = _line(club, number)
+        if line:
+            messages.success(request, f"{line.name} is changed. What is over stays as it was.")
+    except Overtaken as refusal:
+        form.overtaken(refusal)
+        return _page(request, RegularForm(), form)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    return redirect("regulars")
+
+
+@sent_only
+def gone(request: HttpRequest) -> HttpResponse:
+    form = GoneForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise Refused(first_fault(form))
+        acts.mark(club=club_of(request), key=press_key(request), **form.cleaned_data)
+        comes = "no longer comes" if form.cleaned_data["gone"] else "comes again"
+        messages.success(request, f"Regular number {form.cleaned_data['number']} {comes}.")
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    return redirect("regulars")
+
+
+def lines(club: int) -> tuple[RegularLine, ...]:
+    visits = many_nights.visits(club)
+    never = many_nights.Visits()
+    return tuple(
+        RegularLine(
+            number=row.number,
+            name=row.name,
+            nickname=row.nickname,
+            lot=row.lot,
+            phone=row.phone,
+            gone=row.gone,
+            last=visits.get(row.number, never).last,
+            nights=visits.get(row.number, never).nights,
+        )
+        for row in replay.regulars(club, gone_too=True)
+    )
+
+
+def _page(
+    request: HttpRequest, form: RegularForm, changed: ChangeForm | None = None
+) -> HttpResponse:
+    typed = names.readable(request.GET.get("q", "")[:200])
+    everybody = lines(club_of(request))
+    number = figure(request.GET.get("who", ""))
+    page = next((line for line in everybody if line.number == number), None)
+    found = searched(everybody, typed)
+    changed = changed or (ChangeForm(initial=asdict(page)) if page else None)
+    if changed:
+        changed.fields["name"].widget.attrs["autofocus"] = True
+    coming = [line for line in found if not line.gone]
+    context = {
+        "form": form,
+        "typed": typed,
+        "one": page,
+        "changed": changed,
+        "lines": coming,
+        "count": so_many(len(coming), "person", "people"),
+        "gone": [line for line in found if line.gone],
+        "added": [figure(request.GET.get(name, "")) for name in ("first", "last")],
+    }
+    status = changed.status if changed else 200
+    return render(request, "club/regulars/regulars.html", context, status=status)
+
+
+def _line(club: int, number: int | None) -> RegularLine | None:
+    return next((line for line in lines(club) if line.number == number), None)
+
+
+def _say_added(request: HttpRequest, number: int) -> None:
+    new = _line(club_of(request), number)
+    if new is None:
+        return
+    messages.success(request, f"{new.name} is on the list.")
+    alike = [line for line in lines(club_of(request)) if one_form(line.name) == one_form(new.name)]
+    if len(alike) > 1:
+        messages.warning(
+            request,
+            f"There are {len(alike)} of this name now. A nickname or a lot tells them apart.",
+        )
