@@ -1,0 +1,1 @@
+"""Back to the start of a game."""

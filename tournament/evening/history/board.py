@@ -1,0 +1,79 @@
+"""The night's log as it is read: the newest change first, each with its way back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.desk.boards.change_words import said
+from tournament.night.evening import Night
+from tournament.night.kept.log import Change, Standing
+
+UNDO, AGAIN = "Undo", "Do it again"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button that takes back a change; what takes back an undo does it again."""
+
+    change: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRow:
+    change: Change
+    is_damaged: bool
+    is_gone: bool
+    press: Press | None
+    details: tuple[str, ...]
+
+    @property
+    def reason(self) -> str:
+        """Unless the words end with it."""
+        return "" if self.change.words.endswith(self.change.reason) else self.change.reason
+
+    @property
+    def at(self) -> datetime | None:
+        return self.change.known_at
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryEntry:
+    """The newest of what was typed at one table without a break, and what came before it."""
+
+    row: HistoryRow
+    earlier: tuple[HistoryRow, ...]
+
+
+def history(
+    entries: Iterable[Sequence[Change]],
+    standing: Standing,
+    night: Night,
+    damaged: Collection[int] = (),
+) -> tuple[HistoryEntry, ...]:
+    """A closed night takes nothing back; what is `damaged` is settled on a page of its own."""
+    gone, backward = standing.gone, standing.backward
+
+    def row(change: Change) -> HistoryRow:
+        number = change.number
+        is_damaged = number in damaged
+        fixed = change.is_the_beginning or night.is_closed or is_damaged
+        return HistoryRow(
+            change,
+            is_damaged=is_damaged,
+            is_gone=number in gone,
+            press=None if fixed else _press(number, gone.get(number), number in backward),
+            details=tuple(said(line, night) for line in change.rows),
+        )
+
+    rows = (tuple(map(row, changes)) for changes in entries)
+    return tuple(HistoryEntry(newest, tuple(earlier)) for newest, *earlier in rows)
+
+
+def _press(number: int, gone: int | None, backward: bool) -> Press | None:
+    """An undo that was itself taken back has no button: what it spoke of has one."""
+    if gone is not None:
+        return None if backward else Press(gone, AGAIN)
+    return Press(number, AGAIN if backward else UNDO)

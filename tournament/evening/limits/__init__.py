@@ -1,0 +1,1 @@
+"""By when a night has to end."""

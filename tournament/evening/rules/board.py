@@ -1,0 +1,74 @@
+"""The rules tonight as a page: every dial in plain words, and the house's sheet to read aloud."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rotation import formats
+from rotation.odd_numbers import odd_numbers
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import OddDivision
+from scoring.house import House, RuleLine
+from scoring.rules_tonight import Rule, Section, rules_tonight
+from tournament.night.evening import Night
+from tournament.words.many import so_many
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Of the `sheet` what holds tonight. Without one, every rule is the club's own."""
+
+    house: str
+    has_sheet: bool
+    sections: tuple[Section, ...]
+    turned: tuple[Rule, ...]
+    sheet: tuple[RuleLine, ...]
+    mark: str  # of its first sentence, to say what such marks are
+
+    @property
+    def how(self) -> str:
+        """How far tonight is as the house has it."""
+        if self.turned:
+            return f"{so_many(len(self.turned), 'house rule')} changed"
+        return "as its sheet has it" if self.has_sheet else ""
+
+    @property
+    def so_played(self) -> str:
+        """After the name of the house."""
+        how = f"with {self.how}" if self.turned else self.how
+        return f", {how}." if how else "."
+
+
+def rules(night: Night) -> Rules:
+    house = night.house
+    own = house if house.has_sheet else replace(house, rules=night.rules)
+    sections = told(night.rules, own)
+    lines = (line for line in house.sheet if line.holds(night.rules, house.rules))
+    return Rules(
+        house=house.title,
+        has_sheet=house.has_sheet,
+        sections=sections,
+        turned=tuple(rule for section in sections for rule in section.rules if rule.sheet_says),
+        sheet=tuple(line for line in lines if line.words),
+        mark=house.sheet[0].clause,
+    )
+
+
+def told(rules: HouseRules, house: House) -> tuple[Section, ...]:
+    """Each line says what comes of its dial in this way of moving."""
+    return rules_tonight(_as_played(rules), replace(house, rules=_as_played(house.rules)))
+
+
+def _as_played(rules: HouseRules) -> HouseRules:
+    """Where the way of moving says how many games there are, the dial does not; and one division
+    has no other one to meet.
+    """
+    way = formats.of(rules.format)
+    alone = rules.odd_division is OddDivision.SPARES_MEET and not rules.divisions
+    return rules.changed(
+        {
+            "games": None if way.counts_itself and way.by_division else rules.games,
+            "odd_numbers": odd_numbers(rules).value,
+            "odd_division": OddDivision.HOUSE_TEAM if alone else rules.odd_division,
+        }
+    )

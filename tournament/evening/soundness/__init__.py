@@ -1,0 +1,1 @@
+"""What is damaged in the file, and how it is mended."""

@@ -1,0 +1,54 @@
+"""What is not as it was written down, in words for whoever has to put it right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.desk.boards.change_words import said
+from tournament.night.evening import Night
+from tournament.night.kept.soundness import Findings
+
+# Whoever has to read more than this cannot go by it.
+MOST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedLine:
+    """A damaged line of the history, as far as it can be read."""
+
+    place: int
+    at: datetime | None
+    by: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Soundness:
+    """`facts` as they stand, an arrow, and as the history has them; `more` are not named."""
+
+    facts: tuple[str, ...]
+    more: int
+    lines: tuple[DamagedLine, ...]
+    unreadable: bool
+
+
+def soundness(findings: Findings, night: Night, *, is_file: bool = False) -> Soundness:
+    """Of a file the facts are believed, of our own rows the history."""
+    ways = [wrong.turned if is_file else wrong for wrong in findings.wrong[:MOST]]
+    wrong = tuple(said(way.line, night) for way in ways)
+    lines = tuple(
+        DamagedLine(damaged.place, damaged.change.known_at, damaged.change.by, damaged.change.words)
+        for damaged in findings.damaged
+    )
+    return Soundness(wrong, len(findings.wrong) - len(wrong), lines, findings.unreadable)
+
+
+def sentences(findings: Findings, night: Night) -> Sequence[str]:
+    """For a window without pages."""
+    board = soundness(findings, night)
+    lines = [f"Line {line.place} of the history is not as it was written." for line in board.lines]
+    more = [f"And {board.more} more."] if board.more else []
+    unreadable = ["Its history cannot be read any more."] if board.unreadable else []
+    return [*(f"{fact}, by the history." for fact in board.facts), *more, *lines, *unreadable]

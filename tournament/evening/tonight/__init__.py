@@ -1,0 +1,1 @@
+"""Home: where the evening stands, and the one thing to do next."""

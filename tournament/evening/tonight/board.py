@@ -1,0 +1,97 @@
+"""Home: where the evening stands, the one thing to do next, and which night comes after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament import courses
+from tournament.courses.answers import Next
+from tournament.desk.boards.links import (
+    CLOSED,
+    CLUB,
+    NIGHT,
+    TROUBLE,
+    TROUBLE_IN_A_BRACKET,
+    TROUBLE_OF_TEAMS,
+    Ways,
+)
+from tournament.desk.boards.next_step import next_step
+from tournament.desk.boards.steps import StepMark, steps
+from tournament.night.evening import Night
+from tournament.night.hours.own_time import is_left_open
+from tournament.night.hours.sessions import in_words
+from tournament.night.hours.tonights import changed_last, coming, is_of_the_day, tonights
+from tournament.words.occasion import NIGHT as A_NIGHT
+from tournament.words.occasion import Occasion
+
+
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """`progress` is how far the night has come, in a line; `then` is what may follow already. What
+    was worked on last and is `left` open is not of this day.
+    """
+
+    greeting: str
+    night: Night | None
+    coming: Night | None
+    steps: tuple[StepMark, ...]
+    next: Next | None
+    then: Next | None
+    progress: str
+    ways: tuple[Ways, ...]
+    left: Night | None
+
+
+def tonight(nights: Sequence[Night], now: datetime, occasion: Occasion = A_NIGHT) -> Tonight:
+    """Where the evening stands, and which night comes next, as the club calls it."""
+    night, newest = tonights(nights, now), changed_last(nights)
+    is_elsewhere = newest and newest is not night and not is_of_the_day(newest, now)
+    left = newest if newest and is_elsewhere and is_left_open(newest, now) else None
+    return _board(night, occasion, _greeting(now.hour), coming(nights, now), left)
+
+
+def any_night(night: Night) -> Tonight:
+    """The same page of a night that is over, still to come, or only practice."""
+    return _board(night, night.occasion, "", None, None)
+
+
+def _board(
+    night: Night | None, occasion: Occasion, greeting: str, coming: Night | None, left: Night | None
+) -> Tonight:
+    return Tonight(
+        greeting=greeting,
+        night=night,
+        coming=coming,
+        steps=steps(night),
+        next=next_step(night) if night else None,
+        then=_then(night) if night else None,
+        progress=courses.of(night).progress() if night else "",
+        ways=_ways(night, occasion),
+        left=left,
+    )
+
+
+def _ways(night: Night | None, occasion: Occasion) -> tuple[Ways, ...]:
+    """What a closed night would only refuse is not offered there."""
+    ways: tuple[Ways, ...] = (CLUB,)
+    if night and night.is_closed:
+        ways = (CLOSED, CLUB)
+    elif night:
+        usual = TROUBLE_OF_TEAMS if night.called.is_team else TROUBLE
+        ways = (TROUBLE_IN_A_BRACKET if night.is_drawn else usual, NIGHT, CLUB)
+    return tuple(way.of(occasion) for way in ways)
+
+
+def _then(night: Night) -> Next | None:
+    if night.is_between_sessions and night.rules.medals:
+        over = [division.name for division in night.divisions if night.is_over(division.name)]
+        return Next("Medals", "medals", f"{in_words(over)}: every game is in.")
+    return None if night.is_closed else courses.of(night).then()
+
+
+def _greeting(hour: int) -> str:
+    if 4 <= hour < 12:
+        return "Good morning"
+    return "Good afternoon" if 12 <= hour < 17 else "Good evening"

@@ -1,0 +1,94 @@
+"""Home is tonight: where the evening stands, and the one thing to do next."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from tournament import courses
+from tournament.access.doors import club_of
+from tournament.bracket import views as bracket
+from tournament.desk.club_word import occasion_of
+from tournament.desk.frame import page
+from tournament.evening.rules import board as rules_board
+from tournament.evening.tonight.board import Tonight, any_night
+from tournament.evening.tonight.board import tonight as board
+from tournament.evening.tonight.clock_jump import keep_in_mind, tell_of_a_jump
+from tournament.help import news
+from tournament.laptop.copies import keeper
+from tournament.night.evening import Night
+from tournament.night.play.games import PlayedGame
+from tournament.reading import evenings, outside_nights, replay, soundness
+from tournament.reading.evenings import tonights_of
+from tournament.set_up.views import beginnings_of
+from tournament.words.many import so_many
+
+
+def tonight(request: HttpRequest) -> HttpResponse:
+    """Where nothing is set up, the ways to begin."""
+    now = timezone.localtime()
+    home = board(evenings.nights(club_of(request), now), now, occasion_of(request))
+    if home.night:
+        jump = tell_of_a_jump(request, home.night)
+        return keep_in_mind(_home(request, home.night, home), jump)
+    offers = beginnings_of(request)
+    context = {"board": home, "steps": home.steps, "beginnings": offers}
+    return render(request, "evening/tonight/start.html", context | _unsound(club_of(request)))
+
+
+def night(request: HttpRequest, night: Night) -> HttpResponse:
+    """Any night, whether it is tonight's or not: a practice evening, or one of last month."""
+    return _home(request, night, any_night(night))
+
+
+def _home(request: HttpRequest, night: Night, board: Tonight) -> HttpResponse:
+    """The first page of a night, where a director is told that it is not as it was written."""
+    soundness.of(night.tournament)
+    here = keeper.here()
+    context = {"board": board, "worry": here.worry if here else ""}
+    return page(request, night, "evening/tonight/tonight.html", context | _unsound(night.club))
+
+
+def _unsound(club: int) -> dict[str, object]:
+    """What is told above all else, with that the program is newer than the last time."""
+    context = {"unsound": soundness.unsound(club), "damaged_rows": outside_nights.known(club)}
+    return context | {"newer_than": news.than()}
+
+
+def correct(request: HttpRequest, night: Night) -> HttpResponse:
+    """Which game? The newest first."""
+    return CORRECT[courses.of(night).seat_page](request, night)
+
+
+def _by_number(request: HttpRequest, night: Night) -> HttpResponse:
+    over = [
+        (played.number, _all_in(night, played))
+        for played in reversed(night.rounds)
+        if played.is_over
+    ]
+    return page(request, night, "table/scores/correct.html", {"games": over})
+
+
+def _all_in(night: Night, played: PlayedGame) -> str:
+    closed = night.closed_by(played.number)
+    reason = f" {closed[:1].upper()}{closed[1:]}, so a correction takes a reason." if closed else ""
+    return f"{so_many(len(played.games), 'table')}, all in.{reason}"
+
+
+# By the page where its games begin: those of a bracket are found by their names.
+CORRECT = {"seat": _by_number, "bracket": bracket.correct}
+
+
+def rules(request: HttpRequest, night: Night) -> HttpResponse:
+    return page(request, night, "evening/rules/rules.html", {"board": rules_board.rules(night)})
+
+
+def rules_in_public(request: HttpRequest, wall: str) -> HttpResponse:
+    """For phones, under the address of the wall."""
+    club = replay.club_of_wall(wall)
+    night = tonights_of(club[0]) if club else None
+    if night is None:
+        raise Http404
+    context = {"night": night, "wall": wall, "board": rules_board.rules(night)}
+    return render(request, "evening/rules/public_rules.html", context)
