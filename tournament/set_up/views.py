@@ -8,16 +8,18 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from tournament import names, replay
-from tournament.actions import setup
-from tournament.boards.set_up import Beginning, beginnings, in_words, like
-from tournament.boards.steps import steps
-from tournament.doors import club_of, director_of
-from tournament.forms.setup import SetUpForm
+from tournament.access.doors import club_of, director_of
+from tournament.desk.boards.steps import steps
+from tournament.desk.frame import desk, device_of, page, press
+from tournament.entrants.sessions.board import sessions
 from tournament.night.evening import Night
-from tournament.views.desk import desk, device_of, page, press
-from tournament.views.errors import sent_only
-from tournament.views.tonight import beginnings_of, tonights_of
+from tournament.reading import replay
+from tournament.reading.evenings import tonights_of
+from tournament.set_up import actions as setup
+from tournament.set_up.board import Beginning, beginnings, in_words, like
+from tournament.set_up.forms.night_form import SetUpForm
+from tournament.web.errors import sent_only
+from tournament.words import names
 
 # Keeps a name's own direction of writing from turning the sentence around it.
 ISOLATED = "\u2068{}\u2069"
@@ -55,13 +57,13 @@ def change(request: HttpRequest, night: Night) -> HttpResponse:
         today=timezone.localdate(),
     )
     if request.method == "POST" and form.is_valid():
-        told, dials = dict(form.cleaned_data), form.dials()
+        document, dials = dict(form.cleaned_data), form.dials()
         done = press(
             request,
             lambda: setup.change(
                 desk(request, night),
-                name=told["name"],
-                date=told["date"],
+                name=document["name"],
+                date=document["date"],
                 dials=dials,
                 drawn=form.drawn,
             ),
@@ -69,7 +71,7 @@ def change(request: HttpRequest, night: Night) -> HttpResponse:
         )
         if done:
             return redirect("night", night.tournament)
-    context = {"form": form, "prizes": in_words(night.plan.prizes)}
+    context = {"form": form, "prizes": in_words(night.plan.prizes), "sessions": sessions(night)}
     return page(request, night, "set_up/change.html", context, status=form.status)
 
 
@@ -87,7 +89,7 @@ def _beginning(request: HttpRequest) -> Beginning | None:
         night = replay.night(int(wish))
         return like(night, timezone.localdate()) if night else None
     offers = beginnings(None, timezone.localdate(), "")
-    return next((one for one in offers if one.key == wish), None)
+    return next((beginning for beginning in offers if beginning.key == wish), None)
 
 
 def _begin(request: HttpRequest, begun: Beginning, form: SetUpForm) -> None:
@@ -113,7 +115,14 @@ def _begin(request: HttpRequest, begun: Beginning, form: SetUpForm) -> None:
 
 def _day_in_words(night: Night) -> str:
     """One of another day is on no page of tonight's."""
-    told = date_format(night.date, "l, F j")
+    day_in_words = date_format(night.date, "l, F j")
     if night.date == timezone.localdate():
-        return f"today, {told}"
-    return f"{told}. Until then it stands under All {night.occasion.many}"
+        return f"today, {day_in_words}"
+    return f"{day_in_words}. Until then it stands under All {night.occasion.many}"
+
+
+def beginnings_of(request: HttpRequest) -> tuple[Beginning, ...]:
+    club = director_of(request).club
+    nights = replay.nights_of(club.pk)
+    last = replay.night(nights[-1][0]) if nights else None
+    return beginnings(last, timezone.localdate(), club.name)

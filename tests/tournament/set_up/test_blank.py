@@ -5,12 +5,12 @@ import pytest
 from tests import build, plain
 from tests.tournament.filled import filled
 from tests.tournament.printing.reading import printed
-from tournament import replay
-from tournament.boards.rules import rules
-from tournament.boards.set_up import like
+from tournament.evening.rules.board import rules
 from tournament.models import Club, Tournament
-from tournament.printing.catalogue import GROUPS
-from tournament.refused import Refused
+from tournament.prints.catalogue import GROUPS
+from tournament.reading import replay
+from tournament.set_up.board import like
+from tournament.words.refused import Refused
 
 WRONG = "five-point"
 
@@ -57,7 +57,7 @@ def test_its_set_up_speaks_of_no_sheet(desk):
 
 def test_its_papers_name_the_club_and_no_sheet():
     night = plain.all_typed(plain.seated(plain.night(8, house="blank")), (9, 6))
-    papers = [one.key for group in GROUPS for one in group.documents if one.suits(night)]
+    papers = [one.key for group in GROUPS for one in group.documents if one.is_for(night)]
     for key in papers:
         told = text_of(key, night)
         assert WRONG not in told, key

@@ -8,8 +8,8 @@ import pytest
 from scoring.houses import HOUSES, find
 from tests import plain
 from tests.plain import TUESDAY
-from tournament.boards.set_up import beginnings, in_short, in_words, like
-from tournament.boards.tonight import any_night
+from tournament.evening.tonight.board import any_night
+from tournament.set_up.board import beginnings, in_short, in_words, like
 
 NEXT_WEEK = TUESDAY + timedelta(days=7)
 

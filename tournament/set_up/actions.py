@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -10,18 +9,19 @@ from datetime import date
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.dials import DIALS
-from scoring.house_rules import HouseRules
+from scoring.dials.house_rules import DIALS, HouseRules
+from scoring.dials.options import OddNumbers
 from scoring.houses import find
-from scoring.options import OddNumbers
-from tournament import names
-from tournament.actions.log import write_down
-from tournament.actions.write import Writing, action
-from tournament.drawn import NOTHING, Values, settled
 from tournament.models import Change, Club, Tournament
-from tournament.night import facts, written
+from tournament.night import facts
 from tournament.night.evening import Night
-from tournament.refused import Refused
+from tournament.night.kept import written
+from tournament.words import names
+from tournament.words.refused import Refused
+from tournament.writing.drawn import NOTHING, Values, settled
+from tournament.writing.log_line import write_down
+from tournament.writing.seeds import new_seed
+from tournament.writing.write import Writing, action
 
 # Dials that take more letters than this are only counted, in the log and in what is said.
 LONGEST_TOLD = 200
@@ -89,8 +89,8 @@ def change(
     new = w.after().plan
     moved = (new.name, new.date) != (old.name, old.date)
     when = f"{new.name} is on {new.date:%A}, {new.date:%B} {new.date.day}." if moved else ""
-    told = " ".join(filter(None, (when, _turned(w))))
-    return told or f"{new.name} stays as it is."
+    join = " ".join(filter(None, (when, _turned(w))))
+    return join or f"{new.name} stays as it is."
 
 
 @action
@@ -123,14 +123,10 @@ def keep_to_desk(w: Writing, *, table: int, kept: bool) -> str:
 def let_both_sides_send(w: Writing, *, both: bool) -> str:
     """Whether a hand from a table's phone counts once two sides have sent it, or at once."""
     w.put(replace(w.night.plan, both_sides=both or None))
-    w.put(*(replace(one, said=()) for one in w.night.all(facts.Sheet) if one.said))
+    w.put(*(replace(sheet, said=()) for sheet in w.night.all(facts.Sheet) if sheet.said))
     if both:
         return "A hand from a table's phones counts once both sides have sent the same."
     return "A hand from a table's phone counts as soon as it is sent."
-
-
-def new_seed() -> str:
-    return secrets.token_hex(6)
 
 
 def _changed(w: Writing, dials: Mapping[str, object]) -> HouseRules:
@@ -146,10 +142,10 @@ def _turned(w: Writing) -> str:
     """Each dial that is turned, and to what."""
     old, new = w.night.rules, w.after().rules
     turned = [name for name in DIALS if getattr(new, name) != getattr(old, name)]
-    told = _told(new, turned)
-    if len(told) > LONGEST_TOLD:
+    text = _told(new, turned)
+    if len(text) > LONGEST_TOLD:
         return f"{len(turned)} house rules are changed."
-    return f"Changed: {told}." if told else ""
+    return f"Changed: {text}." if text else ""
 
 
 def _told(rules: HouseRules, names: Iterable[str]) -> str:
@@ -161,12 +157,12 @@ def _check_rules(w: Writing) -> None:
     """What is written down already must still be possible under the rules as turned."""
     after = w.after()
     seated = len(w.night.rounds)
-    if seated and after.format.in_teams != w.night.format.in_teams:
+    if seated and after.called is not w.night.called:
         raise Refused(
             "Game 1 is seated already: from here on nobody can change between playing in pairs "
             "and playing alone. Set up another one for that."
         )
-    if seated and after.format is not w.night.format and _has_bracket(after, w.night):
+    if seated and after.format is not w.night.format and _calls_games(after, w.night):
         raise Refused(
             "Games of a bracket are called already, or a game is seated: from here on nobody can "
             "change to or from a bracket. Set up another one for that."
@@ -179,8 +175,8 @@ def _check_rules(w: Writing) -> None:
         raise Refused(f"These house rules do not fit what was played already. {fault}") from fault
 
 
-def _has_bracket(*nights: Night) -> bool:
-    return any(one.has_bracket for one in nights)
+def _calls_games(*nights: Night) -> bool:
+    return any(night.format.calls_games for night in nights)
 
 
 def _readable(typed: str) -> str:

@@ -9,18 +9,16 @@ from dataclasses import dataclass, replace
 from django.forms.boundfield import BoundField
 from django.http import QueryDict
 
-from rotation import formats
-from scoring.dials import DIALS, GROUPS, Dial
+from scoring.dials.dial import Dial
+from scoring.dials.house_rules import DIALS, DIALS_OF, GROUPS, OF_FORMATS, HouseRules
+from scoring.dials.kinds import Stored, Whole
+from scoring.dials.options import Format
 from scoring.house import House
-from scoring.house_rules import HouseRules
-from scoring.kinds import Stored, Whole
-from scoring.options import Format
-from scoring.rules_tonight import OF_FORMATS
-from tournament.drawn import Values
-from tournament.forms.dials import question
-from tournament.forms.drawn import DrawnForm
-from tournament.forms.fields import HouseForm
-from tournament.forms.question import Question
+from tournament.desk.forms.drawn_form import DrawnForm
+from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.question import DialQuestion
+from tournament.set_up.forms.dial_fields import question
+from tournament.writing.drawn import Values
 
 # Asked before all others: they change from week to week.
 FIRST = ("games", "fee_cents", "minutes")
@@ -30,7 +28,7 @@ MARKS = frozenset(dial.name for group in GROUPS if group.title == "X" for dial i
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DialRow:
     """One dial. `ways` are those that ask for it, empty for all; whether the one that is chosen
     does is `asked`.
     """
@@ -45,20 +43,20 @@ class Group:
     """Dials that belong together; `turned` counts those that differ from the sheet."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[DialRow, ...]
 
     @property
     def fields(self) -> tuple[BoundField, ...]:
-        return tuple(one.field for one in self.rows if one.asked)
+        return tuple(row.field for row in self.rows if row.asked)
 
     @property
     def turned(self) -> int:
-        questions = [one.field for one in self.fields]
-        return sum(bool(one.turned) for one in questions if isinstance(one, Question))
+        questions = [field.field for field in self.fields]
+        return sum(bool(one.turned) for one in questions if isinstance(one, DialQuestion))
 
     @property
     def wrong(self) -> bool:
-        return any(one.errors for one in self.fields)
+        return any(field.errors for field in self.fields)
 
 
 class DialsForm(DrawnForm):
@@ -87,8 +85,10 @@ class DialsForm(DrawnForm):
                 self.data = self._with_new_questions(data)
 
     def clean(self) -> None:
-        told = self.cleaned_data
-        if {"hands", "target"} <= set(told) and (told["hands"] is None) == (told["target"] is None):
+        document = self.cleaned_data
+        if {"hands", "target"} <= set(document) and (document["hands"] is None) == (
+            document["target"] is None
+        ):
             first, second = self.fields["hands"].label, self.fields["target"].label
             self.add_error("hands", f'Fill in either "{first}" or "{second}", and not both.')
 
@@ -99,7 +99,7 @@ class DialsForm(DrawnForm):
 
     def stored(self) -> Values:
         """Of other ways too: what is not in sight now may be sent."""
-        others = {name: one.initial for name, one in self.others.fields.items()}
+        others = {name: field.initial for name, field in self.others.fields.items()}
         return {**others, **super().stored()}
 
     @property
@@ -108,7 +108,7 @@ class DialsForm(DrawnForm):
         return self.house.sheet[0].clause if self.house.has_sheet else ""
 
     @property
-    def first(self) -> tuple[Row, ...]:
+    def first(self) -> tuple[DialRow, ...]:
         return tuple(map(self._row, self._of_first))
 
     @property
@@ -124,13 +124,13 @@ class DialsForm(DrawnForm):
         """What only another way asks for stands beside the choice of the way."""
         return [name for name in FIRST if name in asked(self.rules.format, self.rules)]
 
-    def _row(self, name: str) -> Row:
+    def _row(self, name: str) -> DialRow:
         ways = [way.value for way in Format if name in asked(way, self.rules)]
-        told = "" if len(ways) == len(Format) else " ".join(map(str, ways))
+        text = "" if len(ways) == len(Format) else " ".join(map(str, ways))
         is_asked = name in self.fields
-        return Row(self[name] if is_asked else self.others[name], told, is_asked)
+        return DialRow(self[name] if is_asked else self.others[name], text, is_asked)
 
-    def _question(self, name: str) -> Question:
+    def _question(self, name: str) -> DialQuestion:
         now, sheet = self.rules.to_dict()[name], self.house.rules.to_dict()[name]
         line = self.house.line_of[name] if self.house.has_sheet else None
         if name == "games" and None in (now, sheet):  # a bracket has no number of them
@@ -146,7 +146,7 @@ class DialsForm(DrawnForm):
         """What was typed, and for what was not asked before, what holds now."""
         filled = data.copy()
         for name, field in self.fields.items():
-            if isinstance(field, Question):
+            if isinstance(field, DialQuestion):
                 filled.setdefault(name, "" if field.now is None else str(field.now))
         return filled
 
@@ -156,9 +156,8 @@ def asked(way: Format, rules: HouseRules) -> tuple[str, ...]:
     players who have a card, unless the house marks them anyway.
     """
     special = OF_FORMATS | {"games"} | MARKS
-    own = set(way.uses)
-    own |= {"games"} if "bracket_draw" not in way.uses else set()
-    own |= MARKS if rules.x_marked or not formats.of(way).in_teams else frozenset()
+    own = DIALS_OF[way] | ({"games"} if "bracket_draw" not in DIALS_OF[way] else set())
+    own |= MARKS if rules.x_marked or "divisions" not in own else frozenset()
     return tuple(name for name in DIALS if name in own or name not in special)
 
 

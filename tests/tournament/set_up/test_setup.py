@@ -4,12 +4,13 @@ import pytest
 
 from scoring.houses import find
 from tests import build
-from tournament import replay
-from tournament.actions import rounds, setup
-from tournament.actions.write import Writing, action
 from tournament.models import Tournament
 from tournament.night import facts
-from tournament.refused import Refused
+from tournament.reading import memory, replay
+from tournament.seating.actions import rounds
+from tournament.set_up import actions as setup
+from tournament.words.refused import Refused
+from tournament.writing.write import Writing, action
 
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 11, 24)
@@ -176,7 +177,7 @@ def test_hand_that_the_dials_make_impossible_refuses_them(night):
 
 def test_closed_night_is_not_changed(night):
     Tournament.objects.filter(pk=night.pk).update(closed="2026-11-24T23:00Z")
-    replay.forget()
+    memory.forget()
     with pytest.raises(Refused, match="Tuesday euchre is closed"):
         change(night, name="Other")
 

@@ -7,16 +7,14 @@ import pytest
 from django.http import QueryDict
 
 from rotation import formats
-from scoring.dials import DIALS
-from scoring.house_rules import HouseRules
+from scoring.dials.house_rules import DIALS, DIALS_OF, OF_FORMATS, HouseRules
+from scoring.dials.options import Format
 from scoring.houses import HOUSES, find
-from scoring.options import Format
-from scoring.rules_tonight import OF_FORMATS
 from tests.tournament.filled import told
-from tournament.boards.set_up import in_short
-from tournament.forms.dials import question
-from tournament.forms.house_rules import asked
-from tournament.forms.setup import SetUpForm
+from tournament.set_up.board import in_short
+from tournament.set_up.forms.dial_fields import question
+from tournament.set_up.forms.dials_form import asked
+from tournament.set_up.forms.night_form import SetUpForm
 
 TUESDAY = date(2026, 11, 24)
 
@@ -59,7 +57,7 @@ def test_unchanged_form_gives_back_the_rules_it_was_made_of(house):
 @pytest.mark.parametrize("way", Format)
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_house_that_runs_in_another_way_is_asked_the_same_again(house, way):
-    games = None if formats.of(way).bracket else 3
+    games = None if formats.of(way).calls_games else 3
     rules = house.rules.changed({"format": way.value, "games": games})
     found = sent(house.key, rules=rules)
     assert found.is_valid(), found.errors
@@ -70,7 +68,7 @@ def test_house_that_runs_in_another_way_is_asked_the_same_again(house, way):
 def test_form_asks_what_matters_for_the_way_people_move(way):
     rules = replace(find("tanglewood").rules, format=way)
     names = set(asked(way, rules))
-    assert names & OF_FORMATS == way.uses
+    assert names & OF_FORMATS == DIALS_OF[way]
     assert names >= set(DIALS) - OF_FORMATS - {"games"}
     assert set(form(rules=rules).fields) == names | {"name", "date"}
 
@@ -279,7 +277,7 @@ def test_every_way_can_be_chosen_from_every_house_in_one_go(house, way):
     found = sent(house.key, format=way.value)
     assert found.is_valid(), found.errors
     rules = house.rules.changed(found.dials())
-    assert (rules.format, rules.games is None) == (way, "bracket_draw" in way.uses)
+    assert (rules.format, rules.games is None) == (way, "bracket_draw" in DIALS_OF[way])
 
 
 def test_what_another_way_asks_is_on_the_page_out_of_sight():

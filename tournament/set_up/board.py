@@ -8,17 +8,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 
-from scoring.dials import DIALS
+from scoring.dials.house_rules import DIALS, HouseRules
+from scoring.dials.options import NoPlay
 from scoring.documents.reading import Document
+from scoring.dollars import dollars
 from scoring.house import House
-from scoring.house_rules import HouseRules
 from scoring.houses import HOUSES
 from scoring.houses.blank import BLANK as NO_SHEET
-from scoring.money import dollars
-from scoring.options import NoPlay
-from scoring.prizes import PrizeTable, Share
 from tournament.night.evening import Night
 from tournament.purse import prize_table
+from tournament.purse.prize_table import split_words
 
 BLANK = NO_SHEET.key
 MOST_SPECIAL = 3
@@ -47,8 +46,10 @@ class Beginning:
 
 def beginnings(last: Night | None, day: date, club: str) -> tuple[Beginning, ...]:
     """The likeliest first: last time's night, then the house that shares its name with the club."""
-    houses = sorted(HOUSES, key=lambda one: one.title.split()[0].casefold() not in club.casefold())
-    sheets = (_by(one, day, one.key, one.title, in_short(one.rules)) for one in houses)
+    houses = sorted(
+        HOUSES, key=lambda house: house.title.split()[0].casefold() not in club.casefold()
+    )
+    sheets = (_by(house, day, house.key, house.title, in_short(house.rules)) for house in houses)
     words = f"{in_short(NO_SHEET.rules)} Every house rule is yours."
     blank = _by(NO_SHEET, day, BLANK, "Blank", words)
     return (*((like(last, day),) if last else ()), *sheets, blank)
@@ -85,8 +86,8 @@ def in_short(rules: HouseRules) -> str:
 
 
 def _length(rules: HouseRules) -> str:
-    one = f"{rules.hands} hands" if rules.hands else f"a race to {rules.target} points"
-    return f"{rules.games} games of {one}" if rules.games else f"Each game is {one}"
+    text = f"{rules.hands} hands" if rules.hands else f"a race to {rules.target} points"
+    return f"{rules.games} games of {text}" if rules.games else f"Each game is {text}"
 
 
 def _special(rules: HouseRules) -> Iterator[str]:
@@ -99,7 +100,7 @@ def _special(rules: HouseRules) -> Iterator[str]:
         yield NoPlay.DEALER_MUST_NAME.words
     if rules.medals:
         yield f"medals for {rules.medals}"
-    if rules.divisions and "divisions" in rules.format.uses:
+    if rules.divisions and "divisions" in rules.uses:
         yield f"{len(rules.divisions)} divisions"
 
 
@@ -107,15 +108,3 @@ def in_words(prizes: Document) -> str:
     """The prizes of a night, first prize first; nothing where none are promised."""
     table = prize_table.read(prizes)
     return "" if table is None else split_words(table)
-
-
-def split_words(table: PrizeTable) -> str:
-    shares = [*table.places, *(one.share for one in table.side)]
-    what = [f"place {at}" for at in range(1, len(table.places) + 1)]
-    what += [one.feat.words for one in table.side]
-    told = [f"{name}: {_share(share)}" for name, share in zip(what, shares, strict=True)]
-    return ", ".join(told)
-
-
-def _share(share: Share) -> str:
-    return f"{share.per_cent} per cent" if share.per_cent else dollars(share.cents)

@@ -8,13 +8,24 @@ from typing import Any, ClassVar
 
 from django import forms
 
-from scoring.dials import Dial
-from scoring.house import Line
-from scoring.kinds import Cents, Kind, OneOf, Seat, Several, Stored, Text, Texts, Whole, YesNo
-from scoring.money import dollars
-from tournament import names
-from tournament.forms.money import cents
-from tournament.forms.question import Question
+from scoring.dials.dial import Dial
+from scoring.dials.kinds import (
+    Cents,
+    Kind,
+    OneOf,
+    SeatKind,
+    Several,
+    Stored,
+    Text,
+    Texts,
+    Whole,
+    YesNo,
+)
+from scoring.dollars import dollars
+from scoring.house import RuleLine
+from tournament.desk.forms.question import DialQuestion
+from tournament.money.forms import cents
+from tournament.words import names
 
 DIGITS = re.compile(r"[0-9]{1,6}")
 LONG_TEXT = 100
@@ -22,22 +33,22 @@ LONG_TEXT = 100
 LEAST_ROW = 3
 
 
-def question(dial: Dial, now: Stored, *, sheet: Stored, line: Line | None) -> Question:
+def question(dial: Dial, now: Stored, *, sheet: Stored, line: RuleLine | None) -> DialQuestion:
     return QUESTIONS[type(dial.kind)](dial, now, sheet=sheet, line=line)
 
 
-class OneAnswer(Question):
+class OneAnswer(DialQuestion):
     """A few answers, all of them in sight; the sheet's own is marked."""
 
     ANSWERS: ClassVar[Mapping[type[Kind], tuple[Stored, ...]]] = {
         YesNo: (True, False),
-        Seat: ("N", "E", "S", "W"),
+        SeatKind: ("N", "E", "S", "W"),
     }
 
     def answers(self) -> Mapping[str, Stored]:
         if isinstance(self.kind, OneOf):
-            return {str(one.value): one.value for one in self.kind.answers}
-        return {str(one): one for one in self.ANSWERS[type(self.kind)]}
+            return {str(option.value): option.value for option in self.kind.answers}
+        return {str(answer): answer for answer in self.ANSWERS[type(self.kind)]}
 
     def box(self) -> forms.Widget:
         return Answers(choices=[(key, self.marked(one)) for key, one in self.answers().items()])
@@ -58,7 +69,7 @@ class OneAnswer(Question):
         return ""
 
 
-class Number(Question):
+class Number(DialQuestion):
     def box(self) -> forms.Widget:
         return forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric", "size": 4})
 
@@ -79,7 +90,7 @@ class Number(Question):
         return f"{self.kind.many}{zero}"
 
 
-class Sum(Question):
+class Sum(DialQuestion):
     def box(self) -> forms.Widget:
         return forms.TextInput(attrs={"autocomplete": "off", "inputmode": "decimal", "size": 8})
 
@@ -95,7 +106,7 @@ class Sum(Question):
         return dollars(value) if isinstance(value, int) else value
 
 
-class Words(Question):
+class WordsField(DialQuestion):
     def box(self) -> forms.Widget:
         if self.kind.longest > LONG_TEXT:
             return forms.Textarea(attrs={"rows": 4})
@@ -110,9 +121,9 @@ class Words(Question):
         return f"write at most {self.kind.longest} letters that can be read"
 
 
-class Names(Question):
+class Names(DialQuestion):
     def told(self, typed: Any) -> Stored:
-        return [names.readable(one) for one in typed.split(",") if one.strip()]
+        return [names.readable(value) for value in typed.split(",") if value.strip()]
 
     def wanted(self) -> str:
         return f"write at most {self.kind.most} names with commas between them, none of them twice"
@@ -124,7 +135,7 @@ class Names(Question):
         return f"Write commas between the names. {super().hint()}"
 
 
-class Row(Question):
+class InOrder(DialQuestion):
     """First this, then that: as many closed lists as there are answers, and one more."""
 
     def box(self) -> forms.Widget:
@@ -133,7 +144,7 @@ class Row(Question):
         return InARow([self._list(place) for place in range(count)])
 
     def told(self, typed: Any) -> Stored:
-        return [one for one in typed if one]
+        return [value for value in typed if value]
 
     def wanted(self) -> str:
         return "choose each answer once"
@@ -144,7 +155,7 @@ class Row(Question):
     def _list(self, place: int) -> forms.Select:
         before = "then " if place else ""
         nothing = "then nothing more" if place else self.kind.nothing
-        answers = [(str(one.value), before + one.words) for one in self.kind.answers]
+        answers = [(str(answer.value), before + answer.words) for answer in self.kind.answers]
         attrs = {"aria-label": f"Answer {place + 1}"}
         return forms.Select(attrs=attrs, choices=[("", nothing), *answers])
 
@@ -154,7 +165,7 @@ class Answers(forms.RadioSelect):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         """That an answer is wrong is said of all together: one alone cannot be."""
-        kept = {key: told for key, told in (attrs or {}).items() if key != "aria-invalid"}
+        kept = {key: value for key, value in (attrs or {}).items() if key != "aria-invalid"}
         return super().get_context(name, value, kept)
 
 
@@ -163,13 +174,13 @@ class InARow(forms.MultiWidget):
         return list(value or ())
 
 
-QUESTIONS: Mapping[type[Kind], type[Question]] = {
+QUESTIONS: Mapping[type[Kind], type[DialQuestion]] = {
     OneOf: OneAnswer,
     YesNo: OneAnswer,
-    Seat: OneAnswer,
+    SeatKind: OneAnswer,
     Whole: Number,
     Cents: Sum,
-    Text: Words,
+    Text: WordsField,
     Texts: Names,
-    Several: Row,
+    Several: InOrder,
 }

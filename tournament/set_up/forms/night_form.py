@@ -8,13 +8,11 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
+from scoring.dials.house_rules import HouseRules
 from scoring.house import House
-from scoring.house_rules import HouseRules
-from tournament.forms.fields import HouseForm, NameField
-from tournament.forms.house_rules import DialsForm
-from tournament.table_key import DIGITS
+from tournament.desk.forms.fields import NameField
+from tournament.set_up.forms.dials_form import DialsForm
 
-MOST_TABLES = 100
 A_YEAR = datetime.timedelta(days=366)
 
 
@@ -51,35 +49,3 @@ class SetUpForm(DialsForm):
         if day > self._today + A_YEAR:
             raise ValidationError("That is more than a year away. Check the year.")
         return day
-
-
-class TableForm(HouseForm):
-    table = forms.RegexField(
-        r"\A[1-9][0-9]?\Z|\A100\Z",
-        label="Which table?",
-        widget=forms.NumberInput(attrs={"min": 1, "max": MOST_TABLES}),
-        error_messages=dict.fromkeys(
-            ("required", "invalid"), f"Write the table's number, 1 to {MOST_TABLES}."
-        ),
-    )
-
-    def clean_table(self) -> int:
-        return int(self.cleaned_data["table"])
-
-
-class TableCodeForm(HouseForm):
-    """Typed off a tent, with or without the gaps."""
-
-    code = forms.CharField(
-        label="The code on the table's tent",
-        help_text="Nine digits.",
-        max_length=40,
-        error_messages={"required": "Type the nine digits that stand on the tent."},
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-    )
-
-    def clean_code(self) -> str:
-        digits = "".join(filter(str.isdecimal, self.cleaned_data["code"]))
-        if len(digits) != DIGITS or not digits.isascii():
-            raise ValidationError(f"The code has {DIGITS} digits: look at the tent again.")
-        return digits

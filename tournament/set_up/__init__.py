@@ -1,0 +1,1 @@
+"""A night as it is set up, and changed later."""

@@ -1,0 +1,1 @@
+"""The night and the house rules as questions."""
