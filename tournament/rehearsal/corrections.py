@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tournament.actions import undo
-from tournament.actions.write import Done
 from tournament.night.evening import Night
-from tournament.night.games import Game
-from tournament.night.sheets import Depth
-from tournament.rehearsal import tables
+from tournament.night.play.games import TableGame
+from tournament.night.play.sheets import Depth
+from tournament.rehearsal.at_the_table import tables
+from tournament.rehearsal.at_the_table.tables import SheetTotals
 from tournament.rehearsal.checks import Check
 from tournament.rehearsal.director import Rehearsal
-from tournament.rehearsal.tables import Told
+from tournament.writing import undo
+from tournament.writing.write import Done
 
 BACK = "What is taken back is as it was, and done again is as it became"
 RIGHT_AGAIN = "A score put back to what it was puts everything back"
@@ -30,7 +30,7 @@ def correct(rehearsal: Rehearsal) -> None:
     wrong = rehearsal.one_of(typed)
     dealt = tables.deal_out(wrong, rehearsal.rules, rehearsal.lots)
     before = rehearsal.night
-    instead = tables.told(wrong, dealt, rehearsal.rules)
+    instead = tables.as_totals(wrong, dealt, rehearsal.rules)
     done = tables.type_in(rehearsal.desk(READ_WRONGLY), wrong, instead)
     if done.changed:
         taken_back(rehearsal, before, done)
@@ -42,9 +42,9 @@ def taken_back(rehearsal: Rehearsal, before: Night, done: Done) -> None:
     rehearsal.look([Check(BACK, tuple(_back_and_again(rehearsal, before.written, done.revision)))])
 
 
-def right_again(rehearsal: Rehearsal, before: Night, wrong: Game) -> None:
+def right_again(rehearsal: Rehearsal, before: Night, wrong: TableGame) -> None:
     """By typing it once more; then the correction is made to stand after all."""
-    old = Told(wrong.sheet.points, wrong.sheet.x)
+    old = SheetTotals(wrong.sheet.points, wrong.sheet.x)
     now = rehearsal.night.game(wrong.round, wrong.table)
     assert now is not None
     done = tables.type_in(rehearsal.desk(RIGHT_BEFORE), now, old)
@@ -52,10 +52,10 @@ def right_again(rehearsal: Rehearsal, before: Night, wrong: Game) -> None:
     undo.undo(rehearsal.desk(), change=done.revision)
 
 
-def typed_games(night: Night) -> Iterator[Game]:
+def typed_games(night: Night) -> Iterator[TableGame]:
     """Where nobody left in the middle, since what was made until then stays."""
     for played in night.rounds:
-        left = {one.table for one in played.handovers}
+        left = {handover.table for handover in played.handovers}
         for game in played.games:
             is_typed = game.score.is_over and game.score.depth is Depth.TOTALS
             if is_typed and game.table not in left:
@@ -75,11 +75,11 @@ def _back_and_again(rehearsal: Rehearsal, before: object, change: int) -> Iterat
 def _differences(before: Night, now: Night) -> Iterator[str]:
     if before.standings != now.standings:
         yield "the standings are others than before"
-    if [one.lines for one in before.cards] != [one.lines for one in now.cards]:
+    if [card.lines for card in before.cards] != [card.lines for card in now.cards]:
         yield "the cards are others than before"
-    if before.format.bracket and before.bracket != now.bracket:
+    if before.is_drawn and before.bracket != now.bracket:
         yield "the bracket is another one than before"
-    if [(one.number, one.name) for one in before.rounds] != [
-        (one.number, one.name) for one in now.rounds
+    if [(played.number, played.name) for played in before.rounds] != [
+        (played.number, played.name) for played in now.rounds
     ]:
         yield "other games are called than before"

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rotation.lots import Lots
-from scoring.house_rules import HouseRules
-from tournament import replay
-from tournament.actions.write import Desk
+from scoring.dials.house_rules import HouseRules
 from tournament.night.evening import Night
+from tournament.reading import replay
 from tournament.rehearsal.checks import Check
 from tournament.rehearsal.wish import Wish
+from tournament.writing.write import Desk
 
 Say = Callable[[str], None]
 Item = TypeVar("Item")
@@ -39,9 +39,9 @@ class Rehearsal:
 
     @property
     def night(self) -> Night:
-        found = replay.night(self.tournament)
-        assert found is not None
-        return found
+        night = replay.night(self.tournament)
+        assert night is not None
+        return night
 
     @property
     def rules(self) -> HouseRules:
@@ -50,8 +50,8 @@ class Rehearsal:
     def desk(self, reason: str = "") -> Desk:
         return Desk(self.tournament, BY, DEVICE, reason=reason)
 
-    def look(self, found: Iterable[Check]) -> None:
-        self.seen.extend(found)
+    def look(self, checks: Iterable[Check]) -> None:
+        self.seen.extend(checks)
 
     def one_of(self, some: Sequence[Item]) -> Item:
         """By lot."""

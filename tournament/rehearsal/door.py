@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tournament.actions import entries, leaving, team_changes, teams
-from tournament.actions.entries import Person
+from tournament.entrants.actions import arrivals, entries, signing_in
+from tournament.entrants.actions import signing_in as teams
+from tournament.entrants.actions.entries import Person
+from tournament.leaving.actions import going_home
 from tournament.night.divisions import asked as asked_of_a_team
 from tournament.night.door import asked
 from tournament.night.facts import Sex
@@ -21,7 +23,7 @@ NAMED: dict[Sex, range] = {"": range(1, MOST + 1), "w": OF_WOMEN, "m": OF_MEN}
 def all_come(rehearsal: Rehearsal) -> None:
     """Who has nobody to play with waits for a partner, and pays nothing so far."""
     wish = rehearsal.wish
-    if not wish.way.in_teams:
+    if not wish.is_of_teams:
         for _ in range(wish.players):
             player_comes(rehearsal)
         rehearsal.say(f"{wish.players} players are signed in.")
@@ -32,28 +34,30 @@ def all_come(rehearsal: Rehearsal) -> None:
     if waits:
         where = rehearsal.night.teams[0].division
         person = somebody(rehearsal, next(iter(asked_of_a_team(where)), ""))
-        teams.sign_in(rehearsal.desk(), person=person, division=where)
+        signing_in.sign_in(rehearsal.desk(), person=person, division=where)
     alone = ", and 1 player waits for a partner" if waits else ""
     rehearsal.say(f"{wish.teams} teams are signed in{alone}.")
 
 
 def late_come(rehearsal: Rehearsal) -> None:
     """A player, or a team of a division that plays already."""
-    if not rehearsal.wish.way.in_teams:
+    if not rehearsal.wish.is_of_teams:
         player_comes(rehearsal)
         return
-    known = tuple(dict.fromkeys(one.division for one in rehearsal.night.teams if not one.is_house))
-    _team_comes(rehearsal, rehearsal.one_of(known))
+    fromkeys = tuple(
+        dict.fromkeys(party.division for party in rehearsal.night.teams if not party.is_house)
+    )
+    _team_comes(rehearsal, rehearsal.one_of(fromkeys))
 
 
 def player_comes(rehearsal: Rehearsal) -> None:
-    entries.sign_in(rehearsal.desk(), person=somebody(rehearsal))
+    signing_in.sign_in(rehearsal.desk(), person=somebody(rehearsal))
     _tick(rehearsal)
 
 
 def somebody(rehearsal: Rehearsal, sex: Sex = "") -> Person:
     """Who has not come yet."""
-    number = next(one for one in NAMED[sex] if one not in rehearsal.came)
+    number = next(name for name in NAMED[sex] if name not in rehearsal.came)
     rehearsal.came.add(number)
     return Person(name=sample(number), sex=sex)
 
@@ -61,8 +65,8 @@ def somebody(rehearsal: Rehearsal, sex: Sex = "") -> Person:
 def nobody_came(rehearsal: Rehearsal) -> None:
     """Whoever has waited for a partner all evening goes home, and owes nothing."""
     for team in rehearsal.night.teams:
-        for one in team.two if not team.is_whole else ():
-            leaving.leave_after(rehearsal.desk(), entry=one.number, game=0)
+        if not team.is_whole and team.people:
+            going_home.leave_after(rehearsal.desk(), party=team.number, game=0)
 
 
 def spread(divisions: Sequence[str], teams: int) -> Iterator[str]:
@@ -79,24 +83,24 @@ def spread(divisions: Sequence[str], teams: int) -> Iterator[str]:
 def _team_comes(rehearsal: Rehearsal, division: str) -> None:
     """Together, with one press for all ticks, or each alone and joined at the desk."""
     made = asked_of_a_team(division) or {"": 2}
-    one, other = (sex for sex, count in made.items() for _ in range(count))
-    number = _signs_in(rehearsal, None, division, one)
+    own, other = (sex for sex, count in made.items() for _ in range(count))
+    number = _signs_in(rehearsal, None, division, own)
     ticks = frozenset(asked(rehearsal.rules))
     if rehearsal.lots.below(ONE_IN):
         _signs_in(rehearsal, number, division, other)
         if ticks:
-            team_changes.tick(rehearsal.desk(), team=number, ticks=ticks)
+            arrivals.tick_all(rehearsal.desk(), party=number, ticks=ticks)
         return
     _tick(rehearsal)
-    second = _signs_in(rehearsal, None, division, other)
+    partner = _signs_in(rehearsal, None, division, other)
     _tick(rehearsal)
-    teams.join(rehearsal.desk(), one=number, other=second)
+    teams.join(rehearsal.desk(), team=number, other=partner)
 
 
 def _signs_in(rehearsal: Rehearsal, team: int | None, division: str, sex: Sex) -> int:
     """The number of the team."""
     person = somebody(rehearsal, sex)
-    teams.sign_in(rehearsal.desk(), person=person, team=team, division=division, sex=sex)
+    signing_in.sign_in(rehearsal.desk(), person=person, team=team, division=division, sex=sex)
     number = rehearsal.night.entries[-1].team
     assert number is not None
     return number

@@ -9,15 +9,17 @@ from __future__ import annotations
 from datetime import date
 
 from rotation.lots import Lots
-from tournament.actions import rounds, setup
-from tournament.night.games import Game
-from tournament.rehearsal import bracket, checks, kept, leavers, team_leavers
+from tournament.night.play.games import TableGame
+from tournament.rehearsal import checks, kept, leavers
 from tournament.rehearsal.corrections import correct
 from tournament.rehearsal.director import BY, DEVICE, Rehearsal, Say
 from tournament.rehearsal.door import all_come, late_come
 from tournament.rehearsal.ending import finish
 from tournament.rehearsal.finished import finish_game
+from tournament.rehearsal.teams import knockout
 from tournament.rehearsal.wish import Wish
+from tournament.seating.actions import rounds
+from tournament.set_up import actions as setup
 
 
 def begin(
@@ -44,7 +46,7 @@ def play(rehearsal: Rehearsal) -> tuple[checks.Check, ...]:
     What was looked at after each game, and how it was found.
     """
     all_come(rehearsal)
-    play_on = bracket.play if rehearsal.wish.way.bracket else _play_round_by_round
+    play_on = knockout.play if rehearsal.wish.way.calls_games else _play_round_by_round
     if play_on(rehearsal):
         finish(rehearsal)
         rehearsal.say("The night is closed, and its money is counted.")
@@ -68,19 +70,19 @@ def _seat(rehearsal: Rehearsal, game: int, games: int) -> None:
         late_come(rehearsal)
     rounds.seat(rehearsal.desk(), game=game)
     for _ in range(_turns(rehearsal.wish.absent, game, games)):
-        team_leavers.team_is_not_there(rehearsal)
+        leavers.team_is_not_there(rehearsal)
     rehearsal.look(checks.just_seated(rehearsal.night))
 
 
 def _play(rehearsal: Rehearsal, game: int, games: int) -> None:
     wish = rehearsal.wish
-    leaves = team_leavers.team_leaves if wish.way.in_teams else leavers.somebody_leaves
+    leaves = leavers.team_leaves if wish.is_of_teams else leavers.somebody_leaves
     for _ in range(_turns(wish.substitutes, game, games - 1) if game < games else 0):
-        team_leavers.substitute_comes(rehearsal)
+        leavers.substitute_comes(rehearsal)
     for _ in range(_turns(wish.leave, game, games)):
         leaves(rehearsal)
-    for one in _missing(rehearsal):
-        finish_game(rehearsal, one)
+    for missing in _missing(rehearsal):
+        finish_game(rehearsal, missing)
     while rehearsal.corrected * games < wish.corrections * game:
         correct(rehearsal)
     rehearsal.look(checks.checks(rehearsal.night))
@@ -89,15 +91,15 @@ def _play(rehearsal: Rehearsal, game: int, games: int) -> None:
     rehearsal.say(f"Game {game} of {games}: {len(played.games)} tables{bench}.")
 
 
-def _missing(rehearsal: Rehearsal) -> tuple[Game, ...]:
+def _missing(rehearsal: Rehearsal) -> tuple[TableGame, ...]:
     return rehearsal.night.rounds[-1].missing
 
 
 def _some_tables(rehearsal: Rehearsal) -> None:
     """Half of them, so that there is something left to do by hand."""
     missing = _missing(rehearsal)
-    for one in missing[: len(missing) // 2]:
-        finish_game(rehearsal, one)
+    for game in missing[: len(missing) // 2]:
+        finish_game(rehearsal, game)
 
 
 def _turns(count: int, game: int, games: int) -> int:

@@ -5,16 +5,16 @@ somebody has to win.
 from __future__ import annotations
 
 from scoring.chairs import Chair
-from tournament.actions import sheets
-from tournament.night.games import Game, awaits_extra_hand
-from tournament.rehearsal import tables
+from tournament.night.play.games import TableGame, awaits_extra_hand
+from tournament.rehearsal.at_the_table import tables
 from tournament.rehearsal.director import Rehearsal
+from tournament.table.actions import totals_in
 
 
-def finish_game(rehearsal: Rehearsal, game: Game) -> None:
+def finish_game(rehearsal: Rehearsal, game: TableGame) -> None:
     tables.write_down(rehearsal.desk(), game, rehearsal.rules, rehearsal.lots)
     now = rehearsal.night.game(game.round, game.table)
     assert now is not None
     if awaits_extra_hand(now, rehearsal.rules):
         won = rehearsal.one_of((Chair.N, Chair.E)).value
-        sheets.win_extra_hand(rehearsal.desk(), game=now.round, table=now.table, won=won)
+        totals_in.win_extra_hand(rehearsal.desk(), game=now.round, table=now.table, won=won)

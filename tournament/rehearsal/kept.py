@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tournament import replay
+from tournament import courses
 from tournament.models import Change
-from tournament.night import facts, written
+from tournament.night import facts
 from tournament.night.evening import Night
+from tournament.night.kept import written
+from tournament.reading import memory, replay
 from tournament.rehearsal.checks import Check
 
 OF_GAMES = frozenset({facts.Sheet.KIND, facts.Hand.KIND})
@@ -15,12 +17,12 @@ OF_GAMES = frozenset({facts.Sheet.KIND, facts.Hand.KIND})
 
 def checks(tournament: int) -> tuple[Check, ...]:
     warm = replay.night(tournament)
-    replay.forget()
+    memory.forget()
     cold = replay.night(tournament)
     assert warm is not None
     assert cold is not None
     changes = replay.changes(tournament)[::-1]
-    unexplained = _taken_out(changes) if cold.format.bracket else _unexplained(changes)
+    unexplained = _taken_out(changes) if courses.of(cold).settles_places else _unexplained(changes)
     return (
         Check("Read afresh, the night is the same", tuple(_afresh(warm, cold))),
         Check("The history alone tells the same night", tuple(_told(cold, changes))),

@@ -1,42 +1,86 @@
-"""Somebody goes home: by turns in the middle of a game, after it, and with a stand-in."""
+"""Players and pairs who go home, who are not there when their game begins, or whose chair somebody
+else takes.
+"""
 
 from __future__ import annotations
 
-from tournament.actions import leaving
-from tournament.night.games import Game
-from tournament.night.leaving import chances
-from tournament.rehearsal import tables
-from tournament.rehearsal.director import Rehearsal
+from collections import Counter
 
-# So many hands are played when somebody leaves in the middle.
-BEFORE_LEAVING = 2
+from tournament.leaving.actions import going_home, team_changes
+from tournament.night import facts
+from tournament.night.party import Party
+from tournament.night.play.games import TableGame
+from tournament.night.seats.leaving import chances
+from tournament.rehearsal.at_the_table import tables
+from tournament.rehearsal.director import Rehearsal
+from tournament.rehearsal.door import somebody
+from tournament.rehearsal.wish import FEWEST_TEAMS
+
+# So many hands are played when something happens in the middle of a game.
+IN_THE_MIDDLE = 2
 WAYS = 3
 
 
 def somebody_leaves(rehearsal: Rehearsal) -> None:
-    gone = sum(one.ranked and one.last_game is not None for one in rehearsal.night.entries)
-    game, who = _drawn(rehearsal)
+    """By turns in the middle of a game, after it, and with a stand-in."""
+    night = rehearsal.night
+    gone = sum(entry.ranked and entry.last_game is not None for entry in night.entries)
+    left = {handover.table for handover in night.rounds[-1].handovers}
+    games = [game for game in night.rounds[-1].games if game.table not in left]
+    game, who = rehearsal.one_of([(game, who) for game in games for who in _here(rehearsal, game)])
     if gone % WAYS == 1:
-        leaving.leave_after(rehearsal.desk(), entry=who, game=game.round)
+        going_home.leave_after(rehearsal.desk(), party=who.number, game=game.round)
         return
-    tables.by_hand(rehearsal.desk(), game, rehearsal.rules, rehearsal.lots, BEFORE_LEAVING)
-    offered = chances(rehearsal.night, game, who)
+    tables.by_hand(rehearsal.desk(), game, rehearsal.rules, rehearsal.lots, IN_THE_MIDDLE)
+    offered = chances(rehearsal.night, game, who.number)
     taker = offered.takers[0].entry if offered.takers and gone % WAYS == 0 else None
     alone = taker is None and gone % WAYS == 0 and offered.three
     stand_in = "" if taker or alone else f"Helper {gone + 1}"
-    leaving.leave_now(rehearsal.desk(), entry=who, taker=taker, stand_in=stand_in)
+    going_home.leave_now(rehearsal.desk(), entry=who.number, taker=taker, stand_in=stand_in)
 
 
-def _drawn(rehearsal: Rehearsal) -> tuple[Game, int]:
-    """A player who stays so far, at a table that nobody has left."""
-    night = rehearsal.night
-    played = night.rounds[-1]
-    left = {one.table for one in played.handovers}
-    at_tables = [
-        (game, who)
-        for game in played.games
-        if game.table not in left
-        for who in game.entries
-        if night.entry(who).ranked and night.entry(who).last_game is None
-    ]
-    return at_tables[rehearsal.lots.below(len(at_tables))]
+def team_leaves(rehearsal: Rehearsal) -> None:
+    """After the game that is on."""
+    team = rehearsal.one_of(_teams(rehearsal))
+    game = len(rehearsal.night.rounds)
+    going_home.leave_after(rehearsal.desk(), party=team.number, game=game)
+    rehearsal.left += 1
+
+
+def team_is_not_there(rehearsal: Rehearsal) -> None:
+    """The game is seated again without it; a division keeps two, so that they can meet."""
+    here = _teams(rehearsal)
+    sizes = Counter(party.division for party in here)
+    spared = [party for party in here if sizes[party.division] > FEWEST_TEAMS]
+    if not spared:
+        return
+    team = rehearsal.one_of(spared)
+    going_home.seat_without(rehearsal.desk(), party=team.number)
+    rehearsal.absent += 1
+
+
+def substitute_comes(rehearsal: Rehearsal) -> None:
+    """By turns in the middle of a game and before it begins, where one is on."""
+    on_now = rehearsal.night.on_now
+    playing = [(game, entry) for game in on_now for entry in _here(rehearsal, game)]
+    if not playing:
+        return
+    game, entry = rehearsal.one_of(playing)
+    if rehearsal.substituted % 2 == 0 and not game.hands:
+        tables.by_hand(rehearsal.desk(), game, rehearsal.rules, rehearsal.lots, IN_THE_MIDDLE)
+    reason = f"{entry.name} feels ill"
+    person = somebody(rehearsal, entry.sex)
+    team_changes.substitute(rehearsal.desk(reason), entry=entry.number, person=person)
+    rehearsal.substituted += 1
+
+
+def _teams(rehearsal: Rehearsal) -> list[Party]:
+    """Who has a place in the game that is on, and plays on after it."""
+    playing = rehearsal.night.teams_in(len(rehearsal.night.rounds))
+    return [party for party in playing if not party.is_house and party.last_game is None]
+
+
+def _here(rehearsal: Rehearsal, game: TableGame) -> list[facts.Entry]:
+    """Whoever sits there and stays so far, and no helper."""
+    entries = [rehearsal.night.entry(who) for who in game.entries]
+    return [entry for entry in entries if entry.ranked and entry.last_game is None]

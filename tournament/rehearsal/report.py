@@ -4,22 +4,23 @@ was looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from scoring.money import dollars
-from tournament.boards.standings import standings
-from tournament.boards.till import WORDS as KINDS
+from scoring.dollars import dollars
+from tournament import courses
+from tournament.money.boards.till import WORDS as KINDS
 from tournament.night.evening import Night
 from tournament.night.facts import Kind
+from tournament.places.boards.ranks import StandingsRow
+from tournament.places.standings.board import standings
 from tournament.purse.books import books
-from tournament.rehearsal import team_report
 from tournament.rehearsal.checks import Check
 
 IN_THE_TILL = (Kind.FEE, Kind.FINE, Kind.GIFT, Kind.EXPENSE, Kind.PRIZE)
 
 
-def lines(night: Night, found: Sequence[Check]) -> Iterator[str]:
-    yield from team_report.lines(night) if night.format.in_teams else _standings(night)
+def lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
+    yield from _standings(night)
     yield "\nThe till"
     for kind in IN_THE_TILL:
         if cents := books(night).total(kind):
@@ -27,55 +28,72 @@ def lines(night: Night, found: Sequence[Check]) -> Iterator[str]:
     yield f"  kept: {dollars(books(night).kept)}"
     yield f"  in the drawer: {dollars(books(night).drawer)}"
     yield "\nWhat must hold"
-    for one in found:
-        yield f"  {'kept  ' if one.is_kept else 'BROKEN'} {one.words}"
-        yield from (f"           {fault}" for fault in one.faults)
+    for check in checks:
+        yield f"  {'kept  ' if check.is_kept else 'BROKEN'} {check.words}"
+        yield from (f"           {fault}" for fault in check.faults)
 
 
-def document(night: Night, found: Sequence[Check]) -> dict[str, object]:
+def document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
+    whole = [party for party in night.teams if party.is_whole and not party.is_house]
     return {
         "house": night.plan.house,
         "seed": night.plan.seed,
-        "players": sum(one.ranked for one in night.entries),
-        **_played(night),
+        "players": sum(entry.ranked for entry in night.entries),
+        **({"teams": len(whole)} if night.called.is_team else {}),
+        "games": len(night.rounds),
+        "standings": _rows(night),
         "till": _till(night),
         "checks": [
-            {"property": one.words, "kept": one.is_kept, "faults": list(one.faults)}
-            for one in found
+            {"property": check.words, "kept": check.is_kept, "faults": list(check.faults)}
+            for check in checks
         ],
-        "kept": all(one.is_kept for one in found),
+        "kept": all(check.is_kept for check in checks),
     }
 
 
-def _played(night: Night) -> Mapping[str, object]:
-    if night.format.in_teams:
-        return team_report.document(night)
-    return {"games": len(night.rounds), "standings": _rows(night)}
-
-
 def _standings(night: Night) -> Iterator[str]:
-    board = standings(night)
-    yield f"\nStandings. {board.words}"
-    for row in board.rows:
-        x = f", {row.x} X" if board.with_x else ""
-        yield f"  {row.rank:>4} {row.name} (number {row.number}): {row.points} points{x}"
+    """Division by division, and of a bracket its places."""
+    board, called = standings(night), night.called
+    over = "Final." if night.is_played else "Not all is played."
+    for division in board.divisions:
+        of = f", {division.name}" if division.name else ""
+        yield f"\nStandings{of}. {over if called.is_team else board.words}"
+        for row in division.rows:
+            who = f"{row.name} ({called.label.lower()} {row.number})"
+            yield f"  {row.rank:>4} {who}: {_came_to(night, row)}"
+    for party in night.teams:
+        if not party.is_house and not party.is_whole:
+            yield f"       {party.name} found no partner and did not play"
+
+
+def _came_to(night: Night, row: StandingsRow) -> str:
+    """In a bracket the games that were won put a team where it is."""
+    if not night.called.is_team:
+        return f"{row.points} points{f', {row.x} X' if night.rules.x_marked else ''}"
+    games = f"{row.won} {'game' if row.won == 1 else 'games'} won"
+    text = games if courses.of(night).settles_places else f"{row.points} points"
+    equal = (who for playoff in night.decided.playoffs for equal in playoff for who in equal)
+    return f"{text}{', after playoff' if row.place.result.entrant in equal else ''}"
 
 
 def _rows(night: Night) -> list[dict[str, object]]:
+    is_team, number = night.called.is_team, night.called.column
     return [
         {
+            **({"division": division.name} if is_team else {}),
             "rank": row.place.rank,
-            "number": row.number,
+            number: row.number,
             "name": row.name,
             "points": row.points,
             "games_won": row.won,
-            "x": row.x,
+            **({} if is_team else {"x": row.x}),
         }
-        for row in standings(night).rows
+        for division in standings(night).divisions
+        for row in division.rows
     ]
 
 
 def _till(night: Night) -> dict[str, int]:
-    found = books(night)
-    told = {f"{kind.value}_cents": found.total(kind) for kind in IN_THE_TILL}
-    return told | {"kept_cents": found.kept, "drawer_cents": found.drawer}
+    till = books(night)
+    totals = {f"{kind.value}_cents": till.total(kind) for kind in IN_THE_TILL}
+    return totals | {"kept_cents": till.kept, "drawer_cents": till.drawer}

@@ -12,8 +12,8 @@ from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.utils import ConnectionHandler
 
-from tournament import replay
 from tournament.models import Club
+from tournament.reading import memory
 
 IN_MEMORY = {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
 
@@ -24,11 +24,11 @@ def throw_away() -> Iterator[int]:
     real = connections[DEFAULT_DB_ALIAS]
     own = ConnectionHandler({DEFAULT_DB_ALIAS: dict(IN_MEMORY)})[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = own
-    replay.forget()
+    memory.forget()
     try:
         call_command("migrate", verbosity=0, interactive=False)
         yield Club.objects.create(name="Rehearsal").pk
     finally:
         connections[DEFAULT_DB_ALIAS] = real
-        replay.forget()
+        memory.forget()
         own.connection.close()

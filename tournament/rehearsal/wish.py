@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 from rotation import formats
 from rotation.format import Format
+from scoring.dials.house_rules import HouseRules
 from scoring.house import House
-from scoring.house_rules import HouseRules
 from scoring.houses import HOUSES
-from tournament.refused import Refused
+from tournament.night import called
+from tournament.words.refused import Refused
 
 FEWEST, MOST = 4, 120
 FEWEST_TEAMS, MOST_TEAMS = 2, 64
@@ -39,6 +40,10 @@ class Wish:
     until: int | None = None
 
     @property
+    def is_of_teams(self) -> bool:
+        return called.of(self.way) is called.TEAM
+
+    @property
     def way(self) -> Format:
         return formats.of(self.house.rules.format)
 
@@ -50,7 +55,7 @@ class Wish:
     @property
     def counts_games(self) -> bool:
         """Whether somebody says how many games there are, or it follows from who comes."""
-        return self.way.bracket is None and self.way.games is None
+        return not self.way.counts_itself
 
     @property
     def rules(self) -> HouseRules:
@@ -78,7 +83,7 @@ def checked(wish: Wish) -> Wish:
         raise Refused(f"{wish.games} games cannot be played: choose 1 to {MOST_GAMES}.")
     if wish.games is not None and not wish.counts_games:
         raise Refused("Here the number of games follows from who comes: leave it away.")
-    if wish.way.in_teams:
+    if wish.is_of_teams:
         _check_teams(wish)
     else:
         _check_players(wish)
@@ -124,4 +129,4 @@ def _check_teams(wish: Wish) -> None:
 
 def _gone(wish: Wish) -> int:
     """Who is not there for a game of a bracket loses that one alone."""
-    return wish.leave if wish.way.bracket else wish.leave + wish.absent
+    return wish.leave if wish.way.calls_games else wish.leave + wish.absent

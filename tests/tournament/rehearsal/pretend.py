@@ -1,10 +1,10 @@
 """Builders for pretend deals: what each holds is one line of cards."""
 
+from scoring.bid import Bid
 from scoring.cards import PACK, Suit, card
-from scoring.hand import Bid
 from tests.scoring.table import FOUR
-from tournament.rehearsal.bidding import Named
-from tournament.rehearsal.deal import Deal
+from tournament.rehearsal.at_the_table.bidding import NamedTrump
+from tournament.rehearsal.at_the_table.deal import Deal
 
 
 def cards(told):
@@ -23,4 +23,4 @@ def dealt(turn_up, *told, dealer, seats=FOUR):
 
 
 def named(trump, maker, *, alone=False, ordered_up=False):
-    return Named(Suit(trump), Bid(maker, alone), ordered_up)
+    return NamedTrump(Suit(trump), Bid(maker, alone), ordered_up)

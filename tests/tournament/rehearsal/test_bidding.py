@@ -6,8 +6,14 @@ from scoring.cards import Suit
 from scoring.houses import HOUSES
 from tests.scoring.table import FOUR, E, N, S, W, rules, three
 from tests.tournament.rehearsal.pretend import cards, dealt, named
-from tournament.rehearsal.bidding import by_standing, held, hopes, name_trump, picked_up
-from tournament.rehearsal.deal import deal
+from tournament.rehearsal.at_the_table.bidding import (
+    by_standing,
+    held,
+    hopes,
+    name_trump,
+    picked_up,
+)
+from tournament.rehearsal.at_the_table.deal import deal
 
 # From north clockwise. Nobody has enough for any suit; west hopes for most in clubs.
 POOR = ("QD KS 10D AH 10H", "QH JD JC KD QS", "KC KH 10S 9D AC", "9C 9S QC AD 10C")

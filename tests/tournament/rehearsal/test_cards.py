@@ -3,13 +3,17 @@ import pytest
 from rotation.lots import Lots
 from scoring.calls import opening_leader
 from scoring.chairs import CLOCKWISE, side_of
+from scoring.dials.options import PlayOn, Reneged
+from scoring.events.exposed_card import ExposedCard
+from scoring.events.misdeal import Misdeal
+from scoring.events.played import Played
+from scoring.events.renege import Renege
+from scoring.events.thrown_in import ThrownIn
 from scoring.game import MOST_HANDS, begin, play
-from scoring.hand import Breached, Misdeal, Played, Renege, ThrownIn
 from scoring.houses import HOUSES
-from scoring.options import PlayOn, Reneged
-from scoring.tricks import examine
+from scoring.trick_check import examine
 from tests.scoring.table import FOUR, E, N, S, W, rules, three
-from tournament.rehearsal.cards import deal_and_play, play_game, play_hands
+from tournament.rehearsal.at_the_table.cards import deal_and_play, play_game, play_hands
 
 TABLES = [
     (house, seats)
@@ -37,7 +41,7 @@ def ends_at_once(event, house_rules):
     match event:
         case Renege():
             return house_rules.renege is Reneged.HAND_OVER
-        case Breached():
+        case ExposedCard():
             return house_rules.exposed_card is PlayOn.HAND_OVER
     return False
 
@@ -104,7 +108,7 @@ def test_pretend_hands_end_as_often_one_way_and_the_other_as_at_a_card_table():
     assert 10 < euchres < 20
     assert 15 < marches < 30
     assert 3 < alone < 10
-    wrong = [hand for hand in hands if isinstance(hand.event, Misdeal | Renege | Breached)]
+    wrong = [hand for hand in hands if isinstance(hand.event, Misdeal | Renege | ExposedCard)]
     assert 20 < len(wrong) < 50
 
 
@@ -135,7 +139,7 @@ def test_one_seed_plays_the_same_game_on_every_machine_and_another_seed_another(
     told, others = (play_game(alameda, FOUR, N, Lots(seed)) for seed in (1764, 627))
     assert " ".join(line(hand) for hand in told) == (
         "N-Misdeal N-N5 E-E4 S-N3 W-Renege N-N4 E-N3 S-W4 W-ThrownIn W-N5 N-W4 E-E*5 S-N3 "
-        "W-Breached"
+        "W-ExposedCard"
     )
     assert " ".join(line(hand) for hand in others) == (
         "N-S3 E-ThrownIn E-N2 S-N4 W-E*4 N-W2 E-W4 S-S3 W-E4 N-S3 E-Renege S-S4 W-E3"

@@ -88,7 +88,7 @@ def test_worse_score_before_a_better_one_is_found(division):
 
 def test_whoever_plays_without_paying_is_found(bracket):
     fee = next(one for one in bracket.all(facts.Payment) if one.kind is facts.Kind.FEE)
-    assert faults(told(bracket, replace(fee, void="wrong")), checks.money.fees_settled) == (
+    assert faults(told(bracket, replace(fee, void="wrong")), checks.till.fees_settled) == (
         f"player {fee.entry} plays, and has settled 0 of 1000 cents",
     )
 
@@ -113,14 +113,14 @@ def test_others_at_a_table_of_the_bracket_are_found(bracket):
     name, other = (each.name for each in bracket.rounds[:2])
     one, two = bracket.all(facts.Round)[:2]
     turned = told(bracket, replace(one, name=other), replace(two, name=name))
-    found = "".join(faults(turned, checks.bracket.seated_as_drawn))
+    found = "".join(faults(turned, checks.elimination.seated_as_drawn))
     assert f"{name} is for " in found
     assert f"{other} is for " in found
 
 
 def test_two_games_of_one_player_at_once_are_found(bracket):
     open_again = [replace(one, ended=None) for one in bracket.all(facts.Round)]
-    found = faults(told(bracket, *open_again), checks.bracket.one_at_once)
+    found = faults(told(bracket, *open_again), checks.elimination.one_at_once)
     assert any(fault.endswith("games at once") for fault in found)
 
 
@@ -128,14 +128,14 @@ def test_place_that_nobody_has_is_found(bracket):
     wrong = replace(bracket)
     first, *others = bracket.standings
     wrong.__dict__["standings"] = (replace(first, rank=2), *others)
-    assert "the first places are [2, 2, 3]" in faults(wrong, checks.bracket.places)
+    assert "the first places are [2, 2, 3]" in faults(wrong, checks.elimination.places)
 
 
 def test_game_too_few_is_found(bracket):
     wrong = replace(bracket)
     wrong.__dict__["rounds"] = bracket.rounds[:4]
     wrong.__dict__["bracket"] = bracket.bracket
-    assert faults(wrong, checks.bracket.number_of_games) == (
+    assert faults(wrong, checks.elimination.number_of_games) == (
         "4 teams have played 4 games, and not 6 or 7",
     )
 

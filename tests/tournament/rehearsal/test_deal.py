@@ -3,7 +3,7 @@ import pytest
 from rotation.lots import Lots
 from scoring.cards import PACK
 from tests.scoring.table import FOUR, E, N, S, W, three
-from tournament.rehearsal.deal import around, deal
+from tournament.rehearsal.at_the_table.deal import around, deal
 
 
 @pytest.mark.parametrize("seats", [FOUR, *(three(without=chair) for chair in FOUR)])

@@ -8,15 +8,15 @@ from django.utils import timezone
 
 from scoring.houses import find
 from tests import build
-from tournament import replay
 from tournament.models import Change, Regular
 from tournament.night import facts
 from tournament.purse.accounts import accounts
-from tournament.refused import Refused
+from tournament.reading import memory
 from tournament.rehearsal import checks, evening, kept
 from tournament.rehearsal.names import MOST, sample
 from tournament.rehearsal.throw_away import throw_away
 from tournament.rehearsal.wish import Wish, checked
+from tournament.words.refused import Refused
 
 pytestmark = pytest.mark.django_db
 # Houses in which each plays for themselves.
@@ -151,7 +151,7 @@ def told_also(night, *told):
 def test_player_in_no_place_is_found(night):
     seat = next(one for one in night.all(facts.Seat) if one.round == 2)
     told = {name: one for name, one in night.written.items() if one != seat}
-    assert faults(replace(night, written=told), checks.seats.everybody_once) == (
+    assert faults(replace(night, written=told), checks.sitting.everybody_once) == (
         f"game 2: players [{seat.entry}] have no place, or are not here",
     )
 
@@ -160,7 +160,7 @@ def test_player_in_two_places_is_found(night):
     told = replace(night)
     played = night.rounds[0]
     told.__dict__["rounds"] = (replace(played, bench=played.games[0].entries[:1]),)
-    assert faults(told, checks.seats.nobody_twice) == (
+    assert faults(told, checks.sitting.nobody_twice) == (
         f"game 1: player {played.games[0].entries[0]} has 2 places",
     )
 
@@ -170,7 +170,7 @@ def test_wrong_number_of_tables_is_found(night):
     gone = night.rounds[1].games[0].table
     seats = [one for one in night.all(facts.Seat) if (one.round, one.table) == (2, gone)]
     moved = [replace(one, table=None, chair="") for one in seats]
-    assert faults(told_also(night, *moved), checks.seats.tables) == (
+    assert faults(told_also(night, *moved), checks.sitting.tables) == (
         "game 2: 18 players have 3 tables of four and 0 of three",
     )
 
@@ -182,7 +182,7 @@ def test_same_partner_twice_running_is_found(night):
         for one in night.all(facts.Seat)
         if one.round == 2
     ]
-    assert len(faults(told_also(night, *again), checks.seats.partners)) == 8
+    assert len(faults(told_also(night, *again), checks.sitting.partners)) == 8
 
 
 def test_loser_who_stays_is_found(night):
@@ -195,9 +195,9 @@ def test_loser_who_stays_is_found(night):
         replace(one, table=other.table, chair=other.chair),
         replace(other, table=one.table, chair=one.chair),
     )
-    found = faults(told_also(night, *swapped), checks.seats.moves)
+    found = faults(told_also(night, *swapped), checks.sitting.moves)
     assert {f"player {seat.entry} " in " ".join(found) for seat in swapped} == {True}
-    assert faults(night, checks.seats.moves) == ()
+    assert faults(night, checks.sitting.moves) == ()
 
 
 def test_card_that_shows_something_else_than_its_table_is_found(night):
@@ -212,14 +212,14 @@ def test_card_that_shows_something_else_than_its_table_is_found(night):
 
 def test_money_that_does_not_add_up_is_found(night):
     award = facts.Award(number=1, entry=1, cents=10**6, words="first")
-    assert faults(told_also(night, award), checks.money.adds_up) == (
+    assert faults(told_also(night, award), checks.till.adds_up) == (
         "1000000 cents of prizes are awarded, and 1800 came in",
     )
 
 
 def test_closed_night_with_somebody_owing_is_found(night):
     closed = replace(night.plan, closed=timezone.now(), counted_cents=1)
-    found = faults(told_also(night, closed), checks.money.adds_up)
+    found = faults(told_also(night, closed), checks.till.adds_up)
     assert "the drawer was counted as 1 cents" in found
     assert any("owes" in fault for fault in found)
 
@@ -227,7 +227,7 @@ def test_closed_night_with_somebody_owing_is_found(night):
 def test_memory_that_differs_from_the_database_is_found(club):
     began, _ = rehearsed(club, games=1)
     night = began.night
-    replay._kept[began.tournament] = told_also(night, replace(night.plan, name="Another"))
+    memory._kept[began.tournament] = told_also(night, replace(night.plan, name="Another"))
     (afresh, told, unexplained) = kept.checks(began.tournament)
     assert afresh.faults == ("something is remembered that is not written down",)
     assert (told.faults, unexplained.faults) == ((), ())

@@ -4,14 +4,19 @@ from itertools import product
 import pytest
 
 from rotation.lots import Lots
+from scoring.bid import Bid
 from scoring.chairs import CLOCKWISE
-from scoring.hand import Bid, Breach, Choice, Hand, Misdeal, Played, Stage
+from scoring.events.exposed_card import ExposedCard
+from scoring.events.misdeal import Misdeal
+from scoring.events.played import Played
+from scoring.events.told import Choice, Stage
+from scoring.hand import ScoredHand
 from scoring.houses import HOUSES
 from scoring.points import worth
 from tests.scoring.table import FOUR, E, N, S, W, breach, played, renege, rules, three
-from tournament.rehearsal import mishaps
-from tournament.rehearsal.mishaps import Mishap
-from tournament.rehearsal.play import at_play
+from tournament.rehearsal.at_the_table import mishaps
+from tournament.rehearsal.at_the_table.mishaps import Mishap
+from tournament.rehearsal.at_the_table.play import at_play
 
 TABLES = [
     (house, seats)
@@ -71,11 +76,10 @@ def test_offended_players_at_a_table_of_three_take_what_is_worth_most():
 
 
 def test_exposed_card_ends_the_hand_or_leaves_it_as_played():
-    exposed = Breach.EXPOSED_CARD
     found = mishaps.exposed_card(played(N, 4), E, rules("athens"))
-    assert found == breach(exposed, E, maker=N)
+    assert found == breach(ExposedCard, E, maker=N)
     found = mishaps.exposed_card(played(N, 4), E, rules("tanglewood"))
-    assert found == breach(exposed, E, maker=N, tricks=4)
+    assert found == breach(ExposedCard, E, maker=N, tricks=4)
 
 
 @pytest.mark.parametrize(("house", "seats"), TABLES)
@@ -88,4 +92,4 @@ def test_whatever_goes_wrong_has_its_worth_in_every_house(house, seats):
                 mishaps.renege(hand, offender, **told),
                 mishaps.exposed_card(hand, offender, house.rules),
             ):
-                assert worth(Hand(maker, event), seats, house.rules).counts
+                assert worth(ScoredHand(maker, event), seats, house.rules).counts

@@ -13,11 +13,11 @@ from tournament.models import Change
 from tournament.night import facts
 from tournament.purse.accounts import accounts, owed
 from tournament.purse.books import books
-from tournament.refused import Refused
 from tournament.rehearsal import evening
 from tournament.rehearsal.door import spread
 from tournament.rehearsal.throw_away import throw_away
 from tournament.rehearsal.wish import Wish, checked
+from tournament.words.refused import Refused
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def test_everybody_pays_and_who_waits_for_a_partner_does_not(club):
     assert owed(accounts(night)) == 0
     (alone,) = [one for one in night.teams if not one.is_whole]
     assert alone.last_game == 0
-    assert alone.founded.drawn is None
+    assert alone.drawn is None
 
 
 def test_teams_go_home_are_not_there_and_bring_others(club):

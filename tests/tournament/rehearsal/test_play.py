@@ -1,12 +1,12 @@
 import pytest
 
 from rotation.lots import Lots
-from scoring.tricks import Findings, examine
+from scoring.trick_check import Findings, examine
 from tests.scoring.table import FOUR, E, N, S, W, rules, three
 from tests.tournament.rehearsal.pretend import hands, named
-from tournament.rehearsal.bidding import held, name_trump
-from tournament.rehearsal.deal import deal
-from tournament.rehearsal.play import at_play, play_out
+from tournament.rehearsal.at_the_table.bidding import held, name_trump
+from tournament.rehearsal.at_the_table.deal import deal
+from tournament.rehearsal.at_the_table.play import at_play, play_out
 
 THREES = [three(without=chair) for chair in FOUR]
 

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from tournament import courses
 from tournament.night.evening import Night
 from tournament.rehearsal.checks import (
     bench,
-    bracket,
+    elimination,
     hands,
     losses,
     meetings,
-    money,
     points,
-    seats,
+    sitting,
     teams,
+    till,
 )
 
 Look = Callable[[Night], Iterator[str]]
@@ -41,18 +42,18 @@ class Check:
 ALWAYS: Looks = (
     ("Each card shows what its tables show", points.on_cards),
     ("The standings are the cards, added up", points.in_standings),
-    ("Nobody has two places", seats.nobody_twice),
+    ("Nobody has two places", sitting.nobody_twice),
     ("A game ends when it should, and everybody has dealt alike", hands.ends),
     ("Every X is there, with its fine", hands.marks),
-    ("The money adds up, to the cent", money.adds_up),
+    ("The money adds up, to the cent", till.adds_up),
 )
 # Where pairs stay together, they are ranked and not their players.
 OF_TEAMS: Looks = (
-    *(one for one in ALWAYS if one[1] is not points.in_standings),
+    *(looks for looks in ALWAYS if looks[1] is not points.in_standings),
     ("Two who stay together sit opposite each other", teams.sit_opposite),
     ("Every team has one place, in its own division", teams.ranked_once),
     ("A team's points are those of its tables", teams.points_added),
-    ("Everybody who plays has settled the fee", money.fees_settled),
+    ("Everybody who plays has settled the fee", till.fees_settled),
 )
 DRAWN_BEFOREHAND: Looks = (
     *OF_TEAMS,
@@ -62,24 +63,24 @@ DRAWN_BEFOREHAND: Looks = (
 )
 IN_A_BRACKET: Looks = (
     *OF_TEAMS,
-    ("Those play each game whom the bracket has in it", bracket.seated_as_drawn),
-    ("Nobody plays two games at once", bracket.one_at_once),
+    ("Those play each game whom the bracket has in it", elimination.seated_as_drawn),
+    ("Nobody plays two games at once", elimination.one_at_once),
     ("Nobody plays on after the last loss that is allowed", losses.out_after_the_last),
-    ("The first three places are settled, and everybody has one", bracket.places),
-    ("There are as many games as there should be", bracket.number_of_games),
+    ("The first three places are settled, and everybody has one", elimination.places),
+    ("There are as many games as there should be", elimination.number_of_games),
     ("The second final is played only if it is needed", losses.second_final),
 )
 # Of a game as it was seated, before anything else is written down.
 PLACES: Looks = (
-    ("Everybody who is here has one chair, or sits out", seats.everybody_once),
-    ("There are as many tables as there should be", seats.tables),
+    ("Everybody who is here has one chair, or sits out", sitting.everybody_once),
+    ("There are as many tables as there should be", sitting.tables),
 )
-ONCE_MORE = ("The same lots and scores seat the same game again", seats.once_more)
+ONCE_MORE = ("The same lots and scores seat the same game again", sitting.once_more)
 # And where no seats are exchanged.
 JUST_SEATED: Looks = (
     *PLACES,
-    ("Nobody has the same partner twice running", seats.partners),
-    ("Winners stay, and losers go to the next table", seats.moves),
+    ("Nobody has the same partner twice running", sitting.partners),
+    ("Winners stay, and losers go to the next table", sitting.moves),
     ("Whoever sits out has done so least", bench.turns),
     ONCE_MORE,
 )
@@ -91,22 +92,22 @@ TEAMS_SEATED: Looks = (
 
 
 def checks(night: Night) -> tuple[Check, ...]:
-    if night.format.bracket:
+    if courses.of(night).settles_places:
         return looked_at(night, IN_A_BRACKET)
-    return looked_at(night, DRAWN_BEFOREHAND if night.format.in_teams else ALWAYS)
+    return looked_at(night, DRAWN_BEFOREHAND if night.called.is_team else ALWAYS)
 
 
 def just_seated(night: Night) -> tuple[Check, ...]:
-    return looked_at(night, TEAMS_SEATED if night.format.in_teams else JUST_SEATED)
+    return looked_at(night, TEAMS_SEATED if night.called.is_team else JUST_SEATED)
 
 
 def looked_at(night: Night, looks: Iterable[tuple[str, Look]]) -> tuple[Check, ...]:
     return tuple(Check(words, tuple(look(night))) for words, look in looks)
 
 
-def together(found: Iterable[Check]) -> tuple[Check, ...]:
+def together(seen: Iterable[Check]) -> tuple[Check, ...]:
     """One check of each property, with whatever ever broke it."""
     faults: dict[str, dict[str, None]] = {}
-    for one in found:
-        faults.setdefault(one.words, {}).update(dict.fromkeys(one.faults))
+    for check in seen:
+        faults.setdefault(check.words, {}).update(dict.fromkeys(check.faults))
     return tuple(Check(words, tuple(all_of_them)) for words, all_of_them in faults.items())

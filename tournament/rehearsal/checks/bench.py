@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tournament.night.evening import Night
-from tournament.rehearsal.checks.seats import hall, leaves
+from tournament.rehearsal.checks.sitting import hall, leaves
 
 
 def turns(night: Night) -> Iterator[str]:
     """From the game before to the one that is on, where nobody came or left: only who moves sits
     out, first who has done so least, and so nobody twice running.
     """
-    if night.format.forecasts is None or len(night.rounds) < 2:
+    if not night.format.losers_move or len(night.rounds) < 2:
         return
     before, now = night.rounds[-2:]
     moved = [(game, who) for game in before.games for who in game.entries]
@@ -34,7 +34,7 @@ def _times(night: Night, game: int) -> Counter[int]:
     out: Counter[int] = Counter()
     for played in night.rounds[: game - 1]:
         out.update(played.bench)
-        called = {one.taken_by for one in played.handovers if one.from_bench}
-        called |= {one for one in played.playing_for if night.entry(one).ranked}
+        called = {handover.taken_by for handover in played.handovers if handover.from_bench}
+        called |= {number for number in played.playing_for if night.entry(number).ranked}
         out.update(who for who in called if who is not None)
     return out

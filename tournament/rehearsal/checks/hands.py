@@ -6,16 +6,20 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.chairs import Chair, Seats, side_of
+from scoring.dials.options import Charged, FinePer, Reneged
+from scoring.events.misdeal import Misdeal
+from scoring.events.played import Played
+from scoring.events.renege import Renege
+from scoring.events.thrown_in import ThrownIn
 from scoring.game import Game as Replayed
 from scoring.game import begin
-from scoring.hand import Played, Renege
-from scoring.options import Charged, FinePer, Reneged
 from tournament.night.evening import Night
-from tournament.night.games import Game
-from tournament.night.sheets import Depth, seen
+from tournament.night.play.games import TableGame
+from tournament.night.play.sheets import Depth
+from tournament.night.play.stored_hands import seen
 
 # Where no card is exposed or led wrongly, only euchres and reneges are marked.
-PLAIN = ("played", "thrown_in", "misdeal", "renege")
+PLAIN = tuple(event.KEY for event in (Played, ThrownIn, Misdeal, Renege))
 
 
 def ends(night: Night) -> Iterator[str]:
@@ -47,15 +51,15 @@ def marks(night: Night) -> Iterator[str]:
             continue
         for chair in game.chairs:
             side = side_of(chair, game.chairs)
-            counted, found = game.tally_of(chair).x, _euchred(game, side) + _reneged(game, side)
-            if counted != found:
+            counted, number = game.tally_of(chair).x, _euchred(game, side) + _reneged(game, side)
+            if counted != number:
                 yield (
-                    f"game {game.round}, table {game.table}: {counted} X for {found} euchres and "
+                    f"game {game.round}, table {game.table}: {counted} X for {number} euchres and "
                     "reneges"
                 )
 
 
-def _hand_by_hand(night: Night) -> Iterator[Game]:
+def _hand_by_hand(night: Night) -> Iterator[TableGame]:
     """Those that are over and count by their hands."""
     for played in night.rounds:
         for game in played.games:
@@ -63,7 +67,7 @@ def _hand_by_hand(night: Night) -> Iterator[Game]:
                 yield game
 
 
-def _states(night: Night, game: Game) -> list[Replayed]:
+def _states(night: Night, game: TableGame) -> list[Replayed]:
     """The game before its first hand, and after each."""
     states = [begin(night.rules, game.chairs, Chair(game.hands[0].dealer))]
     for hand in game.hands:
@@ -71,7 +75,7 @@ def _states(night: Night, game: Game) -> list[Replayed]:
     return states
 
 
-def _dealers(night: Night, game: Game) -> Iterator[Chair]:
+def _dealers(night: Night, game: TableGame) -> Iterator[Chair]:
     """Of the hands that count, or that pass the deal on though they do not."""
     states = _states(night, game)
     for hand, before, after in zip(game.hands, states, states[1:], strict=False):
@@ -97,13 +101,13 @@ def _marks_sides(night: Night) -> bool:
     return both and rules.x_charged_to is Charged.BOTH
 
 
-def _euchred(game: Game, side: Seats) -> int:
+def _euchred(game: TableGame, side: Seats) -> int:
     played = [seen(hand).event for hand in game.hands]
     return sum(
         isinstance(event, Played) and event.bid.maker in side and event.euchred for event in played
     )
 
 
-def _reneged(game: Game, side: Seats) -> int:
+def _reneged(game: TableGame, side: Seats) -> int:
     events = [seen(hand).event for hand in game.hands]
     return sum(isinstance(event, Renege) and event.offender in side for event in events)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rotation.bracket.structure import Side
+from rotation.bracket.structure import BracketSide
 from scoring.chairs import Chair
 from tournament.night.evening import Night
-from tournament.night.games import Round, awaits_extra_hand
-from tournament.rehearsal.checks.bracket import BOTH, is_second_final
+from tournament.night.play.games import PlayedGame, awaits_extra_hand
+from tournament.rehearsal.checks.elimination import BOTH, is_second_final
 
 
 def out_after_the_last(night: Night) -> Iterator[str]:
@@ -34,15 +34,15 @@ def second_final(night: Night) -> Iterator[str]:
     lost: Counter[str] = Counter()
     for played in night.rounds:
         if is_second_final(night, played):
-            found = sorted(lost[team] for team in _teams(night, played))
-            if found != [1, 1]:
-                yield f"{played.name} is played by two with {found} losses"
+            numbers = sorted(lost[team] for team in _teams(night, played))
+            if numbers != [1, 1]:
+                yield f"{played.name} is played by two with {numbers} losses"
         lost.update(_losers(night, played))
 
 
 def _at_the_end(night: Night, lost: Counter[str]) -> Iterator[str]:
     allowed = _allowed(night)
-    winner = next((one.result.entrant for one in night.standings if one.rank == 1), None)
+    winner = next((place.result.entrant for place in night.standings if place.rank == 1), None)
     for team in night.bracket.teams:
         gone = team in night.bracket.withdrawn
         if team == winner and lost[team] >= allowed:
@@ -52,14 +52,14 @@ def _at_the_end(night: Night, lost: Counter[str]) -> Iterator[str]:
 
 
 def _allowed(night: Night) -> int:
-    return 2 if any(one.if_needed for one in night.bracket.bracket.games.values()) else 1
+    return 2 if any(game.if_needed for game in night.bracket.bracket.games.values()) else 1
 
 
-def _is_for_third(night: Night, played: Round) -> bool:
-    return night.bracket.bracket.games[played.name].side is Side.THIRD
+def _is_for_third(night: Night, played: PlayedGame) -> bool:
+    return night.bracket.bracket.games[played.name].side is BracketSide.THIRD
 
 
-def _losers(night: Night, played: Round) -> Counter[str]:
+def _losers(night: Night, played: PlayedGame) -> Counter[str]:
     """Two who both forfeit on the winners' side would fall to one place, and have no game left."""
     both = _teams(night, played)
     if played.forfeit:
@@ -73,7 +73,7 @@ def _losers(night: Night, played: Round) -> Counter[str]:
     return Counter([both[1] if north > east else both[0]])
 
 
-def _teams(night: Night, played: Round) -> tuple[str, ...]:
+def _teams(night: Night, played: PlayedGame) -> tuple[str, ...]:
     """Those who sat there; of a game that was forfeited those whom the bracket has in it."""
     if played.games:
         return tuple(map(str, night.sides.in_game(played.games[0], played)))

@@ -7,21 +7,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring.options import OddDivision
+from scoring.dials.options import OddDivision
 from tournament.night.evening import Night
-from tournament.night.games import Round
+from tournament.night.play.games import PlayedGame
 
 
 def everybody_once(night: Night) -> Iterator[str]:
     played = night.current
     if played is None:
         return
-    due = {one.number for one in night.teams_in(played.number) if not one.is_house}
-    found = Counter(_seated(night, played))
-    for team, places in found.items():
+    due = {party.number for party in night.teams_in(played.number) if not party.is_house}
+    seated = Counter(_seated(night, played))
+    for team, places in seated.items():
         if places > 1:
             yield f"game {played.number}: team {team} has {places} places"
-    ranked = {one for one in found if not night.by_team[one].is_house}
+    ranked = {number for number in seated if not night.by_team[number].is_house}
     if wrong := sorted(ranked ^ due):
         yield f"game {played.number}: teams {wrong} have no place, or are not here"
 
@@ -34,8 +34,8 @@ def tables(night: Night) -> Iterator[str]:
     if played is None:
         return
     teams = night.teams_in(played.number)
-    here = sum(not one.is_house for one in teams)
-    house = sum(night.by_team[one].is_house for one in _seated(night, played))
+    here = sum(not party.is_house for party in teams)
+    house = sum(night.by_team[number].is_house for number in _seated(night, played))
     out = len(played.bench) // 2
     sits_out = night.rules.odd_division is OddDivision.AVERAGE
     if house and sits_out:
@@ -50,11 +50,16 @@ def games_each(night: Night) -> Iterator[str]:
     """Of those who were there from the first game to the last."""
     if not night.is_played or night.rules.odd_division is OddDivision.AVERAGE:
         return
-    had = Counter(team for one in night.rounds for team in _at_tables(night, one))
-    for one in night.teams:
-        from_end_to_end = one.first_game == 1 and one.last_game is None
-        if from_end_to_end and one.is_whole and not one.is_house and had[one.number] != night.games:
-            yield f"team {one.number} has {had[one.number]} games, and there are {night.games}"
+    had = Counter(team for played in night.rounds for team in _at_tables(night, played))
+    for party in night.teams:
+        from_end_to_end = party.first_game == 1 and party.last_game is None
+        if (
+            from_end_to_end
+            and party.is_whole
+            and not party.is_house
+            and had[party.number] != night.games
+        ):
+            yield f"team {party.number} has {had[party.number]} games, and there are {night.games}"
 
 
 def rematches(night: Night) -> Iterator[str]:
@@ -67,7 +72,7 @@ def rematches(night: Night) -> Iterator[str]:
     for played in night.rounds:
         for game in played.games:
             both = frozenset(night.sides.in_game(game, played))
-            if not any(night.by_team[one].is_house for one in both):
+            if not any(night.by_team[number].is_house for number in both):
                 met[both] += 1
     for both, times in met.items():
         if times > 1:
@@ -76,21 +81,21 @@ def rematches(night: Night) -> Iterator[str]:
 
 def _is_roomy(night: Night) -> bool:
     """A team of an odd division of n meets n - 1 of its own, and is spare once in n games."""
-    teams = [one for one in night.teams if one.is_whole and not one.is_house]
-    if any(one.first_game > 1 or one.last_game is not None for one in teams):
+    teams = [party for party in night.teams if party.is_whole and not party.is_house]
+    if any(party.first_game > 1 or party.last_game is not None for party in teams):
         return False
-    sizes = Counter(one.division for one in teams)
+    sizes = Counter(party.division for party in teams)
     games = night.games or 0
     odd = [size for size in sizes.values() if size % 2]
     pairs_up = len(odd) < 2 or len(odd) == 2
     return pairs_up and all(size - 1 + size % 2 >= games for size in sizes.values())
 
 
-def _seated(night: Night, played: Round) -> list[int]:
+def _seated(night: Night, played: PlayedGame) -> list[int]:
     """Each team as often as it has a place."""
-    bench = [night.sides.team_of[one] for one in played.bench]
+    bench = [night.sides.team_of[number] for number in played.bench]
     return [*_at_tables(night, played), *dict.fromkeys(bench)]
 
 
-def _at_tables(night: Night, played: Round) -> list[int]:
+def _at_tables(night: Night, played: PlayedGame) -> list[int]:
     return [team for game in played.games for team in night.sides.in_game(game, played)]

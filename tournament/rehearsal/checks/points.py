@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.chairs import Chair, sides_of
-from scoring.options import StandIn
+from scoring.dials.options import StandIn
 from scoring.tally import Tally
-from tournament.night.cards import How, Line
 from tournament.night.evening import Night
-from tournament.night.games import Game, Round
-from tournament.night.sheets import Depth
+from tournament.night.play.game_cards import CardLine, How
+from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.play.sheets import Depth
 
 
 def on_cards(night: Night) -> Iterator[str]:
@@ -34,7 +34,7 @@ def in_standings(night: Night) -> Iterator[str]:
     if not night.rounds:
         return
     places = night.standings
-    ranked = {one.number for one in night.entries if one.ranked and one.last_game != 0}
+    ranked = {entry.number for entry in night.entries if entry.ranked and entry.last_game != 0}
     who = [int(place.result.entrant) for place in places]
     if sorted(who) != sorted(ranked):
         yield f"those who are ranked are {sorted(ranked)}, and the standings have {sorted(who)}"
@@ -48,7 +48,7 @@ def in_standings(night: Night) -> Iterator[str]:
         yield "a worse score stands before a better one"
 
 
-def _of_table(game: Game, played: Round, lines: dict[int, Line]) -> Iterator[str]:
+def _of_table(game: TableGame, played: PlayedGame, lines: dict[int, CardLine]) -> Iterator[str]:
     where = f"game {game.round}, table {game.table}"
     if game.score.depth is Depth.TOTALS:
         for side, typed in zip(sides_of(game.chairs), game.sheet.points, strict=True):
@@ -65,7 +65,7 @@ def _of_table(game: Game, played: Round, lines: dict[int, Line]) -> Iterator[str
             yield f"{where}: what {took.left} and {entry} made is not what the chair made"
 
 
-def _credited(night: Night, played: Round, lines: dict[int, Line]) -> Iterator[str]:
+def _credited(night: Night, played: PlayedGame, lines: dict[int, CardLine]) -> Iterator[str]:
     """What each chair made is on one card, or as much of it as the dial leaves."""
     shown: dict[tuple[int, Chair], list[Tally]] = {}
     for who, line in lines.items():
@@ -74,24 +74,28 @@ def _credited(night: Night, played: Round, lines: dict[int, Line]) -> Iterator[s
     for game in played.games:
         for chair, who in game.seats if game.score.is_over else ():
             tallies = shown.get((game.table, chair), [])
-            found = sum(one.points for one in tallies), sum(one.x for one in tallies)
-            if found != (wanted := _due(night, played, game, who, lines)):
+            shows = sum(tally.points for tally in tallies), sum(tally.x for tally in tallies)
+            if shows != (wanted := _due(night, played, game, who, lines)):
                 yield (
                     f"game {game.round}, table {game.table}: {chair.word} has points and X "
-                    f"{wanted} for one card, and {found} are on cards"
+                    f"{wanted} for one card, and {shows} are on cards"
                 )
 
 
 def _due(
-    night: Night, played: Round, game: Game, who: int, lines: dict[int, Line]
+    night: Night, played: PlayedGame, game: TableGame, who: int, lines: dict[int, CardLine]
 ) -> tuple[int, int]:
     """All of it, but for what nobody has: a stand-in, whoever was away while one played, or was
     given other points for the game by the director.
     """
     chair = game.chair_of(who)
-    took = {one.taken_by for one in played.handovers}
-    left = [one for one in played.handovers if (one.table, one.chair) == (game.table, chair)]
-    first = next((one for one in left if one.left not in took), None)
+    took = {handover.taken_by for handover in played.handovers}
+    left = [
+        handover
+        for handover in played.handovers
+        if (handover.table, handover.chair) == (game.table, chair)
+    ]
+    first = next((handover for handover in left if handover.left not in took), None)
     counts = night.rules.stand_in_points is StandIn.ABSENT
     whose = played.playing_for.get(who, first.left if first else who)
     given = lines[whose].how is How.GRANTED
@@ -106,7 +110,7 @@ def _adds_up(before: int, since: Tally, whole: Tally) -> bool:
     return before + since.points == whole.points
 
 
-def _of_round(played: Round, lines: dict[int, Line]) -> Iterator[str]:
+def _of_round(played: PlayedGame, lines: dict[int, CardLine]) -> Iterator[str]:
     shown = sum(points for game in played.games for points in game.points.values())
     credited = sum(line.tally.points for line in lines.values() if line.how is How.PLAYED)
     if shown != credited:

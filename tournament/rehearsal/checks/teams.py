@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.chairs import Chair
+from tournament import courses
 from tournament.night.evening import Night
-from tournament.night.games import Game
-from tournament.night.teams import Team
+from tournament.night.party import Party
+from tournament.night.play.games import TableGame
 
 OPPOSITE = ((Chair.N, Chair.S), (Chair.E, Chair.W))
 
@@ -17,23 +18,25 @@ def sit_opposite(night: Night) -> Iterator[str]:
     """And two different teams meet."""
     for played in night.rounds:
         for game in played.games:
-            found = [_team(night, game, chair) for two in OPPOSITE for chair in two]
-            north, south, east, west = found
+            numbers = [_team(night, game, chair) for two in OPPOSITE for chair in two]
+            north, south, east, west = numbers
             where = f"game {game.round}, table {game.table}"
-            if None in found or north != south or east != west:
-                yield f"{where}: teams {found} sit north, south, east and west"
+            if None in numbers or north != south or east != west:
+                yield f"{where}: teams {numbers} sit north, south, east and west"
             elif north == east:
                 yield f"{where}: team {north} meets itself"
 
 
 def ranked_once(night: Night) -> Iterator[str]:
     """In a bracket as soon as a team's last game is over; there is one ranking for all then."""
-    if night.format.bracket and not night.is_played:
+    if courses.of(night).settles_places and not night.is_played:
         return
     places = Counter(
-        (int(place.result.entrant), one.name) for one in night.divisions for place in one.places
+        (int(place.result.entrant), division.name)
+        for division in night.divisions
+        for place in division.places
     )
-    due = Counter((one.number, _division(night, one)) for one in _ranked(night))
+    due = Counter((party.number, _division(night, party)) for party in _ranked(night))
     for team, division in sorted((places - due) + (due - places)):
         yield (
             f"team {team} has {places[team, division]} places in {division or 'the ranking'}, and "
@@ -67,25 +70,25 @@ def in_order(night: Night) -> Iterator[str]:
                 yield f"house team {place.result.entrant} is ranked"
 
 
-def _ranked(night: Night) -> Iterator[Team]:
+def _ranked(night: Night) -> Iterator[Party]:
     """Whoever had a place in a game, or in the draw; in rounds also those about to play."""
-    for one in night.teams:
-        if night.format.bracket:
-            if one.founded.drawn:
-                yield one
-        elif one.is_whole and not one.is_house and one.last_game != 0:
-            yield one
+    for party in night.teams:
+        if night.is_drawn:
+            if party.drawn:
+                yield party
+        elif party.is_whole and not party.is_house and party.last_game != 0:
+            yield party
 
 
-def _division(night: Night, one: Team) -> str:
-    return "" if night.format.bracket else one.division
+def _division(night: Night, party: Party) -> str:
+    return party.division if night.format.by_division else ""
 
 
-def _team(night: Night, game: Game, chair: Chair) -> int | None:
+def _team(night: Night, game: TableGame, chair: Chair) -> int | None:
     return night.entry(dict(game.seats)[chair]).team
 
 
 def _besides(night: Night, team: int) -> int:
     """For games without a table."""
-    card = next(one for one in night.team_cards if one.team.number == team)
-    return sum(line.tally.points for line in card.lines if line.table is None)
+    lines = night.party_card(team).lines
+    return sum(line.tally.points for line in lines if line.table is None)

@@ -12,17 +12,18 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from scoring.house import House
-from tournament import names, replay
-from tournament.actions import practice as practised
-from tournament.clock import clock
-from tournament.doors import club_of, director_of
-from tournament.forms.check_in import figure
-from tournament.forms.practice import PracticeForm
-from tournament.refused import Refused
+from tournament.access.doors import club_of, director_of
+from tournament.desk.forms.fields import figure
+from tournament.practice import actions as practised
+from tournament.practice.forms import PracticeForm
+from tournament.reading import replay
 from tournament.rehearsal import evening
 from tournament.rehearsal.director import Rehearsal
 from tournament.rehearsal.wish import Wish, checked, houses, of_kind
-from tournament.views.errors import sent_only
+from tournament.web.errors import sent_only
+from tournament.words import names
+from tournament.words.clock import clock
+from tournament.words.refused import Refused
 
 
 def practice(request: HttpRequest) -> HttpResponse:
@@ -45,11 +46,11 @@ def wipe(request: HttpRequest) -> HttpResponse:
 
 
 def _begun(request: HttpRequest, form: PracticeForm) -> int:
-    told = form.cleaned_data
+    document = form.cleaned_data
     wish = checked(
         Wish(
-            house=of_kind(told["house"], told["way"]),
-            players=told["players"],
+            house=of_kind(document["house"], document["way"]),
+            players=document["players"],
             seed=secrets.randbelow(10**9),
             until=form.until,
         )
@@ -81,8 +82,9 @@ def _usual(request: HttpRequest) -> House | None:
     """The house of the club's latest night, or the one that shares its name."""
     club = director_of(request).club
     last = replay.last_house(club.pk)
-    known = houses()
-    played = next((one for one in known if one.key == last), None)
+    listed = houses()
+    played = next((house for house in listed if house.key == last), None)
     return played or next(
-        (one for one in known if one.title.split()[0].casefold() in club.name.casefold()), None
+        (house for house in listed if house.title.split()[0].casefold() in club.name.casefold()),
+        None,
     )

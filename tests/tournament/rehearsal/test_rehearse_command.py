@@ -6,8 +6,8 @@ import pytest
 from django.core.management import call_command
 
 from tests import build
-from tournament import replay
 from tournament.models import Club, Tournament
+from tournament.reading import replay
 from tournament.rehearsal import evening
 from tournament.rehearsal.checks import Check
 from tournament.rehearsal.throw_away import throw_away

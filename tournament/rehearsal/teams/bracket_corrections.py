@@ -7,16 +7,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rotation.bracket import corrections as undone
-from rotation.bracket.facts import Result
-from tournament.actions.objections import Closed
-from tournament.night.calls import by_name, fact_of
+from rotation.outcomes import Result
+from tournament.night.bracket.calls import by_name, fact_of
 from tournament.night.evening import Night
-from tournament.night.games import Game
-from tournament.rehearsal import tables
+from tournament.night.play.games import TableGame
+from tournament.rehearsal.at_the_table import tables
+from tournament.rehearsal.at_the_table.tables import SheetTotals
 from tournament.rehearsal.checks import Check
 from tournament.rehearsal.corrections import READ_WRONGLY, right_again, taken_back, typed_games
 from tournament.rehearsal.director import Rehearsal
-from tournament.rehearsal.tables import Told
+from tournament.writing.objections import Closed
 
 ASKED = "What others have played on is never changed without a reason"
 POINTS, TURNED, BUILT_ON = range(3)
@@ -46,14 +46,14 @@ def correct(rehearsal: Rehearsal) -> None:
     first = rehearsal.corrected % WAYS
     rehearsal.corrected += 1
     for way in (first, POINTS):
-        found = _games(rehearsal.night, way)
-        if found:
-            wrong = rehearsal.one_of(found)
+        games = _games(rehearsal.night, way)
+        if games:
+            wrong = rehearsal.one_of(games)
             _put_right(rehearsal, wrong, way, _other_score(rehearsal, wrong, turned=way != POINTS))
             return
 
 
-def _put_right(rehearsal: Rehearsal, wrong: Game, way: int, instead: Told) -> None:
+def _put_right(rehearsal: Rehearsal, wrong: TableGame, way: int, instead: SheetTotals) -> None:
     before = rehearsal.night
     if way == BUILT_ON:
         rehearsal.look([Check(ASKED, _not_asked(rehearsal, wrong, instead))])
@@ -64,7 +64,7 @@ def _put_right(rehearsal: Rehearsal, wrong: Game, way: int, instead: Told) -> No
         right_again(rehearsal, before, wrong)
 
 
-def _not_asked(rehearsal: Rehearsal, wrong: Game, instead: Told) -> tuple[str, ...]:
+def _not_asked(rehearsal: Rehearsal, wrong: TableGame, instead: SheetTotals) -> tuple[str, ...]:
     before = rehearsal.night.written
     try:
         tables.type_in(rehearsal.desk(), wrong, instead)
@@ -74,34 +74,34 @@ def _not_asked(rehearsal: Rehearsal, wrong: Game, instead: Told) -> tuple[str, .
     return (f"{wrong.name} was turned round without a reason",)
 
 
-def _games(night: Night, way: int) -> list[Game]:
-    typed = [one for one in typed_games(night) if one.name and not one.tied]
+def _games(night: Night, way: int) -> list[TableGame]:
+    typed = [game for game in typed_games(night) if game.name and not game.tied]
     if way == POINTS:
         return typed
-    return [one for one in typed if _is_built_on(night, one) is (way == BUILT_ON)]
+    return [game for game in typed if _is_built_on(night, game) is (way == BUILT_ON)]
 
 
-def _is_built_on(night: Night, game: Game) -> bool:
+def _is_built_on(night: Night, game: TableGame) -> bool:
     """Whether others were called or have played because of who won."""
     fact = fact_of(night, game.name)
     assert isinstance(fact, Result)
     instead = Result(game.name, fact.winner.other)
-    found = undone.correct(night.bracket, night.field.facts, wrong=fact, instead=instead)
-    return bool(found.cleared) or any(one in by_name(night) for one in found.called_off)
+    correction = undone.correct(night.bracket, night.field.facts, wrong=fact, instead=instead)
+    return bool(correction.cleared) or any(text in by_name(night) for text in correction.called_off)
 
 
-def _other_score(rehearsal: Rehearsal, wrong: Game, *, turned: bool) -> Told:
+def _other_score(rehearsal: Rehearsal, wrong: TableGame, *, turned: bool) -> SheetTotals:
     """Of another pretend game, for the same winner or for the other team."""
     (a, b) = wrong.sheet.points
     assert a is not None
     assert b is not None
     while True:
         dealt = tables.deal_out(wrong, rehearsal.rules, rehearsal.lots)
-        found = tables.told(wrong, dealt, rehearsal.rules)
-        north, east = found.points
+        sheet_totals = tables.as_totals(wrong, dealt, rehearsal.rules)
+        north, east = sheet_totals.points
         if north is None or east is None or north == east:
             continue
         if ((north > east) is (a > b)) is turned:
-            found = replace(found, points=(east, north), x=found.x[::-1])
-        if found.points != wrong.sheet.points:
-            return found
+            sheet_totals = replace(sheet_totals, points=(east, north), x=sheet_totals.x[::-1])
+        if sheet_totals.points != wrong.sheet.points:
+            return sheet_totals

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rotation.bracket.structure import Side
+from rotation.bracket.structure import BracketSide
 from tournament.night.evening import Night
-from tournament.night.games import Round
+from tournament.night.play.games import PlayedGame
 
 BOTH = "both"
 
 
 def seated_as_drawn(night: Night) -> Iterator[str]:
     """So no result is carried over to other teams than those who played for it."""
-    names = Counter(one.name for one in night.rounds)
+    names = Counter(played.name for played in night.rounds)
     for name, times in names.items():
         if times > 1:
             yield f"{name} is called {times} times"
@@ -24,17 +24,17 @@ def seated_as_drawn(night: Night) -> Iterator[str]:
             continue
         wanted = night.bracket.sides[played.name]
         for game in played.games:
-            found = tuple(map(str, night.sides.in_game(game, played)))
-            if found != wanted:
-                yield f"{played.name} is for {wanted}, and {found} sit there"
+            texts = tuple(map(str, night.sides.in_game(game, played)))
+            if texts != wanted:
+                yield f"{played.name} is for {wanted}, and {texts} sit there"
         if len(played.games) != (0 if played.forfeit else 1):
             yield f"{played.name} has {len(played.games)} tables; forfeited by: {played.forfeit}"
 
 
 def one_at_once(night: Night) -> Iterator[str]:
-    on = [game for one in night.rounds if one.written.ended is None for game in one.games]
+    on = [game for played in night.rounds if played.written.ended is None for game in played.games]
     busy = Counter(who for game in on for who in game.entries)
-    for who in (one for one, times in busy.items() if times > 1):
+    for who in (number for number, times in busy.items() if times > 1):
         yield f"player {who} has {busy[who]} games at once"
 
 
@@ -45,10 +45,10 @@ def places(night: Night) -> Iterator[str]:
     if not night.is_played:
         return
     ranks = sorted(place.rank for place in night.standings)
-    alone = 1 if any(one.forfeit == BOTH for one in night.rounds) else 3
+    alone = 1 if any(played.forfeit == BOTH for played in night.rounds) else 3
     if ranks[:alone] != list(range(1, 4))[: len(ranks)][:alone]:
         yield f"the first places are {ranks[:3]}"
-    for rank, place in enumerate(sorted(night.standings, key=lambda one: one.rank), start=1):
+    for rank, place in enumerate(sorted(night.standings, key=lambda place: place.rank), start=1):
         if place.rank > rank:
             yield f"team {place.result.entrant} has place {place.rank}, and is {rank}th in the list"
 
@@ -60,18 +60,18 @@ def number_of_games(night: Night) -> Iterator[str]:
     if not night.is_played or _was_disturbed(night):
         return
     games, teams = len(night.rounds), len(night.bracket.teams)
-    known = night.bracket.bracket.games.values()
-    for_third = any(one.side is Side.THIRD for one in known)
+    drawn = night.bracket.bracket.games.values()
+    for_third = any(game.side is BracketSide.THIRD for game in drawn)
     right = [teams - 1 + for_third]
-    if any(one.if_needed for one in known):
+    if any(game.if_needed for game in drawn):
         right = [2 * teams - 2, 2 * teams - 1]
     if games not in right:
         yield f"{teams} teams have played {games} games, and not {' or '.join(map(str, right))}"
 
 
-def is_second_final(night: Night, played: Round) -> bool:
+def is_second_final(night: Night, played: PlayedGame) -> bool:
     return night.bracket.bracket.games[played.name].if_needed
 
 
 def _was_disturbed(night: Night) -> bool:
-    return bool(night.bracket.withdrawn) or any(one.forfeit for one in night.rounds)
+    return bool(night.bracket.withdrawn) or any(played.forfeit for played in night.rounds)

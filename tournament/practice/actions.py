@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import connection, transaction
 
 from tournament.models import Tournament
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 # All of it at once: one by one, each undo had to go before what it took back.
 LOG = (

@@ -6,12 +6,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.options import Format
+from scoring.dials.options import Format
 from tests import build
-from tournament import many_nights, replay, taking_back
-from tournament.actions import entries, practice, undo
+from tournament.entrants.actions import signing_in
+from tournament.entrants.actions.entries import Person
 from tournament.models import Change, Entry, Tournament
-from tournament.refused import Refused
+from tournament.practice import actions as practice
+from tournament.reading import last_change, many_nights, replay
+from tournament.words.refused import Refused
+from tournament.writing import undo
 
 
 def begin(desk, **typed):
@@ -98,7 +101,7 @@ def test_wiping_leaves_nothing_of_it_and_all_of_the_rest(desk):
     before = list(Change.objects.values_list("pk"))
     begin(desk)
     row = Tournament.objects.get(practice=True)
-    back = undo.undo(build.desk(row), change=taking_back.last_presses(row.pk)[0].pk)
+    back = undo.undo(build.desk(row), change=last_change.last_presses(row.pk)[0].pk)
     undo.undo(build.desk(row), change=back.revision)
     answer = desk.post("/practice/wipe/", {"night": row.pk}, follow=True)
     assert "is wiped, and nothing of it is left." in answer.content.decode()
@@ -112,7 +115,7 @@ def test_what_was_taken_back_again_and_again_is_wiped_as_quickly(desk):
     def asked(presses):
         begin(desk, players="4")
         row = Tournament.objects.get()
-        last = taking_back.last_presses(row.pk)[0].pk
+        last = last_change.last_presses(row.pk)[0].pk
         for _ in range(presses):
             last = undo.undo(build.desk(row), change=last).revision
         with CaptureQueriesContext(connection) as found:
@@ -134,7 +137,7 @@ def test_another_clubs_practice_looks_as_if_it_were_gone(desk):
 
 def test_real_night_is_never_wiped(desk):
     real = build.night(build.Club.objects.get())
-    entries.sign_in(build.desk(real), person=entries.Person(name="Ada Abbott"))
+    signing_in.sign_in(build.desk(real), person=Person(name="Ada Abbott"))
     answer = desk.post("/practice/wipe/", {"night": real.pk}, follow=True)
     assert "is real, and is kept" in answer.content.decode()
     assert replay.night(real.pk).entries[0].name == "Ada Abbott"
@@ -198,10 +201,10 @@ def test_most_players_are_said_beside_the_box(desk):
 
 def test_practice_that_breaks_off_leaves_nothing_behind(desk, monkeypatch):
     def broken(rehearsal):
-        entries.sign_in(rehearsal.desk(), person=entries.Person(name="Ada Abbott"))
+        signing_in.sign_in(rehearsal.desk(), person=Person(name="Ada Abbott"))
         raise OSError("the disk is full")
 
-    monkeypatch.setattr("tournament.views.practice.evening.play", broken)
+    monkeypatch.setattr("tournament.practice.views.evening.play", broken)
     with pytest.raises(OSError, match="the disk is full"):
         begin(desk)
     assert not Tournament.objects.exists()

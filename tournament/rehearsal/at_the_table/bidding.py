@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
+from scoring.bid import TRICKS, Bid
 from scoring.calls import order_up
 from scoring.cards import Card, Rank, Suit
 from scoring.chairs import Chair, side_of
-from scoring.hand import TRICKS, Bid
-from scoring.house_rules import HouseRules
-from scoring.options import NoPlay
-from tournament.rehearsal.deal import Cards, Deal
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import NoPlay
+from tournament.rehearsal.at_the_table.deal import Cards, Deal
 
 # What a card hopes for, in tenths of a trick: trumps by their height, from the nine to the right
 # bower, and the plain cards that win now and then.
@@ -27,18 +27,18 @@ _ENOUGH, _ENOUGH_FOR_THREE, _ALONE = 22, 24, 36
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedTrump:
     trump: Suit
     bid: Bid
     ordered_up: bool
 
 
-def name_trump(deal: Deal, rules: HouseRules) -> Named | None:
+def name_trump(deal: Deal, rules: HouseRules) -> NamedTrump | None:
     """What the table ends up with after two rounds, or None where all passed."""
     return _first_round(deal, rules) or _second_round(deal, rules)
 
 
-def held(deal: Deal, named: Named) -> Mapping[Chair, Cards]:
+def held(deal: Deal, named: NamedTrump) -> Mapping[Chair, Cards]:
     """The hands that go into the first trick: the dealer may have taken up the turn-up."""
     if not named.ordered_up:
         return deal.hands
@@ -68,7 +68,7 @@ def hopes(cards: Iterable[Card], trump: Suit) -> int:
     return tenths + _VOID * min(len(Suit) - len(suits), trumps)
 
 
-def _first_round(deal: Deal, rules: HouseRules) -> Named | None:
+def _first_round(deal: Deal, rules: HouseRules) -> NamedTrump | None:
     turn_up, trump = deal.turn_up, deal.turn_up.suit
     for chair in deal.speaking:
         cards, is_dealer = deal.hands[chair], chair is deal.dealer
@@ -76,11 +76,11 @@ def _first_round(deal: Deal, rules: HouseRules) -> Named | None:
         if own + _from_turn_up(chair, deal) < _enough(deal):
             continue
         if order_up(turn_up, cards, is_dealer=is_dealer, rules=rules).legal:
-            return Named(trump, Bid(chair, own >= _ALONE), ordered_up=True)
+            return NamedTrump(trump, Bid(chair, own >= _ALONE), ordered_up=True)
     return None
 
 
-def _second_round(deal: Deal, rules: HouseRules) -> Named | None:
+def _second_round(deal: Deal, rules: HouseRules) -> NamedTrump | None:
     others = [suit for suit in Suit if suit is not deal.turn_up.suit]
     for chair in deal.speaking:
         cards = deal.hands[chair]
@@ -88,7 +88,7 @@ def _second_round(deal: Deal, rules: HouseRules) -> Named | None:
         own = hopes(cards, trump)
         must = chair is deal.dealer and rules.nobody_names is NoPlay.DEALER_MUST_NAME
         if must or own >= _enough(deal):
-            return Named(trump, Bid(chair, own >= _ALONE), ordered_up=False)
+            return NamedTrump(trump, Bid(chair, own >= _ALONE), ordered_up=False)
     return None
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scoring.bid import TRICKS, Bid
 from scoring.cards import RIGHT_BOWER, Card, Suit
 from scoring.chairs import Chair, Seats, side_of
-from scoring.hand import TRICKS, Bid
-from scoring.tricks import Evidence, Laid, Trick
-from tournament.rehearsal.bidding import Named, by_standing
-from tournament.rehearsal.deal import Cards, around
+from scoring.trick_check import Evidence, Laid, Trick
+from tournament.rehearsal.at_the_table.bidding import NamedTrump, by_standing
+from tournament.rehearsal.at_the_table.deal import Cards, around
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def at_play(bid: Bid, seats: Seats) -> Seats:
 
 
 def play_out(
-    held: Mapping[Chair, Cards], named: Named, leader: Chair, careless: Chair | None = None
+    held: Mapping[Chair, Cards], named: NamedTrump, leader: Chair, careless: Chair | None = None
 ) -> Fallen:
     """All five tricks. Whoever is careless reneges once, at the first chance, if there is any."""
     table = _Table(held, named, careless)
@@ -54,7 +54,9 @@ def play_out(
 class _Table:
     """What each still holds, the lowest first, and for whom."""
 
-    def __init__(self, held: Mapping[Chair, Cards], named: Named, careless: Chair | None) -> None:
+    def __init__(
+        self, held: Mapping[Chair, Cards], named: NamedTrump, careless: Chair | None
+    ) -> None:
         seats = tuple(held)
         self.trump = named.trump
         self.makers = side_of(named.bid.maker, seats)

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rotation.bracket.structure import Spot
-from tournament.actions import bracket_games
-from tournament.night.calls import on_tables
+from rotation.outcomes import Spot
+from tournament.bracket.actions import forfeited_games
+from tournament.night.bracket.calls import on_tables
 from tournament.night.facts import ForfeitKey
-from tournament.night.sheets import State
-from tournament.rehearsal import tables
+from tournament.night.play.sheets import SheetState
+from tournament.rehearsal.at_the_table import tables
 from tournament.rehearsal.director import Rehearsal
-from tournament.rehearsal.team_leavers import IN_THE_MIDDLE, substitute_comes
+from tournament.rehearsal.leavers import IN_THE_MIDDLE, substitute_comes
 
 # In the middle of a game, between two, and called to a table before the first hand.
 WAYS = 3
@@ -45,8 +45,8 @@ def last(rehearsal: Rehearsal) -> bool:
 def somebody_is_not_there(rehearsal: Rehearsal) -> None:
     """A game that is ready is forfeited, called or not, as long as no hand of it is played."""
     night = rehearsal.night
-    begun = {one.name for one in night.rounds if one.has_scores}
-    names = [one for one in night.bracket.ready if one not in begun]
+    begun = {played.name for played in night.rounds if played.has_scores}
+    names = [text for text in night.bracket.ready if text not in begun]
     if not names:
         return
     rehearsal.absent += 1
@@ -54,7 +54,7 @@ def somebody_is_not_there(rehearsal: Rehearsal) -> None:
     others = night.bracket.contenders - set(night.bracket.teams_in(name))
     both = others and rehearsal.absent % BOTH_IN == 0
     by: ForfeitKey = "both" if both else rehearsal.one_of(tuple(Spot)).value
-    bracket_games.forfeit(rehearsal.desk(), name=name, by=by)
+    forfeited_games.forfeit(rehearsal.desk(), name=name, by=by)
 
 
 def team_goes_home(rehearsal: Rehearsal) -> None:
@@ -63,11 +63,15 @@ def team_goes_home(rehearsal: Rehearsal) -> None:
     """
     night = rehearsal.night
     playing = {
-        int(team): one
-        for one in on_tables(night).values()
-        for team in night.bracket.teams_in(one.name)
+        int(team): played
+        for played in on_tables(night).values()
+        for team in night.bracket.teams_in(played.name)
     }
-    untouched = {team for team, one in playing.items() if one.games[0].score.state is State.MISSING}
+    untouched = {
+        team
+        for team, played in playing.items()
+        if played.games[0].score.state is SheetState.MISSING
+    }
     here = _still_here(rehearsal)
     way = rehearsal.left % WAYS
     wanted: dict[int, Callable[[int], bool]] = {
@@ -75,7 +79,7 @@ def team_goes_home(rehearsal: Rehearsal) -> None:
         1: lambda team: team not in playing and str(team) not in night.bracket.done,
         2: lambda team: team in untouched,
     }
-    chosen = [one for one in here if wanted[way](one)] or here
+    chosen = [number for number in here if wanted[way](number)] or here
     team = rehearsal.one_of(chosen)
     if way == 0 and team in untouched:
         game = playing[team].games[0]
@@ -84,7 +88,7 @@ def team_goes_home(rehearsal: Rehearsal) -> None:
 
 
 def _goes(rehearsal: Rehearsal, some: list[int]) -> None:
-    bracket_games.withdraw(rehearsal.desk(), team=rehearsal.one_of(some))
+    forfeited_games.withdraw(rehearsal.desk(), team=rehearsal.one_of(some))
     rehearsal.left += 1
 
 
@@ -92,7 +96,7 @@ def _still_here(rehearsal: Rehearsal) -> list[int]:
     """Those in the draw who have not gone home; whoever has won it all stays for the prize."""
     progress = rehearsal.night.bracket
     gone = progress.withdrawn | {progress.champion}
-    return [int(one) for one in progress.teams if one not in gone]
+    return [int(team) for team in progress.teams if team not in gone]
 
 
 def _is_due(rehearsal: Rehearsal, wished: int, done: int) -> bool:

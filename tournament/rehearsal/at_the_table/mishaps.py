@@ -10,11 +10,16 @@ from enum import Enum
 
 from rotation.lots import Lots
 from scoring.chairs import Chair, Seats, side_of
-from scoring.hand import Breach, Breached, Hand, Misdeal, Played, Renege, Stage
-from scoring.house_rules import HouseRules
-from scoring.options import PlayOn, Reneged
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import PlayOn, Reneged
+from scoring.events.exposed_card import ExposedCard
+from scoring.events.misdeal import Misdeal
+from scoring.events.played import Played
+from scoring.events.renege import Renege
+from scoring.events.told import Stage
+from scoring.hand import ScoredHand
+from scoring.hand_worth import Worth
 from scoring.points import choices
-from scoring.worth import Worth
 
 
 class Mishap(Enum):
@@ -44,15 +49,15 @@ def renege(
     if rules.renege is Reneged.HAND_OVER:
         return Renege(offender, played.bid)
     event = Renege(offender, played.bid, played.tricks)
-    offered = choices(Hand(dealer, event), seats, rules)
+    offered = choices(ScoredHand(dealer, event), seats, rules)
     best = max(offered, key=lambda choice: _gain(offered[choice], offender, seats))
     return replace(event, choice=best)
 
 
-def exposed_card(played: Played, offender: Chair, rules: HouseRules) -> Breached:
+def exposed_card(played: Played, offender: Chair, rules: HouseRules) -> ExposedCard:
     over = rules.exposed_card is PlayOn.HAND_OVER
     tricks = None if over else played.tricks
-    return Breached(offender, played.bid, tricks, breach=Breach.EXPOSED_CARD)
+    return ExposedCard(offender, played.bid, tricks)
 
 
 def _gain(value: Worth, offender: Chair, seats: Seats) -> int:

@@ -6,13 +6,14 @@ Whoever has rested longest is called first, so the clock decides here too, and n
 
 from __future__ import annotations
 
-from scoring.options import BracketDraw
-from tournament.actions import bracket
-from tournament.actions.bracket import call_back, call_game, call_games
-from tournament.night.calls import coming_calls, free_tables, ready
-from tournament.rehearsal import bracket_corrections, bracket_troubles, checks
+from scoring.dials.options import BracketDraw
+from tournament.bracket.actions import draw_and_call
+from tournament.bracket.actions.draw_and_call import call_back, call_game, call_games
+from tournament.night.bracket.calls import coming_calls, free_tables, ready
+from tournament.rehearsal import checks
 from tournament.rehearsal.director import Rehearsal
 from tournament.rehearsal.finished import finish_game
+from tournament.rehearsal.teams import bracket_corrections, bracket_troubles
 
 # A table is called by name once in so many times, and a call is taken back as often.
 ONE_IN = 8
@@ -21,7 +22,7 @@ ONE_IN = 8
 def play(rehearsal: Rehearsal) -> bool:
     """Whether it was played out. It is looked at ten times, and whenever something went wrong."""
     _draw(rehearsal)
-    told = 0
+    number = 0
     while not _is_over(rehearsal):
         _call(rehearsal)
         if _is_far_enough(rehearsal):
@@ -30,22 +31,22 @@ def play(rehearsal: Rehearsal) -> bool:
         _finish_one(rehearsal)
         stirred |= bracket_corrections.due(rehearsal)
         tenth = _tenth(rehearsal)
-        if stirred or tenth > told:
+        if stirred or tenth > number:
             rehearsal.look(checks.checks(rehearsal.night))
-        if tenth > told:
+        if tenth > number:
             _tell(rehearsal)
-        told = tenth
+        number = tenth
     rehearsal.say(f"{len(rehearsal.night.rounds)} games were called.")
     return rehearsal.wish.until is None
 
 
 def _draw(rehearsal: Rehearsal) -> None:
-    numbers = [one.number for one in rehearsal.night.teams_in(1)]
+    numbers = [party.number for party in rehearsal.night.teams_in(1)]
     seeded = rehearsal.rules.bracket_draw is BracketDraw.SEEDS
     order = tuple(rehearsal.lots.shuffled(numbers)) if seeded else ()
-    rehearsal.say(bracket.draw(rehearsal.desk(), order=order).words)
+    rehearsal.say(draw_and_call.draw(rehearsal.desk(), order=order).words)
     most = max(1, len(numbers) // 2)
-    bracket.say_tables(rehearsal.desk(), tables=1 + most // 2 + rehearsal.lots.below(most))
+    draw_and_call.say_tables(rehearsal.desk(), tables=1 + most // 2 + rehearsal.lots.below(most))
 
 
 def _is_over(rehearsal: Rehearsal) -> bool:
@@ -80,7 +81,7 @@ def _is_far_enough(rehearsal: Rehearsal) -> bool:
     if until is None:
         return False
     return any(
-        sum(who in game.entries for one in night.rounds for game in one.games) >= until
+        sum(who in game.entries for played in night.rounds for game in played.games) >= until
         for on in night.on_now
         for who in on.entries[:2]
     )

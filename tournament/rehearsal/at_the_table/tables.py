@@ -9,34 +9,35 @@ from dataclasses import dataclass
 
 from rotation.lots import Lots
 from scoring.chairs import Chair, sides_of
-from scoring.documents.hands import write_hand
+from scoring.dials.house_rules import HouseRules
 from scoring.game import MOST_HANDS, begin, first_dealer
 from scoring.game import Game as Played
-from scoring.hand import Hand
-from scoring.house_rules import HouseRules
+from scoring.hand import ScoredHand
 from scoring.tally import Tally
-from scoring.typed import Cells
-from tournament.actions import as_read, hands, sheets
-from tournament.actions.write import Desk, Done
+from scoring.totals.typed import Cells
 from tournament.night import facts
-from tournament.night.games import Game
-from tournament.night.sheets import x_holders, x_is_personal
-from tournament.night.written import read
-from tournament.rehearsal.cards import play_game, play_hands
+from tournament.night.play.games import TableGame
+from tournament.night.play.sheets import x_holders, x_is_personal
+from tournament.night.play.stored_hands import stored
+from tournament.rehearsal.at_the_table.cards import play_game, play_hands
+from tournament.table.actions import totals_in
+from tournament.table.as_read import actions as as_read
+from tournament.table.hands import actions as hands
+from tournament.writing.write import Desk, Done
 
 # Of so many tables one is written hand by hand, and one row by row.
 ONE_IN = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SheetTotals:
     """The totals on a sheet, by sides."""
 
     points: Cells
     x: Cells
 
 
-def write_down(desk: Desk, game: Game, rules: HouseRules, lots: Lots) -> None:
+def write_down(desk: Desk, game: TableGame, rules: HouseRules, lots: Lots) -> None:
     """The whole game; where hands are written down already, the rest of them."""
     way = 0 if game.hands else lots.below(ONE_IN)
     if game.left_empty or way > 1 or (way == 1 and x_is_personal(rules, game.chairs)):
@@ -47,36 +48,36 @@ def write_down(desk: Desk, game: Game, rules: HouseRules, lots: Lots) -> None:
         by_hand(desk, game, rules, lots)
 
 
-def deal_out(game: Game, rules: HouseRules, lots: Lots) -> tuple[Hand, ...]:
+def deal_out(game: TableGame, rules: HouseRules, lots: Lots) -> tuple[ScoredHand, ...]:
     dealer = first_dealer(rules, game.chairs) or game.chairs[lots.below(len(game.chairs))]
     return play_game(rules, game.chairs, dealer, lots)
 
 
-def totals(desk: Desk, game: Game, dealt: Sequence[Hand], rules: HouseRules) -> Done:
-    return type_in(desk, game, told(game, dealt, rules))
+def totals(desk: Desk, game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> Done:
+    return type_in(desk, game, as_totals(game, dealt, rules))
 
 
-def told(game: Game, dealt: Sequence[Hand], rules: HouseRules) -> Told:
+def as_totals(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> SheetTotals:
     tallies = _tallies(game, dealt, rules)
-    return Told(
+    return SheetTotals(
         tuple(tallies[side[0]].points for side in sides_of(game.chairs)),
         tuple(tallies[holders[0]].x for holders in x_holders(rules, game.chairs)),
     )
 
 
-def type_in(desk: Desk, game: Game, told: Told) -> Done:
-    return sheets.type_totals(
+def type_in(desk: Desk, game: TableGame, sheet_totals: SheetTotals) -> Done:
+    return totals_in.type_totals(
         desk,
         game=game.round,
         table=game.table,
-        points=told.points,
-        x=told.x,
+        points=sheet_totals.points,
+        x=sheet_totals.x,
         version=game.sheet.version,
         kept=True,
     )
 
 
-def rows(desk: Desk, game: Game, dealt: Sequence[Hand], rules: HouseRules) -> None:
+def rows(desk: Desk, game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> None:
     before = begin(rules, game.chairs, dealt[0].dealer)
     read_off: list[facts.Row] = []
     for hand in dealt:
@@ -89,30 +90,26 @@ def rows(desk: Desk, game: Game, dealt: Sequence[Hand], rules: HouseRules) -> No
     )
 
 
-def by_hand(desk: Desk, game: Game, rules: HouseRules, lots: Lots, count: int = MOST_HANDS) -> None:
+def by_hand(
+    desk: Desk, game: TableGame, rules: HouseRules, lots: Lots, count: int = MOST_HANDS
+) -> None:
     """The next hands, up to the end or so many of them."""
     so_far = game.score.game or begin(rules, game.chairs, first_dealer(rules, game.chairs))
     dealt = play_hands(so_far, lots, count)
     for number, hand in enumerate(dealt, start=len(game.hands) + 1):
-        hands.record_hand(desk, hand=stored(game, number, hand))
+        fact = stored(hand, game=game.round, table=game.table, number=number)
+        hands.record_hand(desk, hand=fact)
 
 
-def stored(game: Game, number: int, hand: Hand) -> facts.Hand:
-    told = {name: value for name, value in write_hand(hand).items() if value is not None}
-    fact = read("hand", {"round": game.round, "table": game.table, "number": number, **told})
-    assert isinstance(fact, facts.Hand)
-    return fact
-
-
-def _tallies(game: Game, dealt: Sequence[Hand], rules: HouseRules) -> dict[Chair, Tally]:
+def _tallies(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> dict[Chair, Tally]:
     """Where a chair was left empty, each who is left had something by then already."""
     begun = len(game.hands) if game.left_empty else 0
-    found = dict(zip(game.chairs, _played(game, dealt[begun:], rules).tallies, strict=True))
+    tallies = dict(zip(game.chairs, _played(game, dealt[begun:], rules).tallies, strict=True))
     so_far = dict(game.as_four)
-    return {chair: tally + so_far.get(chair, Tally()) for chair, tally in found.items()}
+    return {chair: tally + so_far.get(chair, Tally()) for chair, tally in tallies.items()}
 
 
-def _played(game: Game, dealt: Sequence[Hand], rules: HouseRules) -> Played:
+def _played(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> Played:
     played = begin(rules, game.chairs, dealt[0].dealer)
     for hand in dealt:
         played = played.after(hand)

@@ -17,15 +17,15 @@ OUT = {Kind.PRIZE, Kind.EXPENSE}
 
 
 def adds_up(night: Night) -> Iterator[str]:
-    counting = [one for one in night.all(Payment) if not one.void]
-    into = sum(one.cents for one in counting if one.kind in FROM_PLAYERS)
-    out = sum(one.cents for one in counting if one.kind in OUT)
-    found = books(night)
-    if into != out + found.kept:
-        yield f"{into} cents came in, {out} went out, and {found.kept} are left"
-    if found.drawer != _drawer(counting):
-        yield f"the drawer should hold {_drawer(counting)} cents, and the books say {found.drawer}"
-    prizes = sum(one.cents for one in night.all(Award))
+    counting = [payment for payment in night.all(Payment) if not payment.void]
+    into = sum(payment.cents for payment in counting if payment.kind in FROM_PLAYERS)
+    out = sum(payment.cents for payment in counting if payment.kind in OUT)
+    kept = books(night)
+    if into != out + kept.kept:
+        yield f"{into} cents came in, {out} went out, and {kept.kept} are left"
+    if kept.drawer != _drawer(counting):
+        yield f"the drawer should hold {_drawer(counting)} cents, and the books say {kept.drawer}"
+    prizes = sum(award.cents for award in night.all(Award))
     if prizes > into:
         yield f"{prizes} cents of prizes are awarded, and {into} came in"
     if night.is_closed:
@@ -35,11 +35,13 @@ def adds_up(night: Night) -> Iterator[str]:
 def fees_settled(night: Night) -> Iterator[str]:
     """By each alone: paid, or waived for a reason."""
     fee = night.rules.fee_cents
-    counting = [one for one in night.all(Payment) if not one.void and one.kind in FEES]
+    counting = [
+        payment for payment in night.all(Payment) if not payment.void and payment.kind in FEES
+    ]
     for who in sorted(night.has_been_seated):
-        one = night.entry(who)
-        settled = sum(each.cents for each in counting if each.entry == who)
-        if one.ranked and not one.excused and settled != fee:
+        entry = night.entry(who)
+        settled = sum(payment.cents for payment in counting if payment.entry == who)
+        if entry.ranked and not entry.excused and settled != fee:
             yield f"player {who} plays, and has settled {settled} of {fee} cents"
 
 
@@ -47,15 +49,15 @@ def _at_the_end(night: Night) -> Iterator[str]:
     for winner in winners(night):
         if winner.cents != winner.handed:
             yield f"player {winner.entry} won {winner.cents} cents and has {winner.handed}"
-    for one in accounts(night):
-        if one.owed:
-            yield f"player {one.entry.number} owes {one.owed} cents"
+    for account in accounts(night):
+        if account.owed:
+            yield f"player {account.entry.number} owes {account.owed} cents"
     counted = night.plan.counted_cents
     if counted is not None and counted != books(night).drawer:
         yield f"the drawer was counted as {counted} cents"
 
 
 def _drawer(counting: list[Payment]) -> int:
-    cash = [one for one in counting if one.how is How.CASH]
-    into = sum(one.cents for one in cash if one.kind in INTO_DRAWER)
-    return into - sum(one.cents for one in cash if one.kind in OUT)
+    cash = [payment for payment in counting if payment.how is How.CASH]
+    into = sum(payment.cents for payment in cash if payment.kind in INTO_DRAWER)
+    return into - sum(payment.cents for payment in cash if payment.kind in OUT)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django import forms
 from django.http import QueryDict
 
+from scoring.dials.options import Format
 from scoring.house import House
 from scoring.houses import find
-from scoring.options import Format
-from tournament.forms.fields import HouseForm
+from tournament.desk.forms.fields import HouseForm
 
 MOST_PLAYERS = 60
 # The game that is left running, so that a director can go on by hand.
@@ -39,7 +39,7 @@ class PracticeForm(HouseForm):
     way = forms.ChoiceField(
         label="How do people move?",
         required=False,
-        choices=[("", "As the house has it"), *((one.value, first(one.words)) for one in Format)],
+        choices=[("", "As the house has it"), *((way.value, first(way.words)) for way in Format)],
         error_messages={"invalid_choice": "Choose one of these ways."},
     )
     length = forms.ChoiceField(
@@ -57,7 +57,7 @@ class PracticeForm(HouseForm):
         wrong = "Choose one of these houses."
         self.fields["house"] = forms.ChoiceField(
             label="By whose rules?",
-            choices=[(one.key, one.title) for one in houses],
+            choices=[(house.key, house.title) for house in houses],
             error_messages=dict.fromkeys(("required", "invalid_choice"), wrong),
         )
         self.fields["house"].widget.attrs["autofocus"] = True

@@ -10,22 +10,22 @@ from rotation.odd_numbers import odd_numbers
 from rotation.seating import Pair
 from rotation.shape import Shape, shape
 from scoring.chairs import Chair, opponents_of
-from scoring.house_rules import HouseRules
-from scoring.options import Direction, Movement, ThreeMove
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import Direction, Movement, ThreeMove
 from tournament.night.evening import Night
 from tournament.night.facts import Seat
-from tournament.night.games import Game, Round
-from tournament.night.partings import partings
-from tournament.night.seating import elsewhere
+from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.seats.changed_chairs import partings
+from tournament.night.seats.next_game import elsewhere
 
 
 def nobody_twice(night: Night) -> Iterator[str]:
     for played in night.rounds:
-        places = Counter(night.entry(one).person for one in _placed(played))
-        for who in (one for one, count in places.items() if count > 1):
+        places = Counter(night.entry(number).person for number in _placed(played))
+        for who in (number for number, count in places.items() if count > 1):
             yield f"game {played.number}: player {who} has {places[who]} places"
-    at_tables = [one for one in night.all(Seat) if one.table is not None]
-    chairs = Counter((one.round, one.table, one.chair) for one in at_tables)
+    at_tables = [seat for seat in night.all(Seat) if seat.table is not None]
+    chairs = Counter((seat.round, seat.table, seat.chair) for seat in at_tables)
     for (game, table, chair), count in chairs.items():
         if count > 1:
             yield f"game {game}, table {table}: {count} players sit {chair}"
@@ -35,7 +35,7 @@ def everybody_once(night: Night) -> Iterator[str]:
     if night.current is None:
         return
     number, placed = night.current.number, Counter(_kept(night, night.current))
-    here = Counter(one.number for one in night.here_in(number))
+    here = Counter(entry.number for entry in night.here_in(number))
     if placed != here:
         wrong = sorted((placed - here) + (here - placed))
         yield f"game {number}: players {wrong} have no place, or are not here"
@@ -46,11 +46,11 @@ def tables(night: Night) -> Iterator[str]:
         return
     sizes = [len(game.seats) for game in night.current.games]
     out = len(_kept(night, night.current)) - sum(sizes)
-    found = Shape(sizes.count(4), sizes.count(3), out)
-    if found != shape(found.players, odd_numbers(night.rules, night.format.usual)):
+    sat = Shape(sizes.count(4), sizes.count(3), out)
+    if sat != shape(sat.players, odd_numbers(night.rules)):
         yield (
-            f"game {night.current.number}: {found.players} players have {found.fours} tables of "
-            f"four and {found.threes} of three"
+            f"game {night.current.number}: {sat.players} players have {sat.fours} tables of "
+            f"four and {sat.threes} of three"
         )
 
 
@@ -59,16 +59,18 @@ def partners(night: Night) -> Iterator[str]:
     for somebody sits where that one would, whoever is opposite.
     """
     for before, now in pairwise(night.rounds[-2:]):
-        parted = {frozenset(pair) for one in partings(before) for pair in one.parted}
+        parted = {
+            frozenset(pair) for chair_handover in partings(before) for pair in chair_handover.parted
+        }
         stand_ins = set(map(str, now.playing_for))
         again = (_pairs(before) | parted) & _pairs(now)
-        for pair in (one for one in again if not one & stand_ins):
+        for pair in (texts for texts in again if not texts & stand_ins):
             yield f"games {before.number} and {now.number}: {' and '.join(sorted(pair))} again"
 
 
 def moves(night: Night) -> Iterator[str]:
     """From the game before to the one that is on, where nobody came or left."""
-    if night.format.forecasts is None or len(night.rounds) < 2:
+    if not night.format.losers_move or len(night.rounds) < 2:
         return
     before, now = night.rounds[-2:]
     if before.handovers or hall(before) != hall(now):
@@ -84,28 +86,28 @@ def once_more(night: Night) -> Iterator[str]:
             yield f"game {night.current.number}: player {who} would sit elsewhere"
 
 
-def _placed(played: Round) -> list[int]:
+def _placed(played: PlayedGame) -> list[int]:
     return [*(who for game in played.games for who in game.entries), *played.bench]
 
 
-def _kept(night: Night, played: Round) -> list[int]:
+def _kept(night: Night, played: PlayedGame) -> list[int]:
     """Whose places they are: who plays for somebody in this game alone has it for them, and sits
     out in fact, unless it is a stand-in.
     """
-    called = [one for one in played.playing_for if night.entry(one).ranked]
+    called = [number for number in played.playing_for if night.entry(number).ranked]
     return [*(played.playing_for.get(who, who) for who in _placed(played)), *called]
 
 
-def _pairs(played: Round) -> set[Pair]:
+def _pairs(played: PlayedGame) -> set[Pair]:
     return {pair for game in played.games for pair in game.seating.partners}
 
 
-def hall(played: Round) -> tuple[set[str], list[int]]:
+def hall(played: PlayedGame) -> tuple[set[str], list[int]]:
     """Who is here, and the tables in use: a table that was given up leaves its number free."""
     return set(played.played.seating.present), [game.table for game in played.games]
 
 
-def _moved(night: Night, game: Game, who: int, now: Round) -> Iterator[str]:
+def _moved(night: Night, game: TableGame, who: int, now: PlayedGame) -> Iterator[str]:
     goes = now.game_of(who)
     gets_up = leaves(game, who, night.rules)
     if goes is None:
@@ -118,7 +120,7 @@ def _moved(night: Night, game: Game, who: int, now: Round) -> Iterator[str]:
         yield f"player {who} of table {game.table} sits at {goes.table} and not at {wanted}"
 
 
-def leaves(game: Game, who: int, rules: HouseRules) -> bool:
+def leaves(game: TableGame, who: int, rules: HouseRules) -> bool:
     """The losers; on a tie north and south; at a table of three two, by the house's own rule."""
     points = dict(game.for_the_move.points)
     mine = game.chair_of(who)
@@ -131,7 +133,7 @@ def leaves(game: Game, who: int, rules: HouseRules) -> bool:
     return points[mine] < theirs or (points[mine] == theirs and mine in (Chair.N, Chair.S))
 
 
-def _next_table(night: Night, table: int, now: Round) -> int:
+def _next_table(night: Night, table: int, now: PlayedGame) -> int:
     ring = [game.table for game in now.games]
     step = 1 if night.rules.direction is Direction.UP else -1
     return ring[(ring.index(table) + step) % len(ring)]

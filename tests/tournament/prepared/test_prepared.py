@@ -7,13 +7,13 @@ from django.utils import timezone
 
 from scoring.houses import HOUSES
 from tests import build
-from tournament import replay, soundness
-from tournament.actions import undo
-from tournament.actions.archive import take_in
-from tournament.boards.tonight import is_tonights
+from tournament.evening.nights.actions import take_in
 from tournament.models import Club, Tournament
-from tournament.prepared.evening import evening
-from tournament.taking_back import last_presses
+from tournament.night.hours.tonights import is_tonights
+from tournament.prepared.prepared_evening import evening
+from tournament.reading import replay, soundness
+from tournament.reading.last_change import last_presses
+from tournament.writing import undo
 
 LATER = datetime(2031, 3, 4, 21, 15, tzinfo=UTC)
 KEYS = [one.key for one in HOUSES]
@@ -23,7 +23,7 @@ KEYS = [one.key for one in HOUSES]
 def test_evening_is_in_its_fourth_game(house):
     night = evening(house, LATER, LATER.date()).night
     assert night.plan.house == house
-    if night.has_bracket:
+    if night.format.calls_games:
         games = [one for rounds in night.rounds for one in rounds.games]
         on = [who for game in night.on_now for who in game.entries]
         assert max(sum(who in one.entries for one in games) for who in on) == 4
@@ -45,7 +45,7 @@ def test_evening_that_is_taken_in_is_sound_and_can_be_taken_back(db, house):
     build.director()
     club = Club.objects.get()
     found = evening(house, timezone.now(), timezone.localdate())
-    number = take_in(club=club.pk, found=found)
+    number = take_in(club=club.pk, brought=found)
     assert not soundness.look(number).findings
     night = replay.night(number)
     assert is_tonights(night, timezone.localtime())

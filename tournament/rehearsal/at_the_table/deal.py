@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rotation.lots import Lots
+from scoring.bid import TRICKS
 from scoring.cards import PACK, Card
 from scoring.chairs import Chair, Seats
-from scoring.hand import TRICKS
 
 Cards = tuple[Card, ...]
 

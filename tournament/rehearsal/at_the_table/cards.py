@@ -10,13 +10,22 @@ from dataclasses import dataclass
 from rotation.lots import Lots
 from scoring.calls import opening_leader
 from scoring.chairs import Chair, Seats, side_of
+from scoring.dials.house_rules import HouseRules
+from scoring.events.event import Event
+from scoring.events.played import Played
+from scoring.events.thrown_in import ThrownIn
 from scoring.game import MOST_HANDS, Game, begin
-from scoring.hand import Event, Hand, Played, ThrownIn
-from scoring.house_rules import HouseRules
-from tournament.rehearsal.bidding import Named, held, name_trump
-from tournament.rehearsal.deal import Deal, deal
-from tournament.rehearsal.mishaps import Mishap, draw_mishap, exposed_card, misdeal, renege
-from tournament.rehearsal.play import Fallen, at_play, play_out
+from scoring.hand import ScoredHand
+from tournament.rehearsal.at_the_table.bidding import NamedTrump, held, name_trump
+from tournament.rehearsal.at_the_table.deal import Deal, deal
+from tournament.rehearsal.at_the_table.mishaps import (
+    Mishap,
+    draw_mishap,
+    exposed_card,
+    misdeal,
+    renege,
+)
+from tournament.rehearsal.at_the_table.play import Fallen, at_play, play_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +33,18 @@ class Shown:
     """What is written down of one deal, and the tricks as they fell, or would have fallen had no
     mishap ended the hand. None where it did not come to play."""
 
-    hand: Hand
+    hand: ScoredHand
     fallen: Fallen | None = None
 
 
-def play_game(rules: HouseRules, seats: Seats, dealer: Chair, lots: Lots) -> tuple[Hand, ...]:
+def play_game(rules: HouseRules, seats: Seats, dealer: Chair, lots: Lots) -> tuple[ScoredHand, ...]:
     """Every deal of a whole game, with those that were dealt again."""
     return play_hands(begin(rules, seats, dealer), lots, MOST_HANDS)
 
 
-def play_hands(game: Game, lots: Lots, count: int) -> tuple[Hand, ...]:
+def play_hands(game: Game, lots: Lots, count: int) -> tuple[ScoredHand, ...]:
     """The next deals, so many unless the game is over before. A dealer not known yet is drawn."""
-    hands: list[Hand] = []
+    hands: list[ScoredHand] = []
     while len(hands) < count and game.logged < MOST_HANDS and not game.why_over:
         dealer = game.dealer or game.seats[lots.below(len(game.seats))]
         hands.append(deal_and_play(game.rules, game.seats, dealer, lots).hand)
@@ -47,16 +56,16 @@ def deal_and_play(rules: HouseRules, seats: Seats, dealer: Chair, lots: Lots) ->
     """One deal and what became of it. Who deals next is for scoring.game to say."""
     mishap = draw_mishap(lots)
     if mishap is Mishap.MISDEAL:
-        return Shown(Hand(dealer, misdeal(lots)))
+        return Shown(ScoredHand(dealer, misdeal(lots)))
     dealt = deal(seats, dealer, lots)
     named = name_trump(dealt, rules)
     if named is None:
-        return Shown(Hand(dealer, ThrownIn()))
+        return Shown(ScoredHand(dealer, ThrownIn()))
     return _played(dealt, named, mishap, rules, lots)
 
 
 def _played(
-    dealt: Deal, named: Named, mishap: Mishap | None, rules: HouseRules, lots: Lots
+    dealt: Deal, named: NamedTrump, mishap: Mishap | None, rules: HouseRules, lots: Lots
 ) -> Shown:
     seats, dealer = dealt.seats, dealt.dealer
     players = at_play(named.bid, seats)
@@ -71,4 +80,4 @@ def _played(
         event = renege(played, fallen.offender, dealer=dealer, seats=seats, rules=rules)
     elif clumsy and mishap is Mishap.EXPOSED_CARD:
         event = exposed_card(played, clumsy, rules)
-    return Shown(Hand(dealer, event), fallen)
+    return Shown(ScoredHand(dealer, event), fallen)

@@ -1,0 +1,1 @@
+"""A practice evening with pretend players."""

@@ -1,0 +1,1 @@
+"""Pretend people playing pretend cards."""

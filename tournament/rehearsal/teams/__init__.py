@@ -1,0 +1,1 @@
+"""Rehearsed evenings of teams and brackets."""
