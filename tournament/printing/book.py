@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.frames import MARGIN, Paper, on_its_side
 from tournament.printing.letters import LEADING, REGULAR, width
-from tournament.printing.sheet import Align, Draw, Sheet
+from tournament.printing.page import Align, Draw, PaperSheet
 
 # Streams as they are: a quarter smaller than in printable letters.
 rl_config.useA85 = 0
@@ -22,7 +22,7 @@ UNKNOWN_TOLD = "? stands for a letter that cannot be printed here"
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class Foot:
     """What stands at the foot of every page; `printed` is the time of day. What comes from no
     evening has no day, no time and no club.
     """
@@ -39,11 +39,11 @@ class OnItsSide:
 
     draw: Draw
 
-    def __call__(self, sheet: Sheet) -> None:
+    def __call__(self, sheet: PaperSheet) -> None:
         self.draw(sheet)
 
 
-def book(pages: Sequence[Draw], evening: Evening, paper: Paper, title: str) -> bytes:
+def book(pages: Sequence[Draw], evening: Foot, paper: Paper, title: str) -> bytes:
     """The PDF. Equal input gives equal bytes."""
     out = io.BytesIO()
     canvas = Canvas(
@@ -58,9 +58,9 @@ def book(pages: Sequence[Draw], evening: Evening, paper: Paper, title: str) -> b
     canvas.setCreator("Euchre Night")
     canvas.setProducer("Euchre Night")
     for number, draw in enumerate(pages, start=1):
-        one = on_its_side(paper) if isinstance(draw, OnItsSide) else paper
-        canvas.setPageSize((one.width, one.height))
-        sheet = Sheet(canvas, one.width, one.height)
+        leaf = on_its_side(paper) if isinstance(draw, OnItsSide) else paper
+        canvas.setPageSize((leaf.width, leaf.height))
+        sheet = PaperSheet(canvas, leaf.width, leaf.height)
         draw(sheet)
         _foot(sheet, evening, f"page {number} of {len(pages)}")
         sheet.say()
@@ -69,13 +69,13 @@ def book(pages: Sequence[Draw], evening: Evening, paper: Paper, title: str) -> b
     return out.getvalue()
 
 
-def _foot(sheet: Sheet, evening: Evening, page: str) -> None:
+def _foot(sheet: PaperSheet, evening: Foot, page: str) -> None:
     line = sheet.whole.inset(MARGIN, 0).foot(FOOT + FOOT_SIZE).head(FOOT_SIZE * LEADING)
     printed = f"printed {evening.printed} · " if evening.printed else ""
-    told = (UNKNOWN_TOLD if sheet.lacks else "", f"{printed}{page}")
-    needed = [width(one, FOOT_SIZE) + FOOT_SIZE for one in told]
+    texts = (UNKNOWN_TOLD if sheet.lacks else "", f"{printed}{page}")
+    needed = [width(text, FOOT_SIZE) + FOOT_SIZE for text in texts]
     left, middle, right = line.split([line.width - sum(needed), *needed])
     own = " · ".join(filter(None, (evening.name, evening.day, evening.club)))
     sheet.words(own, left, FOOT_SIZE)
-    for frame, words in zip((middle, right), told, strict=True):
+    for frame, words in zip((middle, right), texts, strict=True):
         sheet.words(words, frame, FOOT_SIZE, align=Align.RIGHT)

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import TypeVar
 
 from tournament.printing.frames import Frame
-from tournament.printing.sheet import Draw, Sheet
+from tournament.printing.page import Draw, PaperSheet
 
 Card = TypeVar("Card")
 # Between a card and the line it is cut along.
@@ -16,7 +16,7 @@ KEPT = 100
 
 
 def paged(
-    cards: Sequence[Card], per_page: int, draw: Callable[[Sheet, Frame, Card], None]
+    cards: Sequence[Card], per_page: int, draw: Callable[[PaperSheet, Frame, Card], None]
 ) -> list[Draw]:
     """`draw` puts one card into its frame."""
     pages = [cards[start : start + per_page] for start in range(0, len(cards), per_page)]
@@ -29,15 +29,15 @@ def frames(body: Frame, per_page: int) -> tuple[Frame, ...]:
     across = 2 if per_page == 4 else 1
     down = -(-per_page // across)
     return tuple(
-        one for row in body.rows(down, 2 * GUTTER) for one in row.columns(across, 2 * GUTTER)
+        frame for row in body.rows(down, 2 * GUTTER) for frame in row.columns(across, 2 * GUTTER)
     )
 
 
 def _page(
     cards: Sequence[Card],
     per_page: int,
-    draw: Callable[[Sheet, Frame, Card], None],
-    sheet: Sheet,
+    draw: Callable[[PaperSheet, Frame, Card], None],
+    sheet: PaperSheet,
 ) -> None:
     body = sheet.body
     for card, frame in zip(cards, frames(body, per_page), strict=False):

@@ -23,17 +23,17 @@ def flowed(
     with one of the `heads`, which stay with what follows; a block that is higher than a column is
     as high as it.
     """
-    found: list[list[tuple[int, Frame]]] = [[]]
+    pages: list[list[tuple[int, Frame]]] = [[]]
     left = columns(0)
     for number, high in enumerate(heights):
         wanted = sum(heights[number : _end(number, heads) + 1])
-        if wanted > left.height + SLACK and found[-1]:
-            found.append([])
-            left = columns(len(found) - 1)
+        if wanted > left.height + SLACK and pages[-1]:
+            pages.append([])
+            left = columns(len(pages) - 1)
         frame = replace(left, height=min(high, left.height))
-        found[-1].append((number, frame))
+        pages[-1].append((number, frame))
         left = left.below(frame.height)
-    return tuple(map(tuple, found))
+    return tuple(map(tuple, pages))
 
 
 def evened(heights: Sequence[float], columns: Sequence[Frame]) -> tuple[Placed, ...]:
@@ -41,16 +41,16 @@ def evened(heights: Sequence[float], columns: Sequence[Frame]) -> tuple[Placed, 
     whole = columns[0].height
     high = min(whole, sum(heights) / len(columns))
     while True:
-        found = flowed(heights, partial(_column, columns, high))
-        if len(found) <= len(columns) or high == whole:
-            return found
+        pages = flowed(heights, partial(_column, columns, high))
+        if len(pages) <= len(columns) or high == whole:
+            return pages
         high = min(whole, high + min(heights))
 
 
 def paged(columns: Sequence[Placed], count: int) -> Iterator[Placed]:
     """What stands on each page, where a page has so many columns."""
     for start in range(0, len(columns), count):
-        yield tuple(one for column in columns[start : start + count] for one in column)
+        yield tuple(box for column in columns[start : start + count] for box in column)
 
 
 def _column(columns: Sequence[Frame], high: float, number: int) -> Frame:

@@ -22,7 +22,7 @@ class Paper:
 
 LETTER = Paper("letter", "Letter", 8.5 * INCH, 11 * INCH)
 A4 = Paper("a4", "A4", 210 * MILLIMETRE, 297 * MILLIMETRE)
-PAPERS = {one.key: one for one in (LETTER, A4)}
+PAPERS = {paper.key: paper for paper in (LETTER, A4)}
 
 
 def on_its_side(paper: Paper) -> Paper:
@@ -75,10 +75,11 @@ class Frame:
     def stacked(self, shares: Sequence[float], gap: float = 0) -> tuple[Frame, ...]:
         """From top to bottom, each with its share of the height."""
         room = self.height - gap * (len(shares) - 1)
-        high = [room * one / sum(shares) for one in shares]
-        starts = accumulate((one + gap for one in high), initial=self.top)
+        high = [room * share / sum(shares) for share in shares]
+        starts = accumulate((value + gap for value in high), initial=self.top)
         return tuple(
-            Frame(self.left, top, self.width, one) for top, one in zip(starts, high, strict=False)
+            Frame(self.left, top, self.width, value)
+            for top, value in zip(starts, high, strict=False)
         )
 
     def columns(self, count: int, gap: float = 0) -> tuple[Frame, ...]:
@@ -87,8 +88,9 @@ class Frame:
     def split(self, shares: Sequence[float], gap: float = 0) -> tuple[Frame, ...]:
         """From left to right, each with its share of the width."""
         room = self.width - gap * (len(shares) - 1)
-        wide = [room * one / sum(shares) for one in shares]
-        starts = accumulate((one + gap for one in wide), initial=self.left)
+        wide = [room * share / sum(shares) for share in shares]
+        starts = accumulate((value + gap for value in wide), initial=self.left)
         return tuple(
-            Frame(left, self.top, one, self.height) for left, one in zip(starts, wide, strict=False)
+            Frame(left, self.top, value, self.height)
+            for left, value in zip(starts, wide, strict=False)
         )

@@ -64,7 +64,7 @@ class Fitted:
 @lru_cache(maxsize=MANY)
 def drawable(text: str) -> str:
     """The same text in letters that the fonts have, as it is read."""
-    return shaped("".join(_letter(one) for one in unicodedata.normalize("NFC", text)))
+    return shaped("".join(_letter(letter) for letter in unicodedata.normalize("NFC", text)))
 
 
 def lacks(text: str) -> bool:
@@ -75,7 +75,7 @@ def lacks(text: str) -> bool:
 @lru_cache(maxsize=MANY)
 def width(text: str, size: float, *, bold: bool = False) -> float:
     face = _FACES[BOLD if bold else REGULAR]
-    units: float = sum(face.charWidths.get(ord(one), face.defaultWidth) for one in text)
+    units: float = sum(face.charWidths.get(ord(letter), face.defaultWidth) for letter in text)
     return units * size / 1000
 
 
@@ -89,15 +89,15 @@ def fitted(text: str, wide: float, high: float, size: float, *, bold: bool = Fal
     is broken only where it would be much smaller otherwise.
     """
     drawn = drawable(text)
-    for one in _sizes(size, size * SHRINK):
-        if width(drawn, one, bold=bold) <= wide and height(1, one) <= high:
-            return Fitted(one, (in_drawing_order(drawn),))
-    for one in _sizes(size, min(size, SMALLEST)):
-        lines = _lines(drawn, wide, one, bold=bold)
-        widest = max(width(line, one, bold=bold) for line in lines)
-        fits = height(len(lines), one) <= high and widest <= wide
-        if fits and (one <= size * BROKEN or _is_whole(lines, drawn)):
-            return Fitted(one, tuple(map(in_drawing_order, lines)))
+    for value in _sizes(size, size * SHRINK):
+        if width(drawn, value, bold=bold) <= wide and height(1, value) <= high:
+            return Fitted(value, (in_drawing_order(drawn),))
+    for smaller in _sizes(size, min(size, SMALLEST)):
+        lines = _lines(drawn, wide, smaller, bold=bold)
+        widest = max(width(line, smaller, bold=bold) for line in lines)
+        fits = height(len(lines), smaller) <= high and widest <= wide
+        if fits and (smaller <= size * BROKEN or _is_whole(lines, drawn)):
+            return Fitted(smaller, tuple(map(in_drawing_order, lines)))
     return _cut(drawn, wide, high, bold=bold)
 
 
@@ -162,9 +162,11 @@ def _letter(letter: str) -> str:
     if unicodedata.category(letter).startswith(("C", "Z")):
         return " " if letter.isspace() else ""
     near = unicodedata.normalize("NFKD", letter)
-    kept = "".join(one for one in near if _is_there(one) and not unicodedata.combining(one))
+    kept = "".join(text for text in near if _is_there(text) and not unicodedata.combining(text))
     return kept or ("" if unicodedata.combining(letter) else UNKNOWN)
 
 
 def _is_there(letter: str) -> bool:
-    return letter.isprintable() and all(ord(letter) in one.charToGlyph for one in _FACES.values())
+    return letter.isprintable() and all(
+        ord(letter) in t_t_font_face.charToGlyph for t_t_font_face in _FACES.values()
+    )

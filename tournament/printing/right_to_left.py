@@ -19,44 +19,47 @@ TAGS = ("<isolated>", "<final>", "<initial>", "<medial>")
 
 def in_drawing_order(line: str) -> str:
     """One line, whose letters have their shapes; unchanged where nothing runs to the left."""
-    if not any(_direction(letter) is Way.LEFT for letter in line):
+    if not any(_direction(letter) is Direction.LEFT for letter in line):
         return line
-    base = next(filter(None, map(_direction, line)), Way.RIGHT)
+    base = next(filter(None, map(_direction, line)), Direction.RIGHT)
     drawn = [
-        run[::-1].translate(MIRRORED) if way is Way.LEFT else run for way, run in _runs(line, base)
+        run[::-1].translate(MIRRORED) if way is Direction.LEFT else run
+        for way, run in _runs(line, base)
     ]
-    return "".join(drawn[::-1] if base is Way.LEFT else drawn)
+    return "".join(drawn[::-1] if base is Direction.LEFT else drawn)
 
 
-class Way(Enum):
+class Direction(Enum):
     """Where the next letter stands."""
 
     LEFT = "left"
     RIGHT = "right"
 
 
-def _direction(letter: str) -> Way | None:
+def _direction(letter: str) -> Direction | None:
     """None of a space or a mark, which goes with those beside it."""
     match unicodedata.bidirectional(letter):
         case "R" | "AL":
-            return Way.LEFT
+            return Direction.LEFT
         case "L" | "EN" | "AN":
-            return Way.RIGHT
+            return Direction.RIGHT
     return None
 
 
-def _runs(text: str, base: Way) -> Iterator[tuple[Way, str]]:
+def _runs(text: str, base: Direction) -> Iterator[tuple[Direction, str]]:
     """Stretches of one direction. What has none of its own goes with its neighbours where both
     agree, and else with the whole.
     """
     own = [_direction(letter) for letter in text]
-    before = list(accumulate(own, lambda last, one: one or last, initial=base))[1:]
-    after = list(accumulate(own[::-1], lambda last, one: one or last, initial=base))[:0:-1]
-    ways = [
-        one or (left if left is right else base)
-        for one, left, right in zip(own, before, after, strict=True)
+    before = list(accumulate(own, lambda last, direction: direction or last, initial=base))[1:]
+    after = list(accumulate(own[::-1], lambda last, direction: direction or last, initial=base))[
+        :0:-1
     ]
-    for way, run in groupby(zip(ways, text, strict=True), key=lambda one: one[0]):
+    ways = [
+        direction or (left if left is right else base)
+        for direction, left, right in zip(own, before, after, strict=True)
+    ]
+    for way, run in groupby(zip(ways, text, strict=True), key=lambda pair: pair[0]):
         yield way or base, "".join(letter for _, letter in run)
 
 
@@ -65,7 +68,7 @@ def shaped(text: str) -> str:
     if not any("ARABIC" in unicodedata.name(letter, "") for letter in text):
         return text
     letters = _joined(text)
-    found = []
+    signs = []
     for place, letter in enumerate(letters):
         before = letters[place - 1] if place else ""
         after = letters[place + 1] if place + 1 < len(letters) else ""
@@ -77,8 +80,8 @@ def shaped(text: str) -> str:
             (False, True): "<initial>",
             (True, True): "<medial>",
         }[from_right, to_left]
-        found.append(_forms().get((letter, tag), letter))
-    return "".join(found)
+        signs.append(_forms().get((letter, tag), letter))
+    return "".join(signs)
 
 
 def _joined(text: str) -> list[str]:
@@ -103,9 +106,9 @@ def _has(letter: str, tag: str) -> bool:
 @cache
 def _forms() -> dict[tuple[str, str], str]:
     """The presentation forms that Unicode lists, by the letters they stand for and their place."""
-    found = {}
+    forms = {}
     for code in FORMS:
         tag, *letters = unicodedata.decomposition(chr(code)).split()[:3] or [""]
         if tag in TAGS and "0020" not in letters and "0640" not in letters:
-            found["".join(chr(int(one, 16)) for one in letters), tag] = chr(code)
-    return found
+            forms["".join(chr(int(letter, 16)) for letter in letters), tag] = chr(code)
+    return forms

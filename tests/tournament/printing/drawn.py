@@ -5,8 +5,8 @@ from unittest import mock
 
 from tests.tournament.printing.reading import AT
 from tournament.printing.frames import PAPERS
-from tournament.printing.papers import DOCUMENTS, pdf
-from tournament.printing.wishes import Wish
+from tournament.printing.print_wish import PrintWish
+from tournament.prints.papers import DOCUMENTS, pdf
 
 # So many steps to a point, and where the first begins: a usual measure lies on the edge of none.
 STEPS, EDGE = 20, 0.137
@@ -16,7 +16,7 @@ def drawn(what, night, paper="letter", **wish):
     """The pages of one document, each a list of marks that can be read."""
     canvas = _Canvas()
     with mock.patch("tournament.printing.book.Canvas", canvas.begun):
-        pdf(DOCUMENTS[what], night, Wish(paper=PAPERS[paper], **wish), AT)
+        pdf(DOCUMENTS[what], night, PrintWish(paper=PAPERS[paper], **wish), AT)
     return canvas.pages
 
 

@@ -6,14 +6,21 @@ from unittest import mock
 
 import time_machine
 
-from scoring.prizes import PrizeTable, Share
+from scoring.places.prizes import PrizeTable, Share
 from tests import plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.called import called
 from tests.tournament.printing.reading import with_names
-from tournament.actions import check_out, finish, hands, leaving, money, payout, rounds
-from tournament.actions.payout import Prize
+from tournament.leaving.actions import going_home
+from tournament.money.actions import till_lines
 from tournament.night.facts import Hand, How, Kind
+from tournament.prizes.actions import playoffs
+from tournament.prizes.check_out import actions as check_out
+from tournament.prizes.closing import actions as finish
+from tournament.prizes.payout import actions as payout
+from tournament.prizes.payout.actions import Prize
+from tournament.seating.actions import rounds
+from tournament.table.hands import actions as hands
 
 # Of every length, since letters are made smaller at some of them.
 LENGTHS = tuple(
@@ -26,7 +33,7 @@ NAMES = ("Kathleen Stankiewicz", "王 Wu", "<b>Bob & Co</b>", "דוד לוי", *
 def hand_by_hand():
     """Game 1 is over; of game 2 two hands are written, and somebody has gone home."""
     night = plain.all_typed(plain.seated(plain.night(9, house="tanglewood")))
-    night = plain.pressed(leaving.leave_after, night, entry=9, game=1)
+    night = plain.pressed(going_home.leave_after, night, party=9, game=1)
     night = plain.pressed(rounds.seat, night, game=2)
     for number, dealer in enumerate("NE", start=1):
         told = {"dealer": dealer, "event": "played", "maker": "N", "tricks": 3 + number}
@@ -41,14 +48,14 @@ def paid():
     night = plain.all_typed(night, (9, 6, 1, 2))
     night = plain.all_typed(plain.pressed(rounds.seat, night, game=2), (4, 11, 0, 3))
     more = (
-        (money.void, {"number": 3}),
-        (money.waive, {"entry": 3, "kind": Kind.FEE}),
+        (till_lines.void, {"number": 3}),
+        (till_lines.waive, {"entry": 3, "kind": Kind.FEE}),
         (check_out.hand_in, {"entry": 1, "claims": (None, None)}),
-        (money.take, {"entry": 2, "kind": Kind.FINE}),
-        (money.put_in, {"kind": Kind.FLOAT, "cents": 2000}),
-        (money.put_in, {"kind": Kind.GIFT, "cents": 700, "how": How.CHECK}),
-        (money.spend, {"cents": 325, "note": "pads"}),
-        (payout.draw_lot, {}),
+        (till_lines.take, {"entry": 2, "kind": Kind.FINE}),
+        (till_lines.put_in, {"kind": Kind.FLOAT, "cents": 2000}),
+        (till_lines.put_in, {"kind": Kind.GIFT, "cents": 700, "how": How.CHECK}),
+        (till_lines.spend, {"cents": 325, "note": "pads"}),
+        (playoffs.draw_lot, {}),
         (payout.promise, {"table": PrizeTable((Share(per_cent=50), Share(per_cent=30)))}),
         (payout.award, {"prizes": [Prize(1, 310, "place 1"), Prize(2, 170, "place 2")]}),
         (payout.hand_over, {"entry": 1, "cents": 310}),
@@ -61,7 +68,7 @@ def paid():
 
 @cache
 def nights_of_every_kind():
-    lots = mock.patch("tournament.actions.payout.new_seed", return_value="eight")
+    lots = mock.patch("tournament.prizes.actions.playoffs.new_seed", return_value="eight")
     with lots, time_machine.travel(plain.AT_SEVEN, tick=False):
         return {
             "progressive": nights.progressive(),

@@ -2,8 +2,8 @@
 
 from tests import plain
 from tests.tournament.printing.reading import with_names
-from tournament.actions.bracket import call_games, draw
-from tournament.actions.sheets import type_totals
+from tournament.bracket.actions.draw_and_call import call_games, draw
+from tournament.table.actions.totals_in import type_totals
 
 LONG = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
 HARD = {"short": ("Io",), "long": (LONG,), "wide": ("W" * 60,), "markup": ("<b>Bob & Co</b>",)}

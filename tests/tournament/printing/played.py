@@ -5,8 +5,10 @@ from datetime import timedelta
 
 from tests import plain
 from tests.patience import at_most
-from tournament.actions import bracket, rounds, sheets
+from tournament.bracket.actions import draw_and_call
 from tournament.night import facts
+from tournament.seating.actions import rounds
+from tournament.table.actions import totals_in
 
 
 def seated(players, **dials):
@@ -59,13 +61,13 @@ def ruled(night, *offenders):
 
 def bracket_over(teams, **dials):
     """Until it is decided, the first of two teams winning each game."""
-    night = plain.pressed(bracket.draw, plain.night(2 * teams, house="athens", **dials))
+    night = plain.pressed(draw_and_call.draw, plain.night(2 * teams, house="athens", **dials))
     turns = at_most(200)
     while next(turns) and not night.is_played:
-        night = plain.pressed(bracket.call_games, night)
+        night = plain.pressed(draw_and_call.call_games, night)
         for one in night.on_now:
             night = plain.pressed(
-                sheets.type_totals,
+                totals_in.type_totals,
                 night,
                 game=one.round,
                 table=one.table,

@@ -11,8 +11,8 @@ from pypdfium2 import raw
 
 from tournament.night import facts
 from tournament.printing.frames import PAPERS
-from tournament.printing.papers import DOCUMENTS, pdf
-from tournament.printing.wishes import Wish
+from tournament.printing.print_wish import PrintWish
+from tournament.prints.papers import DOCUMENTS, pdf
 
 # Office printers reach no nearer to the edge.
 EDGE = 18
@@ -120,7 +120,7 @@ def printed(what, night, paper="letter", **wish):
 
 
 def content(what, night, paper="letter", **wish):
-    return pdf(DOCUMENTS[what], night, Wish(paper=PAPERS[paper], **wish), AT)
+    return pdf(DOCUMENTS[what], night, PrintWish(paper=PAPERS[paper], **wish), AT)
 
 
 def with_names(night, *names):

@@ -6,27 +6,26 @@ from time import process_time
 import pytest
 
 from rotation.bracket.double import double_elimination
-from rotation.bracket.facts import Result
-from rotation.bracket.progress import State
+from rotation.bracket.progress import GameState
 from rotation.bracket.replay import after, replay
 from rotation.bracket.single import single_elimination
-from rotation.bracket.structure import Spot
-from tests import plain
+from rotation.outcomes import Result, Spot
+from tests import daily, plain
 from tests.patience import at_most
 from tests.tournament.drawn import played
 from tests.tournament.printing import nights
 from tests.tournament.printing.called import called
 from tests.tournament.printing.reading import content, pages, printed, with_names
-from tournament.boards.bracket import drawing
-from tournament.boards.bracket_tiles import Room, tiles
-from tournament.boards.bracket_whole import whole
-from tournament.boards.to_come import by_first_names
-from tournament.printing.book import Evening, book
-from tournament.printing.bracket import drawn
-from tournament.printing.bracket_game import Named
+from tournament.bracket.boards.bracket_tiles import Room, tiles
+from tournament.bracket.boards.bracket_whole import whole
+from tournament.bracket.boards.drawing import drawing
+from tournament.bracket.boards.to_come import by_first_names
+from tournament.bracket.paper.bracket_game import Named
+from tournament.bracket.paper.drawn_bracket import drawn
+from tournament.printing.book import Foot, book
 from tournament.printing.frames import PAPERS
-from tournament.printing.wishes import Wish
-from tournament.refused import Refused
+from tournament.printing.print_wish import PrintWish
+from tournament.words.refused import Refused
 
 NAMES = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "Bob Ng", "José Hernández")
 # A word's box is lower than its letters are large: their height without what hangs below the line.
@@ -37,8 +36,8 @@ def sheets(count, *written, bracket=None, **wish):
     """The pages of a bracket of teams who are called by their numbers."""
     progress = played(count, *written, bracket=bracket)
     teams = {team: Named(int(team), (f"Ann{team}", f"Bob{team}")) for team in progress.teams}
-    found = drawn(progress, drawing(progress), teams, Wish(**wish))
-    return pages(book(found, Evening("Sunday"), Wish().paper, "Bracket"))
+    found = drawn(progress, drawing(progress), teams, PrintWish(**wish))
+    return pages(book(found, Foot("Sunday"), PrintWish().paper, "Bracket"))
 
 
 def cut(bracket, columns=4, lanes=8):
@@ -162,7 +161,10 @@ def test_team_without_a_name_is_its_number_and_room_to_write():
     progress = played(4)
     teams = {team: Named(int(team)) for team in progress.teams}
     content = book(
-        drawn(progress, drawing(progress), teams, Wish()), Evening("x"), Wish().paper, "Bracket"
+        drawn(progress, drawing(progress), teams, PrintWish()),
+        Foot("x"),
+        PrintWish().paper,
+        "Bracket",
     )
     (page,) = pages(content)
     assert {"1", "2", "3", "4"} <= {one.text for one in page.words}
@@ -192,10 +194,13 @@ def test_equal_places_are_shown_as_equal():
         progress = after(progress, Result(progress.ready[0], Spot.A, (10, 7)))
     teams = {team: Named(int(team), (f"Team{team}",)) for team in progress.teams}
     content = book(
-        drawn(progress, drawing(progress), teams, Wish()), Evening("x"), Wish().paper, "Bracket"
+        drawn(progress, drawing(progress), teams, PrintWish()),
+        Foot("x"),
+        PrintWish().paper,
+        "Bracket",
     )
     assert pages(content)[-1].text.count("7–8") == 2
-    assert State.NOT_NEEDED in {progress.state(one) for one in progress.bracket.games}
+    assert GameState.NOT_NEEDED in {progress.state(one) for one in progress.bracket.games}
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -207,9 +212,9 @@ def test_usual_names_are_nine_points_or_more(count, paper):
     while next(turns) and progress.ready:
         progress = after(progress, Result(progress.ready[0], Spot.B, (7, 10)))
     teams = {team: Named(int(team), (NAMES[int(team) % 4], NAMES[4])) for team in progress.teams}
-    wish = Wish(paper=PAPERS[paper])
+    wish = PrintWish(paper=PAPERS[paper])
     drawing_ = drawn(progress, drawing(progress), teams, wish)
-    found = pages(book(drawing_, Evening("x"), wish.paper, "Bracket"))
+    found = pages(book(drawing_, Foot("x"), wish.paper, "Bracket"))
     high = [
         one.top - one.bottom
         for page in found
@@ -258,7 +263,7 @@ def test_finals_stand_beside_the_winners_side_and_are_led_to():
     assert [one.leads_out for one in (upper.games[-3], lower.games[-1])] == [False, True]
 
 
-@pytest.mark.parametrize("kind", nights.HARD)
+@pytest.mark.parametrize("kind", daily.of(nights.HARD, "wide"))
 @pytest.mark.parametrize("teams", [3, 16, 22, 64])
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 def test_names_of_every_length_stay_inside(teams, kind, large):

@@ -10,9 +10,9 @@ import pytest
 
 from tests.tournament.printing.drawn import digest, drawn
 from tests.tournament.printing.filled import nights_of_every_kind
-from tournament.printing.papers import DOCUMENTS
-from tournament.printing.wishes import Link
-from tournament.refused import Refused
+from tournament.printing.print_wish import Link
+from tournament.prints.papers import DOCUMENTS
+from tournament.words.refused import Refused
 
 GOLDEN = Path(__file__).parent / "golden"
 WISHES = {

@@ -7,10 +7,11 @@ import pytest
 from tests import build, plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import printed, with_names
-from tournament.actions import payout, rounds
-from tournament.boards.certificates import certificates
-from tournament.boards.medals import medal_sheet
-from tournament.refused import Refused
+from tournament.places.boards.certificates import certificates
+from tournament.places.medals.board import medal_sheet
+from tournament.prizes.actions import playoffs
+from tournament.seating.actions import rounds
+from tournament.words.refused import Refused
 
 
 def decided():
@@ -65,7 +66,7 @@ def test_medal_after_a_playoff_says_so():
     night = level()
     people = night.divisions[0].places[0], *night.divisions[0].places[1:2]
     order = tuple((int(one.result.entrant),) for one in people)
-    night = plain.pressed(payout.play_off, night, order=order)
+    night = plain.pressed(playoffs.play_off, night, order=order)
     text = " ".join(page.text for page in printed("medals", night))
     assert text.count("After playoff") == 2
 

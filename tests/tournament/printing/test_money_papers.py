@@ -5,13 +5,16 @@ import pytest
 from tests import build, plain
 from tests.tournament import finishing, pairs
 from tests.tournament.printing.reading import printed
-from tournament import replay
-from tournament.actions import check_out, finish, money, payout
-from tournament.actions.payout import Prize
-from tournament.boards import payout as payouts
+from tournament.money.actions import till_lines
 from tournament.night.facts import How, Kind
+from tournament.prizes.check_out import actions as check_out
+from tournament.prizes.closing import actions as finish
+from tournament.prizes.payout import actions as payout
+from tournament.prizes.payout import board as payouts
+from tournament.prizes.payout.actions import Prize
 from tournament.purse.accounts import accounts
-from tournament.refused import Refused
+from tournament.reading import replay
+from tournament.words.refused import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -35,9 +38,9 @@ def test_fines_are_listed_to_the_dime(tournament):
 def test_fine_that_is_paid_is_owed_no_more(tournament):
     found = accounts(replay.night(tournament.pk))
     entry = next(one.entry.number for one in found if one.x == 2)
-    money.take(build.desk(tournament), entry=entry, kind=Kind.FINE, cents=10, how=How.CASH)
+    till_lines.take(build.desk(tournament), entry=entry, kind=Kind.FINE, cents=10, how=How.CASH)
     assert "$0.20 $0.10" in paper("fines", tournament)[0].text
-    money.take(build.desk(tournament), entry=entry, kind=Kind.FINE, cents=10, how=How.CASH)
+    till_lines.take(build.desk(tournament), entry=entry, kind=Kind.FINE, cents=10, how=How.CASH)
     assert "$0.20 $0.00 paid" in paper("fines", tournament)[0].text
 
 
@@ -45,7 +48,7 @@ def test_slips_are_for_those_who_still_owe(tournament):
     (page,) = paper("fine-slips", tournament)
     assert page.text.count("in fines, to pay") == 4
     for one in accounts(replay.night(tournament.pk)):
-        money.settle(build.desk(tournament), entry=one.entry.number, cents=one.owed)
+        till_lines.settle(build.desk(tournament), entry=one.entry.number, cents=one.owed)
     with pytest.raises(Refused, match="Every fine is paid"):
         paper("fine-slips", tournament)
 
@@ -90,7 +93,7 @@ def test_nothing_is_printed_of_prizes_that_are_not_there():
 def test_receipts_are_of_all_that_was_taken_in_and_counts(tournament):
     (page,) = paper("receipts", tournament)
     assert page.text.count("Entry fee, cash") == 4
-    money.void(build.desk(tournament, reason="twice"), number=2)
+    till_lines.void(build.desk(tournament, reason="twice"), number=2)
     (page,) = paper("receipts", tournament)
     assert "Receipt 2" not in page.text
     assert "Receipt 3" in page.text
@@ -114,8 +117,8 @@ def test_treasurer_has_the_drawer_and_the_count(tournament):
 
 
 def test_treasurer_reads_who_was_let_off_who_owes_and_why_it_was_closed_so(tournament):
-    money.void(build.desk(tournament, reason="typed twice"), number=1)
-    money.waive(build.desk(tournament, reason="helps at the bar"), entry=1, kind=Kind.FEE)
+    till_lines.void(build.desk(tournament, reason="typed twice"), number=1)
+    till_lines.waive(build.desk(tournament, reason="helps at the bar"), entry=1, kind=Kind.FEE)
     finish.close(build.desk(tournament, reason="the hall closes"))
     night = replay.night(tournament.pk)
     (page,) = paper("treasurer", tournament, why_closed=replay.why_closed(night))
@@ -145,9 +148,9 @@ def test_treasurers_page_is_one_page_also_where_everybody_owes(tournament):
     row = build.night(tournament.club, prize_places=5)
     build.sign_in(row, *build.players(60))
     for line in range(1, 60):
-        money.void(build.desk(row, reason="not paid"), number=line)
+        till_lines.void(build.desk(row, reason="not paid"), number=line)
     for number in range(1, 9):
-        money.spend(build.desk(row), cents=number, note="paper cups and napkins")
+        till_lines.spend(build.desk(row), cents=number, note="paper cups and napkins")
     (page,) = paper("treasurer", row)
     assert "$59.00" in page.text
 
@@ -155,7 +158,7 @@ def test_treasurers_page_is_one_page_also_where_everybody_owes(tournament):
 def test_fund_has_its_total_with_the_outlay_apart():
     row = build.night(build.director(club="Athens").club, house="athens")
     pairs.drawn(row, 4)
-    money.spend(build.desk(row), cents=1250, note="coffee")
+    till_lines.spend(build.desk(row), cents=1250, note="coffee")
     (page,) = printed("treasurer", replay.night(row.pk))
     assert (
         "8 entry fees at $10.00 $80.00 Paid out Expense: coffee \N{MINUS SIGN}$12.50" in page.text

@@ -5,13 +5,13 @@ from functools import cache
 
 import pytest
 
-from tests import plain
+from tests import daily, plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import content, fonts, pages
 from tournament.printing.frames import PAPERS
-from tournament.printing.papers import DOCUMENTS, GROUPS
-from tournament.printing.sheet import Sheet
-from tournament.refused import Refused
+from tournament.printing.page import PaperSheet
+from tournament.prints.papers import DOCUMENTS, GROUPS
+from tournament.words.refused import Refused
 
 NIGHTS = {
     "progressive": nights.progressive(),
@@ -39,6 +39,10 @@ def printable(what):
     return found
 
 
+# One document after the other, each of which is looked at by itself.
+DAILY = set(DOCUMENTS) - {"everything"}
+
+
 def test_every_document_has_a_name_of_its_own():
     keys = [one.key for group in GROUPS for one in group.documents]
     assert sorted(keys) == sorted(set(keys))
@@ -56,8 +60,8 @@ def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(what):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
-@pytest.mark.parametrize("what", DOCUMENTS)
+@pytest.mark.parametrize("large", daily.of([False, True], True), ids=["usual", "large"])
+@pytest.mark.parametrize("what", daily.of(DOCUMENTS, *DAILY))
 def test_no_name_overlaps_anything_or_leaves_the_paper(what, paper, large):
     for night in printable(what).values():
         for kind, named in nights.hard(night).items():
@@ -65,7 +69,7 @@ def test_no_name_overlaps_anything_or_leaves_the_paper(what, paper, large):
                 assert (page.overlapping, page.outside) == ([], []), f"{kind}, page {number}"
 
 
-@pytest.mark.parametrize("what", DOCUMENTS)
+@pytest.mark.parametrize("what", daily.of(DOCUMENTS, *DAILY))
 def test_markup_in_a_name_is_text(what):
     for night in printable(what).values():
         plainly, marked = (
@@ -75,7 +79,7 @@ def test_markup_in_a_name_is_text(what):
         assert plainly == marked
 
 
-@pytest.mark.parametrize("what", DOCUMENTS)
+@pytest.mark.parametrize("what", daily.of(DOCUMENTS, *DAILY))
 def test_name_that_cannot_be_printed_is_explained(what):
     for kind, night in printable(what).items():
         usual = pages(content(what, nights.with_names(night, "Ann")))
@@ -100,13 +104,13 @@ def test_every_page_says_evening_day_and_club_and_rules_alone_the_house(what):
 def test_letters_are_no_smaller_than_nine_points(what, paper, monkeypatch):
     """A bracket on one sheet has smaller ones."""
     sizes = []
-    drawn = Sheet.lines
+    drawn = PaperSheet.lines
 
     def lines(sheet, told, frame, size, **more):
         sizes.append((size, told))
         drawn(sheet, told, frame, size, **more)
 
-    monkeypatch.setattr(Sheet, "lines", lines)
+    monkeypatch.setattr(PaperSheet, "lines", lines)
     for night in printable(what).values():
         content(what, nights.with_names(night, "Kathleen Stankiewicz"), paper)
     assert [one for one in sizes if one[0] < 9 and any(one[1])] == []

@@ -5,7 +5,7 @@ import pytest
 from scoring.houses import HOUSES
 from tests import plain
 from tests.tournament.printing.reading import printed
-from tournament.boards.rules import rules
+from tournament.evening.rules.board import rules
 
 KEYS = [one.key for one in (HOUSES.values() if isinstance(HOUSES, dict) else HOUSES)]
 SMALLEST = 9.0

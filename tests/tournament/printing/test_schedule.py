@@ -7,13 +7,13 @@ from time import process_time
 
 import pytest
 
-from tests import plain
+from tests import daily, plain
 from tests.tournament.printing import nights
 from tests.tournament.printing.called import called
 from tests.tournament.printing.played import divided, over
 from tests.tournament.printing.reading import content, printed, with_names
-from tournament.boards.drawn_games import Turn, drawn_games
-from tournament.refused import Refused
+from tournament.seating.boards.drawn_games import Turn, drawn_games
+from tournament.words.refused import Refused
 
 
 def pairs(teams=7, *divisions, **dials):
@@ -152,7 +152,7 @@ def test_schedule_takes_so_many_pages(players, pages):
     assert len(printed("schedule", nights.individual(players, 8))) == pages
 
 
-@pytest.mark.parametrize("kind", nights.HARD)
+@pytest.mark.parametrize("kind", daily.of(nights.HARD, "wide"))
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 def test_names_of_every_length_stay_inside(kind, large):
     for night in (pairs(9, "Men's", "Women's"), nights.individual(15, 9)):

@@ -8,16 +8,16 @@ import segno
 import zxingcpp
 
 from tests import plain
+from tests.tournament.phones.test_player_next import in_sessions, next_game
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import content, pages, printed
-from tests.tournament.test_player_next import in_sessions, next_game
-from tournament.actions import rounds
-from tournament.boards.score_card import Line, score_cards
-from tournament.printing.card_grid import grid
+from tournament.places.boards.score_card import ScoreCardLine, score_cards
+from tournament.places.paper.card_grid import grid
 from tournament.printing.cutting import frames
 from tournament.printing.frames import LETTER, body
-from tournament.printing.wishes import Link
-from tournament.refused import Refused
+from tournament.printing.print_wish import Link
+from tournament.seating.actions import rounds
+from tournament.words.refused import Refused
 
 ME = "http://192.168.1.20:8000/me/"
 
@@ -29,7 +29,7 @@ def test_card_is_filled_in_as_far_as_it_is_known():
     assert (first.points, first.x) != ("", "")
     assert first.table
     assert second.table
-    assert rest == [Line()] * 6
+    assert rest == [ScoreCardLine()] * 6
     page = printed("score-cards", night)[0]
     assert "X = euchred or reneged, $0.10 each." in page.text
     assert "Sitting a game out: 6 points." in page.text

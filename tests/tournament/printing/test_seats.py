@@ -6,10 +6,10 @@ from scoring.chairs import Chair
 from tests import build, plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import printed, with_names
-from tournament.actions import rounds
-from tournament.boards.seats import by_name, by_table
-from tournament.night.seating import Absence
-from tournament.refused import Refused
+from tournament.night.seats.next_game import Absence
+from tournament.seating.actions import rounds
+from tournament.seating.boards.who_sits_where import by_name, by_table
+from tournament.words.refused import Refused
 
 WALL = 14
 

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.tournament.printing import reading
-from tournament.printing.book import Evening, book
+from tournament.printing.book import Foot, book
 from tournament.printing.frames import LETTER, PAPERS, Frame, body
-from tournament.printing.sheet import Align
+from tournament.printing.page import Align
 
-TONIGHT = Evening("Tuesday euchre", "November 24, 2026", "7:42 pm")
+TONIGHT = Foot("Tuesday euchre", "November 24, 2026", "7:42 pm")
 BOX = Frame(100, 100, 200, 40)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from rotation.bracket.structure import Side
+from rotation.bracket.structure import BracketSide
 from scoring.chairs import Chair
 from tests import plain
 from tests.patience import at_most
@@ -13,11 +13,11 @@ from tests.tournament.printing import nights
 from tests.tournament.printing.called import called
 from tests.tournament.printing.played import bracket_over, over, seated
 from tests.tournament.printing.reading import content, printed, with_names
-from tournament.actions import bracket
-from tournament.actions.bracket_games import forfeit
-from tournament.boards.match_slip import slips
+from tournament.bracket.actions import draw_and_call
+from tournament.bracket.actions.forfeited_games import forfeit
+from tournament.bracket.boards.match_slip import slips
 from tournament.night import facts
-from tournament.refused import Refused
+from tournament.words.refused import Refused
 
 
 def slip(night, name):
@@ -104,7 +104,7 @@ def test_slip_of_a_bracket_s_game_can_be_had_again_when_all_is_played():
 
 
 def test_slip_of_a_game_that_nobody_sat_down_to_says_who_would_have_met():
-    night = plain.pressed(bracket.draw, plain.night(8, house="athens"))
+    night = plain.pressed(draw_and_call.draw, plain.night(8, house="athens"))
     night = plain.pressed(forfeit, night, name="W1.1", by="b")
     (found,) = slips(night, night.rounds[0].number)
     assert (found.game, found.table) == ("W1.1", None)
@@ -124,9 +124,9 @@ def test_blank_slips_leave_room_for_teams_and_names(house):
 
 def test_games_without_a_table_are_there_too():
     night = called(8, **{"house": "general"})
-    found = plain.pressed(bracket.call_back, night, name="W1.2")
+    found = plain.pressed(draw_and_call.call_back, night, name="W1.2")
     assert slip(found, "W1.2").table == 2
-    few = plain.pressed(bracket.say_tables, found, tables=1)
+    few = plain.pressed(draw_and_call.say_tables, found, tables=1)
     assert slip(few, "W1.2").table is None
     assert "Table ____" in told(few)
     assert {one.length for one in slips(few)} == {"to 5"}
@@ -151,14 +151,14 @@ def test_whoever_plays_for_somebody_is_on_the_slip_of_the_team():
 @pytest.mark.parametrize("teams", [2, 3, 4, 8])
 def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
     """Until the end, the teams with a loss winning the first final."""
-    night = plain.pressed(bracket.draw, plain.night(2 * teams, house="athens"))
+    night = plain.pressed(draw_and_call.draw, plain.night(2 * teams, house="athens"))
     said = {}
     turns = at_most(200)
     while next(turns) and not night.is_played:
         for one in slips(night):
             said[one.game] = one.onward
         name = night.bracket.ready[0]
-        by = "a" if night.bracket.bracket.games[name].side is Side.FINAL else "b"
+        by = "a" if night.bracket.bracket.games[name].side is BracketSide.FINAL else "b"
         night = plain.pressed(forfeit, night, name=name, by=by)
     games = night.bracket.bracket.games
     assert set(said) == set(games)
@@ -187,7 +187,7 @@ def test_single_elimination_ends_with_its_final():
         for a, b in (_briefly(night, "W1.1"), _briefly(night, "W1.2"))
     }
     for name in ("W1.1", "W1.2"):
-        night = plain.pressed(bracket.call_back, night, name=name)
+        night = plain.pressed(draw_and_call.call_back, night, name=name)
         night = plain.pressed(forfeit, night, name=name, by="b")
     (final,) = slips(night)
     assert final.onward == ("Winner wins the tournament.", "Loser is second.")

@@ -5,12 +5,12 @@ import time
 import pytest
 
 from tests import build, plain
+from tests.tournament.places.test_loners import all_by_hand, two_tables
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import content, printed, with_names
-from tests.tournament.test_loners import all_by_hand, two_tables
-from tournament.boards.standings import standings
 from tournament.night import facts
-from tournament.refused import Refused
+from tournament.places.standings.board import standings
+from tournament.words.refused import Refused
 
 # What a list of so many may take; a machine that is busy is asked again.
 MANY, SECONDS, TIMES = 200, 0.15, 8

@@ -10,12 +10,12 @@ from tests.tournament.printing import nights
 from tests.tournament.printing.called import called
 from tests.tournament.printing.played import bracket_over, seated
 from tests.tournament.printing.reading import pages, printed
-from tournament.boards.table_sheet import table_sheets
-from tournament.printing.book import Evening, book
+from tournament.printing.book import Foot, book
 from tournament.printing.frames import LETTER
-from tournament.printing.table_sheets import blank_pages
-from tournament.printing.wishes import Wish
-from tournament.refused import Refused
+from tournament.printing.print_wish import PrintWish
+from tournament.table.sheet.board import table_sheets
+from tournament.table.sheet.paper import blank_pages
+from tournament.words.refused import Refused
 
 
 def test_sheet_has_everybody_and_whoever_deals_each_hand():
@@ -53,14 +53,14 @@ def test_sheet_of_two_teams_has_their_numbers_wherever_it_speaks_of_a_side(night
 @pytest.mark.parametrize(("house", "hands"), [("athens", 19), ("general", 9)])
 def test_race_has_a_line_for_every_hand_it_can_take(house, hands):
     night = plain.night(house=house)
-    (page,) = pages(book(blank_pages(night, Wish(), of_three=False), EVENING, LETTER, "Blank"))
+    (page,) = pages(book(blank_pages(night, PrintWish(), of_three=False), EVENING, LETTER, "Blank"))
     assert f"Total, to {night.rules.target}" in page.text
     assert f" {hands} N E S W Total" in page.text
 
 
 def test_nobody_is_named_where_the_first_jack_deals():
     night = plain.night(house="athens")
-    (page,) = pages(book(blank_pages(night, Wish(), of_three=False), EVENING, LETTER, "Blank"))
+    (page,) = pages(book(blank_pages(night, PrintWish(), of_three=False), EVENING, LETTER, "Blank"))
     assert "the first black jack deals first" in page.text
 
 
@@ -98,7 +98,7 @@ def test_two_go_on_a_page_where_that_is_wished(per_page):
     assert len(printed("table-sheets", nights.progressive(16), per_page=per_page)) == 4 / per_page
 
 
-EVENING = Evening("Tuesday euchre", "November 24, 2026", "7:42 pm")
+EVENING = Foot("Tuesday euchre", "November 24, 2026", "7:42 pm")
 
 
 @pytest.mark.parametrize("night", [nights.progressive, partial(nights.progressive, 15, "alameda")])

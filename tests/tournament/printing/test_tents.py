@@ -9,10 +9,10 @@ from tests import plain
 from tests.tournament import pairs
 from tests.tournament.printing import nights
 from tests.tournament.printing.reading import content, pages, printed
-from tournament.boards.state import by_hand
-from tournament.boards.tent import tents
-from tournament.printing.wishes import Link
-from tournament.refused import Refused
+from tournament.printing.print_wish import Link
+from tournament.prints.state.board import by_hand
+from tournament.table.tent.board import tents
+from tournament.words.refused import Refused
 
 LINK = "http://192.168.1.20:8000/table/abcdefghijklmnopqrstuvwxyz0123456789/"
 ME = "http://192.168.1.20:8000/me/"

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from tournament.printing.frames import Frame, Paper, body
 from tournament.printing.letters import drawable, width
-from tournament.printing.listed import GAP, TITLE
-from tournament.printing.lists import PAD, SMALLER, Column, Table, parted
-from tournament.printing.wishes import Wish
+from tournament.printing.print_wish import PrintWish
+from tournament.printing.titled_list import GAP, TITLE
+from tournament.printing.word_table import PAD, SMALLER, Column, WordTable, parted
 
 # So many more lines at most, rather than a larger size that breaks many of them.
 MORE = 1.5
@@ -21,36 +21,36 @@ TIGHT = 0.0
 AIR = 4.0
 
 
-def grown(table: Table, wish: Wish, sizes: Sequence[float] = ()) -> Table:
+def grown(table: WordTable, wish: PrintWish, sizes: Sequence[float] = ()) -> WordTable:
     """In the largest of these sizes that needs no more pages than the table's own, and in large
     print so much larger. A column without a share of the width is as wide as what is in it, and the
     others share what is left.
     """
-    found = _sized(table, wish.paper, table.size)
-    pages, lines = _needs(found, wish.paper)
+    word_table = _sized(table, wish.paper, table.size)
+    pages, lines = _needs(word_table, wish.paper)
     for size in sizes if pages <= FEW else ():
         larger = _sized(table, wish.paper, size)
         more_pages, more_lines = _needs(larger, wish.paper)
         if more_pages > pages or more_lines > MORE * lines:
             break
-        found = larger
-    return _large(table, found.size, wish) if wish.large else found
+        word_table = larger
+    return _large(table, word_table.size, wish) if wish.large else word_table
 
 
-def _large(table: Table, size: float, wish: Wish) -> Table:
+def _large(table: WordTable, size: float, wish: PrintWish) -> WordTable:
     """Not so large that a row is higher than a page."""
-    found = _sized(table, wish.paper, wish.size(size))
-    parts = parted(found, lambda _: room(wish.paper))
+    word_table = _sized(table, wish.paper, wish.size(size))
+    parts = parted(word_table, lambda _: room(wish.paper))
     highest = max((line.height for part in parts for line in part), default=0.0)
     if highest > room(wish.paper).height / 2:
         return _sized(table, wish.paper, wish.size(table.size))
-    return found
+    return word_table
 
 
 def largest(sizes: Sequence[float], pages: Callable[[float], int]) -> float:
     """Of sizes from large to small that which needs no more pages than the smallest."""
     least = pages(sizes[-1])
-    return next(one for one in sizes if pages(one) <= least)
+    return next(size for size in sizes if pages(size) <= least)
 
 
 def room(paper: Paper) -> Frame:
@@ -58,27 +58,29 @@ def room(paper: Paper) -> Frame:
     return body(paper).below(TITLE + GAP)
 
 
-def _sized(table: Table, paper: Paper, size: float) -> Table:
+def _sized(table: WordTable, paper: Paper, size: float) -> WordTable:
     tight = [
-        0.0 if one.share else _widest(one, [row.cells[at] for row in table.rows if row.cells], size)
-        for at, one in enumerate(table.columns)
+        0.0
+        if column.share
+        else _widest(column, [row.cells[at] for row in table.rows if row.cells], size)
+        for at, column in enumerate(table.columns)
     ]
     left = max(0.0, room(paper).width - sum(tight))
     whole = sum(table.shares)
     columns = (
-        replace(one, share=wide or left * one.share / whole)
-        for one, wide in zip(table.columns, tight, strict=True)
+        replace(column, share=wide or left * column.share / whole)
+        for column, wide in zip(table.columns, tight, strict=True)
     )
     return replace(table, size=size, columns=tuple(columns))
 
 
 def _widest(column: Column, texts: Sequence[str], size: float) -> float:
     heading = width(column.heading, size * SMALLER, bold=True)
-    widths = (width(drawable(one), size, bold=column.bold) for one in set(texts))
+    widths = (width(drawable(text), size, bold=column.bold) for text in set(texts))
     return max(heading, *widths, 0.0) + 2 * PAD + AIR
 
 
-def _needs(table: Table, paper: Paper) -> tuple[int, float]:
+def _needs(table: WordTable, paper: Paper) -> tuple[int, float]:
     """So many pages, and lines of its size."""
     parts = parted(table, lambda _: room(paper))
     return len(parts), sum(line.height for part in parts for line in part) / table.size

@@ -8,9 +8,9 @@ from functools import partial
 from tournament.night.evening import Night
 from tournament.printing.frames import Frame, body
 from tournament.printing.letters import drawable, width
-from tournament.printing.lists import Part, Table, draw, parted
-from tournament.printing.sheet import PLAIN, Align, Draw, Sheet
-from tournament.printing.wishes import Wish
+from tournament.printing.page import PLAIN, Align, Draw, PaperSheet
+from tournament.printing.print_wish import PrintWish
+from tournament.printing.word_table import Part, WordTable, draw, parted
 
 TITLE, TITLE_SIZE = 34.0, 22.0
 # A title has no more of the width, so that something is left beside it.
@@ -21,12 +21,12 @@ FOOT = 70.0
 
 def listed(
     title: str,
-    table: Table,
+    table: WordTable,
     night: Night,
-    wish: Wish,
+    wish: PrintWish,
     *,
     aside: str = "",
-    foot: Callable[[Sheet, Frame], None] | None = None,
+    foot: Callable[[PaperSheet, Frame], None] | None = None,
 ) -> Sequence[Draw]:
     """`aside` stands beside the title; `foot` has the end of the last page."""
     room = body(wish.paper).below(TITLE + GAP).above(FOOT if foot else 0)
@@ -38,7 +38,7 @@ def listed(
     ]
 
 
-def headed(sheet: Sheet, title: str, aside: str) -> Frame:
+def headed(sheet: PaperSheet, title: str, aside: str) -> Frame:
     """The title of a page, and what is left below it."""
     head = sheet.body.head(TITLE)
     needed = min(width(drawable(title), TITLE_SIZE, bold=True) + GAP, head.width * MOST)
@@ -52,10 +52,10 @@ def headed(sheet: Sheet, title: str, aside: str) -> Frame:
 def _page(
     title: str,
     aside: str,
-    table: Table,
+    table: WordTable,
     part: Part,
-    foot: Callable[[Sheet, Frame], None] | None,
-    sheet: Sheet,
+    foot: Callable[[PaperSheet, Frame], None] | None,
+    sheet: PaperSheet,
 ) -> None:
     room = headed(sheet, title, aside)
     draw(sheet, room, table, part)

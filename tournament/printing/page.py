@@ -43,7 +43,7 @@ class Down(Enum):
     BOTTOM = 1.0
 
 
-class Sheet:
+class PaperSheet:
     """`lacks` once a letter had to be shown as a question mark."""
 
     def __init__(self, canvas: Canvas, wide: float, high: float) -> None:
@@ -69,10 +69,10 @@ class Sheet:
         down: Down = Down.MIDDLE,
     ) -> Fitted:
         """So large, or as large as the frame allows."""
-        found = fitted(text, frame.width, frame.height, size, bold=bold)
-        self.lines(found.lines, frame, found.size, bold=bold, align=align, down=down)
+        words = fitted(text, frame.width, frame.height, size, bold=bold)
+        self.lines(words.lines, frame, words.size, bold=bold, align=align, down=down)
         self.lacks = self.lacks or lacks(text)
-        return found
+        return words
 
     def alike(
         self,
@@ -87,11 +87,11 @@ class Sheet:
         """Each in its frame, all as large as the one that has the least room."""
         pairs = list(zip(texts, frames, strict=True))
         least = min(
-            (fitted(text, one.width, one.height, size, bold=bold).size for text, one in pairs),
+            (fitted(text, box.width, box.height, size, bold=bold).size for text, box in pairs),
             default=size,
         )
-        for text, one in pairs:
-            self.words(text, one, least, bold=bold, align=align, down=down)
+        for text, frame in pairs:
+            self.words(text, frame, least, bold=bold, align=align, down=down)
 
     def lines(
         self,
@@ -160,14 +160,14 @@ class Sheet:
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def stamp(
-        self, name: str, frame: Frame, draw: Callable[[Sheet], None], *, turned: bool = False
+        self, name: str, frame: Frame, draw: Callable[[PaperSheet], None], *, turned: bool = False
     ) -> None:
         """What `draw` makes of a sheet as large as the frame, kept under its name in this PDF: a
         word without spaces. `turned` it stands on its head.
         """
         if not self._canvas.hasForm(name):
             self._canvas.beginForm(name, 0, 0, frame.width, frame.height)
-            inner = Sheet(self._canvas, frame.width, frame.height)
+            inner = PaperSheet(self._canvas, frame.width, frame.height)
             draw(inner)
             inner.say()
             self._canvas.endForm()
@@ -195,14 +195,14 @@ class Sheet:
         self._said.clear()
 
 
-Draw = Callable[[Sheet], None]  # of one page
+Draw = Callable[[PaperSheet], None]  # of one page
 
 
 def _runs(dark: Sequence[bool]) -> list[tuple[int, int]]:
     """Where each stretch of dark begins and how long it is."""
     runs: list[tuple[int, int]] = []
-    for place, one in enumerate(dark):
-        if not one:
+    for place, is_dark in enumerate(dark):
+        if not is_dark:
             continue
         if runs and sum(runs[-1]) == place:
             runs[-1] = (runs[-1][0], runs[-1][1] + 1)

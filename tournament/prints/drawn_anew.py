@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournament.night.evening import Night
-from tournament.printing import schedule, score_cards
-from tournament.printing.sheet import Draw
-from tournament.printing.wishes import Wish
+from tournament.places.cards import paper as score_cards
+from tournament.printing.page import Draw
+from tournament.printing.print_wish import PrintWish
+from tournament.seating.paper import schedule
 
 
-def pages(night: Night, wish: Wish) -> Sequence[Draw]:
+def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     return [*schedule.lists(night, wish), *score_cards.pages(night, wish)]

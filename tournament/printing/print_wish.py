@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from tournament.o_clock import o_clock
 from tournament.printing.frames import LETTER, PAPERS, Paper
-from tournament.printing.sheet import Code
+from tournament.printing.page import Code
+from tournament.words.o_clock import o_clock
 
 # Large print beside the usual.
 LARGER = 1.3
@@ -32,7 +32,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PrintWish:
     """How somebody wants it: `large` for weak eyes, so many cards a page where there are cards,
     one game by its number. `links` are those of the tables' phones, and `players` is the page
     where players find themselves, where phones can come; `clock` says a moment as the time of day
@@ -52,14 +52,14 @@ class Wish:
         return usual * LARGER if self.large else usual
 
 
-def wish(told: Mapping[str, str]) -> Wish:
+def wish(sent: Mapping[str, str]) -> PrintWish:
     """`paper`, `large`, `per` and `game`; what says something else is read as if it were not
     there.
     """
-    per, game = told.get("per", ""), told.get("game", "")
-    return Wish(
-        paper=PAPERS.get(told.get("paper", ""), LETTER),
-        large=told.get("large", "") == "yes",
+    per, game = sent.get("per", ""), sent.get("game", "")
+    return PrintWish(
+        paper=PAPERS.get(sent.get("paper", ""), LETTER),
+        large=sent.get("large", "") == "yes",
         per_page=int(per) if per in map(str, PER_PAGE) else None,
         game=int(game) if game in map(str, range(1, LARGEST_GAME + 1)) else None,
     )

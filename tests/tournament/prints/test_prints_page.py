@@ -10,13 +10,16 @@ from django.utils.html import escape
 from tests import build
 from tests.tournament import finishing, halls, pairs
 from tests.tournament.printing import reading
-from tournament import qr, replay, table_key
-from tournament.actions import bracket, finish
-from tournament.laptop import addresses
+from tournament.access import table_key
+from tournament.bracket.actions import draw_and_call
+from tournament.laptop import addresses, hall
 from tournament.management.commands import print as command
 from tournament.models import Club
-from tournament.printing.papers import BESIDE, DOCUMENTS
-from tournament.views.hall import table_path
+from tournament.phones.hall_page import table_path
+from tournament.prints.papers import BESIDE, DOCUMENTS
+from tournament.prizes.closing import actions as finish
+from tournament.reading import replay
+from tournament.words import qr
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +42,7 @@ def test_every_document_that_suits_is_offered(desk, night):
     found = replay.night(night.pk)
     for key, one in DOCUMENTS.items():
         is_told = f"<b>{escape(one.title)}</b> <span>" in page
-        assert (f"print/{key}.pdf" in page) == is_told == one.suits(found)
+        assert (f"print/{key}.pdf" in page) == is_told == one.is_for(found)
     assert "table-sheets.pdf" in page
     assert "match-slips.pdf" not in page
     assert 'target="_blank"' in page
@@ -99,15 +102,48 @@ def test_unknown_document_is_not_there(desk, night):
     assert desk.get(f"/night/{night.pk}/print/money-printer.pdf").status_code == 404
 
 
-@pytest.mark.parametrize("there", [["192.168.1.20"], []], ids=["wi-fi", "no network"])
-def test_tents_have_a_code_where_a_phone_could_use_it(desk, night, monkeypatch, there):
+@pytest.fixture
+def opened():
+    hall.let_in()
+    yield
+    hall.shut()
+
+
+@pytest.mark.parametrize(
+    ("there", "why"),
+    [(["192.168.1.20"], ""), ([], "this laptop is on no network")],
+    ids=["wi-fi", "no network"],
+)
+def test_tents_have_a_code_where_a_phone_can_use_it(desk, night, monkeypatch, opened, there, why):
     monkeypatch.setattr(addresses, "in_the_hall", lambda: there)
     (first, *_) = pdf(desk, night, "tents")
-    assert ("This table's phone" in first.text) == bool(there)
+    assert ("This table's phone" in first.text) == ("Find me" in first.text) == bool(there)
+    page = desk.get(f"/night/{night.pk}/print/").content.decode()
+    assert (f"No codes for phones on paper: {why}." in page) == bool(why)
+
+
+def test_paper_of_a_closed_hall_has_no_codes_and_each_page_that_prints_says_so(
+    desk, night, monkeypatch
+):
+    monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.1.20"])
+    (first, *_) = pdf(desk, night, "tents")
+    assert "phone" not in first.text
+    assert "Find me" not in first.text
+    assert all("on a phone" not in one.text for one in pdf(desk, night, "score-cards"))
+    page = desk.get(f"/night/{night.pk}/print/").content.decode()
+    assert 'No codes for phones on paper: the hall is closed. <a href="/hall/">' in page
+    assert "its code for a phone. Without codes now.</span>" in page
+    seats = f"/night/{night.pk}/seat/"
+    assert ">Print: table tents, without codes for phones</a>" in desk.get(seats).content.decode()
+    hall.let_in()
+    try:
+        assert ">Print: table tents</a>" in desk.get(seats).content.decode()
+    finally:
+        hall.shut()
 
 
 @pytest.mark.parametrize("what", ["score-cards", "cards-and-schedule", "everything", "blanks"])
-def test_players_read_where_they_find_themselves_on_every_card(desk, monkeypatch, what):
+def test_players_read_where_they_find_themselves_on_every_card(desk, monkeypatch, opened, what):
     monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.1.20"])
     row = build.night(Club.objects.get(), format="individual", games=3)
     build.seated(row, 9)
@@ -252,7 +288,7 @@ def test_command_takes_no_address_that_phones_could_not_open(night, told):
 def test_command_takes_a_game_of_a_bracket_by_its_name(tmp_path, desk, wished):
     row = build.night(Club.objects.get(), house="athens")
     pairs.drawn(row, 4)
-    bracket.call_games(build.desk(row))
+    draw_and_call.call_games(build.desk(row))
     file = str(tmp_path / "slips.pdf")
     for told in ("W1.2", "2"):
         call_command("print", str(row.pk), "match-slips", "--game", told, "--out", file)

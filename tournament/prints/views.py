@@ -11,22 +11,23 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.text import slugify
 
-from tournament import replay
-from tournament.clock import clock
-from tournament.doors import director_of
+from tournament import courses
+from tournament.access.doors import director_of
+from tournament.desk.frame import page
 from tournament.laptop import hall
-from tournament.looks import YEAR
 from tournament.night.evening import Night
-from tournament.printing.catalogue import Document
+from tournament.phones.hall_page import site
 from tournament.printing.frames import PAPERS
 from tournament.printing.letters import lacks
-from tournament.printing.papers import DOCUMENTS, offered, pdf
-from tournament.printing.wishes import PER_PAGE, Wish, wish
-from tournament.refused import Refused
-from tournament.tent_links import linked
-from tournament.views import redrawn
-from tournament.views.desk import page
-from tournament.views.hall import is_reachable, site
+from tournament.printing.print_wish import PER_PAGE, PrintWish, wish
+from tournament.prints.document import Document
+from tournament.prints.linked import linked
+from tournament.prints.papers import DOCUMENTS, offered, pdf
+from tournament.reading import replay
+from tournament.seating import redrawn_cards
+from tournament.words.appearance import YEAR
+from tournament.words.clock import clock
+from tournament.words.refused import Refused
 
 COOKIE = "euchre_paper"
 
@@ -47,8 +48,9 @@ def prints(
         "papers": PAPERS.values(),
         "per_page": PER_PAGE,
         "wish": _wish(request),
-        "lacking": [one for one in night.entries if lacks(one.name)],
-        "games": [one.number for one in night.rounds] if not night.has_bracket else [],
+        "why_no_codes": hall.why_no_codes(),
+        "lacking": [entry for entry in night.entries if lacks(entry.name)],
+        "games": [played.number for played in courses.of(night).numbered],
     }
     status = 422 if refusal else 200
     return page(request, night, "prints/prints.html", context, status=status)
@@ -56,16 +58,16 @@ def prints(
 
 def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     """Opens in the browser; the paper that was chosen is remembered there."""
-    found = DOCUMENTS.get(what)
-    if found is None:
+    paper = DOCUMENTS.get(what)
+    if paper is None:
         raise Http404
     asked = replace(_wish(request), why_closed=replay.why_closed(night))
     try:
-        content = pdf(found, night, _linked(request, asked, found, night), timezone.now())
+        content = pdf(paper, night, _linked(request, asked, paper, night), timezone.now())
     except Refused as refusal:
-        return prints(request, night, found, refusal)
+        return prints(request, night, paper, refusal)
     response = HttpResponse(content, content_type="application/pdf")
-    name = slugify(f"{found.title} {night.name} {night.date}")
+    name = slugify(f"{paper.title} {night.name} {night.date}")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     large = "yes" if asked.large else "no"
     response.set_cookie(
@@ -76,21 +78,21 @@ def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
         httponly=True,
         secure=request.is_secure(),
     )
-    redrawn.remember(request, response, night, what)
+    redrawn_cards.remember(request, response, night, what)
     return response
 
 
-def _wish(request: HttpRequest) -> Wish:
+def _wish(request: HttpRequest) -> PrintWish:
     """As it was chosen now, or the last time in this browser."""
     paper, _, large = request.COOKIES.get(COOKIE, "").partition(".")
-    told = request.GET.dict()
-    before = {} if "paper" in told else {"paper": paper, "large": large}
-    return replace(wish(before | told), clock=clock)
+    query = request.GET.dict()
+    before = {} if "paper" in query else {"paper": paper, "large": large}
+    return replace(wish(before | query), clock=clock)
 
 
-def _linked(request: HttpRequest, asked: Wish, found: Document, night: Night) -> Wish:
-    """With codes for phones, where a phone could reach these pages."""
-    if not is_reachable():
+def _linked(request: HttpRequest, asked: PrintWish, paper: Document, night: Night) -> PrintWish:
+    """With codes for phones, where a phone can come in by them."""
+    if hall.why_no_codes():
         return asked
     path = hall.players_path(director_of(request).club.wall)
-    return linked(asked, found, night, site(request), path)
+    return linked(asked, paper, night, site(request), path)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from tournament.night.evening import Night
-from tournament.printing.book import Evening, book
-from tournament.printing.catalogue import GROUPS, Document, Group
-from tournament.printing.wishes import Wish
+from tournament.printing.book import Foot, book
+from tournament.printing.print_wish import PrintWish
+from tournament.prints.catalogue import GROUPS
+from tournament.prints.document import Document, DocumentGroup
 
-DOCUMENTS = {one.key: one for group in GROUPS for one in group.documents}
+DOCUMENTS = {document.key: document for group in GROUPS for document in group.documents}
 # What is printed beside which page, by the names of urls.py.
 BESIDE = {
     "check-in": ("sign-in", "score-cards"),
@@ -30,18 +31,20 @@ BESIDE = {
 
 
 def beside(page: str, night: Night) -> tuple[Document, ...]:
-    found = (DOCUMENTS[key] for key in BESIDE.get(page, ()) if key in DOCUMENTS)
-    return tuple(one for one in found if one.suits(night))
+    documents = (DOCUMENTS[key] for key in BESIDE.get(page, ()) if key in DOCUMENTS)
+    return tuple(document for document in documents if document.is_for(night))
 
 
-def offered(night: Night) -> tuple[Group, ...]:
-    found = (
-        Group(group.title, tuple(one for one in group.documents if one.suits(night)))
+def offered(night: Night) -> tuple[DocumentGroup, ...]:
+    groups = (
+        DocumentGroup(
+            group.title, tuple(document for document in group.documents if document.is_for(night))
+        )
         for group in GROUPS
     )
-    return tuple(one for one in found if one.documents)
+    return tuple(document_group for document_group in groups if document_group.documents)
 
 
-def pdf(document: Document, night: Night, wish: Wish, now: datetime) -> bytes:
-    evening = Evening(night.name, night.day, wish.clock(now), night.club_name)
+def pdf(document: Document, night: Night, wish: PrintWish, now: datetime) -> bytes:
+    evening = Foot(night.name, night.day, wish.clock(now), night.club_name)
     return book(document.pages(night, wish), evening, wish.paper, document.title)

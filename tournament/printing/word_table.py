@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from tournament.printing.frames import Frame
 from tournament.printing.letters import height, lacks, wrapped
-from tournament.printing.sheet import FINE, PLAIN, THICK, Align, Down, Sheet
+from tournament.printing.page import FINE, PLAIN, THICK, Align, Down, PaperSheet
 
 PAD = 3.0
 GAP = 8.0
@@ -30,7 +30,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A row of `heading` alone goes across all columns, and is never the last of a page. Whoever
     writes by hand wants a row at least so `high`.
     """
@@ -41,45 +41,45 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class WordTable:
     """`boxed` has rules between the columns too, to write in."""
 
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     size: float = 11.0
     boxed: bool = False
 
     @property
     def shares(self) -> list[float]:
-        return [one.share for one in self.columns]
+        return [column.share for column in self.columns]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MeasuredRow:
     """A row as it was measured."""
 
-    row: Row
+    row: TableRow
     height: float
 
 
-Part = tuple[Line, ...]
+Part = tuple[MeasuredRow, ...]
 
 
-def rows(cells: Iterable[Sequence[str]], high: float = 0) -> tuple[Row, ...]:
-    return tuple(Row(tuple(one), high=high) for one in cells)
+def rows(cells: Iterable[Sequence[str]], high: float = 0) -> tuple[TableRow, ...]:
+    return tuple(TableRow(tuple(cell), high=high) for cell in cells)
 
 
 def parted(
-    table: Table, frames: Callable[[int], Frame], *, whole: bool = False
+    table: WordTable, frames: Callable[[int], Frame], *, whole: bool = False
 ) -> tuple[Part, ...]:
     """The rows of each page; `frames` says where page 0, 1 and so on has room for them. One part is
     there even without a row. `whole` are all rows under a heading that one page has room for.
     """
-    parts: list[list[Line]] = [[]]
+    parts: list[list[MeasuredRow]] = [[]]
     room = frames(0).height - _head(table)
-    measured = [Line(row, _height(table, row, frames(0).width)) for row in table.rows]
+    measured = [MeasuredRow(row, _height(table, row, frames(0).width)) for row in table.rows]
     for number, line in enumerate(measured):
-        least = sum(one.height for one in measured[number : number + 1 + bool(line.row.heading)])
+        least = sum(row.height for row in measured[number : number + 1 + bool(line.row.heading)])
         section = _section(measured, number) if whole and line.row.heading else least
         empty = frames(len(parts)).height - _head(table)
         if (section if section <= empty else least) > room and parts[-1]:
@@ -90,13 +90,13 @@ def parted(
     return tuple(map(tuple, parts))
 
 
-def _section(lines: Sequence[Line], start: int) -> float:
+def _section(lines: Sequence[MeasuredRow], start: int) -> float:
     """From a heading to the next one."""
-    rest = takewhile(lambda one: not one.row.heading, lines[start + 1 :])
-    return lines[start].height + sum(one.height for one in rest)
+    rest = takewhile(lambda row: not row.row.heading, lines[start + 1 :])
+    return lines[start].height + sum(row.height for row in rest)
 
 
-def draw(sheet: Sheet, frame: Frame, table: Table, part: Part) -> Frame:
+def draw(sheet: PaperSheet, frame: Frame, table: WordTable, part: Part) -> Frame:
     """What is left of the frame below it."""
     down = _head(table)
     if down:
@@ -107,18 +107,18 @@ def draw(sheet: Sheet, frame: Frame, table: Table, part: Part) -> Frame:
     if table.boxed and part:
         whole = frame.head(down)
         sheet.box(whole, PLAIN)
-        for one in whole.split(table.shares)[1:]:
-            sheet.rule(one.left, one.top, one.left, one.bottom)
+        for column in whole.split(table.shares)[1:]:
+            sheet.rule(column.left, column.top, column.left, column.bottom)
     return frame.below(down)
 
 
-def _draw_head(sheet: Sheet, head: Frame, table: Table) -> None:
+def _draw_head(sheet: PaperSheet, head: Frame, table: WordTable) -> None:
     for column, cell in zip(table.columns, _cells(table, head), strict=True):
         sheet.words(column.heading, cell, table.size * SMALLER, align=column.align, bold=True)
     sheet.under(head, PLAIN)
 
 
-def _draw_row(sheet: Sheet, line: Frame, table: Table, row: Row) -> None:
+def _draw_row(sheet: PaperSheet, line: Frame, table: WordTable, row: TableRow) -> None:
     if row.heading:
         room = line.below(GAP).inset(PAD, 0)
         sheet.words(row.heading, room, table.size * LARGER, bold=True)
@@ -132,24 +132,24 @@ def _draw_row(sheet: Sheet, line: Frame, table: Table, row: Row) -> None:
     sheet.under(line, FINE)
 
 
-def _cells(table: Table, line: Frame) -> list[Frame]:
+def _cells(table: WordTable, line: Frame) -> list[Frame]:
     """Inside the padding, so that neighbours never touch."""
-    return [one.inset(PAD) for one in line.split(table.shares)]
+    return [frame.inset(PAD) for frame in line.split(table.shares)]
 
 
-def _head(table: Table) -> float:
+def _head(table: WordTable) -> float:
     """None where nothing stands above the columns."""
-    if not any(one.heading for one in table.columns):
+    if not any(column.heading for column in table.columns):
         return 0
     return height(1, table.size * SMALLER) + 2 * PAD
 
 
-def _height(table: Table, row: Row, wide: float) -> float:
+def _height(table: WordTable, row: TableRow, wide: float) -> float:
     if row.heading:
         return height(1, table.size * LARGER) + GAP + 2 * PAD
-    each = [wide * share / sum(table.shares) - 2 * PAD for share in table.shares]
+    widths = [wide * share / sum(table.shares) - 2 * PAD for share in table.shares]
     lines = (
         len(wrapped(text, room, table.size, bold=column.bold))
-        for column, text, room in zip(table.columns, row.cells, each, strict=True)
+        for column, text, room in zip(table.columns, row.cells, widths, strict=True)
     )
     return max(height(max(lines), table.size) + 2 * PAD, row.high)

@@ -4,56 +4,26 @@ and how, papers.py knows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
-from tournament.night.evening import Night
-from tournament.printing import (
-    bracket,
-    certificates,
-    drawn_anew,
-    everything,
-    medals,
-    money,
-    rules,
-    rulings,
-    schedule,
-    score_cards,
-    seats,
-    seats_by_table,
-    sign_in,
-    slips,
-    standings,
-    state,
-    table_sheets,
-    tents,
-)
-from tournament.printing.sheet import Draw
-from tournament.printing.wishes import Wish
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """`pages` is Refused where there is nothing to print yet; what `suits` a night is offered.
-    With `has_links` it shows those of the tables' phones.
-    """
-
-    key: str
-    title: str
-    about: str
-    pages: Callable[[Night, Wish], Sequence[Draw]]
-    suits: Callable[[Night], bool] = lambda night: True
-    has_links: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    title: str
-    documents: tuple[Document, ...]
-
+from tournament.bracket.paper import drawn_bracket
+from tournament.bracket.paper import slips as match_slips
+from tournament.door import paper as sign_in
+from tournament.evening.rules import paper as rules
+from tournament.places.cards import paper as score_cards
+from tournament.places.medals import paper as medals
+from tournament.places.paper import certificates
+from tournament.places.standings import paper as standings
+from tournament.prints import drawn_anew, everything
+from tournament.prints.document import Document, DocumentGroup
+from tournament.prints.state import paper as state
+from tournament.prizes.paper import lists as money
+from tournament.prizes.paper import slips
+from tournament.rulings import paper as rulings
+from tournament.seating.paper import schedule, seats_by_name, seats_by_table
+from tournament.table.sheet import paper as table_sheets
+from tournament.table.tent import paper as tents
 
 GROUPS = (
-    Group(
+    DocumentGroup(
         "If the laptop does not go on",
         (
             Document(
@@ -76,14 +46,14 @@ GROUPS = (
             ),
         ),
     ),
-    Group(
+    DocumentGroup(
         "For the coming game",
         (
             Document(
                 "seats-by-name",
                 "Seats by name",
                 "Everybody from A to Z with table and chair, as large as fits, for the wall.",
-                seats.pages,
+                seats_by_name.pages,
             ),
             Document(
                 "seats-by-table",
@@ -101,17 +71,15 @@ GROUPS = (
                 "match-slips",
                 "Slips",
                 "One for each game of two pairs: the points, who won, and where both go on.",
-                slips.pages,
-                suits=lambda night: (
-                    night.format.in_teams and not (night.has_bracket and night.is_played)
-                ),
+                match_slips.pages,
+                is_for_all=False,
             ),
             Document(
                 "score-cards",
                 "Score cards",
                 "One for each player or pair, filled in as far as it is known.",
                 score_cards.pages,
-                suits=lambda night: not night.has_bracket,
+                is_for_all=False,
             ),
             Document(
                 "tents",
@@ -122,7 +90,7 @@ GROUPS = (
             ),
         ),
     ),
-    Group(
+    DocumentGroup(
         "From first to last",
         (
             Document(
@@ -141,26 +109,26 @@ GROUPS = (
                 "bracket",
                 "Bracket",
                 "The drawing as far as it is played, on as many sheets as stay readable.",
-                bracket.pages,
-                suits=lambda night: night.has_bracket,
+                drawn_bracket.pages,
+                is_for_all=False,
             ),
             Document(
                 "schedule",
                 "Schedule",
                 "All games that are drawn beforehand, by table and by player or team.",
                 schedule.pages,
-                suits=lambda night: night.format.rest is not None,
+                is_for_all=False,
             ),
             Document(
                 "cards-and-schedule",
                 "Cards and schedule",
                 "Both together, once the games to come are drawn anew.",
                 drawn_anew.pages,
-                suits=lambda night: night.format.rest is not None,
+                is_for_all=False,
             ),
         ),
     ),
-    Group(
+    DocumentGroup(
         "How it stands",
         (
             Document(
@@ -191,14 +159,17 @@ GROUPS = (
             ),
         ),
     ),
-    Group(
+    DocumentGroup(
         "Money",
         (
             Document(
                 "prizes", "Prizes", "Whose each is and what for, with a line to sign.", money.prizes
             ),
             Document(
-                "prize-slips", "Prize slips", "One for each prize, to sign.", money.prize_slips
+                "prize-slips",
+                "Prize slips",
+                "One for each prize, to sign.",
+                slips.prize_slips,
             ),
             Document(
                 "fines",
@@ -211,10 +182,10 @@ GROUPS = (
                 "fine-slips",
                 "Fine slips",
                 "One for everybody who still owes, to sign.",
-                money.fine_slips,
+                slips.fine_slips,
                 suits=lambda night: bool(night.rules.x_fine_cents),
             ),
-            Document("receipts", "Receipts", "One for each payment.", money.receipts),
+            Document("receipts", "Receipts", "One for each payment.", slips.receipts),
             Document(
                 "treasurer",
                 "The treasurer's page",

@@ -1,0 +1,1 @@
+"""Everything that can be printed, as a page and as PDFs."""

@@ -1,0 +1,19 @@
+"""How somebody wants it printed, with the pages for phones that it shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournament.night.evening import Night
+from tournament.phones.tent_links import players_link, tent_links
+from tournament.printing.print_wish import PrintWish
+from tournament.prints.document import Document
+
+
+def linked(wish: PrintWish, document: Document, night: Night, site: str, path: str) -> PrintWish:
+    """With what a document shows of pages for phones; whatever has a card shows the players'."""
+    return replace(
+        wish,
+        links=tent_links(night, site) if document.has_links else {},
+        players=players_link(site, path),
+    )

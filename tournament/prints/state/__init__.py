@@ -1,0 +1,1 @@
+"""Where the evening stands on paper, and how it goes on by hand."""
