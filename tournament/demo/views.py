@@ -17,10 +17,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from scoring.houses import HOUSES, SHOWN
-from tournament.actions import demos
-from tournament.doors import club_of
-from tournament.live.channels import PRACTISED
-from tournament.refused import Refused
+from tournament.access.doors import club_of
+from tournament.demo import actions as demos
+from tournament.demo.visitors import SHUT, club_of_page
+from tournament.wall.channels import PRACTISED
+from tournament.words.refused import Refused
 
 
 @never_cache
@@ -45,16 +46,22 @@ def try_it(request: HttpRequest) -> HttpResponse:
 
 
 def context(request: HttpRequest) -> dict[str, object]:
-    """What every page of a demo site says of itself; nothing anywhere else."""
-    return {"demo": partial(_said, request)} if settings.DEMO else {}
+    """What each page of a visitor's club says of itself, and where no way leads there; nothing of
+    any other club.
+    """
+    if not settings.DEMO:
+        return {}
+    return {"is_demo_site": True, "demo": partial(_said, request), "shut": SHUT}
 
 
 def _said(request: HttpRequest) -> str:
-    if not request.user.is_authenticated:
-        return PRACTISED
-    left = _left(request)
+    match = request.resolver_match
+    club = club_of_page(request, match.kwargs if match else {})
+    left = None if club is None else demos.left(club, timezone.now())
     if left is None:
         return ""
+    if not request.user.is_authenticated or club != club_of(request):
+        return PRACTISED
     return f"{PRACTISED} It is yours alone, and is wiped in {demos.in_words(left)}."
 
 
@@ -63,14 +70,14 @@ def _left(request: HttpRequest) -> timedelta | None:
 
 
 def _page(request: HttpRequest, full: str, *, is_over: bool, status: int = 200) -> HttpResponse:
-    others = [(one.key, one.title) for one in HOUSES if one is not SHOWN]
+    others = [(house.key, house.title) for house in HOUSES if house is not SHOWN]
     context = {"full": full, "is_over": is_over, "usual": SHOWN.key, "others": others}
     return render(request, "demo/try_it.html", context, status=status)
 
 
 def _house(request: HttpRequest) -> str:
     wished = request.POST.get("house", "")
-    return wished if wished in {one.key for one in HOUSES} else SHOWN.key
+    return wished if wished in {house.key for house in HOUSES} else SHOWN.key
 
 
 def _key(request: HttpRequest) -> str:

@@ -11,14 +11,16 @@ from django.utils import timezone
 
 from scoring.houses import HOUSES
 from tests import build, pressing
-from tests.tournament.test_doors import PAGES
-from tournament import replay, table_key, visitors
-from tournament.actions import demos
-from tournament.doors import Role
-from tournament.live.channels import shown
-from tournament.live.reading import Reading
+from tests.tournament.access.test_doors import PAGES
+from tournament.access import table_key
+from tournament.access.doors import Role
+from tournament.demo import actions as demos
+from tournament.demo import visitors
+from tournament.live.kinds import shown
+from tournament.live.shared_look import Reading
 from tournament.models import Change, Club, Demo, Tournament
-from tournament.taking_back import last_presses
+from tournament.reading import replay
+from tournament.reading.last_change import last_presses
 
 WORDS = "Try it: a practice evening of your own"
 
@@ -26,7 +28,7 @@ WORDS = "Try it: a practice evening of your own"
 @pytest.fixture
 def site(db, settings):
     settings.HOSTED = settings.DEMO = True
-    settings.MIDDLEWARE = [*settings.MIDDLEWARE, "tournament.visitors.Visitors"]
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, "tournament.demo.visitors.Visitors"]
     return Client
 
 
@@ -211,7 +213,10 @@ def test_tables_phone_is_refused_at_the_end_before_the_wipe_as_well(site):
     key = table_key.key_for(row.pk, 5, row.table_keys)
     sent = site().post(reverse("table", args=[row.pk, 5, key]), {"number": "1"})
     assert sent.status_code == 403
-    assert 'role="alert"><p>This practice evening is over, and all of it' in sent.content.decode()
+    told = sent.content.decode()
+    assert 'role="alert"><p class="said error">This practice evening is over, and all of it' in told
+    assert "Begin one of your own" in told
+    assert "Back to the practice evening" not in told
 
 
 def test_signing_out_ends_it_but_not_on_a_phone_beside_the_desk(site):
@@ -247,6 +252,14 @@ def test_pages_that_are_shut_are_pages_that_there_are():
     assert not any(Role.SCREEN in PAGES[name].callback.audience for name in visitors.SHUT)
 
 
+def test_no_way_leads_to_what_is_shut(site):
+    browser, row = visitor(site)
+    shut = {reverse(name) for name in SHUT if "tournament" not in PAGES[name].pattern.converters}
+    for page in ("/", "/club/", "/walls/", "/hall/", f"/night/{row.pk}/"):
+        ways = set(re.findall(r'<a [^>]*href="([^"]+)"', browser.get(page).content.decode()))
+        assert not ways & shut, page
+
+
 def test_password_is_not_even_asked_for(site):
     browser, _ = visitor(site)
     assert "new password" not in text(browser.get("/club/"))
@@ -280,6 +293,48 @@ def test_director_of_a_club_of_the_site_is_no_visitor(site):
     browser.post("/sign-out/")
     assert demos.left(director.club_id, timezone.now()) is None
     assert site().get("/club/").headers["Location"] == "/sign-in/?next=%2Fclub%2F"
+
+
+def test_pages_of_another_club_of_the_site_are_no_practice_for_anybody(site):
+    director = build.director()
+    night = build.night(director.club)
+    key = table_key.key_for(night.pk, 1, night.table_keys)
+    wall = director.club.wall
+    public = [reverse(name, args=[wall]) for name in ("wall", "wall-standings", "find-me")]
+    public.append(reverse("table", args=[night.pk, 1, key]))
+    signed_in, (tries_it, _) = site(), visitor(site)
+    signed_in.force_login(director)
+    for browser in (site(), signed_in, tries_it):
+        for address in public:
+            answer = browser.get(address)
+            assert answer.status_code == 200
+            assert "nothing here is real" not in text(answer), address
+    assert "nothing here is real" not in text(site().get("/sign-in/"))
+
+
+def test_visitors_pages_are_practice_and_its_end_is_the_visitors_alone(site):
+    tries_it, row = visitor(site)
+    other, _ = visitor(site)
+    key = table_key.key_for(row.pk, 5, row.table_keys)
+    for address in (
+        reverse("find-me", args=[row.club.wall]),
+        reverse("table", args=[row.pk, 5, key]),
+    ):
+        for browser in (site(), other):
+            told = text(browser.get(address))
+            assert "Practice: nothing here is real." in told
+            assert "It is yours alone" not in told
+        assert "It is yours alone" in text(tries_it.get(address))
+
+
+def test_press_on_a_tables_phone_counts_for_the_tables_club_whoever_sends_it(site):
+    """Also from the browser in which somebody else has signed in."""
+    _, row = visitor(site)
+    other, others = visitor(site)
+    key = table_key.key_for(row.pk, 5, row.table_keys)
+    other.post(reverse("table", args=[row.pk, 5, key]))
+    assert Demo.objects.get(club=row.club_id).presses == 1
+    assert Demo.objects.get(club=others.club_id).presses == 0
 
 
 def test_nothing_of_it_is_there_without_its_setting(client, db):

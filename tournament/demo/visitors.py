@@ -13,9 +13,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from tournament import replay, table_key
-from tournament.actions import demos
-from tournament.doors import Door, Role
+from tournament.access import table_key
+from tournament.access.doors import Door, Role, club_of, is_at_the_desk
+from tournament.demo import actions as demos
+from tournament.reading import replay
 
 # What would let others in or shut somebody out, reaches beyond the club, or takes seconds of
 # everybody's time; besides all that takes files.
@@ -47,36 +48,47 @@ class Visitors:
         return self._answer(request)
 
     def process_view(
-        self, request: HttpRequest, view: Door, args: object, told: Mapping[str, Any]
+        self, request: HttpRequest, view: Door, args: object, document: Mapping[str, Any]
     ) -> HttpResponse | None:
         """Before a page whose door is not open to everybody."""
         if Role.SCREEN in view.audience:
             return None
         name = request.resolver_match.url_name if request.resolver_match else ""
-        club = _club(request, told)
+        club = club_of_page(request, document)
         left = demos.left(club, timezone.now()) if club else None
         if club is None or left is None:
             return redirect("try-it") if _comes_or_came(request, name or "") else None
         if not left:
-            is_in = request.user.is_authenticated
-            return redirect("try-it") if is_in else _not_here(request, IS_OVER)
+            is_a_tables = "key" in document
+            return _not_here(request, IS_OVER) if is_a_tables else redirect("try-it")
         if view.takes_files or name in SHUT:
             return _not_here(request, STAYS_OUT)
-        if request.method == "POST" and name != "sign-out" and not demos.take_press(club):
+        if request.method == "POST" and name == "sign-out":
+            _sign_out(request, club)
+        elif request.method == "POST" and not demos.take_press(club):
             return _not_here(request, IS_FULL)
         return None
 
 
-def _club(request: HttpRequest, told: Mapping[str, Any]) -> int | None:
-    """The director's, or that of a table's phone which has the key."""
-    if request.user.is_authenticated:
-        return request.user.club_id
-    if "key" not in told:
-        return None
-    night = replay.night(told["tournament"])
-    if night and table_key.fits(told["key"], told["tournament"], told["table"], night.table_keys):
-        return night.club
-    return None
+def _sign_out(request: HttpRequest, club: int) -> None:
+    """A visitor's club is over with that: nobody could come in any more. A phone only goes."""
+    if is_at_the_desk(request):
+        demos.end(club, timezone.now())
+
+
+def club_of_page(request: HttpRequest, document: Mapping[str, Any]) -> int | None:
+    """Of the wall, or of the table whose key it is, whoever looks; elsewhere the director's."""
+    if "wall" in document:
+        club_of_wall = replay.club_of_wall(document["wall"])
+        return club_of_wall[0] if club_of_wall else None
+    if "key" in document:
+        night, place = (
+            replay.night(document["tournament"]),
+            (document["tournament"], document["table"]),
+        )
+        fits = night and table_key.fits(document["key"], *place, night.table_keys)
+        return night.club if night and fits else None
+    return club_of(request) if request.user.is_authenticated else None
 
 
 def _comes_or_came(request: HttpRequest, page: str) -> bool:
@@ -87,4 +99,6 @@ def _comes_or_came(request: HttpRequest, page: str) -> bool:
 
 
 def _not_here(request: HttpRequest, why: str) -> HttpResponse:
-    return render(request, "demo/not_here.html", {"why": why}, status=403)
+    return render(
+        request, "demo/not_here.html", {"why": why, "is_over": why == IS_OVER}, status=403
+    )

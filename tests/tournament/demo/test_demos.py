@@ -15,11 +15,16 @@ from django.utils import timezone
 from scoring.houses import HOUSES
 from tests import build
 from tests.remembered import all_rows
-from tournament import replay, wiper
-from tournament.actions import demos, entries, undo, walls
+from tournament.demo import actions as demos
+from tournament.demo import wiper
+from tournament.entrants.actions import signing_in
+from tournament.entrants.actions.entries import Person
 from tournament.models import Club, Demo, Director, Tournament
-from tournament.refused import Refused
-from tournament.taking_back import last_presses
+from tournament.reading import replay
+from tournament.reading.last_change import last_presses
+from tournament.wall.walls import actions as walls
+from tournament.words.refused import Refused
+from tournament.writing import undo
 
 NOW = timezone.now().replace(microsecond=0)
 HERE, THERE = "203.0.113.7", "198.51.100.9"
@@ -98,7 +103,7 @@ def test_wipe_leaves_nothing_of_it_and_all_of_everybody_else(db):
     before = all_rows()
     club = begin().club
     row = Tournament.objects.get(club=club)
-    entries.sign_in(build.desk(row), person=entries.Person(name="Bea Baker"))
+    signing_in.sign_in(build.desk(row), person=Person(name="Bea Baker"))
     last, _ = last_presses(row.pk)
     undo.undo(build.desk(row), change=last.pk)
     walls.say(walls.Presser(club.pk, "visitor", row.pk, "k1"), message="Welcome")
@@ -149,7 +154,7 @@ def test_press_for_an_evening_that_was_wiped_meanwhile_is_refused_in_words(db):
     row = Tournament.objects.get(club=begin().club)
     demos.wipe(row.club_id)
     with pytest.raises(Refused, match="All of this was wiped"):
-        entries.sign_in(build.desk(row), person=entries.Person(name="Bea Baker"))
+        signing_in.sign_in(build.desk(row), person=Person(name="Bea Baker"))
 
 
 def test_evening_that_breaks_off_at_its_beginning_leaves_no_club(db, monkeypatch):

@@ -12,7 +12,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from tournament.actions import demos
+from tournament.demo import actions as demos
 
 log = logging.getLogger(__name__)
 LOOK = 20.0  # seconds
@@ -30,13 +30,13 @@ def start(over: threading.Event | None = None) -> threading.Thread:
 
 def wipe(*, all_of_them: bool = False) -> int:
     """How many were wiped."""
-    found = demos.to_wipe(timezone.now(), all_of_them=all_of_them)
-    for club in found:
+    to_wipe = demos.to_wipe(timezone.now(), all_of_them=all_of_them)
+    for club in to_wipe:
         demos.wipe(club)
         time.sleep(REST)
     demos.forget(timezone.now())
     SessionStore.clear_expired()
-    return len(found)
+    return len(to_wipe)
 
 
 def _run(over: threading.Event) -> None:

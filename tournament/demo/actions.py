@@ -10,11 +10,13 @@ from django.db import connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from tournament.actions import archive, practice
-from tournament.actions.guesses import line_of
+from tournament.access.guesses import line_of
+from tournament.evening.nights import actions as archive
 from tournament.models import Club, Demo, Director, Tournament
-from tournament.prepared.evening import evening
-from tournament.refused import Refused
+from tournament.practice import actions as practice
+from tournament.prepared.prepared_evening import evening
+from tournament.words.many import so_many
+from tournament.words.refused import Refused
 
 LASTS = timedelta(hours=2)
 AT_ONCE = 120
@@ -41,8 +43,8 @@ def begin(*, house: str, address: str, now: datetime, key: str = "") -> Director
             raise Refused(full)
         director = _opened(address, now, key)
     try:
-        found = evening(house, now, timezone.localtime(now).date())
-        archive.take_in(club=director.club_id, found=found)
+        kept = evening(house, now, timezone.localtime(now).date())
+        archive.take_in(club=director.club_id, brought=kept)
     except BaseException:
         wipe(director.club_id)
         raise
@@ -69,8 +71,8 @@ def why_full(address: str, now: datetime) -> str:
 def in_words(left: timedelta) -> str:
     """In hours and minutes, since a visitor's clock may be of another zone."""
     hours, minutes = divmod(max(1, -(-left // timedelta(minutes=1))), 60)
-    told = [f"{count} {unit}{'s' * (count != 1)}" for count, unit in _units(hours, minutes)]
-    return " ".join(told)
+    texts = [so_many(count, unit) for count, unit in _units(hours, minutes)]
+    return " ".join(texts)
 
 
 def left(club: int, now: datetime) -> timedelta | None:
@@ -99,9 +101,9 @@ def end(club: int, now: datetime) -> None:
 
 def to_wipe(now: datetime, *, all_of_them: bool = False) -> tuple[int, ...]:
     """The clubs of those that are over, those that ended first before the others."""
-    found = Demo.objects.exclude(club=None).order_by("ends")
-    found = found if all_of_them else found.filter(over(now, GRACE))
-    return tuple(one for one in found.values_list("club", flat=True) if one)
+    order_by = Demo.objects.exclude(club=None).order_by("ends")
+    order_by = order_by if all_of_them else order_by.filter(over(now, GRACE))
+    return tuple(number for number in order_by.values_list("club", flat=True) if number)
 
 
 @transaction.atomic
@@ -146,5 +148,5 @@ def _counts(now: datetime) -> Q:
 
 
 def _units(hours: int, minutes: int) -> list[tuple[int, str]]:
-    known = [(hours, "hour"), (minutes, "minute")]
-    return [one for one in known if one[0]]
+    units = [(hours, "hour"), (minutes, "minute")]
+    return [unit for unit in units if unit[0]]

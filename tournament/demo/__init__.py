@@ -1,0 +1,1 @@
+"""A demo site: a club for each visitor, wiped after two hours."""
