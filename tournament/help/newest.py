@@ -10,8 +10,8 @@ import urllib.error
 import urllib.request
 
 from tournament import VERSION
-from tournament.own_line import ROOT
-from tournament.refused import Refused
+from tournament.laptop.own_line import ROOT
+from tournament.words.refused import Refused
 
 # Written by a release (packaging/build.py --newest-at); without it nobody is asked.
 FILE = ROOT / "newest-at.txt"
@@ -35,16 +35,16 @@ def asked() -> tuple[str, str]:
         raise Refused("This version says nowhere to look for a newer one.")
     try:
         with urllib.request.urlopen(where, timeout=PATIENCE) as answer:
-            told = answer.read(LONGEST).decode("utf-8", errors="replace")
+            decode = answer.read(LONGEST).decode("utf-8", errors="replace")
     except (urllib.error.URLError, OSError, ValueError) as error:
         raise Refused(
             "The place to look could not be reached. It takes the internet; everything else does "
             "without it."
         ) from error
-    found = LINE.fullmatch(told)
-    if found is None:
+    matched = LINE.fullmatch(decode)
+    if matched is None:
         raise Refused("The place to look gave an answer that nobody can read. Try another day.")
-    number = tuple(map(int, found.group(1, 2, 3)))
+    number = tuple(map(int, matched.group(1, 2, 3)))
     if number <= tuple(map(int, VERSION.split("."))):
         return "", ""
-    return ".".join(map(str, number)), found[4] or where
+    return ".".join(map(str, number)), matched[4] or where

@@ -6,10 +6,11 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournament import VERSION, newest, whats_new
+from tournament import VERSION
+from tournament.help import newest, whats_new
 from tournament.laptop import newer
-from tournament.refused import Refused
-from tournament.views.errors import sent_only
+from tournament.web.errors import sent_only
+from tournament.words.refused import Refused
 
 
 def shown(request: HttpRequest) -> HttpResponse:
@@ -21,7 +22,7 @@ def shown(request: HttpRequest) -> HttpResponse:
         "may_look": bool(newest.address()),
         "looked": _looked() if "look" in request.GET else None,
     }
-    return render(request, "people/whats_new.html", context)
+    return render(request, "help/whats_new.html", context)
 
 
 def _looked() -> dict[str, str]:

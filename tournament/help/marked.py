@@ -34,11 +34,11 @@ def line(text: str) -> Line:
 
 def _words(text: str) -> Iterator[Words]:
     done = 0
-    for found in MARKED.finditer(text):
-        if plain := text[done : found.start()]:
+    for matched in MARKED.finditer(text):
+        if plain := text[done : matched.start()]:
             yield Words("plain", plain)
-        kind = next(kind for kind in ("typed", "strong", "named", "link") if found[kind])
-        yield Words(kind, found[kind], found["to"] or "")
-        done = found.end()
+        kind = next(kind for kind in ("typed", "strong", "named", "link") if matched[kind])
+        yield Words(kind, matched[kind], matched["to"] or "")
+        done = matched.end()
     if rest := text[done:]:
         yield Words("plain", rest)

@@ -7,10 +7,11 @@ import pytest
 from django.urls import get_resolver
 
 from tests import build
-from tournament import handbook, own_line
-from tournament.handbook import Block
-from tournament.marked import Words
-from tournament.views import chapters
+from tournament.courses.bracket_night import Bracket
+from tournament.help import chapters, handbook
+from tournament.help.handbook import Block
+from tournament.help.marked import Words
+from tournament.laptop import own_line
 
 PAPER = """# The handbook
 
@@ -59,7 +60,7 @@ def test_every_word_of_the_paper_stands_in_a_chapter_and_no_mark_does(client, db
     told = ["<h1>"]
     for key in handbook.chapters():
         told.append(client.get(f"/help/{key}/").content.decode().partition("<main")[2])
-    shown = re.sub("<[^>]+>", "", "\n".join(told).replace("</summary>", " "))
+    shown = re.sub("<[^>]+>", " ", "\n".join(told).replace("</summary>", " "))
     assert not re.findall(r"\*\*|\]\(|^#|^\||```|`", shown, re.M)
     for mark in ("&#x27;", "&quot;", "&amp;", "&lt;", "&gt;"):
         shown = shown.replace(mark, " ")
@@ -88,7 +89,7 @@ def test_titles_of_chapters_are_each_there_once():
 
 
 VIEWS = [
-    (page.name, page.callback.__module__.rpartition(".")[2]) for page in get_resolver().url_patterns
+    (page.name, chapters.room_of(page.callback.__module__)) for page in get_resolver().url_patterns
 ]
 
 
@@ -107,6 +108,9 @@ def test_table_of_chapters_names_files_and_pages_that_there_are():
     told = {view for helped in chapters.HELPS_WITH.values() for view in helped}
     assert told | set(chapters.WITHOUT) == files
     assert set(chapters.HELPS_WITH_PAGE) <= names
+    for told in (chapters.OF_TEAMS, Bracket.chapters):
+        assert set(told) <= names | files
+        assert all(handbook.chapters()[key].points for key in told.values())
 
 
 def test_page_of_the_desk_leads_to_its_chapter(desk):
@@ -120,6 +124,27 @@ def test_page_of_the_desk_leads_to_its_chapter(desk):
     }
     for address, key in where.items():
         assert f'<a class="ask" href="/help/{key}/"' in desk.get(address).content.decode(), address
+
+
+@pytest.mark.parametrize(
+    ("house", "check_in", "seat", "scores"),
+    [
+        ("tanglewood", "check-in", "seat", "play"),
+        ("mcallen", "pairs-who-stay-together", "pairs-over-a-number-of-games", "play"),
+        ("athens", "pairs-who-stay-together", None, "a-bracket"),
+    ],
+)
+def test_page_that_is_otherwise_for_pairs_leads_to_their_chapter(
+    desk, house, check_in, seat, scores
+):
+    night = build.night(build.Director.objects.get().club, house=house)
+    where = {"check-in": check_in, "seat": seat, "scores": scores, "correct": scores}
+    for page, key in where.items():
+        shown = desk.get(f"/night/{night.pk}/{page}/")
+        if key is None:
+            assert shown.headers["Location"] == f"/night/{night.pk}/bracket/"
+            continue
+        assert f'<a class="ask" href="/help/{key}/"' in shown.content.decode(), page
 
 
 def test_wall_and_handbook_lead_to_no_help(desk):

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tournament.marked import Line, line
-from tournament.own_line import ROOT
+from tournament.help.marked import Line, line
+from tournament.laptop.own_line import ROOT
 
 FILE = ROOT / "CHANGELOG.md"
 VERSION = re.compile(r"^## (\d+)\.(\d+)\.(\d+)\b", re.M)
@@ -48,6 +48,6 @@ def read(text: str) -> Iterator[Version]:
 def _parts(section: str) -> Iterator[tuple[str, tuple[Line, ...]]]:
     begins = list(PART.finditer(section))
     for begin, following in zip(begins, [*begins[1:], None], strict=True):
-        told = section[begin.end() : following.start() if following else None]
-        lines = re.split(r"^- ", told, flags=re.M)[1:]
+        parts = section[begin.end() : following.start() if following else None]
+        lines = re.split(r"^- ", parts, flags=re.M)[1:]
         yield begin[1].strip(), tuple(map(line, lines))

@@ -5,8 +5,9 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
-from tournament import VERSION, newest
-from tournament.refused import Refused
+from tournament import VERSION
+from tournament.help import newest
+from tournament.words.refused import Refused
 
 
 @pytest.fixture

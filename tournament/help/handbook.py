@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tournament.marked import Line, line
-from tournament.own_line import ROOT, program
+from tournament.help.marked import Line, line
+from tournament.laptop.own_line import ROOT, program
 
 FILE = ROOT / "docs" / "handbook.md"
 HEADING = re.compile(r"^(##+) (.+)$", re.M)
@@ -61,7 +61,7 @@ def chapters() -> dict[str, Chapter]:
     if not FILE.exists():
         return {}
     text = FILE.read_text(encoding="utf-8").replace(TYPED, program())
-    return {one.key: one for one in read(text)}
+    return {chapter.key: chapter for chapter in read(text)}
 
 
 def read(text: str) -> Iterator[Chapter]:
@@ -69,7 +69,7 @@ def read(text: str) -> Iterator[Chapter]:
     for begin, following in zip(begins, [*begins[1:], None], strict=True):
         blocks = tuple(_blocks(text[begin.end() : following.start() if following else None]))
         picture = points = None
-        if [one.kind for one in blocks[:2]] == ["picture", "points"]:
+        if [block.kind for block in blocks[:2]] == ["picture", "points"]:
             picture, points, *rest = blocks
             blocks = tuple(rest)
         yield Chapter(key_of(begin[2]), begin[2], len(begin[1]), picture, points, blocks)
@@ -81,18 +81,18 @@ def key_of(title: str) -> str:
 
 
 def _blocks(text: str) -> Iterator[Block]:
-    for told in filter(None, map(str.strip, text.split("\n\n"))):
-        if picture := PICTURE.fullmatch(told):
+    for block in filter(None, map(str.strip, text.split("\n\n"))):
+        if picture := PICTURE.fullmatch(block):
             yield Block("picture", text=picture[1], file=picture[2])
-        elif told.startswith(FENCE):
-            yield Block("typed", text=told.removeprefix(FENCE).removesuffix(FENCE).strip())
-        elif told.startswith("- "):
-            yield Block("points", tuple((line(one),) for one in told[2:].split("\n- ")))
-        elif told.startswith("|"):
-            rows = [one for one in told.splitlines() if not RULE.fullmatch(one)]
+        elif block.startswith(FENCE):
+            yield Block("typed", text=block.removeprefix(FENCE).removesuffix(FENCE).strip())
+        elif block.startswith("- "):
+            yield Block("points", tuple((line(point),) for point in block[2:].split("\n- ")))
+        elif block.startswith("|"):
+            rows = [splitline for splitline in block.splitlines() if not RULE.fullmatch(splitline)]
             yield Block("table", tuple(map(_cells, rows)))
         else:
-            yield Block("paragraph", ((line(told),),))
+            yield Block("paragraph", ((line(block),),))
 
 
 def _cells(row: str) -> tuple[Line, ...]:

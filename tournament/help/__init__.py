@@ -1,0 +1,1 @@
+"""The handbook inside the program, and what is new in it."""
