@@ -11,8 +11,8 @@ from django import template
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from tournament.templatetags.bracket import AGAINST, BOLD, JOINED, ROOM, SIZE, set_whole
 from tournament.templatetags.desk import unbroken
+from tournament.templatetags.team_names import AGAINST, BOLD, JOINED, ROOM, SIZE, set_whole
 
 register = template.Library()
 
@@ -34,7 +34,7 @@ class Rectangle(Protocol):
     def middle(self) -> int: ...
 
 
-class State(Protocol):
+class StateMark(Protocol):
     @property
     def key(self) -> str: ...
 
@@ -76,7 +76,7 @@ class Box(Protocol):
     @property
     def loser(self) -> Opponent | None: ...
     @property
-    def state(self) -> State: ...
+    def state(self) -> StateMark: ...
     @property
     def words(self) -> str: ...
     @property
@@ -100,13 +100,15 @@ def drawn(box: Box, names: Names, path: str | None) -> SafeString:
 @register.simple_tag
 def in_words(box: Box, names: Names, path: str | None) -> SafeString:
     """The same in a sentence."""
-    told = [_sentence(box, names)]
-    told += [f"{_capital(one.said)} is out." for one in (box.a, box.b) if one.is_out]
+    texts = [_sentence(box, names)]
+    texts += [
+        f"{_capital(opponent.said)} is out." for opponent in (box.a, box.b) if opponent.is_out
+    ]
     if box.note:
-        told.append(f"{_capital(box.note)}.")
+        texts.append(f"{_capital(box.note)}.")
     if box.is_on_path:
-        told.append(f'<b class="way">Team {escape(path)}&#x27;s way.</b>')
-    marks = f'<li data-state="{box.state.key}"><b>{box.game}:</b> {" ".join(told)}</li>'
+        texts.append(f'<b class="way">Team {escape(path)}&#x27;s way.</b>')
+    marks = f'<li data-state="{box.state.key}"><b>{box.game}:</b> {" ".join(texts)}</li>'
     return mark_safe(marks)
 
 
@@ -121,26 +123,26 @@ def _box(box: Box, names: Names, path: str | None) -> Iterator[str]:
     yield f'<rect class="edge" {size}/>'
     yield f'<text class="id" x="12" y="{box.band.middle}">{box.game}{whose}</text>'
     yield f'<text class="state" x="{end}" y="{box.band.middle}">{escape(box.words)}</text>'
-    for one in (box.a, box.b):
-        yield from _row(one, names, end, is_decided=box.is_decided)
+    for opponent in (box.a, box.b):
+        yield from _row(opponent, names, end, is_decided=box.is_decided)
     if box.note:
         yield f'<text class="note" x="12" y="{box.note_middle}">{escape(box.note)}</text>'
     yield "</g>\n"
 
 
-def _row(one: Opponent, names: Names, end: int, *, is_decided: bool) -> Iterator[str]:
-    how = ("won" if one.won else "lost" if one.lost else "") if is_decided else ""
-    yield f'<g class="{how}{" mine" if one.is_on_path else ""}">'
+def _row(opponent: Opponent, names: Names, end: int, *, is_decided: bool) -> Iterator[str]:
+    how = ("won" if opponent.won else "lost" if opponent.lost else "") if is_decided else ""
+    yield f'<g class="{how}{" mine" if opponent.is_on_path else ""}">'
     if how == "won":
-        yield f'<text x="9" y="{one.middle}">✓</text>'
-    if one.team is None:
-        yield from _name(one.words, one.middle, "source", AGAINST)
+        yield f'<text x="9" y="{opponent.middle}">✓</text>'
+    if opponent.team is None:
+        yield from _name(opponent.words, opponent.middle, "source", AGAINST)
     else:
-        whole = names[one.team]
-        yield f'<text class="number" x="54" y="{one.middle}">{escape(one.team)}</text>'
-        yield from _name(whole, one.middle, "name", JOINED, BOLD if how == "won" else ROOM)
-    if one.points is not None:
-        yield f'<text class="points" x="{end}" y="{one.middle}">{one.points}</text>'
+        whole = names[opponent.team]
+        yield f'<text class="number" x="54" y="{opponent.middle}">{escape(opponent.team)}</text>'
+        yield from _name(whole, opponent.middle, "name", JOINED, BOLD if how == "won" else ROOM)
+    if opponent.points is not None:
+        yield f'<text class="points" x="{end}" y="{opponent.middle}">{opponent.points}</text>'
     yield "</g>"
 
 
@@ -157,7 +159,9 @@ def _name(whole: str, middle: int, kind: str, joined: str, room: float = ROOM) -
 
 
 def _sentence(box: Box, names: Names) -> str:
-    winner, loser = (_named(one, names) if one else "" for one in (box.winner, box.loser))
+    winner, loser = (
+        _named(opponent, names) if opponent else "" for opponent in (box.winner, box.loser)
+    )
     a, b = _named(box.a, names), _named(box.b, names)
     match box.state.key:
         case "played":
@@ -177,10 +181,10 @@ def _goes(winner: Opponent | None) -> str:
     return "goes on" if winner is None or winner.team is None else "go on"
 
 
-def _named(one: Opponent, names: Names) -> str:
-    if one.team is None:
-        return escape(one.said)
-    return f"{escape(one.said)} <bdi>{escape(names[one.team])}</bdi>"
+def _named(opponent: Opponent, names: Names) -> str:
+    if opponent.team is None:
+        return escape(opponent.said)
+    return f"{escape(opponent.said)} <bdi>{escape(names[opponent.team])}</bdi>"
 
 
 def _capital(words: str) -> str:

@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from django import template
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from scoring.money import dollars
-from tournament import drawn as drawn_with
-from tournament import own_line
-from tournament.clock import clock
+from scoring.dollars import dollars
+from tournament.laptop import own_line
 from tournament.night import shown_names
 from tournament.night.evening import Night
-from tournament.night.sheets import DASH
+from tournament.night.facts import Entry
+from tournament.night.kept.in_the_bar import briefly, parted
+from tournament.night.party import Party
+from tournament.night.play.sheets import DASH
+from tournament.words.clock import clock
+from tournament.words.many import so_many
+from tournament.writing import drawn as drawn_with
 
 register = template.Library()
 
 JOINER = "\N{WORD JOINER}"
-# Behind the name of a game.
-ENDS = "). "
-
 
 register.filter(shown_names.beside)
+register.filter(briefly)
 
 
 @register.simple_tag
@@ -44,8 +47,8 @@ def drawn(line: str = "", **values: object) -> SafeString:
     """What the boxes of a form are drawn with, so that it comes back with it: the `line` of a form,
     or each value by its box.
     """
-    told = line or drawn_with.line(values)
-    return format_html('<input type="hidden" name="{}" value="{}">', drawn_with.BOX, told)
+    text = line or drawn_with.line(values)
+    return format_html('<input type="hidden" name="{}" value="{}">', drawn_with.BOX, text)
 
 
 @register.simple_tag
@@ -62,13 +65,12 @@ def at_time(moment: datetime | None) -> str:
 @register.filter
 def at_first(words: str) -> str:
     """Of the result of a bracket's game the result; `after_it` is where its teams go."""
-    told, ends, _ = words.partition(ENDS)
-    return f"{told}{ends}"
+    return parted(words)[0]
 
 
 @register.filter
 def after_it(words: str) -> str:
-    return words.partition(ENDS)[2]
+    return parted(words)[1]
 
 
 @register.filter
@@ -82,11 +84,43 @@ def money(cents: int) -> str:
     return dollars(cents)
 
 
+@register.filter
+def named(who: Party | Entry) -> SafeString:
+    """A name with what tells two of the same name apart."""
+    return format_html('<bdi>{}</bdi> <span class="number">{}</span>', who.name, who.known_by)
+
+
+@register.filter
+def all_named(those: Iterable[Party | Entry], between: str = ", ") -> SafeString:
+    return format_html_join(between, "{}", ((named(who),) for who in those))
+
+
+@register.filter
+def in_order(groups: Iterable[Iterable[Party]]) -> SafeString:
+    """The best first, and equal ones together."""
+    return format_html_join(", then ", "{}", ((all_named(group, " and "),) for group in groups))
+
+
+@register.filter
+def both(names: Iterable[str]) -> SafeString:
+    return format_html_join(" and ", "<bdi>{}</bdi>", ((name,) for name in names))
+
+
+@register.filter
+def left_out(those: Sequence[Entry | Party]) -> str:
+    here = "{0} here and not ready, so {0} left out:"
+    return so_many(len(those), here.format("is"), here.format("are"))
+
+
 @register.simple_tag
 def who(night: Night, number: int | str) -> SafeString:
-    """A name with what tells two of the same name apart."""
-    entry = night.entry(int(number))
-    return format_html('<bdi>{}</bdi> <span class="number">{}</span>', entry.name, entry.known_by)
+    return named(night.entry(int(number)))
+
+
+@register.simple_tag
+def all_of(night: Night, numbers: Iterable[int]) -> SafeString:
+    """Several names, with commas between them."""
+    return all_named(night.entry(int(number)) for number in numbers)
 
 
 @register.simple_tag

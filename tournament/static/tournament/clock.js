@@ -1,57 +1,64 @@
 // The round's clock: what is left, counted from the server's time, and a bell at its end. Without script the page says
 // until when.
-"use strict";
 
-(function () {
-  const told = document.querySelector("[data-now]");
-  const ahead = told ? told.dataset.now - Date.now() : 0;
-  const SOON = 90; // a window that nobody looks at is asked once a minute
-  let before = {};
-  let sound = null;
+/** @type {HTMLElement | null} */
+const told = document.querySelector("[data-now]");
+const ahead = told ? Number(told.dataset.now) - Date.now() : 0;
+const SOON = 90; // a window that nobody looks at is asked once a minute
+const clock = {
+  // The first one that runs, as it was looked at last.
+  before: { ends: "", left: 0 },
+  /** @type {AudioContext | undefined} */
+  sound: undefined,
+};
 
-  // A window that nobody has touched may make no sound: then the big letters have to do.
-  function wake() {
-    const Sound = window.AudioContext || window.webkitAudioContext;
-    sound = sound || (Sound && new Sound());
-    if (sound) sound.resume();
+// A window that nobody has touched may make no sound: then the big letters have to do.
+function wake() {
+  const Sound = window.AudioContext || /** @type {any} */ (window).webkitAudioContext;
+  clock.sound ??= Sound && new Sound();
+  clock.sound?.resume();
+}
+
+// Three strokes.
+function ring() {
+  wake();
+  const { sound } = clock;
+  if (!sound) return;
+  [0, 0.7, 1.4].forEach((later) => {
+    const [tone, loud] = [sound.createOscillator(), sound.createGain()];
+    const at = sound.currentTime + later;
+    tone.frequency.value = 880;
+    tone.connect(loud).connect(sound.destination);
+    loud.gain.setValueAtTime(0.6, at);
+    loud.gain.exponentialRampToValueAtTime(0.001, at + 1.2);
+    tone.start(at);
+    tone.stop(at + 1.2);
+  });
+}
+
+/** @returns {NodeListOf<HTMLElement>} */
+const clocks = () => document.querySelectorAll(".time-left[data-ends]");
+/** @param {HTMLElement} one */
+const leftOf = (one) => Math.max(0, Math.ceil((Number(one.dataset.ends) - Date.now() - ahead) / 1000));
+
+function say() {
+  for (const one of clocks()) {
+    const left = leftOf(one);
+    const words = left ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "Time!";
+    if (one.textContent !== words) one.textContent = words;
+    one.toggleAttribute("data-over", !left);
   }
+  const [first] = clocks();
+  if (!first) return;
+  const now = { ends: /** @type {string} */ (first.dataset.ends), left: leftOf(first) };
+  if (!now.left) document.querySelector(".clock [data-running]")?.remove();
+  // Whoever opens the page after the bell is not startled by it, and no clock that is set rings it in the middle.
+  const { before } = clock;
+  if (!now.left && now.ends === before.ends && before.left && before.left <= SOON) ring();
+  clock.before = now;
+}
 
-  // Three strokes.
-  function ring() {
-    wake();
-    if (!sound) return;
-    [0, 0.7, 1.4].forEach((later) => {
-      const [tone, loud] = [sound.createOscillator(), sound.createGain()];
-      const at = sound.currentTime + later;
-      tone.frequency.value = 880;
-      tone.connect(loud).connect(sound.destination);
-      loud.gain.setValueAtTime(0.6, at);
-      loud.gain.exponentialRampToValueAtTime(0.001, at + 1.2);
-      tone.start(at);
-      tone.stop(at + 1.2);
-    });
-  }
-
-  const leftOf = (one) => Math.max(0, Math.ceil((one.dataset.ends - Date.now() - ahead) / 1000));
-
-  function say() {
-    for (const one of document.querySelectorAll(".time-left[data-ends]")) {
-      const left = leftOf(one);
-      const words = left ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "Time!";
-      if (one.textContent !== words) one.textContent = words;
-      one.toggleAttribute("data-over", !left);
-    }
-    const first = document.querySelector(".time-left[data-ends]");
-    if (!first) return;
-    const now = { ends: first.dataset.ends, left: leftOf(first) };
-    if (!now.left) document.querySelector(".clock [data-running]")?.remove();
-    // Whoever opens the page after the bell is not startled by it, and no clock that is set rings it in the middle.
-    if (!now.left && now.ends === before.ends && before.left && before.left <= SOON) ring();
-    before = now;
-  }
-
-  addEventListener("pointerdown", wake);
-  addEventListener("keydown", wake);
-  setInterval(say, 200);
-  say();
-})();
+addEventListener("pointerdown", wake);
+addEventListener("keydown", wake);
+setInterval(say, 200);
+say();

@@ -1,18 +1,25 @@
 // Two digits write a hand down: who made trump, then what came of it. 0 chooses again. A press is kept until the server
 // has answered, over a new page too, and is sent again by itself as long as nobody answers.
 
+import { none, pick, targetOf } from "./page.js";
+
 const AGAIN = 2000;
 const KEPT = `hand ${location.pathname}`;
 const TURN = "form[data-digits]";
-let busy = false;
-let late = false;
-// Typed before the answer has come; nothing once it is late, since nobody knows then which hand is meant.
-let ahead = [];
+const hands = {
+  busy: false,
+  late: false,
+  // Typed before the answer has come; nothing once it is late, since nobody knows then which hand is meant.
+  /** @type {number[]} */
+  ahead: [],
+};
 
+/** @returns {HTMLFormElement | null} */
 const turn = () => document.querySelector(TURN);
 
+/** @param {string} sentence @param {string} [way] */
 function say(sentence, way) {
-  const line = turn()?.querySelector("[role=status]") ?? document.querySelector(".messages [role=status]");
+  const line = turn()?.querySelector("[role=status]") ?? pick(".messages [role=status]");
   line.textContent = sentence;
   line.classList.toggle("said", sentence.startsWith("Not") || Boolean(way));
   line.classList.toggle("error", line.classList.contains("said"));
@@ -20,22 +27,25 @@ function say(sentence, way) {
   if (line.matches(".said")) line.scrollIntoView({ block: "nearest" });
 }
 
+/** @param {URLSearchParams} body */
 async function send(body) {
-  busy = true;
-  localStorage.setItem(KEPT, body);
-  body.set("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]").value);
+  hands.busy = true;
+  localStorage.setItem(KEPT, String(body));
+  /** @type {HTMLInputElement} */
+  const token = pick("[name=csrfmiddlewaretoken]");
+  body.set("csrfmiddlewaretoken", token.value);
   say("Saving…");
   const sent = { method: "POST", body, signal: AbortSignal.timeout(10000) };
-  const answer = await fetch(location.pathname, sent).catch(() => null);
-  const page = answer && answer.status < 500 ? await answer.text().catch(() => null) : null;
-  if (page === null) {
-    late = true;
-    ahead = [];
+  const answer = await fetch(location.pathname, sent).catch(none);
+  const page = answer && answer.status < 500 ? await answer.text().catch(none) : null;
+  if (!answer || page === null) {
+    Object.assign(hands, { late: true, ahead: [] });
     say(`Not saved yet. What you pressed is kept here, and it is tried again.`);
     setTimeout(() => send(body), AGAIN);
   } else heard(answer, page);
 }
 
+/** @param {Response} answer @param {string} page */
 function heard(answer, page) {
   const to = new URL(answer.url).pathname;
   if (to === "/sign-in/") say("You were signed out. What you pressed is kept here.", "Sign in again");
@@ -48,22 +58,26 @@ function heard(answer, page) {
 }
 
 // The line that is read aloud stays in its place; all around it is new.
+/** @param {Document} page */
 function show(page) {
-  const [said, fresh] = [document, page].map((one) => one.querySelector(".messages"));
+  const [said, fresh] = [document, page].map((one) => pick(".messages", one));
   const places = [...page.body.children];
   for (const old of [...document.body.children]) if (old !== said) old.remove();
   said.before(...places.slice(0, places.indexOf(fresh)));
   said.after(...places.slice(places.indexOf(fresh) + 1));
   const [status, ...alerts] = fresh.children;
-  while (said.children.length > 1) said.lastElementChild.remove();
-  said.firstElementChild.className = "";
-  said.firstElementChild.replaceChildren(...status.childNodes);
+  const [line, ...old] = said.children;
+  for (const one of old) one.remove();
+  line.className = "";
+  line.replaceChildren(...status.childNodes);
   said.append(...alerts);
-  if (!said.firstElementChild.children.length) said.firstElementChild.append(heading());
+  if (!line.children.length) line.append(heading());
   document.title = page.title;
-  document.querySelector("[aria-invalid=true], main [autofocus]")?.focus();
-  busy = late = false;
-  for (const digit of ahead.splice(0)) type(digit);
+  /** @type {HTMLElement | null} */
+  const next = document.querySelector("[aria-invalid=true], main [autofocus]");
+  next?.focus();
+  Object.assign(hands, { busy: false, late: false });
+  for (const digit of hands.ahead.splice(0)) type(digit);
 }
 
 // Where nothing else is read aloud, what was written down is, and which hand comes.
@@ -72,30 +86,48 @@ function heading() {
   return Object.assign(document.createElement("p"), { className: "unseen", textContent: told.join(". ") });
 }
 
+/** @param {number} digit */
 function type(digit) {
-  if (busy && !late) ahead.push(digit);
-  const chosen = !busy && turn()?.querySelector("[name=maker]:checked");
-  if (busy || !turn()) return;
+  if (hands.busy && !hands.late) hands.ahead.push(digit);
+  const asked = turn();
+  if (hands.busy || !asked) return;
+  /** @type {HTMLInputElement | null} */
+  const chosen = asked.querySelector("[name=maker]:checked");
   if (digit === 0 && chosen) chosen.checked = false;
-  else if (chosen) turn().querySelector(`[data-digit="${digit}"]`)?.click();
-  else {
-    const maker = turn().querySelectorAll("[name=maker]")[digit - 1];
-    maker?.focus();
-    if (maker) maker.checked = true;
-  }
+  else if (chosen) press(asked, digit);
+  else name(asked, digit);
+}
+
+/** @param {HTMLFormElement} asked @param {number} digit */
+function press(asked, digit) {
+  /** @type {HTMLButtonElement | null} */
+  const button = asked.querySelector(`[data-digit="${digit}"]`);
+  button?.click();
+}
+
+/** @param {HTMLFormElement} asked @param {number} digit */
+function name(asked, digit) {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const makers = asked.querySelectorAll("[name=maker]");
+  const maker = makers[digit - 1];
+  maker?.focus();
+  if (maker) maker.checked = true;
 }
 
 addEventListener("keydown", (event) => {
-  const elsewhere = event.target.matches("select, textarea, input:not([type=radio])");
+  const elsewhere = targetOf(event).matches("select, textarea, input:not([type=radio])");
   if (event.ctrlKey || event.metaKey || event.altKey || elsewhere || !turn() || !/^[0-9]$/.test(event.key)) return;
   event.preventDefault();
   type(Number(event.key));
 });
 
 addEventListener("submit", (event) => {
-  if (!event.target.matches(TURN)) return;
+  const form = targetOf(event);
+  if (!form.matches(TURN)) return;
   event.preventDefault();
-  if (!busy) send(new URLSearchParams(new FormData(event.target, event.submitter)));
+  /** @type {any} */
+  const fields = new FormData(form, event.submitter);
+  if (!hands.busy) send(new URLSearchParams(fields));
 });
 
 const left = localStorage.getItem(KEPT);

@@ -1,26 +1,20 @@
 // Comforts on top of pages that work without it: looks change without losing what was typed, and passwords can be shown.
-"use strict";
 
-const parsed = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
-
-function tell(sentence) {
-  const line = document.createElement("p");
-  line.className = "said error";
-  line.textContent = sentence;
-  document.querySelector(".messages [role=status]").replaceChildren(line);
-}
+import { none, parsed, targetOf, tell, where } from "./page.js";
 
 addEventListener("submit", async (event) => {
-  const form = event.target;
+  const form = targetOf(event);
   if (!form.matches(".looks")) return;
   event.preventDefault();
   const sent = { method: "POST", body: new FormData(form, event.submitter) };
-  const answer = await fetch(form.action, sent).catch(() => null);
-  if (!answer?.ok) {
-    tell("That could not be changed. Load this page again, then press once more.");
-    return;
-  }
-  const page = await parsed(answer);
+  const answer = await fetch(form.action, sent).catch(none);
+  if (answer?.ok) look(await parsed(answer));
+  else tell("That could not be changed. Load this page again, then press once more.");
+});
+
+// As the page looks that was answered.
+/** @param {Document} page */
+function look(page) {
   Object.assign(document.documentElement.dataset, page.documentElement.dataset);
   const fresh = page.querySelectorAll(".looks button");
   document.querySelectorAll(".looks button").forEach((button, place) => {
@@ -30,9 +24,11 @@ addEventListener("submit", async (event) => {
       else button.setAttribute(name, value);
     }
   });
-});
+}
 
-for (const box of document.querySelectorAll("input[type=password]")) {
+/** @type {NodeListOf<HTMLInputElement>} */
+const passwords = document.querySelectorAll("input[type=password]");
+for (const box of passwords) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "plain";
@@ -46,24 +42,29 @@ for (const box of document.querySelectorAll("input[type=password]")) {
   box.after(button);
 }
 
-document.querySelector("[aria-invalid=true]")?.focus();
+/** @type {HTMLElement | null} */
+const wrong = document.querySelector("[aria-invalid=true]");
+wrong?.focus();
 
 // What stands in such a box is typed over, not lengthened.
+/** @param {any} box */
 const whole = (box) => box.matches("input[data-most], input[data-whole]") && box.select();
 addEventListener("focusin", ({ target }) => whole(target));
 // Nor does another press put the cursor between its figures.
 for (const kind of ["mousedown", "mouseup"]) {
   addEventListener(kind, (event) => {
-    if (event.target !== document.activeElement || !event.target.matches("input[data-most]")) return;
+    const target = targetOf(event);
+    if (target !== where() || !target.matches("input[data-most]")) return;
     event.preventDefault();
-    whole(event.target);
+    whole(target);
   });
 }
-whole(document.activeElement);
+whole(where());
 
 // The number of a table leads to its boxes, also where the address says it already.
-addEventListener("click", ({ target }) => {
-  const link = target.closest?.(".chips a[href^='#']");
+addEventListener("click", (event) => {
+  const link = targetOf(event).closest?.(".chips a[href^='#']");
+  /** @type {HTMLInputElement[]} */
   const boxes = link ? Array.from(document.querySelectorAll(`${link.hash} input[data-most]`)) : [];
   setTimeout(() => (boxes.find((one) => !one.value) ?? boxes[0])?.focus());
 });

@@ -1,25 +1,30 @@
 // A seat that is pressed keeps its place on the screen; without this the page loads anew and does the same.
-"use strict";
+
+import { none, parsed, pick } from "./page.js";
 
 const seating = document.getElementById("seating");
 
 seating?.addEventListener("submit", async (event) => {
-  const form = event.target;
+  const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.matches("[data-seats]") || !event.submitter) return;
   event.preventDefault();
-  const told = new URLSearchParams(new FormData(form, event.submitter));
+  /** @type {any} */
+  const fields = new FormData(form, event.submitter);
+  const told = new URLSearchParams(fields);
   const address = `${form.getAttribute("action")}?${told}`;
-  const answer = await fetch(address).catch(() => null);
+  const answer = await fetch(address).catch(none);
   if (!answer?.ok || answer.redirected) {
     location.assign(address);
     return;
   }
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = await parsed(answer);
   const pressed = event.submitter.dataset.seat;
   const top = event.submitter.getBoundingClientRect().top;
-  seating.replaceChildren(...page.getElementById("seating").childNodes);
+  seating.replaceChildren(...pick("#seating", page).childNodes);
   history.replaceState(null, "", address);
+  /** @type {HTMLElement | null} */
   const again = seating.querySelector(`[data-seat="${pressed}"]`);
+  /** @type {HTMLElement | null} */
   const asked = seating.querySelector("input[autofocus]");
   again?.focus({ preventScroll: true });
   if (again) scrollBy(0, again.getBoundingClientRect().top - top);

@@ -32,7 +32,7 @@ def set_whole(name: str, joined: str = JOINED, room: float = ROOM) -> tuple[floa
     if length <= room:
         return SIZE, (name,)
     *first, last = name.split(joined)
-    lines = (*(f"{one}{joined.rstrip()}" for one in first), last)
+    lines = (*(f"{text}{joined.rstrip()}" for text in first), last)
     most = SIZE if len(lines) == 1 else TWO_LINES
     longest = max(map(_length, lines))
     return min(most, round(SIZE * room / longest, 1)), lines

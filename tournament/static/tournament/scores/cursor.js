@@ -1,0 +1,121 @@
+// Where the cursor goes: along a table and on to the next, back to what was refused, and on from the last one.
+
+import { around, pick, where } from "../page.js";
+import {
+  asWhole, boxesOf, byRows, form, heardOf, isEmpty, isFull, isQuestion, isRefused, isSaved, lines, onward, pad, rowToType, stateOf,
+  typed, unitOf, unsaved,
+} from "./sheet.js";
+import { PAUSE, beep, sayWhatIsLeft } from "./told.js";
+
+export const cursor = {
+  // The box that takes nothing for a while, and until when: nor does a second Enter lead on from here before.
+  /** @type {HTMLInputElement | undefined} */
+  deaf: undefined,
+  deafUntil: 0,
+  // Whether it moved on by itself, so that the next Enter means the figure before.
+  movedOn: false,
+};
+
+export const isDeaf = () => performance.now() < cursor.deafUntil;
+export const deafen = () => { cursor.deafUntil = performance.now() + PAUSE; };
+
+// Along the table, and from its end to the next box that is empty; a table that was refused is gone round.
+/** @param {HTMLInputElement} box */
+export function nextBox(box) {
+  const after = pad.boxes.slice(pad.boxes.indexOf(box) + 1);
+  if (!byRows) {
+    const unit = unitOf(box);
+    const [first, ...rest] = boxesOf(unit);
+    if (rest.includes(after[0])) return after[0];
+    return typed(unit) === stateOf(unit).refused ? first : [...after, ...pad.boxes].find(isEmpty);
+  }
+  const line = around(".line", box);
+  const isDone = pad.boxes.some((one) => line.contains(one) && one.value !== "");
+  return after.find((one) => one.value === "" && !(isDone && line.contains(one)));
+}
+
+// What is still empty, and then what is full and was not taken.
+/** @param {import("./sheet.js").Unit} unit */
+function boxToType(unit) {
+  if (byRows) return rowToType();
+  const own = boxesOf(unit);
+  const after = pad.boxes.slice(pad.boxes.indexOf(own[own.length - 1]) + 1);
+  const left = unsaved().find((one) => one !== unit);
+  return [...own, ...after, ...pad.boxes].find(isEmpty) ?? (left && boxesOf(left)[0]);
+}
+
+// A table that is settled by a press is left, or the next slip would be typed over it. A second Enter skips no box and
+// keeps nothing that was not read.
+/** @param {import("./sheet.js").Unit} unit */
+export function moveOn(unit) {
+  const next = boxToType(unit);
+  if (!next) return false;
+  next.focus();
+  cursor.movedOn = !byRows;
+  if (unitOf(next).dataset.asks) {
+    cursor.deaf = next;
+    deafen();
+    stateOf(unitOf(next)).deafUntil = cursor.deafUntil;
+  }
+  return true;
+}
+
+/** @param {import("./sheet.js").Unit} unit @param {{over: boolean}} told @param {string} press */
+export function goOnFrom(unit, told, press) {
+  const here = where();
+  const isHere = unit.contains(here) || here === document.body;
+  if (press && isHere && isSaved(unit)) {
+    if (moveOn(unit)) return;
+  } else if (!pad.boxes.includes(here) || nextBox(here)) return;
+  if (!told.over) return;
+  // Where no game can be called the way leads back to the bracket: the cursor is never lost with the box that was answered.
+  /** @type {(HTMLElement | null)[]} */
+  const ways = [onward, document.querySelector(".onward a"), form.querySelector(".ends a")];
+  deafen();
+  ways.find((one) => one && !one.hidden)?.focus();
+}
+
+// Back to the box that was refused. What was half typed elsewhere is typed again, so that no digit goes astray. Whoever
+// is changing a full table, or is told of another's score, first comes to its end: figures may be right only together.
+// What was refused may be typed over by then, and the answer to that is still on its way. From its end a table that takes
+// a reason goes on to it.
+/** @param {import("./sheet.js").Unit} unit */
+export function refuse(unit) {
+  if (!isQuestion(unit)) beep();
+  sayWhatIsLeft();
+  const goesOn = isFull(unit) || unit.dataset.asks === "which";
+  const isOld = typed(unit) !== stateOf(unit).refused;
+  const here = where();
+  if (unit.dataset.asks === "why" && !isOld && !boxesOf(unit).slice(0, -1).includes(here)) {
+    /** @type {HTMLInputElement} */
+    const reason = pick("[name$=reason]", heardOf(unit));
+    reason.focus();
+    return;
+  }
+  if (goesOn && (isOld || unit.contains(here))) return;
+  const box = stateOf(unit).box ?? boxesOf(unit)[0];
+  if (here !== box && pad.boxes.includes(here)) here.value = pad.before;
+  pad.half = undefined;
+  cursor.deaf = box;
+  deafen();
+  cursor.movedOn = false;
+  box.focus();
+}
+
+/** @param {HTMLInputElement} box @param {number} way */
+export function upOrDown(box, way) {
+  const all = lines();
+  const line = box.closest(".line");
+  const there = all[all.findIndex((one) => one === line) + way];
+  const place = boxesOf(/** @type {HTMLElement} */ (line)).indexOf(box);
+  if (there) (boxesOf(there)[place] ?? boxesOf(there).at(-1)).focus();
+}
+
+// A table that is pressed above, or that the page is opened at, has the cursor; one that was refused is typed anew.
+export function goToTable() {
+  const unit = pad.units.find((one) => `#${one.id}` === location.hash);
+  const open = unit && isRefused(unit) ? null : (unit ? boxesOf(unit) : pad.boxes).find(isEmpty);
+  (open ?? (unit && boxesOf(unit)[0]))?.focus();
+}
+
+export const isLedOn = () => !asWhole && onward !== null && !around(".onward", onward).hasAttribute("hidden");

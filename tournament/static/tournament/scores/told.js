@@ -1,0 +1,133 @@
+// What is told of the scores: below the boxes, at the foot of the page, above all tables, and by ear.
+
+import { pick } from "../page.js";
+import {
+  boxesOf, byRows, caller, chipOf, form, heardOf, isQuestion, nameOf, onward, pad, stateOf, tick, unsaved,
+} from "./sheet.js";
+
+/**
+ * The answer to what was sent.
+ * @typedef {{taken: boolean, heard: string, asks?: string, version: string, state: string, words: string, was?: string,
+ *   scores: string[], over: boolean, time: string} & Evening} Answer
+ *
+ * What it says of the evening as a whole.
+ * @typedef {{revision: number, summary: string, slow: number[], undo: {change: string, words: string} | null,
+ *   calls?: number, won?: string, onward: string, to: string, over: boolean}} Evening
+ */
+
+// Whoever types on without looking must pause so long before a refused box takes anything.
+export const PAUSE = 500;
+
+const saved = pick(".saved", form);
+const shown = {
+  /** @type {AudioContext | undefined} */
+  audio: undefined,
+  // Of the evening, as of the newest answer.
+  revision: 0,
+};
+
+// In view wherever the page stands; in red as long as anything is not saved.
+/** @param {string} sentence @param {string} [way] */
+export function say(sentence, way) {
+  saved.textContent = sentence;
+  saved.toggleAttribute("data-wrong", Boolean(way) || sentence.startsWith("Not"));
+  if (way) saved.append(" ", Object.assign(document.createElement("a"), { href: location.href, textContent: way }));
+}
+
+/** @param {string} [time] */
+export function sayWhatIsLeft(time) {
+  const left = unsaved();
+  if (left.length) say(`Not saved: ${left.map(nameOf).join(", ")}`);
+  else say(time ? `All saved, ${time}` : "All saved");
+}
+
+export function beep() {
+  shown.audio ??= new AudioContext();
+  const tone = new OscillatorNode(shown.audio, { frequency: 220 });
+  tone.connect(shown.audio.destination);
+  tone.start();
+  tone.stop(shown.audio.currentTime + 0.15);
+}
+
+/** @param {import("./sheet.js").Unit} unit @param {{taken: boolean, heard: string, asks?: string}} told @param {string} [sent] */
+export function hear(unit, told, sent) {
+  const state = stateOf(unit);
+  state.refused = told.taken ? undefined : sent;
+  if (told.taken) state.calm = told.heard;
+  heardOf(unit).innerHTML = told.heard;
+  unit.toggleAttribute("data-heard", !told.taken);
+  unit.dataset.asks = told.asks ?? "";
+  state.deafUntil = performance.now() + PAUSE;
+  const isWrong = !told.taken && !isQuestion(unit);
+  for (const box of boxesOf(unit)) box.ariaInvalid = String(isWrong);
+  if (!told.taken) tick(unit);
+}
+
+// Nothing is refused there any more.
+/** @param {import("./sheet.js").Unit} unit */
+export function calm(unit) {
+  hear(unit, { taken: true, heard: stateOf(unit).calm });
+}
+
+/** @param {import("./sheet.js").Unit} unit @param {Answer} told */
+export function show(unit, told) {
+  form.querySelectorAll("[data-score]").forEach((score, place) => (score.textContent = told.scores[place]));
+  if (!byRows) showState(unit, told);
+  if (isNewest(told)) showEvening(told);
+}
+
+/** @param {import("./sheet.js").Unit} unit @param {{state: string, words: string}} told */
+export function showState(unit, told) {
+  unit.dataset.state = told.state;
+  pick("[data-words]", unit).textContent = told.words;
+  sayState(unit);
+}
+
+/** @param {import("./sheet.js").Unit} unit */
+export function sayState(unit) {
+  const chip = chipOf(unit);
+  chip.dataset.state = unit.dataset.state;
+  pick(".unseen", chip).textContent = ` ${unit.dataset.state}`;
+}
+
+// Answers may overtake each other.
+/** @param {Evening} told */
+export const isNewest = (told) => told.revision >= shown.revision;
+
+/** @param {Evening} told */
+export function showEvening(told) {
+  shown.revision = told.revision;
+  showUndo(told.undo);
+  if (caller) showCalls(told, caller);
+  if (byRows) return;
+  if (!caller && onward) {
+    onward.textContent = told.onward;
+    onward.setAttribute("href", told.to);
+  }
+  pick("[data-summary]").textContent = told.summary;
+  document.querySelector(".onward:not([data-stays])")?.toggleAttribute("hidden", !told.over);
+  for (const unit of pad.units) {
+    const isSlow = told.slow.includes(Number(unit.dataset.table));
+    for (const place of [unit, chipOf(unit)]) place.toggleAttribute("data-slow", isSlow);
+  }
+}
+
+/** @param {Evening["undo"]} undo */
+function showUndo(undo) {
+  const last = document.querySelector(".last");
+  if (!undo || !last) return;
+  /** @type {HTMLInputElement} */
+  const change = pick("[name=change]", last);
+  change.value = undo.change;
+  pick("span", last).textContent = undo.words;
+}
+
+// The last result names the winner and leads to the prizes; once it is corrected there may be another final.
+/** @param {Evening} told @param {HTMLButtonElement} caller */
+function showCalls(told, caller) {
+  caller.hidden = !told.calls;
+  if (told.calls) pick("span", caller).textContent = told.onward;
+  const won = pick("[data-won]");
+  won.textContent = told.won ?? "";
+  won.hidden = pick(".onward a").hidden = !told.won;
+}

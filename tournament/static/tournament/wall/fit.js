@@ -1,0 +1,157 @@
+// Lists made to fit a wall: the largest letters for which there is room, of at least a twenty-fourth of the height, in
+// columns and page after page.
+
+/**
+ * What a line needs, in heights of its letters.
+ * @typedef {{wide: number, names: number[], high: number, beside: number, isPart: boolean, isNumbered: boolean}} Line
+ *
+ * A list, and what was measured of it: from one column to the next is its `pitch`, from one page to the next its `turns`.
+ * @typedef {HTMLElement & {pitch: number, turns: number, gap: number, across: number, tall: number, isApart: boolean,
+ *   lines: Line[]}} List
+ *
+ * @typedef {{wide: number, size: number, least: number, columns: number, used: number, highs: number[], pages: number}} Plan
+ */
+
+import { around, pick } from "../page.js";
+
+const LEAST = 0.0415;
+const LARGEST = 0.13;
+// So wide is a column at least, and at most for the sake of one name: what is wider takes a second line.
+const NARROWEST = 11.5;
+const WIDEST = 20;
+const TIGHT = 15.5;
+
+/** @param {List} list @param {number} size @param {number} columns */
+function lettered(list, size, columns) {
+  list.pitch = list.turns / columns;
+  list.style.setProperty("--size", size + "px");
+  list.style.setProperty("--columns", String(columns));
+  list.classList.toggle("tight", list.pitch < TIGHT * size);
+}
+
+// How many columns to the right of the first one something stands.
+/** @param {List} list @param {Element} one */
+const column = (list, one) => Math.round((one.getBoundingClientRect().left - list.getBoundingClientRect().left) / list.pitch);
+
+// The largest size that has room, where the least one has.
+/** @param {number} least @param {number} most @param {(size: number) => boolean} hasRoom */
+function largest(least, most, hasRoom) {
+  for (let step = 0; step < 7; step += 1) {
+    const between = Math.sqrt(least * most);
+    if (hasRoom(between)) least = between;
+    else most = between;
+  }
+  return least;
+}
+
+// What each line of a list needs, in heights of its letters: how high it is, how wide its names are, and what else stands
+// beside them. Each stands on one line of its own while it is measured; in smaller letters some are a hair wider.
+/** @param {List} list */
+const measured = (list) => Array.from(list.children, (line) => {
+  const one = /** @type {HTMLElement} */ (line);
+  const wide = one.offsetWidth / 98 + 0.1;
+  // What is told of a prize flows on from line to line, and an honour stands above its name.
+  const flows = one.classList.contains("told");
+  /** @type {NodeListOf<HTMLElement>} */
+  const named = one.querySelectorAll(".who, :scope > :is(bdi, .prize)");
+  const names = flows ? [wide] : Array.from(named, (name) => name.offsetWidth / 98);
+  return {
+    wide, names,
+    high: one.offsetHeight / 100,
+    beside: flows || one.classList.contains("honour") ? 0 : wide - Math.max(0, ...names),
+    isPart: one.classList.contains("part"),
+    isNumbered: Boolean(one.querySelector(":scope > .number")),
+  };
+});
+
+// Where its lines come to stand at a size, found without laying them out: into how many columns they go, and how many
+// lines their names take beyond the first. A name that is broken between words takes more room than its width.
+/** @param {List} list @param {number} wide @param {number} size */
+function laidOut(list, wide, size) {
+  const columns = Math.max(1, Math.floor(list.turns / (wide * size + list.gap)));
+  const room = (list.turns / columns - list.gap) / size;
+  const isTight = list.turns / columns < TIGHT * size;
+  /** @param {Line} line */
+  const high = (line) => {
+    const ownLine = isTight && line.isNumbered && !list.isApart;
+    const across = Math.max(1, room - (ownLine ? 0 : line.beside));
+    const more = line.names.reduce((sum, name) => sum + (name <= across ? 0 : Math.ceil(1.05 * name / across) - 1), 0);
+    return { more, high: line.high * (isTight && list.isApart ? 0.9 : 1) + 1.2 * (more + (ownLine ? 1 : 0)) };
+  };
+  const needs = list.lines.map(high), highs = needs.map((one) => one.high);
+  let used = 1, filled = 0;
+  list.lines.forEach((line, place) => {
+    const needed = highs[place] + ((line.isPart && highs[place + 1]) || 0);
+    if (filled && ((line.isPart && list.isApart) || filled + needed > list.tall / size)) { used += 1; filled = 0; }
+    filled += highs[place] + (line.isPart && filled && !list.isApart ? 0.3 : 0);
+  });
+  return { columns, used, highs, pages: Math.ceil(used / columns), more: needs.reduce((sum, one) => sum + one.more, 0) };
+}
+
+// As few pages as there can be, and on those the largest letters for which no more names take a second line. One name
+// that is longer than all others makes no column wide.
+/** @param {List} list @param {number} most */
+function planned(list, most) {
+  const least = LEAST * innerHeight;
+  const widths = list.lines.map((one) => one.wide).sort((a, b) => a - b);
+  const usual = Math.min(widths[Math.ceil(0.9 * widths.length) - 1], WIDEST, list.across / least);
+  const narrow = Math.min(usual, NARROWEST);
+  const wide = laidOut(list, narrow, least).pages < laidOut(list, usual, least).pages ? narrow : usual;
+  const smallest = laidOut(list, wide, least);
+  const size = largest(least, most * innerHeight, (one) => {
+    const found = laidOut(list, wide, one);
+    return wide * one <= list.across + 0.1 && found.pages <= smallest.pages && found.more <= smallest.more && Math.max(...found.highs) * one <= list.tall;
+  });
+  return { wide, size, least, ...laidOut(list, wide, size) };
+}
+
+/** @param {List} list */
+const pagesOf = (list) => Math.max(1, Math.ceil((list.scrollWidth + list.gap) / list.turns - 0.02));
+/** @param {List} list */
+const isCut = (list) => list.scrollHeight > list.clientHeight + 1;
+/** @param {List} list @param {Plan} plan @param {number} size */
+const isBroken = (list, { highs }, size) =>
+  Array.from(list.children).some((one, place) => /** @type {HTMLElement} */ (one).offsetHeight > Math.min((highs[place] + 0.6) * size, list.tall + 1));
+
+// What was planned is looked at as it is drawn: where it has no room after all, its letters are made smaller.
+/** @param {List} list @param {Plan} plan */
+function settled(list, plan) {
+  let { size } = plan;
+  while ((pagesOf(list) > plan.pages || isCut(list) || isBroken(list, plan, size)) && size > plan.least) {
+    size = Math.max(plan.least, 0.97 * size);
+    lettered(list, size, laidOut(list, plan.wide, size).columns);
+  }
+  const pages = pagesOf(list);
+  // What stays empty is given to the others.
+  const used = column(list, pick(":scope > :last-child", list)) + 1;
+  if (pages === 1 && used < Math.round(list.turns / list.pitch)) lettered(list, size, used);
+  return pages;
+}
+
+// How many pages each scene has once it is made to fit. All of them are measured at once, and laid out at once: to ask
+// for a place after each change would have the browser lay everything out each time.
+/** @param {HTMLElement[]} scenes */
+export function fit(scenes) {
+  /** @type {(HTMLElement | null)[]} */
+  const leaves = scenes.map((scene) => scene.querySelector(".leaf"));
+  const lists = leaves.map((leaf) => leaf && /** @type {List} */ (leaf.firstElementChild));
+  const there = lists.filter((list) => list !== null);
+  there.forEach((list) => { list.classList.remove("tight"); list.classList.add("measured"); });
+  there.forEach((list) => {
+    const { width, height } = around(".leaf", list).getBoundingClientRect();
+    list.gap = 0.025 * innerWidth;
+    // From one page to the next.
+    Object.assign(list, { across: width, tall: height, turns: width + list.gap, isApart: list.classList.contains("apart") });
+    list.lines = measured(list);
+  });
+  there.forEach((list) => list.classList.remove("measured"));
+  const plans = lists.map((list) => list && planned(list, Number(around(".leaf", list).dataset.largest || LARGEST)));
+  lists.forEach((list, place) => {
+    const plan = plans[place];
+    if (list && plan) lettered(list, plan.size, plan.pages === 1 ? Math.min(plan.used, plan.columns) : plan.columns);
+  });
+  return lists.map((list, place) => {
+    const plan = plans[place];
+    return list && plan ? settled(list, plan) : 1;
+  });
+}
