@@ -1,8 +1,8 @@
 // A page without a browser: a clock that is wound by hand, and a network that answers what a test tells it to.
-import { readFileSync } from "node:fs";
 import vm from "node:vm";
 
 import { Element } from "./elements.mjs";
+import { joined } from "./modules.mjs";
 
 export { Element, Text } from "./elements.mjs";
 
@@ -75,5 +75,5 @@ export function open(...body) {
 }
 
 function run(window, script) {
-  vm.runInContext(readFileSync(new URL(script, STATIC), "utf8"), vm.createContext(window), { filename: script });
+  vm.runInContext(joined(new URL(script, STATIC)), vm.createContext(window), { filename: script });
 }

@@ -1,0 +1,26 @@
+"""What the scripts say of their values holds: by the TypeScript compiler, which writes nothing.
+
+It is no part of the program: `npm ci` in this folder brings it. Without it this is skipped, but
+never in CI.
+"""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+COMPILER = HERE / "node_modules" / "typescript" / "bin" / "tsc"
+NODE = shutil.which("node")
+MISSING = "`npm ci` was not done in tests/types, so the types of the scripts were not looked at"
+
+
+@pytest.mark.skipif(not (COMPILER.exists() or os.environ.get("CI")), reason=MISSING)
+def test_values_of_the_scripts_are_what_they_are_said_to_be():
+    assert NODE, MISSING
+    assert COMPILER.exists(), MISSING
+    line = [NODE, COMPILER, "--project", HERE]
+    told = subprocess.run(line, capture_output=True, text=True, timeout=120)
+    assert told.returncode == 0, told.stdout + told.stderr
