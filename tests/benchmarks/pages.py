@@ -10,10 +10,10 @@ from django.template import Context, Template
 from django.test import Client, override_settings
 from django.urls import path
 
-from tournament import replay
-from tournament.benchmarks.evening import GAMES, an_evening
-from tournament.benchmarks.starting import throw_away_club
+from tests.benchmarks.evening import GAMES, an_evening
+from tests.benchmarks.starting import throw_away_club
 from tournament.models import Entry
+from tournament.reading import memory
 
 PAGES = (
     "",
@@ -63,7 +63,7 @@ def _signed_in(director: object) -> Client:
 def _seconds(browser: Client, page: str) -> float:
     times = []
     for _ in range(READINGS):
-        replay.forget()
+        memory.forget()
         begun = time.perf_counter()
         answer = browser.get(page)
         times.append(time.perf_counter() - begun)

@@ -17,13 +17,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tournament.benchmarks.hall_server import Hall, evening
-from tournament.benchmarks.starting import ROOT, plain
-from tournament.refused import Refused
+from tests.benchmarks.hall_server import Hall, evening
+from tests.benchmarks.starting import ROOT, plain
+from tournament.words.refused import Refused
 
 WORKERS = 2
 OPTIONS = (
-    "--loop asyncio --http tournament.prompt:Prompt --ws none --lifespan off --no-access-log "
+    "--loop asyncio --http tournament.web.prompt:Prompt --ws none --lifespan off --no-access-log "
     "--no-server-header --timeout-graceful-shutdown 5 --proxy-headers "
     "--forwarded-allow-ips 127.0.0.1"
 )

@@ -8,11 +8,11 @@ import asyncio
 import json
 import time
 
-from tournament.benchmarks.evening import READ_OFF
-from tournament.benchmarks.hall_browser import Trouble, ask, form_of
-from tournament.benchmarks.hall_screens import Change
-from tournament.benchmarks.hall_server import Hall
-from tournament.benchmarks.hall_tables import Tables
+from tests.benchmarks.evening import READ_OFF
+from tests.benchmarks.hall_browser import Trouble, ask, form_of
+from tests.benchmarks.hall_screens import Change
+from tests.benchmarks.hall_server import Hall
+from tests.benchmarks.hall_tables import Tables
 
 # Every so often something changes that half of the screens show, and so often a page is opened.
 A_CHANGE, A_LOOK = 2.0, 0.25

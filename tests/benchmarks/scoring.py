@@ -57,7 +57,12 @@ def _judge_all() -> None:
 def _seconds_for_hands(command: list[str]) -> float:
     begun = time.perf_counter()
     subprocess.run(
-        command, input=_hands(), stdout=subprocess.DEVNULL, check=True, env=dict(os.environ)
+        command,
+        input=_hands(),
+        stdout=subprocess.DEVNULL,
+        check=True,
+        timeout=300,
+        env=dict(os.environ),
     )
     return time.perf_counter() - begun
 

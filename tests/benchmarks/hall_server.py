@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournament.benchmarks.starting import ROOT, plain
+from tests.benchmarks.starting import ROOT, plain
 
 # In a process of its own, since this one has its own database.
 EVENING = """
@@ -29,11 +29,12 @@ django.setup()
 from django.core.management import call_command
 from django.test import Client
 call_command("migrate", verbosity=0)
-from tournament import passwords
-from tournament import table_key
-from tournament.actions import clubs, setup
-from tournament.actions.write import Desk
-from tournament.benchmarks.evening import an_evening, hall
+from tournament.access import passwords
+from tournament.access import table_key
+from tournament.club import actions as clubs
+from tournament.set_up import actions as setup
+from tournament.writing.write import Desk
+from tests.benchmarks.evening import an_evening, hall
 director = clubs.open_club(name="Benchmark", password=passwords.suggestion())
 night = hall(director, players=int(sys.argv[1]))
 desk = Desk(night.tournament, "benchmark", "benchmark")
@@ -127,6 +128,7 @@ def evening(players: int, other_clubs: int = 0, /, **variables: str) -> Evening:
         stdout=subprocess.PIPE,
         text=True,
         check=True,
+        timeout=300,
         cwd=ROOT,
         env=plain() | variables | {"DJANGO_SETTINGS_MODULE": "tournament.settings"},
     )

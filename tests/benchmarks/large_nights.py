@@ -17,9 +17,9 @@ from pathlib import Path
 
 from django.db import connection
 
-from tournament import replay
-from tournament.benchmarks.evening import GAMES, an_evening
+from tests.benchmarks.evening import GAMES, an_evening
 from tournament.models import Director, Hand, Seat, Tournament
+from tournament.reading import memory, replay
 from tournament.rehearsal.throw_away import throw_away
 
 PLAYERS, TABLES = 20, 5
@@ -39,7 +39,7 @@ def read(players: int) -> Callable[[], float]:
     """From rows to the night, as after a fresh start."""
 
     def read_once(night: int) -> None:
-        replay.forget()
+        memory.forget()
         found = replay.night(night)
         assert found is not None
         assert (len(found.entries), len(found.rounds)) == (players, GAMES)
@@ -95,7 +95,7 @@ def _grown(players: int) -> Iterator[int]:
         with connection.cursor() as cursor:
             for table, higher in HIGHER.items():
                 _multiply(cursor.execute, table, higher, players // PLAYERS)
-        replay.forget()
+        memory.forget()
         yield Tournament.objects.get().pk
 
 

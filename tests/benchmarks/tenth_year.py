@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tournament.benchmarks.starting import ROOT, plain, seconds_to_first_page
-from tournament.benchmarks.ten_years import kept
+from tests.benchmarks.starting import ROOT, plain, seconds_to_first_page
+from tests.benchmarks.ten_years import kept
 
 
 def start() -> float:

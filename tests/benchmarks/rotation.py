@@ -7,23 +7,23 @@ import time
 from collections.abc import Callable, Sequence
 
 from rotation.lots import Lots
-from rotation.progressive.evening import Evening
 from rotation.progressive.forecast import forecast
 from rotation.progressive.movements import BY_THE_SHEET, Moving, all_on
 from rotation.progressive.movers import part
 from rotation.progressive.next_game import Pause, next_game
+from rotation.progressive.past_partners import Evening
 from rotation.progressive.plan import next_round, plan
 from rotation.progressive.ways import ways
-from rotation.seating import PlayedRound, PlayedTable, Round, Table, table
+from rotation.seating import PlayedRound, PlayedTable, Seating, Table, table
 from rotation.shape import OddNumbers
 from scoring.chairs import CLOCKWISE
-from scoring.options import Movement
+from scoring.dials.options import Movement
 
 EVENINGS = 1_000
 GAMES = 8
 
 # How the seating that comes next is found from a game and what the evening has been.
-_Following = Callable[[PlayedRound, Evening, Lots], Round]
+_Following = Callable[[PlayedRound, Evening, Lots], Seating]
 
 
 def next_seatings() -> float:
@@ -57,10 +57,10 @@ def _planned(moving: Moving) -> _Following:
     return lambda last, evening, lots: plan(last, evening, moving).seating
 
 
-def _by_a_coin(last: PlayedRound, evening: Evening, lots: Lots) -> Round:
+def _by_a_coin(last: PlayedRound, evening: Evening, lots: Lots) -> Seating:
     """A hall without a list: to the next table, and there as it comes."""
     ring = [part(one) for one in last.tables]
-    return Round(
+    return Seating(
         tuple(
             ways(parting, arriving)[lots.below(2)].table
             for parting, arriving in zip(ring, all_on(1, ring), strict=True)
@@ -97,17 +97,17 @@ def _after(games: int, *, tables: int) -> Pause:
     return Pause(tuple(rounds), first.present, OddNumbers.BENCH_OR_THREE)
 
 
-def _drawn(tables: int, lots: Lots) -> Round:
+def _drawn(tables: int, lots: Lots) -> Seating:
     mixed = lots.shuffled([str(number) for number in range(4 * tables)])
     fours = [mixed[start : start + 4] for start in range(0, len(mixed), 4)]
-    return Round(tuple(_table(number, four) for number, four in enumerate(fours, start=1)))
+    return Seating(tuple(_table(number, four) for number, four in enumerate(fours, start=1)))
 
 
 def _table(number: int, four: Sequence[str]) -> Table:
     return table(number, dict(zip(CLOCKWISE, four, strict=True)))
 
 
-def _by_lot(seating: Round, lots: Lots) -> PlayedRound:
+def _by_lot(seating: Seating, lots: Lots) -> PlayedRound:
     """Either side wins; nobody ties."""
     return PlayedRound(tuple(_won(one, lots.below(2)) for one in seating.tables))
 

@@ -8,11 +8,10 @@ import time
 from collections.abc import Callable
 
 from rotation.bracket.double import double_elimination
-from rotation.bracket.facts import Result
 from rotation.bracket.plan import plan
 from rotation.bracket.replay import after, replay
-from rotation.bracket.structure import Spot
-from rotation.documents.bracket import numbered, whole
+from rotation.documents.bracket_evening import numbered, whole
+from rotation.outcomes import Result, Spot
 from rotation.tables import Hall
 
 LARGEST = 128

@@ -10,7 +10,7 @@ import sys
 import time
 
 from scoring.houses import HOUSES
-from tournament.benchmarks.starting import ROOT, plain
+from tests.benchmarks.starting import ROOT, plain
 
 _HOUSE = next(one for one in HOUSES if one.rules.x_marked)
 HAND = {"house": _HOUSE.key, "seats": [*"NESW"], "dealer": "N", "event": "played", "tricks": 2}
@@ -49,7 +49,7 @@ def _asked(line: str, told: object) -> float:
 def _seconds(command: list[str], told: str) -> float:
     begun, before = time.perf_counter(), _worked()
     quiet = {"stdout": subprocess.DEVNULL, "env": plain()}
-    subprocess.run(command, input=told, text=True, check=True, **quiet)  # type: ignore[call-overload]
+    subprocess.run(command, input=told, text=True, check=True, timeout=60, **quiet)  # type: ignore[call-overload]
     return _worked() - before or time.perf_counter() - begun
 
 

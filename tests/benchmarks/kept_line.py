@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
-from tournament.benchmarks.evening import READ_OFF
-from tournament.benchmarks.hall_browser import TOKEN, boxes
-from tournament.benchmarks.hall_server import Hall, laptop
-from tournament.benchmarks.hall_tables import hand
-from tournament.benchmarks.starting import BARE
+from tests.benchmarks.evening import READ_OFF
+from tests.benchmarks.hall_browser import TOKEN, boxes
+from tests.benchmarks.hall_server import Hall, laptop
+from tests.benchmarks.hall_tables import hand
+from tests.benchmarks.starting import BARE
 
 PLAYERS, TABLES = 160, 40
 PRESSES = 120

@@ -13,10 +13,10 @@ import threading
 import time
 from collections.abc import Iterator
 
-from tournament.benchmarks.not_here import NotHere
-from tournament.benchmarks.starting import ROOT
-from tournament.benchmarks.ten_years import kept
-from tournament.laptop import copying
+from tests.benchmarks.not_here import NotHere
+from tests.benchmarks.starting import ROOT
+from tests.benchmarks.ten_years import kept
+from tournament.laptop.copies import copying
 
 # What nobody at a table may wait longer for.
 PATIENCE = 0.3
@@ -25,7 +25,7 @@ SPARE = 50.0
 MEASURED = """
 import re, sys
 from pathlib import Path
-from tournament.laptop import copying
+from tournament.laptop.copies import copying
 def most(): return int(re.search("VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())[1])
 before = most()
 copying.make(Path(sys.argv[1]), Path(sys.argv[2]))
@@ -56,7 +56,9 @@ def memory() -> float:
         raise NotHere("only Linux tells how much a program took by itself")
     to = kept().with_name("copy")
     command = [sys.executable, "-c", MEASURED, str(kept()), str(to)]
-    made = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    made = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=300
+    )
     to.unlink()
     return int(made.stdout) / 2**10
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from rotation.fairness import fairness
 from rotation.individual import library
-from rotation.individual.draw import draw
+from rotation.individual.partner_changes import draw
 from rotation.shape import OddNumbers
 
 

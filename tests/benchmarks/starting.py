@@ -17,10 +17,11 @@ from typing import Any
 
 from django.db import connection
 
-from tournament import passwords, replay
-from tournament.actions import clubs
-from tournament.lanes import Application, Lanes, Send
+from tournament.access import passwords
+from tournament.club import actions as clubs
 from tournament.models import Director
+from tournament.reading import memory
+from tournament.web.lanes import Application, Lanes, Send
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BARE = """
@@ -94,11 +95,11 @@ def throw_away_club() -> Iterator[Director]:
     """In a database of its own, whose first night has the number that another's had before."""
     name = connection.settings_dict["NAME"]
     connection.creation.create_test_db(verbosity=0, autoclobber=True)
-    replay.forget()
+    memory.forget()
     try:
         yield clubs.open_club(name="Benchmark", password=passwords.suggestion())
     finally:
-        replay.forget()
+        memory.forget()
         connection.creation.destroy_test_db(name, verbosity=0)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournament.benchmarks import (
+from tests.benchmarks import (
     asking,
     brackets,
     copies,

@@ -17,12 +17,12 @@ from pathlib import Path
 from django.db import connection
 from django.utils import timezone
 
-from tournament.actions import finish
-from tournament.actions.write import Desk
-from tournament.benchmarks.evening import GAMES, an_evening
-from tournament.laptop import copying
+from tests.benchmarks.evening import GAMES, an_evening
+from tournament.laptop.copies import copying
 from tournament.models import Director
+from tournament.prizes.closing import actions as finish
 from tournament.rehearsal.throw_away import throw_away
+from tournament.writing.write import Desk
 
 EVENINGS = 500
 LONG_AGO = timedelta(days=60)

@@ -8,9 +8,9 @@ import asyncio
 import time
 from collections.abc import Mapping
 
-from tournament.benchmarks.hall_browser import Trouble, ask, boxes
-from tournament.benchmarks.hall_screens import Change
-from tournament.benchmarks.hall_server import Hall
+from tests.benchmarks.hall_browser import Trouble, ask, boxes
+from tests.benchmarks.hall_screens import Change
+from tests.benchmarks.hall_server import Hall
 
 A_HAND, AGAIN = 10.0, 1.0
 CHAIRS = "NESW"

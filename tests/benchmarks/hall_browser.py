@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
-from tournament.benchmarks.hall_server import Hall
+from tests.benchmarks.hall_server import Hall
 
 # As Django takes it: any 32 letters, the same in the cookie and in the form.
 TOKEN = "benchmark" * 3 + "token"

@@ -15,14 +15,18 @@ from django.utils import timezone
 
 from rotation.lots import Lots
 from scoring.houses import HOUSES
-from tournament import replay
-from tournament.actions import entries, rounds, setup, sheets
-from tournament.actions.write import Desk
-from tournament.benchmarks.starting import throw_away_club
+from tests.benchmarks.starting import throw_away_club
+from tournament.entrants.actions import entries, signing_in
+from tournament.entrants.actions.entries import Person
 from tournament.models import FACTS, Director, Regular
 from tournament.night.door import asked
 from tournament.night.evening import Night
-from tournament.rehearsal import tables
+from tournament.reading import memory, replay
+from tournament.rehearsal.at_the_table import tables
+from tournament.seating.actions import rounds
+from tournament.set_up import actions as setup
+from tournament.table.actions import totals_in
+from tournament.writing.write import Desk
 
 PRESSES = 200
 PLAYERS, GAMES = 40, 8
@@ -67,7 +71,7 @@ def evenings_read() -> float:
         night = an_evening(director, games=GAMES)
         begun = time.perf_counter()
         for _ in range(READINGS):
-            replay.forget()
+            memory.forget()
             read = replay.night(night.tournament)
             assert read is not None
             assert len(read.rounds) == GAMES
@@ -95,8 +99,8 @@ def presses_followed() -> float:
         for number in range(READINGS):
             before = _night(night.tournament)
             entries.rename(desk, entry=1, name=f"Player {number}")
-            replay.forget()
-            replay.keep(before)
+            memory.forget()
+            memory.keep(before)
             begun = time.perf_counter()
             assert _night(night.tournament).standings
             spent += time.perf_counter() - begun
@@ -117,7 +121,7 @@ def hall(director: Director, *, players: int) -> Night:
     night = an_evening(director, games=0, players=players, practice=False)
     desk = Desk(night.tournament, "benchmark", "benchmark")
     for one in night.rounds[0].games:
-        sheets.type_totals(desk, game=1, table=one.table, points=(9, 6), x=(2, 1), version=0)
+        totals_in.type_totals(desk, game=1, table=one.table, points=(9, 6), x=(2, 1), version=0)
     rounds.seat(desk, game=2)
     return _night(night.tournament)
 
@@ -144,7 +148,7 @@ def an_evening(
     number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=new)
     desk = Desk(number, "benchmark", "benchmark")
     for player in range(1, players + 1):
-        entries.sign_in(desk, person=entries.Person(name=f"Player {player}"))
+        signing_in.sign_in(desk, person=Person(name=f"Player {player}"))
         entries.tick(desk, entry=player, ticks=frozenset(asked(house.rules)))
     lots = Lots("benchmark")
     for game in range(1, games + 1):

@@ -10,10 +10,11 @@ from collections.abc import Callable
 
 from django.test import Client
 
-from tournament.actions import rounds, sheets
-from tournament.actions.write import Desk
-from tournament.benchmarks.evening import READ_OFF, an_evening
-from tournament.benchmarks.starting import throw_away_club
+from tests.benchmarks.evening import READ_OFF, an_evening
+from tests.benchmarks.starting import throw_away_club
+from tournament.seating.actions import rounds
+from tournament.table.actions import totals_in
+from tournament.writing.write import Desk
 
 PLAYERS, TABLES = 160, 40
 PRESSES = 80
@@ -29,7 +30,7 @@ def of_a_save(game: int) -> Callable[[], float]:
             desk = Desk(night.tournament, "benchmark", "benchmark")
             for before in range(1, game):
                 for table in range(1, TABLES + 1):
-                    sheets.type_totals(
+                    totals_in.type_totals(
                         desk, game=before, table=table, points=(9, 6), x=(2, 1), version=0
                     )
                 rounds.seat(desk, game=before + 1)

@@ -9,9 +9,9 @@ import shutil
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from tournament.benchmarks.hall_figures import share
-from tournament.benchmarks.hall_server import Hall, laptop
-from tournament.benchmarks.not_here import NotHere
+from tests.benchmarks.hall_figures import share
+from tests.benchmarks.hall_server import Hall, laptop
+from tests.benchmarks.not_here import NotHere
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, ViewportSize

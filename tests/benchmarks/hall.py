@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
-from tournament.benchmarks.hall_browser import Trouble, ask
-from tournament.benchmarks.hall_desk import Desk
-from tournament.benchmarks.hall_figures import Figures, shown
-from tournament.benchmarks.hall_screens import Screen, ask_again_and_again, screen, watch
-from tournament.benchmarks.hall_server import Hall, everything, laptop
-from tournament.benchmarks.hall_tables import Tables
+from tests.benchmarks.hall_browser import Trouble, ask
+from tests.benchmarks.hall_desk import Desk
+from tests.benchmarks.hall_figures import Figures, shown
+from tests.benchmarks.hall_screens import Screen, ask_again_and_again, screen, watch
+from tests.benchmarks.hall_server import Hall, everything, laptop
+from tests.benchmarks.hall_tables import Tables
 
 WALLS = 3
 # Of so many phones one more has no stream and asks.

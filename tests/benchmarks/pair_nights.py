@@ -10,13 +10,15 @@ from django.utils import timezone
 
 from rotation import formats
 from scoring.houses import HOUSES
-from tournament import replay
-from tournament.actions import bracket, setup, sheets
-from tournament.actions.write import Desk, Writing, action
-from tournament.benchmarks.starting import throw_away_club
+from tests.benchmarks.starting import throw_away_club
+from tournament.bracket.actions import draw_and_call
 from tournament.models import Director
 from tournament.night import facts
 from tournament.night.evening import Night
+from tournament.reading import memory, replay
+from tournament.set_up import actions as setup
+from tournament.table.actions import totals_in
+from tournament.writing.write import Desk, Writing, action
 
 TEAMS = 64
 READINGS = 5
@@ -32,7 +34,7 @@ def bracket_page() -> float:
         browser.force_login(director)
         times = []
         for _ in range(READINGS):
-            replay.forget()
+            memory.forget()
             begun = time.perf_counter()
             answer = browser.get(f"/night/{night.tournament}/bracket/")
             times.append(time.perf_counter() - begun)
@@ -54,7 +56,7 @@ def night_replayed() -> float:
 
 def _night_of(director: Director, *, games: int | None) -> Night:
     """So many games played and the next ones called, or all of them."""
-    house = next(one for one in HOUSES if formats.of(one.rules.format).bracket)
+    house = next(one for one in HOUSES if formats.of(one.rules.format).calls_games)
     new = setup.NewNight(
         name="Benchmark",
         date=timezone.localdate(),
@@ -67,12 +69,12 @@ def _night_of(director: Director, *, games: int | None) -> Night:
     number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=new)
     desk = Desk(number, "benchmark", "benchmark")
     _enter(desk, teams=TEAMS)
-    bracket.draw(desk)
+    draw_and_call.draw(desk)
     target = house.rules.target or 0
     played = 0
     while not (night := _read(number)).is_played:
         if not night.on_now:
-            bracket.call_games(desk)
+            draw_and_call.call_games(desk)
             continue
         for game in night.on_now:
             if played == games:
@@ -83,7 +85,7 @@ def _night_of(director: Director, *, games: int | None) -> Night:
 
 
 def _play(desk: Desk, game: int, table: int, points: Sequence[int]) -> None:
-    sheets.type_totals(
+    totals_in.type_totals(
         desk, game=game, table=table, points=tuple(points), x=(), version=0, kept=True
     )
 

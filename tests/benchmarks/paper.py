@@ -12,15 +12,17 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from scoring.houses import HOUSES
-from tournament import qr
 from tournament.night import facts
 from tournament.night.evening import Night
-from tournament.printing import score_cards, standings, tents
-from tournament.printing.book import Evening, book
+from tournament.places.cards import paper as score_cards
+from tournament.places.standings import paper as standings
+from tournament.printing.book import Foot, book
 from tournament.printing.frames import LETTER, MARGIN
 from tournament.printing.letters import REGULAR
-from tournament.printing.sheet import Draw
-from tournament.printing.wishes import Link, Wish
+from tournament.printing.page import Draw
+from tournament.printing.print_wish import Link, PrintWish
+from tournament.table.tent import paper as tents
+from tournament.words import qr
 
 CARDS, TENTS, PLACES = 1_000, 40, 200
 TRIES = 3
@@ -33,7 +35,7 @@ LINES, COLUMNS = 9, 14
 def cards() -> float:
     """Two on a page, before the first game."""
     night = _night(CARDS)
-    return _quickest(lambda: _print(score_cards.pages(night, Wish())))
+    return _quickest(lambda: _print(score_cards.pages(night, PrintWish())))
 
 
 def bare_cards() -> float:
@@ -49,7 +51,7 @@ def tents_with_codes() -> float:
             one: Link(qr.modules(LINK.format(one)), "192.168.1.20:8000/table/", "482 109 375")
             for one in range(1, TENTS + 1)
         }
-        _print(tents.pages(night, Wish(links=links)))
+        _print(tents.pages(night, PrintWish(links=links)))
 
     return _quickest(draw)
 
@@ -57,7 +59,7 @@ def tents_with_codes() -> float:
 def places() -> float:
     """After a game that everybody has played."""
     night = _played(_night(PLACES))
-    return _quickest(lambda: _print(standings.pages(night, Wish())))
+    return _quickest(lambda: _print(standings.pages(night, PrintWish())))
 
 
 def _quickest(do: Callable[[], None]) -> float:
@@ -70,7 +72,7 @@ def _quickest(do: Callable[[], None]) -> float:
 
 
 def _print(pages: Sequence[Draw]) -> None:
-    book(pages, Evening("Benchmark", "November 24, 2026", "7:42 pm"), LETTER, "Paper")
+    book(pages, Foot("Benchmark", "November 24, 2026", "7:42 pm"), LETTER, "Paper")
 
 
 def _night(players: int) -> Night:

@@ -6,7 +6,7 @@ import statistics
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from tournament.benchmarks.hall_screens import Change, Screen
+from tests.benchmarks.hall_screens import Change, Screen
 
 # A screen that shows nothing for so long has missed it.
 MISSED = 6.0

@@ -7,10 +7,10 @@ import time
 from collections.abc import Iterator
 from functools import partial
 
-from tournament.benchmarks.hall import measured
-from tournament.benchmarks.hall_figures import PRESSED, share
-from tournament.benchmarks.hall_hosted import hosted
-from tournament.benchmarks.hall_server import laptop
+from tests.benchmarks.hall import measured
+from tests.benchmarks.hall_figures import PRESSED, share
+from tests.benchmarks.hall_hosted import hosted
+from tests.benchmarks.hall_server import laptop
 
 PHONES, PLAYERS, SECONDS = 200, 40, 9.0
 # As long as the evening's watcher lets pass between two looks, and about as much as it tells.

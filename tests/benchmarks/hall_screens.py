@@ -12,8 +12,8 @@ import time
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from tournament.benchmarks.hall_browser import LARGEST, Trouble, ask
-from tournament.benchmarks.hall_server import Hall
+from tests.benchmarks.hall_browser import LARGEST, Trouble, ask
+from tests.benchmarks.hall_server import Hall
 
 ID = re.compile(rb"id: (\d+)\n")
 # What tells one change from another, all of it at the beginning of what is shown.
