@@ -3,11 +3,11 @@
 from collections import Counter
 
 from tests.browser.sums import Sums
-from tournament import replay
 from tournament.models import Tournament
 from tournament.night.facts import Kind
 from tournament.purse.accounts import accounts
 from tournament.purse.books import books
+from tournament.reading import replay
 
 CLUB = "The Tuesday Club"
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tournament import looks
+from tournament.words import appearance
 
 # The one that a page begins with, and by --exhaustive the others.
 THEMES = [
     pytest.param(one, marks=[pytest.mark.exhaustive] if place else [])
-    for place, one in enumerate(looks.THEMES)
+    for place, one in enumerate(appearance.THEMES)
 ]
 
 # All of axe's rules that another theme can break.
@@ -38,7 +38,7 @@ WIDTHS = (360, 1280, 1366, 1920)
 # The largest letters nearly everywhere, where least has room, and each size once.
 LARGEST = ((360, "150"), (1280, "150"))
 SOME = ((360, "150"), (1280, "100"), (1280, "150"), (1366, "125"), (1920, "150"))
-EVERY = tuple(itertools.product(WIDTHS, looks.SIZES))
+EVERY = tuple(itertools.product(WIDTHS, appearance.SIZES))
 
 
 def show(page, **look):

@@ -21,10 +21,14 @@ from tests.nights import halfway
 from tests.nights.conftest import as_always  # noqa: F401  the same evening every time
 from tests.nights.played import AT_SEVEN
 from tests.tournament import pairs
-from tournament import replay, table_key
-from tournament.actions import round_clock, sheets
-from tournament.laptop import addresses, hall, keeper, opening, sticks
+from tournament.access import table_key
+from tournament.laptop import addresses, hall
+from tournament.laptop.copies import keeper, sticks
+from tournament.laptop.server import opening
 from tournament.models import Club, Tournament
+from tournament.reading import replay
+from tournament.table.actions import totals_in
+from tournament.wall.clock import actions as round_clock
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "images"
 DESK, PHONE, WALL = (1024, 704), (390, 720), (1280, 720)
@@ -78,7 +82,7 @@ def play(row, tables=None):
     """So many tables of the game that is on, or all of them, each with totals of its own."""
     for game in replay.night(row.pk).current.games[:tables]:
         totals = TOTALS[(game.round + 3 * game.table) % len(TOTALS)]
-        sheets.type_totals(
+        totals_in.type_totals(
             build.desk(row),
             game=game.round,
             table=game.table,

@@ -23,6 +23,7 @@ REVOKE = [
 THREE = (10, 7, 6)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "at_the_desk", [WithoutScript, pytest.param(ByKeyboard, marks=pytest.mark.exhaustive)]
 )

@@ -8,9 +8,9 @@ from tests.browser.directors import ByKeyboard
 from tests.browser.pairs_evening import Book, PairsEvening, ten_and
 from tests.patience import at_most
 from tests.tournament import pairs
-from tournament import replay
 from tournament.models import Tournament
 from tournament.purse.fund import fund
+from tournament.reading import replay
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

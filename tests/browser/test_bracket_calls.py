@@ -6,8 +6,8 @@ from tests import build
 from tests.browser.keys import focused, press, reach
 from tests.browser.test_bracket_scores import PAUSE, asked, is_in, keep, on_disk, type_in
 from tests.tournament import pairs
-from tournament import replay
-from tournament.actions import bracket
+from tournament.bracket.actions import draw_and_call
+from tournament.reading import replay
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -20,7 +20,7 @@ def evening(visit):
         director = build.director()
         night = build.night(director.club, house="athens")
         pairs.drawn(night, 8)
-        bracket.call_games(build.desk(night))
+        draw_and_call.call_games(build.desk(night))
         for table in over:
             pairs.play(night, replay.night(night.pk).game_at(table).name)
         return night, visit(f"/night/{night.pk}/{page}/", signed_in=director)

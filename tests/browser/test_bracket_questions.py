@@ -6,7 +6,7 @@ from tests import build
 from tests.browser.keys import focused, press
 from tests.browser.test_bracket_scores import PAUSE, asked, keep, on_disk, type_in
 from tests.tournament import pairs
-from tournament.actions import bracket
+from tournament.bracket.actions import draw_and_call
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -16,7 +16,7 @@ def evening(visit):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.drawn(night, 8)
-    bracket.call_games(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     type_in(page, 1, 10, 7)
     asked(page, 1)

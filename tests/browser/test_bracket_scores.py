@@ -7,10 +7,11 @@ import pytest
 from tests import build
 from tests.browser.keys import focused, press, reach
 from tests.tournament import pairs
-from tournament import replay
-from tournament.actions import bracket, sheets
-from tournament.actions.write import Desk
+from tournament.bracket.actions import draw_and_call
 from tournament.models import Sheet
+from tournament.reading import replay
+from tournament.table.actions import totals_in
+from tournament.writing.write import Desk
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,7 +35,7 @@ def evening(visit):
         director = build.director()
         night = build.night(director.club, house="athens")
         pairs.drawn(night, 8)
-        bracket.call_games(build.desk(night))
+        draw_and_call.call_games(build.desk(night))
         page = visit(f"/night/{night.pk}/scores/", signed_in=director, **more)
         page.evaluate(LOUD)
         return night, page
@@ -121,9 +122,9 @@ def test_score_is_not_typed_again_for_other_teams_at_the_same_table(evening):
     before = replay.night(night.pk).game_at(4)
     others = replay.night(night.pk).game_at(3)
     for one in (others, before):
-        bracket.call_back(build.desk(night), name=one.name)
-    bracket.call_game(build.desk(night), name=before.name, table=3)
-    bracket.call_game(build.desk(night), name=others.name, table=4)
+        draw_and_call.call_back(build.desk(night), name=one.name)
+    draw_and_call.call_game(build.desk(night), name=before.name, table=3)
+    draw_and_call.call_game(build.desk(night), name=others.name, table=4)
     now = replay.night(night.pk).game_at(4)
     assert (now.round, now.name) == (before.round, others.name)
     page.reload()
@@ -178,9 +179,9 @@ def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.drawn(night, 2)
-    bracket.call_games(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
     now = pairs.play(night, replay.night(night.pk).on_now[0].name)
-    bracket.call_games(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
     final = replay.night(night.pk).game_at(1)
     winner = next(one for one in now.bracket.teams if not now.bracket.losses[one])
     first = now.bracket.teams_in(final.name).index(winner) == 0
@@ -319,7 +320,7 @@ def test_what_two_wrote_is_shown_whole(evening):
     game = replay.night(night.pk).game_at(1)
     ann = Desk(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
-    sheets.type_totals(ann, **place, points=(7, 10), x=(), version=0, kept=True)
+    totals_in.type_totals(ann, **place, points=(7, 10), x=(), version=0, kept=True)
     page.wait_for_timeout(PAUSE)
     press(page, "Enter")
     told = page.locator("#heard1 [role=alert]", has_text="Which is right?")
@@ -333,7 +334,7 @@ def test_conflict_that_is_settled_leads_to_the_next_empty_box(evening):
     game = replay.night(night.pk).game_at(1)
     ann = Desk(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
-    sheets.type_totals(ann, **place, points=(9, None), x=(), version=0)
+    totals_in.type_totals(ann, **place, points=(9, None), x=(), version=0)
     type_in(page, 1, 10, 7)
     refused(page, 1)
     page.wait_for_timeout(PAUSE)
@@ -411,7 +412,7 @@ def test_result_is_kept_by_enter_without_script(visit):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.drawn(night, 8)
-    bracket.call_games(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, script=False)
     page.fill("[name=t1b0]", "10")
     page.fill("[name=t1b1]", "7")
@@ -428,7 +429,7 @@ def test_correction_that_others_were_called_by_has_the_cursor_in_its_reason(even
     for name in ("W1.1", "W1.2"):
         pairs.play(night, name)
     played = replay.night(night.pk).game_at(1).round
-    bracket.call_games(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
     page.goto(f"{page.url}{played}/")
     type_in(page, 1, 7, 10)
     refused(page, 1)
@@ -441,7 +442,7 @@ def elsewhere(night, table):
     """Another window saves the game of this table and calls the next one that is ready."""
     now = replay.night(night.pk)
     pairs.play(night, now.game_at(table).name, (6, 10))
-    bracket.call_games(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
     return replay.night(night.pk).game_at(table)
 
 
@@ -504,10 +505,10 @@ def test_row_that_is_behind_types_nothing_for_the_next_game(evening):
 def test_row_whose_call_was_taken_back_leaves_the_page(evening):
     night, page = evening()
     page.focus("[name=t1b0]")
-    bracket.call_back(build.desk(night), name=replay.night(night.pk).game_at(4).name)
+    draw_and_call.call_back(build.desk(night), name=replay.night(night.pk).game_at(4).name)
     page.locator("#t4").wait_for(state="detached")
     assert page.locator(".chips li").count() == 3
     page.route("**/scores/?after*", lambda route: route.abort())
-    bracket.call_back(build.desk(night), name=replay.night(night.pk).game_at(3).name)
+    draw_and_call.call_back(build.desk(night), name=replay.night(night.pk).game_at(3).name)
     type_in(page, 3, 10, 7)
     page.locator("#heard3 [role=alert]", has_text="was taken back").wait_for()

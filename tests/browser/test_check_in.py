@@ -7,10 +7,11 @@ import pytest
 from tests import build
 from tests.browser.keys import press
 from tests.tournament import pairs
-from tournament import replay
-from tournament.actions import entries, regulars, teams
-from tournament.actions.entries import Person
-from tournament.actions.regulars import Contact
+from tournament.club.regulars import actions as regulars
+from tournament.club.regulars.actions import Contact
+from tournament.entrants.actions import signing_in
+from tournament.entrants.actions.entries import Person
+from tournament.reading import replay
 
 PEOPLE = ("Mark Kowalski", "Mary Łukasz", "Bert Marsh")
 
@@ -123,7 +124,7 @@ def test_somebody_who_is_here_is_told_in_amber(door):
 
 def test_tick_of_the_list_leaves_the_box_as_it_is(door):
     page, night = door
-    entries.sign_in(build.desk(night), person=Person(regular=1))
+    signing_in.sign_in(build.desk(night), person=Person(regular=1))
     page.reload()
     page.keyboard.type("be")
     page.click("#tap-1-tag")
@@ -186,7 +187,7 @@ def test_whoever_is_signed_out_signs_in_and_loses_nothing(door):
 def test_axe_finds_nothing_on_a_page_in_use(door, axe):
     page, night = door
     build.sign_in(night, *build.players(5))
-    entries.sign_in(build.desk(night), person=Person(regular=1))
+    signing_in.sign_in(build.desk(night), person=Person(regular=1))
     page.reload()
     page.keyboard.type("mar")
     page.locator(".hits button").nth(2).wait_for()
@@ -208,7 +209,7 @@ def test_ticks_of_whoever_came_last_are_seen_without_scrolling(door):
         page.keyboard.type(name)
         page.keyboard.press("Enter")
         told(page, "is number")
-        page.locator("#now-fee").wait_for()
+        page.locator("[id^=now-][id$=-fee]").wait_for()
         ticks = page.locator("#player .ticks").first.locator("button").all()
         assert len(ticks) == 4
         boxes = [one.bounding_box() for one in ticks]
@@ -280,7 +281,7 @@ def test_ticks_of_one_who_is_expected_stand_in_a_line(visit, transactional_db):
     for number, pair in enumerate((("Mary-Lou Larsen", "Ike Orr"), ("Clem Young", "Lu Ray")), 1):
         for name in pair:
             person, team = Person(name=name), number if name == pair[1] else None
-            teams.sign_in(build.desk(night), person=person, team=team)
+            signing_in.sign_in(build.desk(night), person=person, team=team)
     expected = [replace(one, expected=True) for one in replay.night(night.pk).entries]
     build._told(build.desk(night), told=expected)
     page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=1366)

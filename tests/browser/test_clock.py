@@ -5,7 +5,8 @@ import re
 import pytest
 
 from tests import build
-from tournament.actions import round_clock, rounds
+from tournament.seating.actions import rounds
+from tournament.wall.clock import actions as round_clock
 
 STROKES = """
 window.strokes = 0;

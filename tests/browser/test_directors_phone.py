@@ -4,8 +4,8 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tournament import replay
-from tournament.actions import bracket
+from tournament.bracket.actions import draw_and_call
+from tournament.reading import replay
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -25,8 +25,8 @@ def phone(visit):
     night = build.night(director.club, house="athens")
     for names in ("Ann & Bob", "Cal & Dot", "Eve & Fay", "Gus & Hal"):
         pairs.enter(night, *names.split(" & "))
-    bracket.draw(build.desk(night))
-    bracket.call_games(build.desk(night))
+    draw_and_call.draw(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
     page = visit(f"/night/{night.pk}/floor/", signed_in=director, width=360, height=740)
     return night, page
 

@@ -5,11 +5,14 @@ import pytest
 from tests import build
 from tests.browser.keys import focused, press
 from tests.tournament.finishing import finished
-from tournament import replay
-from tournament.actions import check_out, money, payout, setup
-from tournament.actions.payout import Prize
-from tournament.boards.till import till
+from tournament.money.actions import till_lines
+from tournament.money.boards.till import till
 from tournament.night.facts import Kind
+from tournament.prizes.check_out import actions as check_out
+from tournament.prizes.payout import actions as payout
+from tournament.prizes.payout.actions import Prize
+from tournament.reading import replay
+from tournament.set_up import actions as setup
 
 PAGES = ("money/", "money/2/", "check-out/", "check-out/1/", "check-out/2/", "payout/", "closing/")
 OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
@@ -21,8 +24,8 @@ def evening(transactional_db):
     director = build.director(club="Łódź & Tanglewood Euchre Club")
     row, _ = finished(director.club, 8, tie_breakers=["playoff", "lot"])
     check_out.hand_in(build.desk(row), entry=1, claims=(13,))
-    money.put_in(build.desk(row), kind=Kind.FLOAT, cents=2000, note="<b>change</b>")
-    money.void(build.desk(row, reason="typed twice"), number=2)
+    till_lines.put_in(build.desk(row), kind=Kind.FLOAT, cents=2000, note="<b>change</b>")
+    till_lines.void(build.desk(row, reason="typed twice"), number=2)
     return director, row
 
 

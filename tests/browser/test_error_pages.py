@@ -29,7 +29,7 @@ def test_bad_request(visit, axe, settings, theme):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_forbidden(visit, axe, monkeypatch, theme):
-    monkeypatch.setattr("tournament.views.people.is_this_laptop", lambda _: False)
+    monkeypatch.setattr("tournament.club.people.views.is_this_laptop", lambda _: False)
     page = visit("/welcome/", cookies={"euchre_theme": theme})
     assert "opened on the director's own laptop" in page.inner_text("main")
     assert at_both_widths(page, axe) == []
@@ -37,7 +37,7 @@ def test_forbidden(visit, axe, monkeypatch, theme):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_crash(visit, axe, monkeypatch, theme):
-    monkeypatch.setattr("tournament.views.tonight.board", lambda *_: 1 / 0)
+    monkeypatch.setattr("tournament.evening.tonight.views.board", lambda *_: 1 / 0)
     page = visit("/", signed_in=build.director(), cookies={"euchre_theme": theme})
     assert page.inner_text("h1") == "Something broke, and it was not you"
     assert at_both_widths(page, axe) == []
@@ -58,6 +58,7 @@ def test_form_from_before_the_cookies_went(visit, axe, theme):
     page.wait_for_selector("text=Start tonight")
 
 
+@pytest.mark.exhaustive
 def test_file_that_is_too_large_is_told_and_not_cut_off(chromium, tmp_path):
     """Of a director who is signed in. The page is there though the browser still sends."""
     _, session = evening(tmp_path / "data")

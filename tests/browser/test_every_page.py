@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from tests import build
 from tests.browser.measures import THEMES
-from tests.tournament.test_doors import PAGES, PUBLIC
-from tournament import phone_pass, table_key
+from tests.tournament.access.test_doors import PAGES, PUBLIC
+from tournament.access import phone_pass, table_key
 from tournament.laptop import hall
 
 # What opens no page of its own: it changes something, or leads on at once.

@@ -7,6 +7,13 @@ from tournament.laptop import hall
 
 pytestmark = pytest.mark.django_db(transaction=True)
 IN_VIEW = "(one) => { const box = one.getBoundingClientRect(); return box.width > 0; }"
+BESIDE = """
+(link) => {
+  const box = link.getBoundingClientRect();
+  const words = [...link.children].map((one) => one.getBoundingClientRect());
+  return words.flatMap((one) => [one.left - box.left, box.right - one.right]);
+}
+"""
 OVER = """
 () => {
   const code = document.querySelector(".find-me .qr").getBoundingClientRect();
@@ -30,6 +37,7 @@ def night(db):
 def test_wall_on_a_phone_offers_the_way_to_ones_own_seat(visit, night):
     page = visit(f"/display/{night.club.wall}/", width=360, height=740)
     assert not page.locator(".find-me .qr").evaluate(IN_VIEW)
+    assert min(page.locator(".find-me a").evaluate(BESIDE)) > 6
     page.click("text=Find me")
     page.wait_for_selector("#find:focus")
     page.keyboard.type("cora abb")

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from tests import build
 from tests.browser.keys import focused, press, tab_to
-from tournament import replay
 from tournament.models import Tournament
+from tournament.reading import replay
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,7 +5,7 @@ import pytest
 from tests import build
 from tests.browser.keys import focused, press
 from tests.tournament import halls
-from tournament import replay
+from tournament.reading import replay
 
 HANDS = "/night/{}/scores/1/1/"
 LATE = "Not saved yet"

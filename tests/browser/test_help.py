@@ -78,6 +78,20 @@ def test_other_chapters_open_in_the_same_place(scores):
     assert is_as_it_was(scores) == ["t1b0", "1"]
 
 
+def test_heading_of_help_is_whole_on_a_phone(visit, night):
+    page = visit(
+        f"/night/{night.pk}/check-in/",
+        signed_in=build.Director.objects.get(),
+        width=360,
+        height=740,
+    )
+    page.click(".ask")
+    heading = page.locator("dialog.handbook h1")
+    heading.wait_for()
+    line = heading.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    assert heading.bounding_box()["height"] < 2 * line
+
+
 def test_help_is_fit_for_every_reader(scores, unfit):
     opened(scores)
     assert unfit(scores) == []

@@ -7,11 +7,13 @@ from django.utils import timezone
 
 from tests import build
 from tests.evenings import kept
-from tests.tournament.test_hostile_words import NIGHTS, addresses, spoiled
-from tournament import replay
-from tournament.actions import clubs, sheets, walls
-from tournament.actions.walls import Presser
-from tournament.actions.write import Desk
+from tests.tournament.web.test_hostile_words import NIGHTS, addresses, spoiled
+from tournament.club import actions as clubs
+from tournament.reading import memory
+from tournament.table.actions import totals_in
+from tournament.wall.walls import actions as walls
+from tournament.wall.walls.actions import Presser
+from tournament.writing.write import Desk
 
 WORDS = (
     "<script>zq()</script>",
@@ -57,7 +59,7 @@ def spoil(director, make):
     night = spoiled(make(), WORDS)
     row = kept(night, director.club)
     build.planned(row, date=timezone.localdate())
-    replay.forget()
+    memory.forget()
     walls.say(Presser(director.club.pk, "director", row.pk), message=WORDS[3])
     return row
 
@@ -95,7 +97,7 @@ def test_what_a_page_is_told_while_it_is_open_is_words(visit, hall):
     believes_nothing(wall)
     scores = visit(f"/night/{row.pk}/scores/1/", signed_in=hall)
     other = Desk(row.pk, WORDS[1], WORDS[2])
-    sheets.type_totals(other, game=1, table=1, points=(9, 7), x=(2, 1), version=0)
+    totals_in.type_totals(other, game=1, table=1, points=(9, 7), x=(2, 1), version=0)
     scores.fill("[name=t1b0]", "8")
     scores.keyboard.press("Enter")
     scores.locator("#t1 [role=alert]").wait_for()

@@ -10,8 +10,8 @@ from tests import build
 from tests.faults.browsing import Browser, evening
 from tests.faults.running import started
 from tests.tournament import pairs
-from tournament.actions import bracket
-from tournament.live.channels import Fragment
+from tournament.bracket.actions import draw_and_call
+from tournament.live.fragments import Fragment
 
 SHOWN = """
 <h1>Table 3</h1><p>Hand %s</p>
@@ -35,7 +35,7 @@ def hand(monkeypatch):
     def drawn(shown):
         return Fragment(now[0], mark_safe(SHOWN % now[0]))
 
-    monkeypatch.setattr("tournament.views.live.drawn", drawn)
+    monkeypatch.setattr("tournament.live.follow.drawn", drawn)
     return now
 
 
@@ -171,7 +171,7 @@ def test_bracket_in_a_second_window_says_that_something_is_new(visit, transactio
     pairs.drawn(night, 4)
     page = visit(f"/night/{night.pk}/bracket/", signed_in=director)
     assert page.locator(".news").count() == 0
-    bracket.call_games(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
     page.locator(".news", has_text="Something is new since this page was opened.").wait_for()
     assert page.locator("text=Last updated").is_hidden()
     page.click("text=See it")

@@ -9,7 +9,7 @@ from tests import build
 from tests.browser.directors import ByKeyboard
 from tests.browser.keys import press, reach
 from tests.browser.pairs_evening import PairsEvening
-from tournament import replay
+from tournament.reading import replay
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

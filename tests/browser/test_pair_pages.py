@@ -2,13 +2,14 @@
 
 import pytest
 
-from tests import build
+from tests import build, daily
 from tests.tournament import pairs
-from tournament import replay
-from tournament.actions import bracket, bracket_games, rounds
-from tournament.actions.entries import Person
-from tournament.actions.teams import sign_in
+from tournament.bracket.actions import draw_and_call, forfeited_games
+from tournament.entrants.actions.entries import Person
+from tournament.entrants.actions.signing_in import sign_in
 from tournament.models import Tournament
+from tournament.reading import replay
+from tournament.seating.actions import rounds
 
 LONG = ("Maximiliana Featherstonehaugh-Worthington", "Bartholomew Cholmondeley-Warner")
 
@@ -21,13 +22,13 @@ def athens(transactional_db):
     pairs.enter(night, *LONG)
     pairs.sign_in(night, 8)
     sign_in(build.desk(night), person=Person(name="<b>Zoe</b> Waits"))
-    bracket.draw(build.desk(night))
-    bracket.say_tables(build.desk(night), tables=3)
-    bracket.call_games(build.desk(night))
+    draw_and_call.draw(build.desk(night))
+    draw_and_call.say_tables(build.desk(night), tables=3)
+    draw_and_call.call_games(build.desk(night))
     for game in replay.night(night.pk).on_now:
         pairs.play(night, game.name)
-    bracket_games.forfeit(build.desk(night), name=replay.night(night.pk).bracket.ready[0], by="a")
-    bracket.call_games(build.desk(night))
+    forfeited_games.forfeit(build.desk(night), name=replay.night(night.pk).bracket.ready[0], by="a")
+    draw_and_call.call_games(build.desk(night))
     return director, f"/night/{night.pk}/"
 
 
@@ -66,14 +67,14 @@ OF_A_DAY = (
 )
 
 
-@pytest.mark.parametrize("where", IN_A_BRACKET)
+@pytest.mark.parametrize("where", daily.of(IN_A_BRACKET, "check-in/", "scores/", "standings/"))
 def test_page_of_a_bracket_is_fit_for_every_reader(visit, unfit, athens, where):
     director, night = athens
     found = unfit(visit(night + where, signed_in=director))
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("where", OF_A_DAY)
+@pytest.mark.parametrize("where", daily.of(OF_A_DAY, "medals/", "seat/", "standings/"))
 def test_page_of_three_divisions_is_fit_for_every_reader(visit, unfit, mcallen, where):
     director, night = mcallen
     found = unfit(visit(night + where, signed_in=director))

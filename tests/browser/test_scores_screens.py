@@ -6,10 +6,14 @@ from tests import build
 from tests.browser.keys import focused, press, reach
 from tests.browser.measures import THEMES
 from tests.tournament import halls
-from tournament import replay
-from tournament.actions import as_read, hands, leaving, rounds, sheets
+from tournament.leaving.actions import going_home
 from tournament.night.facts import Hand
-from tournament.night.leaving import SoFar
+from tournament.night.seats.leaving import SoFar
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.table.actions import totals_in
+from tournament.table.as_read import actions as as_read
+from tournament.table.hands import actions as hands
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -28,7 +32,7 @@ def evening():
     hands.record_hand(build.desk(night), hand=first)
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
     as_read.read_rows(build.desk(night), game=2, table=2, rows=rows, version=0)
-    sheets.dispute(build.desk(night), game=2, table=3, note="E counts 9")
+    totals_in.dispute(build.desk(night), game=2, table=3, note="E counts 9")
     return director, f"/night/{night.pk}/scores/"
 
 
@@ -60,7 +64,7 @@ def test_row_of_three_is_one_row_on_a_laptop_and_what_it_says_stands_below(visit
     build.sign_in(night, *(f"Konstantina{one} Papadopoulou" for one in range(11)))
     build.seat(night.pk, 1)
     north = dict(replay.night(night.pk).game(1, 1).seats)["N"]
-    leaving.leave_now(build.desk(night), entry=north, typed=SoFar(3, 2, 0))
+    going_home.leave_now(build.desk(night), entry=north, typed=SoFar(3, 2, 0))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1366, height=768)
     page.evaluate("(size) => { document.documentElement.dataset.size = size; }", size)
     assert page.locator(".line").evaluate_all(f"(all) => all.map({IN_ONE_ROW})") == [True] * 3

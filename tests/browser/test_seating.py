@@ -6,9 +6,11 @@ import pytest
 
 from tests import build
 from tests.browser.measures import SMALL
-from tournament import replay
-from tournament.actions import entries, rounds
+from tournament.entrants.actions import signing_in
+from tournament.entrants.actions.entries import Person
 from tournament.night.facts import Seat
+from tournament.reading import replay
+from tournament.seating.actions import rounds
 
 
 @pytest.fixture
@@ -44,7 +46,7 @@ def test_enter_alone_seats_the_game(visit, evening):
 
 def test_enter_leaves_nobody_out_who_is_not_ready(visit, evening):
     director, night = evening
-    entries.sign_in(build.desk(night), person=entries.Person(name="Zoe Late"))
+    signing_in.sign_in(build.desk(night), person=Person(name="Zoe Late"))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     page.keyboard.press("Enter")
     page.wait_for_selector("text=More about Zoe Late")

@@ -4,8 +4,9 @@ import pytest
 
 from tests import build
 from tests.browser.measures import SMALL, THEMES
-from tournament import looks, replay
 from tournament.models import Tournament
+from tournament.reading import replay
+from tournament.words import appearance
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -68,7 +69,7 @@ def test_another_way_is_set_up_in_one_go_by_keys_alone(visit, script):
     assert (rules.format.value, rules.games, rules.target) == ("individual", 8, 10)
 
 
-@pytest.mark.parametrize("size", looks.SIZES)
+@pytest.mark.parametrize("size", appearance.SIZES)
 def test_no_dial_is_cut_off_at_320_pixels(visit, size):
     cookies = {"euchre_size": str(size)}
     page = visit(BLANK, width=320, signed_in=build.director(), cookies=cookies)

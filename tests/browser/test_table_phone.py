@@ -4,10 +4,12 @@ import pytest
 from django.urls import reverse
 
 from tests import build
-from tournament import replay, table_key
-from tournament.actions import hands, setup
+from tournament.access import table_key
 from tournament.models import Change
 from tournament.night.facts import Hand
+from tournament.reading import replay
+from tournament.set_up import actions as setup
+from tournament.table.hands import actions as hands
 
 
 @pytest.fixture
@@ -48,6 +50,27 @@ def test_hand_is_sent_and_taken_back_without_script(visit, night):
     page.click(".last-hand button")
     until(page, night)
     assert page.inner_text("h2") == "Hand 1 of 8"
+
+
+def test_hand_that_was_thrown_in_is_sent_and_asks_nothing_more(visit, unfit, transactional_db):
+    night = build.night(build.director().club, nobody_names="zero_hand")
+    build.seated(night, 8)
+    page = visit(address(night), width=360, height=740)
+    page.locator("form.phone [name=came][value=made]").check()
+    page.locator(".unplayed input").check()
+    assert not page.is_visible("text=How many tricks")
+    assert page.evaluate(VIEW, ["form.phone button.do"])
+    assert unfit(page) == []
+    page.context.set_offline(True)
+    page.click("form.phone button.do")
+    page.wait_for_selector("text=Hand 1: Nobody named trump (thrown in)")
+    assert page.is_visible("text=How many tricks")
+    # Who deals next is known on the phone too.
+    answer(page, "S")
+    page.click("form.phone button.do")
+    page.context.set_offline(False)
+    until(page, night, ("", None), ("S", 3))
+    assert [one.dealer for one in replay.night(night.pk).current.at(1).hands] == ["N", "E"]
 
 
 def test_hands_wait_on_the_phone_while_the_wi_fi_is_away(visit, night):

@@ -7,8 +7,9 @@ from django.urls import reverse
 
 from tests import build
 from tests.browser.measures import COLOURS, SMALL, THEMES
-from tournament import looks, replay
 from tournament.night import facts
+from tournament.reading import replay
+from tournament.words import appearance
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CARDS = ("AH", "10C", "9H", "KH", "AC", "JD")
@@ -120,6 +121,7 @@ def pages(night):
     yield reverse("order-up", args=[night.pk]) + "?cards=JH-JD-AS-KS-9C-9D"
 
 
+@pytest.mark.exhaustive
 def test_axe_finds_nothing_and_nothing_is_small_or_cut_off(visit, axe, night):
     page = visit("/", signed_in=night.director)
     for where in pages(night):
@@ -140,7 +142,7 @@ def test_colours_of_every_theme_can_be_told_apart(visit, axe, night, theme):
         assert axe(page, COLOURS) == [], where
 
 
-@pytest.mark.parametrize("size", looks.SIZES)
+@pytest.mark.parametrize("size", appearance.SIZES)
 def test_pad_fits_at_every_size_of_text(visit, night, size):
     page = visit(
         address(night, told=f"{TOLD}&cards=EAH"),

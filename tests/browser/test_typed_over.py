@@ -3,8 +3,8 @@
 import pytest
 
 from tests import build
-from tournament import replay
-from tournament.actions import rounds
+from tournament.reading import replay
+from tournament.seating.actions import rounds
 
 
 @pytest.fixture

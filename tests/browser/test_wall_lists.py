@@ -7,9 +7,11 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tournament import replay
-from tournament.actions import bracket, rounds, walls
+from tournament.bracket.actions import draw_and_call
 from tournament.night import facts
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.wall.walls import actions as walls
 
 SCREENS = {"4:3": (1024, 768), "16:9": (1280, 720), "HD": (1920, 1080), "turned": (1080, 1920)}
 SECOND = "Bartholomew O'Malley-Fitzgerald"
@@ -127,7 +129,7 @@ def test_wall_is_measured_once_however_many_names_there_are(visit, night, monkey
     """Each size that was tried had the browser lay out everything: two lists took 48 times, and on
     an old laptop nothing moved for two seconds.
     """
-    monkeypatch.setattr("tournament.boards.wall.FINDING", timedelta())
+    monkeypatch.setattr("tournament.courses.round_scenes.FINDING", timedelta())
     build.crowd(night, 160)
     rounds.seat(build.desk(night), game=1)
     build.all_in(night, 1)
@@ -205,12 +207,12 @@ HALLS = [
 def test_bracket_is_large_and_whole_on_every_screen(visit, axe, transactional_db, teams, screens):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     names = crowd(night, teams)
-    bracket.draw(build.desk(night))
+    draw_and_call.draw(build.desk(night))
     page = visit("/display/")
     for seen in on_screens(page, screens):
         assert sorted(of(seen, "draw")) == names
-    bracket.say_tables(build.desk(night), tables=max(1, teams // 3))
-    bracket.call_games(build.desk(night))
+    draw_and_call.say_tables(build.desk(night), tables=max(1, teams // 3))
+    draw_and_call.call_games(build.desk(night))
     for game in replay.night(night.pk).on_now[:2]:
         pairs.play(night, game.name)
     page.reload()
@@ -224,7 +226,7 @@ def test_bracket_is_large_and_whole_on_every_screen(visit, axe, transactional_db
 def test_day_in_divisions_is_large_and_whole_on_every_screen(
     visit, axe, transactional_db, monkeypatch, teams, screens
 ):
-    monkeypatch.setattr("tournament.boards.wall.FINDING", timedelta())
+    monkeypatch.setattr("tournament.courses.round_scenes.FINDING", timedelta())
     night = build.night(build.director().club, house="mcallen")
     names = crowd(night, teams)
     told = [
@@ -245,9 +247,9 @@ def test_day_in_divisions_is_large_and_whole_on_every_screen(
 def test_what_comes_first_comes_again_before_long(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.crowd(night, 64)
-    bracket.draw(build.desk(night))
-    bracket.say_tables(build.desk(night), tables=4)
-    bracket.call_games(build.desk(night))
+    draw_and_call.draw(build.desk(night))
+    draw_and_call.say_tables(build.desk(night), tables=4)
+    draw_and_call.call_games(build.desk(night))
     page = visit("/display/", width=1024, height=768)
     page.wait_for_selector("[data-scene=tables].on")
     shown = []
@@ -266,7 +268,7 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db):
     plan = replay.night(night.pk).plan
     thing = "Gift basket with two bottles of wine and a voucher for dinner for four at the café"
     build._told(build.desk(night), told=[replace(plan, prizes={"things": [thing] * 3})])
-    bracket.draw(build.desk(night))
+    draw_and_call.draw(build.desk(night))
     page = visit("/display/")
     desk = walls.Presser(club.pk, "director", night.pk)
     walls.show(desk, wall=1, scene="pot")
@@ -289,7 +291,7 @@ def test_draw_is_told_team_by_team_and_only_once(visit, transactional_db):
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
     pairs.crowd(night, 64)
-    bracket.draw(build.desk(night))
+    draw_and_call.draw(build.desk(night))
     drawn = replay.night(night.pk).teams
     page = visit("/display/", width=1280, height=720)
     page.emulate_media(reduced_motion="no-preference")
@@ -315,7 +317,7 @@ def test_draw_is_told_team_by_team_and_only_once(visit, transactional_db):
     assert not page.text_content(".page-of").startswith("1 of ")
     page.clock.run_for(30_000)
     assert page.locator(".untold").count() == 0
-    again = [replace(one.founded, drawn=65 - one.founded.drawn) for one in drawn]
+    again = [replace(one.founded, drawn=65 - one.drawn) for one in drawn]
     build._told(build.desk(night), told=again)
     page.wait_for_selector(".untold", state="attached")
 
@@ -323,8 +325,8 @@ def test_draw_is_told_team_by_team_and_only_once(visit, transactional_db):
 def test_wall_of_pairs_without_script_or_on_a_phone_is_one_long_list(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     names = crowd(night, 24)
-    bracket.draw(build.desk(night))
-    bracket.call_games(build.desk(night))
+    draw_and_call.draw(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
     for page in (visit("/display/", script=False), visit("/display/", width=360, height=740)):
         lefts = page.locator("[data-scene=seats] li").evaluate_all(LEFTS)
         assert len(set(lefts)) == 1

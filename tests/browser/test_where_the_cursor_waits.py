@@ -7,11 +7,15 @@ import pytest
 from tests import build
 from tests.browser.keys import focused, press
 from tests.tournament import finishing, halls, pairs
-from tournament import replay, taking_back
-from tournament.actions import hands, leaving, rounds, sheets, undo
-from tournament.actions.write import Desk
 from tournament.laptop import hall
+from tournament.leaving.actions import going_home
 from tournament.night.facts import Hand
+from tournament.reading import last_change, replay
+from tournament.seating.actions import rounds
+from tournament.table.actions import totals_in
+from tournament.table.hands import actions as hands
+from tournament.writing import undo
+from tournament.writing.write import Desk
 
 CHANGED = "(told) => document.querySelector('h1').innerText !== told"
 RENEGE = "ruling/1/1/?event=renege&offender=S&maker=E&alone=yes"
@@ -123,7 +127,7 @@ def test_draw_begins_at_the_way_back_after_a_wish_and_where_nobody_can_be_seated
     page.wait_for_url("**who=3")
     assert focused(page) == "who"
     for one in (1, 2):
-        leaving.leave_after(build.desk(night), entry=one, game=0)
+        going_home.leave_after(build.desk(night), party=one, game=0)
     page.goto(f"/night/{night.pk}/draw/")
     page.wait_for_selector("text=There is no table 2")
     assert words(page) == "Back to seating game 1"
@@ -151,7 +155,7 @@ def test_redo_is_one_press_right_after_an_undo(visit, evening):
     page = visit(f"/night/{night.pk}/rules/", signed_in=director)
     before = replay.night(night.pk).standings
     ann = Desk(night.pk, "Ann", "192.168.1.14")
-    undo.undo(ann, change=taking_back.last_presses(night.pk)[0].pk)
+    undo.undo(ann, change=last_change.last_presses(night.pk)[0].pk)
     page.reload()
     page.click(".last >> text=Redo")
     page.wait_for_selector("text=Done again:")
@@ -245,7 +249,7 @@ def test_enter_after_undo_seats_nothing(visit, evening, where):
     director, night = evening
     build.all_in(night, 2)
     version = replay.night(night.pk).game(2, 2).sheet.version
-    sheets.type_totals(
+    totals_in.type_totals(
         build.desk(night), game=2, table=2, points=(7, 8), x=(1, 1), version=version, kept=True
     )
     page = visit(f"/night/{night.pk}/{where}", signed_in=director)

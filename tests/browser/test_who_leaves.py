@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests import build
+from tests import build, daily
 from tests.browser.keys import focused
 from tests.tournament import finishing, pairs
-from tournament import replay
-from tournament.actions import rounds
+from tournament.reading import replay
+from tournament.seating.actions import rounds
 
 
 @pytest.fixture
@@ -41,12 +41,13 @@ def presses(page, *things):
     return len(things)
 
 
+KINDS = ["progressive", "teams", "bracket"]
 LEAVES = (".ways >> text=/leaves$|must leave$/", "text=Ida Abbott")
 GOES = "button.do:has-text('Leaves'), button.do:has-text('Goes home')"
 
 
-@pytest.mark.parametrize("between", [False, True])
-@pytest.mark.parametrize("kind", ["progressive", "teams", "bracket"])
+@pytest.mark.parametrize("between", daily.of([False, True], False))
+@pytest.mark.parametrize("kind", KINDS)
 def test_leaver_takes_three_presses(request, visit, kind, between):
     director, night, _ = request.getfixturevalue(kind)
     if between and kind != "bracket":
@@ -72,8 +73,8 @@ def test_leaver_in_the_middle_of_a_game_takes_three_presses(visit, progressive, 
     assert count <= 3
 
 
-@pytest.mark.parametrize("kind", ["progressive", "teams", "bracket"])
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("width", daily.of([360, 1280], 360))
 def test_substitute_takes_four_presses_and_a_name(request, visit, kind, width):
     director, night, told = request.getfixturevalue(kind)
     page = visit(f"/night/{night.pk}/", signed_in=director, width=width)
@@ -115,7 +116,7 @@ def test_leaver_by_keyboard_alone(visit, progressive, script):
     page.wait_for_selector("h1:has-text('Ida Abbott')")
 
 
-@pytest.mark.parametrize("kind", ["progressive", "teams", "bracket"])
+@pytest.mark.parametrize("kind", daily.of(KINDS, "teams"))
 def test_pages_of_who_leaves_can_be_read_and_pressed(request, visit, unfit, kind):
     director, night, _ = request.getfixturevalue(kind)
     for address in ("leave/", "leave/9/", "substitute/9/", "leave/?q=abb"):

@@ -15,8 +15,9 @@ from tests.nights.drawn_forms import known_by_place
 from tests.nights.halfway import EVENINGS, closed
 from tests.nights.said import digest, words
 from tests.tournament import halls, pairs
-from tournament import looks
-from tournament.actions import bracket, rulings
+from tournament.bracket.actions import draw_and_call
+from tournament.rulings import actions as rulings
+from tournament.words import appearance
 
 LONG = "Claimed the rest of the tricks and laid the cards down. " * 3
 
@@ -166,6 +167,7 @@ def test_page_with_all_that_can_be_opened_is_whole(db, same_draw, drawn_by, name
         assert not_whole(drawn_by(answer.content.decode()), LARGEST) == [], address
 
 
+@pytest.mark.exhaustive
 def test_what_is_read_of_a_closed_night_stands_out_in_every_theme(axe, db, same_draw, drawn_by):
     build.director()
     night = closed(build.Club.objects.get())
@@ -173,7 +175,7 @@ def test_what_is_read_of_a_closed_night_stands_out_in_every_theme(axe, db, same_
     client.force_login(build.Director.objects.get())
     for name in ("", "check-in/", "scores/", "money/", "standings/", "payout/", "closing/"):
         page = drawn_by(client.get(f"/night/{night.pk}/{name}").content.decode())
-        for theme in looks.THEMES:
+        for theme in appearance.THEMES:
             show(page, theme=theme)
             assert axe(page, COLOURS) == [], (theme, name)
 
@@ -183,7 +185,7 @@ def test_names_of_a_bracket_stay_whole_in_their_row(visit, transactional_db):
     night = build.night(director.club, house="athens")
     pairs.enter(night, "Maximiliana Featherstonehaugh-Worthington", "Bartholomew Cholmondeley-W")
     pairs.enter(night, "Wilhelmina Warmingham", "Margaret Montgomery-Wolcott")
-    bracket.draw(build.desk(night))
+    draw_and_call.draw(build.desk(night))
     page = visit(f"/night/{night.pk}/bracket/", signed_in=director)
     drawn = page.locator(".bracket .name").all_text_contents()
     assert "Maximiliana Featherstonehaugh-Worthington &Bartholomew Cholmondeley-W" in drawn
