@@ -5,13 +5,13 @@ import signal
 import subprocess
 import time
 
+from tests.benchmarks.hall_server import evening
 from tests.faults import disks
 from tests.faults.crowd import Crowd, Known
 from tests.faults.kills import differing, missing
 from tests.faults.running import started
 from tests.faults.told import Told
 from tests.faults.visiting import Visitor
-from tournament.benchmarks.hall_server import evening
 
 MEGABYTES = 64
 FULL = "what you press may not be saved. All that was saved can be read."

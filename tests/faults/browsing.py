@@ -27,7 +27,7 @@ from django.core.management import call_command
 from django.test import Client
 call_command("migrate", verbosity=0)
 from tests import build
-from tournament.actions import rounds
+from tournament.seating.actions import rounds
 director = build.director()
 night = build.night(director.club)
 build.sign_in(night, *build.players(int(sys.argv[1])))

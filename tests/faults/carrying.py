@@ -13,13 +13,13 @@ from tests.faults.browsing import Browser, evening
 from tests.faults.copying import TABLES, Saves, Typist, fill, sheets
 from tests.faults.running import started
 from tests.faults.told import Told
-from tournament.laptop.carrier import FOLDER
-from tournament.laptop.copies import newest_first
+from tournament.laptop.copies.carrier import FOLDER
+from tournament.laptop.copies.folder import newest_first
 
 PATIENCE = 2.0  # of the program with a slow stick
 WITH_STICKS = """
 from pathlib import Path
-from tournament.laptop import carrier, sticks
+from tournament.laptop.copies import carrier, sticks
 sticks.ON_LINUX = (Path({media!r}),)
 carrier.PATIENCE = {patience}
 """

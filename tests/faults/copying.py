@@ -18,8 +18,8 @@ from tests.faults.browsing import Browser, evening
 from tests.faults.running import run, started
 from tests.faults.told import Told
 from tests.tournament.laptop.evenings import changed, small
-from tournament.laptop.copies import back_up, newest_first
-from tournament.laptop.restoring import restore
+from tournament.laptop.copies.folder import back_up, newest_first
+from tournament.laptop.copies.restoring import restore
 
 TABLES = 3
 PAUSE = 0.02

@@ -12,8 +12,11 @@ from random import Random
 from tests.faults.browsing import Browser, evening
 from tests.faults.copying import Typist, sheets
 from tests.faults.running import run, started
-from tournament.laptop.copies import newest_first
-from tournament.laptop.keeper import LOOK
+from tournament.laptop.copies.folder import newest_first
+from tournament.laptop.copies.keeper import BETWEEN, LOOK
+
+# One may have been made between two presses, and the next is due a minute later.
+PATIENCE = BETWEEN + 30
 
 OFFERED = r"\(game 1 of Tuesday euchre, \w+ \d+, \d+:\d\d [ap]m\)"
 
@@ -27,7 +30,7 @@ def copied_game(folder):
     return typist.saved
 
 
-def signed_in_and_copied(folder, people, seconds=30):
+def signed_in_and_copied(folder, people):
     """So many sign in, the copy comes by itself, and the plug is pulled; how many it has."""
     night, session = evening(folder, players=0, state="begun")
     with started(folder) as program:
@@ -35,7 +38,7 @@ def signed_in_and_copied(folder, people, seconds=30):
         for number in range(people):
             browser.get(f"night/{night}/check-in/")
             browser.post(f"night/{night}/check-in/", who=f"Guest {number}", add="on")
-        until = time.monotonic() + seconds
+        until = time.monotonic() + PATIENCE
         while not (has := entries(newest_first(folder / "copies")[0])):
             assert time.monotonic() < until, "no copy came by itself"
             time.sleep(0.1)
@@ -84,7 +87,7 @@ def damaged_while_it_runs(folder):
 
 
 @contextmanager
-def copied(folder, seconds=30):
+def copied(folder):
     """The program, a desk and whoever types at it, once the copy has both tables."""
     night, session = evening(folder, players=8)
     with started(folder) as program:
@@ -93,7 +96,7 @@ def copied(folder, seconds=30):
         browser.get(f"night/{night}/scores/1/")
         typist.one(1, (9, 6))
         typist.one(2, (6, 9))
-        until = time.monotonic() + seconds
+        until = time.monotonic() + PATIENCE
         while not any(sheets(one) == typist.saved for one in newest_first(folder / "copies")[:1]):
             assert time.monotonic() < until, "no copy came by itself"
             time.sleep(0.1)

@@ -19,17 +19,21 @@ from tests import build
 from tests.evenings import play
 from tests.faults.opening import broken, browser, settle
 from tests.faults.told import Told
-from tournament import one_moment, outside, replay, soundness
-from tournament.actions import hands, leaving, money, rulings
-from tournament.laptop import opening, upgrading
-from tournament.laptop.database_file import State
+from tournament.laptop.copies import upgrading
+from tournament.laptop.database_file import FileState
+from tournament.laptop.server import opening
+from tournament.leaving.actions import going_home
 from tournament.models import ClockPress, WallPress
 from tournament.models.summed import sum_of
+from tournament.money.actions import till_lines
 from tournament.night import facts
+from tournament.reading import memory, outside_nights, replay, snapshot, soundness
+from tournament.rulings import actions as rulings
+from tournament.table.hands import actions as hands
 
 # What an evening is made of, and what the club keeps beside it.
 OURS = {"tournament_change", "tournament_seal"} | {
-    one._meta.db_table for one in (*one_moment.ROWS.values(), *outside.KINDS.values())
+    one._meta.db_table for one in (*snapshot.ROWS.values(), *outside_nights.KINDS.values())
 }
 
 # After these the pages are opened, where the program would start.
@@ -64,8 +68,8 @@ def an_evening(path):
             told = {"round": 3, "table": table, "number": 1, "dealer": "N"}
             hands.record_hand(desk, hand=facts.Hand(**told, event="played", maker="E", tricks=3))
         rulings.note(desk, game=3, table=1, words="Play on.")
-        money.spend(desk, cents=250, note="Coffee")
-        leaving.leave_after(desk, entry=3, game=3)
+        till_lines.spend(desk, cents=250, note="Coffee")
+        going_home.leave_after(desk, party=3, game=3)
         shown = {"club": night.club, "wall": 1, "by": "director", "name": "Left of the bar"}
         WallPress.objects.create(at=timezone.now(), **shown)
         ClockPress.objects.create(tournament=night, at=timezone.now(), by="x", game=3, left=60)
@@ -126,15 +130,19 @@ def _outcome(path, whole, right):
 def _is_found(path):
     with on(path):
         looked = [soundness.look(one) for one in soundness.nights()]
-        return any(one and one.findings for one in looked) or bool(outside.look())
+        return any(one and one.findings for one in looked) or bool(outside_nights.look())
 
 
 def _said(path):
     """The night, its log and what the club keeps, as the program reads them."""
     with on(path):
         night = replay.night(1)
-        sums = [sum_of(row) for kind in outside.KINDS.values() for row in kind._base_manager.all()]
-        return night and (night.written, one_moment.log_of(1), sums)
+        sums = [
+            sum_of(row)
+            for kind in outside_nights.KINDS.values()
+            for row in kind._base_manager.all()
+        ]
+        return night and (night.written, snapshot.log_of(1), sums)
 
 
 def _values(path):
@@ -151,7 +159,7 @@ def _values(path):
 
 def _is_whole(path):
     """As the start looks at it."""
-    if opening.look(path).state is not State.SOUND:
+    if opening.look(path).state is not FileState.SOUND:
         return False
     with on(path):
         try:
@@ -162,7 +170,7 @@ def _is_whole(path):
 
 
 def _forget():
-    replay.forget()
+    memory.forget()
     soundness.forget()
-    outside.forget()
+    outside_nights.forget()
     connection.queries_log.clear()

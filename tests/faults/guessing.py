@@ -13,8 +13,8 @@ from django.test import override_settings
 from rotation.tables import MOST_TABLES
 from tests import build
 from tests.faults.hosted import HALL, SECRET, Visitor
-from tournament import table_key
-from tournament.actions.guesses import FREE_AT_A_TABLE, FREE_IN_A_HALL, delay_after
+from tournament.access import table_key
+from tournament.access.guesses import FREE_AT_A_TABLE, FREE_IN_A_HALL, delay_after
 
 # Each so many guesses the hall's own people come by.
 EACH = 50

@@ -18,7 +18,7 @@ from tests.faults.running import ROOT, plain_environment
 HALL = "203.0.113.7"
 SECRET = "a hosted site of the tests, and nobody else's secret 123"
 OPTIONS = (
-    "--loop asyncio --http tournament.prompt:Prompt --ws none --lifespan off --no-access-log "
+    "--loop asyncio --http tournament.web.prompt:Prompt --ws none --lifespan off --no-access-log "
     "--no-server-header --timeout-graceful-shutdown 5 --proxy-headers "
     "--forwarded-allow-ips 127.0.0.1"
 )

@@ -7,19 +7,19 @@ import subprocess
 import sys
 import time
 
+from tests.benchmarks.hall_server import evening
 from tests.faults.crowd import Crowd, Known, log_of
 from tests.faults.running import ROOT, plain_environment, started
 from tests.faults.told import Told
-from tournament.benchmarks.hall_server import evening
 
 # After so many answers at most, and somewhere in the middle of the next ones.
 MOST, A_PRESS = 120, 0.03
 WHOLE = """
 import django
 django.setup()
-from tournament import replay
+from tournament.reading import replay
 from tournament.models import Change, Tournament
-from tournament.night import written
+from tournament.night.kept import written
 for night in Tournament.objects.all():
     lines = [line for rows in Change.objects.filter(tournament=night).order_by("pk")
              .values_list("rows", flat=True) for line in rows]

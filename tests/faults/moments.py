@@ -12,23 +12,23 @@ from django.db import connection
 
 from tests import build
 from tests.evenings import play
-from tournament import replay
-from tournament.actions import (
-    finish,
-    hands,
-    leaving,
-    money,
-    practice,
-    rounds,
-    rulings,
-    sheets,
-    undo,
-)
+from tournament.leaving.actions import going_home
 from tournament.models import Change, Tournament
-from tournament.night import facts, written
+from tournament.money.actions import till_lines
+from tournament.night import facts
+from tournament.night.kept import written
+from tournament.practice import actions as practice
+from tournament.prizes.closing import actions as finish
+from tournament.reading import memory, replay
+from tournament.rulings import actions as rulings
+from tournament.seating.actions import rounds
+from tournament.table.actions import totals_in
+from tournament.table.hands import actions as hands
+from tournament.writing import undo
 
-# A save on a laptop waits for the reader, so the reader does not wait for it to be done.
-PATIENCE = 0.03
+# A save on a laptop waits for the reader, so the reader does not wait for it to be done. A server's
+# waits for nobody.
+PATIENCE = 0.03 if connection.vendor == "sqlite" else 20
 
 
 def an_evening():
@@ -50,7 +50,7 @@ def writes(night):
     def type_over():
         sheet = replay.night(night.pk).game(1, 1).sheet
         points, x = sheet.points[::-1], sheet.x[::-1]
-        sheets.type_totals(
+        totals_in.type_totals(
             desk, game=1, table=1, points=points, x=x, version=sheet.version, kept=True
         )
 
@@ -62,10 +62,10 @@ def writes(night):
         "unseat": lambda: rounds.unseat(desk, game=2),
         "seat": lambda: rounds.seat(desk, game=2),
         "sheet": type_over,
-        "leave": lambda: leaving.leave_after(desk, entry=3, game=2),
-        "stay": lambda: leaving.stay(desk, entry=3),
+        "leave": lambda: going_home.leave_after(desk, party=3, game=2),
+        "stay": lambda: going_home.stay(desk, party=3),
         "ruling": lambda: rulings.note(desk, game=2, table=1, words="Play on."),
-        "payment": lambda: money.spend(desk, cents=100, note="Coffee"),
+        "payment": lambda: till_lines.spend(desk, cents=100, note="Coffee"),
         "close": lambda: finish.close(desk),
         "reopen": lambda: finish.reopen(desk),
     }
@@ -143,9 +143,9 @@ def _read(night, lane, write, step, before):
 
 
 def _remember(before):
-    replay.forget()
+    memory.forget()
     if before:
-        replay.keep(before)
+        memory.keep(before)
 
 
 def _faults(night, read):
@@ -156,10 +156,10 @@ def _faults(night, read):
         yield "what is in memory never was"
     if now.revision != Change.objects.filter(tournament=night.pk).latest("pk").pk:
         yield "what is in memory is old"
-    replay.forget()
+    memory.forget()
     if now != replay.night(night.pk):
         yield "read afresh it is another night"
-    replay.keep(now)
+    memory.keep(now)
 
 
 def _as_told(night):

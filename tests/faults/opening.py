@@ -2,8 +2,8 @@
 
 from django.test import Client
 
-from tournament import outside, soundness
 from tournament.management.looking import look_outside, look_through
+from tournament.reading import outside_nights, soundness
 
 OF_A_NIGHT = (
     "",
@@ -54,8 +54,8 @@ def settle(client, night, wall):
     """As a director does by the page: a night that went astray is brought back, each damaged line
     is taken, and then the facts are mended.
     """
-    for one in outside.look():
-        if one.kind == outside.ASTRAY:
+    for one in outside_nights.look():
+        if one.kind == outside_nights.ASTRAY:
             client.post("/club/as-kept/", {"kind": one.kind, "number": one.number})
     address = f"/night/{night}/as-written/"
     looked = soundness.look(night)

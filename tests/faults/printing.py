@@ -6,10 +6,10 @@ import threading
 import time
 from contextlib import closing
 
+from tests.benchmarks.hall_server import evening
 from tests.faults.running import started
 from tests.faults.told import Told
 from tests.faults.visiting import Visitor
-from tournament.benchmarks.hall_server import evening
 
 AT_ONCE = 6
 # Seconds: for everything of a full hall on paper, and for a page of the desk meanwhile.

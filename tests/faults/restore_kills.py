@@ -19,7 +19,9 @@ from pathlib import Path
 
 from tests.faults.told import Told
 from tests.tournament.laptop.evenings import NOW, changed, run, small
-from tournament.laptop import contents, copies, database_file, restoring
+from tournament.laptop import database_file
+from tournament.laptop.copies import contents, restoring
+from tournament.laptop.copies import folder as copies
 
 OF_GOING_BACK = {module.__file__ for module in (restoring, copies, contents, database_file)}
 OLD, FIRST, SECOND = 5000, 4000, 2500

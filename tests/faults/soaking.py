@@ -4,8 +4,8 @@ back.
 
 from statistics import median
 
+from tests.benchmarks.hall import measured
 from tests.faults.told import Told
-from tournament.benchmarks.hall import measured
 
 # So often memory and handles are looked at; in MB and by number, they may grow by so much from the
 # second third of the time to the last one.

@@ -12,6 +12,7 @@ def test_disk_that_fills_while_everybody_presses_loses_nothing(tmp_path):
     assert (told.tried, told.lost) == (2, [])
 
 
+@pytest.mark.exhaustive
 def test_disk_that_turns_read_only_or_is_gone_loses_nothing_that_was_saved(tmp_path):
     told = broken_while_all_press(tmp_path, times=2)
     assert (told.tried, told.lost) == (2, [])

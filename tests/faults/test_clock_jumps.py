@@ -12,6 +12,7 @@ from tests.faults.clock_jumps import DAY, HOUR, JUMPS, Laptop, goes_on, jump, to
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 
 
+@pytest.mark.exhaustive
 def test_evening_goes_on_while_its_clock_jumps_and_after_a_new_start(tmp_path):
     night, session = evening(tmp_path)
     laptop = Laptop(tmp_path)

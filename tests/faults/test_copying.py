@@ -15,7 +15,7 @@ from tests.faults.damaging import (
     signed_in_and_copied,
 )
 from tests.faults.running import run
-from tournament.night.settled import AT_THE_DOOR
+from tournament.night.kept.milestones import AT_THE_DOOR
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 
@@ -59,6 +59,7 @@ def test_file_damaged_while_the_program_runs_is_told_in_lines_and_the_copy_offer
     assert sheets(folder / "euchre.sqlite3") == saved
 
 
+@pytest.mark.exhaustive
 def test_file_that_another_program_holds_is_told_and_copied_once_it_is_free(tmp_path):
     """Before the first press, so that the lane that saves has not even opened it."""
     folder = tmp_path / "evening"

@@ -14,7 +14,7 @@ from tests.faults import disks
 from tests.faults.browsing import Browser, evening
 from tests.faults.copying import Typist, sheets
 from tests.faults.running import started
-from tournament.laptop import copies
+from tournament.laptop.copies import folder as copies
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.sqlite
 FLIPS = int(os.environ.get("FLIPS", "8"))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.django_db
 def test_turned_bit_in_an_evening_is_found(tmp_path):
     told = flipping.bits_turned(tmp_path, times=FLIPS, seed=16)

@@ -74,6 +74,8 @@ def test_full_disk_at_start_and_stop_can_be_read_and_takes_up_again(disk):
         assert "The disk is full, so this last press was not saved" in page
         make_room(disk)
         assert FULL not in desk.open(f"night/{night}/")[1]
+        # The next one by itself is a minute away, so that what comes now is not in it.
+        assert run("backup", "--data", disk).returncode == 0
         assert desk.open(f"night/{night}/undo/", key="some-key", change=seating)[0] == 200
         fill(disk)
         said = program.stop()

@@ -16,6 +16,7 @@ import urllib.error
 import pytest
 from django.core.management import CommandError
 
+from tests import daily
 from tests.faults.disks import fill, small_disk
 from tests.faults.running import (
     HALL,
@@ -27,8 +28,8 @@ from tests.faults.running import (
     run,
     started,
 )
-from tests.tournament.test_qr import read_terminal
-from tournament import own_line
+from tests.tournament.words.test_qr import read_terminal
+from tournament.laptop import own_line
 from tournament.management.commands import start
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
@@ -102,7 +103,9 @@ def test_browser_that_waits_for_its_first_page_gets_it(folder, tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "how", daily.of([signal.SIGINT, signal.SIGTERM, signal.SIGHUP], signal.SIGTERM)
+)
 def test_every_polite_end_keeps_a_copy(folder, how):
     with started(folder) as program:
         program.open()
@@ -236,7 +239,7 @@ def disk(tmp_path):
         yield place
 
 
-@pytest.mark.parametrize("leaving", [0, 16_384, 65_536, 409_600])
+@pytest.mark.parametrize("leaving", daily.of([0, 16_384, 65_536, 409_600], 65_536))
 def test_full_disk(disk, leaving):
     fill(disk, leaving)
     assert "is full. Make room on it, then start again" in told(
@@ -394,7 +397,7 @@ def test_lost_database_is_not_taken_for_a_first_start(with_copy, gone):
     assert "A new folder" not in said
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+@pytest.mark.parametrize("encoding", daily.of(["ascii", "cp1252", "utf-8"], "cp1252"))
 def test_window_that_cannot_show_everything_goes_without(folder, encoding):
     with started(folder, PYTHONIOENCODING=encoding) as program:
         assert program.open()[0] == 200

@@ -18,11 +18,15 @@ from django.db import DatabaseError, connection
 from tests import build
 from tests.faults.browsing import Browser, evening
 from tests.faults.running import started
-from tournament.actions import objections, regulars, rounds, setup, sheets, undo
-from tournament.actions.write import Done
+from tournament.club.regulars import actions as regulars
 from tournament.models import Change, Regular, Round, Sheet, Tournament
-from tournament.refused import Refused
 from tournament.rehearsal import kept
+from tournament.seating.actions import rounds
+from tournament.set_up import actions as setup
+from tournament.table.actions import totals_in
+from tournament.words.refused import Refused
+from tournament.writing import objections, undo
+from tournament.writing.write import Done
 
 KILLS = int(os.environ.get("KILLS", "3"))
 
@@ -59,7 +63,8 @@ def type_at_once(night, count=2):
     told = {"game": 1, "table": 1, "x": (1, 1), "version": 0}
     read = ((9, 6), (6, 9))
     return at_once(
-        count, lambda number: sheets.type_totals(build.desk(night), points=read[number % 2], **told)
+        count,
+        lambda number: totals_in.type_totals(build.desk(night), points=read[number % 2], **told),
     )
 
 
@@ -68,7 +73,7 @@ def press_at_once(night, count=8):
     build.seated(night, 8)
     press = build.desk(night, key="pressed-once")
     told = {"game": 1, "table": 1, "points": (9, 6), "x": (1, 1), "version": 0}
-    return at_once(count, lambda _: sheets.type_totals(press, **told))
+    return at_once(count, lambda _: totals_in.type_totals(press, **told))
 
 
 def take_back_at_once(night, count=8):
@@ -83,7 +88,7 @@ def take_back_and_correct_at_once(night, count=2):
     right = {"game": 1, "table": 1, "points": (6, 9), "x": (1, 1), "version": 1}
     does = (
         lambda: undo.undo(build.desk(night), change=typed),
-        lambda: sheets.type_totals(build.desk(night), **right),
+        lambda: totals_in.type_totals(build.desk(night), **right),
     )
     return at_once(count, lambda number: does[number % 2]())
 
@@ -108,7 +113,7 @@ def bring_in_at_once(night, count=4):
 def _typed(night):
     build.seated(night, 8)
     told = {"game": 1, "table": 1, "points": (9, 6), "x": (1, 1), "version": 0}
-    return sheets.type_totals(build.desk(night), **told).revision
+    return totals_in.type_totals(build.desk(night), **told).revision
 
 
 def one_game_is_seated(answers):
@@ -162,8 +167,8 @@ RACES = [
 ]
 # What a press for the club does once it has looked; a night's looks at the night.
 LOOKED = {
-    set_up_at_once: "tournament.actions.setup.find",
-    bring_in_at_once: "tournament.actions.regulars.enlist",
+    set_up_at_once: "tournament.set_up.actions.find",
+    bring_in_at_once: "tournament.club.regulars.actions.enlist",
 }
 
 
@@ -187,7 +192,7 @@ def test_race_would_be_found_without_the_lock(race, is_told):
     """
     night = build.night(build.director().club)
     looked = threading.Barrier(2)
-    where = LOOKED.get(race, "tournament.replay.night")
+    where = LOOKED.get(race, "tournament.reading.replay.night")
     room, _, name = where.rpartition(".")
     whole = getattr(importlib.import_module(room), name)
 
@@ -214,6 +219,7 @@ def without_the_lock():
         options["transaction_mode"] = mode
 
 
+@pytest.mark.exhaustive
 @pytest.mark.process
 @pytest.mark.sqlite
 def test_killed_server_has_kept_all_it_said_was_saved(tmp_path):

@@ -38,7 +38,7 @@ def main(name):
 def _filled():
     from django.core.management import call_command
 
-    from tournament.laptop import opening
+    from tournament.laptop.server import opening
     from tournament.models import Club, Tournament
 
     opening.open_database(print, lambda question: False)
@@ -71,9 +71,9 @@ def _rehearse(club, house, players, wished):
     from django.utils import timezone
 
     from scoring.houses import find
-    from tournament.refused import Refused
     from tournament.rehearsal import evening
     from tournament.rehearsal.wish import Wish, checked
+    from tournament.words.refused import Refused
 
     try:
         wish = checked(Wish(house=find(house), players=players, seed=1, **wished))

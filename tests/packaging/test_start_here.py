@@ -14,7 +14,8 @@ def test_page_opens_alone_with_three_pictures(key, brings_python):
     page = start_here.page(key, "0.9.0", brings_python).decode()
     assert page.count("<svg") == page.count("<li>") == 3
     assert not re.search(r"src=|href=|url\(|\[[A-Z]+\]", page)
-    assert "Euchre Night 0.9.0" in page
+    assert "Open the folder <i>Euchre Night 0.9.0</i>" in page
+    assert "press <kbd>?</kbd> or <kbd>F1</kbd>" in page
     assert ("Python is missing" in page) is not brings_python
 
 

@@ -88,6 +88,7 @@ class Tree(machines.Machine):
 @pytest.mark.process
 @pytest.mark.sqlite
 @pytest.mark.skipif(sys.platform != "linux", reason="a browser of Linux is pretended")
+@pytest.mark.exhaustive
 def test_every_step_holds_for_the_tree(tmp_path, monkeypatch):
     monkeypatch.setattr(steps, "NIGHTS", (("tanglewood", 5), ("athens", 4)))
     monkeypatch.setattr(steps.old, "NAMES", ("0011",))

@@ -67,15 +67,15 @@ def _set_up(folder):
     """Templates are looked over by the engine of the program, with a data folder of its own."""
     import django
 
-    from tournament import own_line
     from tournament.laptop import data_folder
+    from tournament.words.own_variables import FOLDER
 
     (folder / "data").mkdir(exist_ok=True)
-    os.environ[own_line.FOLDER] = str(folder / "data")
+    os.environ[FOLDER] = str(folder / "data")
     os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
     data_folder.prepare(folder / "data")
     django.setup()
-    del os.environ["DJANGO_SETTINGS_MODULE"], os.environ[own_line.FOLDER]
+    del os.environ["DJANGO_SETTINGS_MODULE"], os.environ[FOLDER]
 
 
 def _map(house, folder, tests):

@@ -14,7 +14,7 @@ HOLDS = {
 }
 # Of a hundred faults; a floor of its own would drown what draws and what moves.
 SHARES = {"Python": 64, "templates": 20, "scripts": 16}
-ELSEWHERE = ("benchmarks", "migrations", "rehearsal")
+ELSEWHERE = ("migrations", "rehearsal")
 
 
 def sources(house, only=()):

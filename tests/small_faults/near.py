@@ -19,7 +19,7 @@ LOOK_AT_ALL = (
 )
 FIRST, FEW = 20, 6
 # Where a line is walked while the program starts, and no test is named after its file.
-AT_THE_START = ("tests/tournament/test_settings.py", "tests/tournament/test_doors.py")
+AT_THE_START = ("tests/tournament/test_settings.py", "tests/tournament/access/test_doors.py")
 
 
 @dataclass(frozen=True, slots=True)
