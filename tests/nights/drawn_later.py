@@ -13,13 +13,17 @@ from tests import build, pressing
 from tests.nights.drawn_forms import MARK
 from tests.tournament import pairs
 from tests.tournament.finishing import finished
-from tournament import replay
-from tournament.actions import bracket, bracket_games, payout, regulars, sessions, sheets
-from tournament.actions.payout import Prize
-from tournament.actions.regulars import Contact
-from tournament.boards.payout import payout as payout_board
+from tournament.bracket.actions import draw_and_call, forfeited_games
+from tournament.club.regulars import actions as regulars
+from tournament.club.regulars.actions import Contact
+from tournament.entrants.sessions import actions as sessions
 from tournament.laptop import newer
 from tournament.models import Club
+from tournament.prizes.payout import actions as payout
+from tournament.prizes.payout.actions import Prize
+from tournament.prizes.payout.board import payout as payout_board
+from tournament.reading import replay
+from tournament.table.actions import totals_in
 
 
 def _shown(answer):
@@ -35,7 +39,9 @@ def _drawn_at(place, page):
 def _signed_out_amid(desk):
     """The sign-in has ended while somebody typed, and they have signed in again."""
     row = build.night(Club.objects.get())
-    limit = _drawn_at("limits/limits.html 1", pressing.page(desk, f"/night/{row.pk}/time-limit/"))
+    limit = _drawn_at(
+        "evening/limits/limits.html 1", pressing.page(desk, f"/night/{row.pk}/time-limit/")
+    )
     Session.objects.all().delete()
     asked = _shown(pressing.send(desk, limit, ends0="21:30"))
     sign_in = next(one for one in asked.forms if "password" in one.names)
@@ -67,7 +73,7 @@ def _men_and_mixed():
 
 
 def _entered(desk, row, who, division):
-    box = _drawn_at("check_in/_team_box.html 1", pressing.page(desk, f"/night/{row.pk}/check-in/"))
+    box = _drawn_at("door/_box.html 1", pressing.page(desk, f"/night/{row.pk}/check-in/"))
     return _shown(pressing.send(desk, box, who=who, division=division))
 
 
@@ -100,7 +106,7 @@ def _places_have_moved(desk):
     prizes = [Prize(one.entry, one.cents, "place 1") for one in payout_board(night).proposed]
     payout.award(build.desk(row), prizes=prizes)
     (game,) = night.current.games
-    sheets.type_totals(
+    totals_in.type_totals(
         build.desk(row, reason="misread"),
         game=game.round,
         table=game.table,
@@ -115,10 +121,10 @@ def _forfeit_that_others_have_built_on(desk):
     """It is turned round once the next game is called."""
     row = build.night(Club.objects.get(), house="athens")
     pairs.drawn(row, 4)
-    bracket_games.forfeit(build.desk(row), name="W1.1", by="a")
-    bracket.call_games(build.desk(row))
+    forfeited_games.forfeit(build.desk(row), name="W1.1", by="a")
+    draw_and_call.call_games(build.desk(row))
     pairs.play(row, "W1.2")
-    bracket.call_games(build.desk(row))
+    draw_and_call.call_games(build.desk(row))
     listed = pressing.page(desk, f"/night/{row.pk}/correct/")
     return _shown(pressing.send(desk, _drawn_at("bracket/_forfeited.html 1", listed), by="b"))
 
@@ -128,15 +134,23 @@ def _newer_than_the_last_time(desk):
     return pressing.page(desk, "/club/new/")
 
 
+def _pasted_with_a_fault(desk):
+    """A name that stands there twice, to be mended in the box."""
+    page = pressing.page(desk, "/regulars/import/")
+    form = _drawn_at("club/regulars/import.html 1", page)
+    return _shown(pressing.send(desk, form, pasted="Name\nAnn Lee\nAnn Lee\n"))
+
+
 LATER = {
     "bracket/_upset_forfeit.html 1": _forfeit_that_others_have_built_on,
-    "people/whats_new.html 1": _newer_than_the_last_time,
-    "payout/_moved.html 1": _places_have_moved,
-    "people/send_again.html 1": _signed_out_amid,
-    "check_in/_misfit.html 1": _of_another_division,
-    "check_in/_second.html 1": _second_team_at_the_same_time,
-    "check_in/_second.html 2": _second_team_at_another_time,
-    "tonight/_left.html 1": _left_open,
-    "scores/none.html 1": _ready_and_none_on,
-    "parts/_limits.html 1": _limit_is_up,
+    "help/whats_new.html 1": _newer_than_the_last_time,
+    "prizes/payout/_moved.html 1": _places_have_moved,
+    "club/regulars/_mend.html 1": _pasted_with_a_fault,
+    "club/people/send_again.html 1": _signed_out_amid,
+    "door/_misfit.html 1": _of_another_division,
+    "door/_second.html 1": _second_team_at_the_same_time,
+    "door/_second.html 2": _second_team_at_another_time,
+    "evening/tonight/_left.html 1": _left_open,
+    "table/scores/none.html 1": _ready_and_none_on,
+    "desk/_limits.html 1": _limit_is_up,
 }

@@ -4,35 +4,31 @@ presses all of their buttons.
 
 from dataclasses import replace
 
-from scoring.prizes import PrizeTable, Share
+from scoring.places.prizes import PrizeTable, Share
 from tests import build
 from tests.tournament import finishing, pairs
-from tournament import replay
-from tournament.actions import (
-    agreement,
-    bracket,
-    bracket_games,
-    check_out,
-    entries,
-    finish,
-    hands,
-    leaving,
-    money,
-    payout,
-    regulars,
-    rounds,
-    rulings,
-    setup,
-    sheets,
-    team_changes,
-    teams,
-    wishes,
-)
-from tournament.actions.regulars import Contact
+from tournament.bracket.actions import draw_and_call, forfeited_games
+from tournament.club.regulars import actions as regulars
+from tournament.club.regulars.actions import Contact
+from tournament.entrants.actions import entries, signing_in
+from tournament.entrants.actions.entries import Person
+from tournament.leaving.actions import going_home, team_changes
+from tournament.money.actions import till_lines
 from tournament.night.door import Tick
 from tournament.night.facts import Hand, How, Kind
-from tournament.night.rulings import Case
+from tournament.night.play.rulings import Case
+from tournament.prizes.actions import playoffs
+from tournament.prizes.check_out import actions as check_out
+from tournament.prizes.closing import actions as finish
+from tournament.prizes.payout import actions as payout
 from tournament.purse import payouts
+from tournament.reading import replay
+from tournament.rulings import actions as rulings
+from tournament.seating.actions import rounds
+from tournament.seating.wishes import actions as wishes
+from tournament.set_up import actions as setup
+from tournament.table.actions import agreement, totals_in
+from tournament.table.hands import actions as hands
 
 LEVEL = {"tie_breakers": ["playoff", "lot"]}
 
@@ -43,12 +39,12 @@ def at_the_door(club):
     row = build.night(club)
     build.sign_in(row, *build.players(5))
     desk = build.desk(row, reason="came without")
-    money.void(desk, number=2)
-    money.void(desk, number=3)
-    money.waive(desk, entry=3, kind=Kind.FEE)
+    till_lines.void(desk, number=2)
+    till_lines.void(desk, number=3)
+    till_lines.waive(desk, entry=3, kind=Kind.FEE)
     entries.tick(desk, entry=3, ticks=frozenset(Tick))
     entries.tick(desk, entry=2, ticks=frozenset({Tick.TAG}), on=False)
-    leaving.leave_after(desk, entry=5, game=0)
+    going_home.leave_after(desk, party=5, game=0)
     return row
 
 
@@ -65,7 +61,7 @@ def in_the_second_game(club):
     row = build.night(club, tied_game="extra_hand")
     build.sign_in(row, *build.players(13))
     finishing.played(row, totals=None)
-    leaving.leave_after(build.desk(row), entry=13, game=1)
+    going_home.leave_after(build.desk(row), party=13, game=1)
     build.sign_in(row, "Late Comer")
     rounds.seat(build.desk(row), game=2)
     night = replay.night(row.pk)
@@ -73,7 +69,7 @@ def in_the_second_game(club):
     case = Case(event="renege", offender="S", maker="E", alone="no")
     version = replay.night(row.pk).game(2, 1).sheet.version
     rulings.rule(build.desk(row), game=2, table=1, case=case, version=version)
-    sheets.dispute(build.desk(row), game=2, table=2, note="who led?")
+    totals_in.dispute(build.desk(row), game=2, table=2, note="who led?")
     level = replace(night.game(2, 3).sheet, points=(8, 8), x=(1, 1))
     finishing.written(build.desk(row), told=[level])
     return row
@@ -95,10 +91,10 @@ def played(club):
     row, _ = finishing.finished(club, players=9, games=2, totals=(9, 6, 1, 2), **LEVEL)
     desk = build.desk(row, reason="so be it")
     check_out.hand_in(desk, entry=1, claims=(None, None))
-    money.take(desk, entry=2, kind=Kind.FINE)
-    money.put_in(desk, kind=Kind.FLOAT, cents=2000)
-    money.put_in(desk, kind=Kind.GIFT, cents=700, how=How.CHECK)
-    money.spend(desk, cents=325, note="pads")
+    till_lines.take(desk, entry=2, kind=Kind.FINE)
+    till_lines.put_in(desk, kind=Kind.FLOAT, cents=2000)
+    till_lines.put_in(desk, kind=Kind.GIFT, cents=700, how=How.CHECK)
+    till_lines.spend(desk, cents=325, note="pads")
     (game, *_) = [one for one in replay.night(row.pk).round(1).games if 2 in one.entries]
     finishing.written(desk, told=[replace(game.sheet, x=tuple(0 for _ in game.sheet.x))])
     return row
@@ -109,8 +105,8 @@ def played_off(club):
     row, night = finishing.finished(club, players=8, games=2, totals=(9, 6, 1, 2), **LEVEL)
     tie = next(iter(payouts.tied(night)))
     desk = build.desk(row)
-    payout.play_off(desk, order=tuple((one,) for one in tie.people))
-    payout.draw_lot(desk)
+    playoffs.play_off(desk, order=tuple((one,) for one in tie.people))
+    playoffs.draw_lot(desk)
     payout.promise(desk, table=PrizeTable((Share(per_cent=50), Share(per_cent=30))))
     payout.award(desk, prizes=[payout.Prize(1, 310, "place 1"), payout.Prize(2, 170, "place 2")])
     payout.hand_over(desk, entry=1, cents=310)
@@ -149,8 +145,8 @@ def teams_at_the_door(club):
     pairs.enter(row, "Single Sam", division="Women's")
     pairs.enter(row, "Single Sue", division="Women's")
     pairs.enter(row, "Max Moe", "Mia Moe", division="Mixed")
-    money.void(build.desk(row, reason="not yet"), number=1)
-    team_changes.leave_after(build.desk(row), team=3, game=0)
+    till_lines.void(build.desk(row, reason="not yet"), number=1)
+    going_home.leave_after(build.desk(row), party=3, game=0)
     return row
 
 
@@ -166,9 +162,7 @@ def teams_seated(club):
     """With somebody who plays for another one."""
     row = teams_to_seat(club)
     rounds.seat(build.desk(row), game=1)
-    team_changes.substitute(
-        build.desk(row, reason="ill"), entry=3, person=entries.Person(name="Gus Guest")
-    )
+    team_changes.substitute(build.desk(row, reason="ill"), entry=3, person=Person(name="Gus Guest"))
     return row
 
 
@@ -184,7 +178,7 @@ def bracket_at_the_door(club):
     """Whole teams, one of them not of those the house has, and one alone."""
     row = build.night(club, house="athens")
     pairs.sign_in(row, 5)
-    teams.sign_in(build.desk(row), person=entries.Person(name="Single Sam"))
+    signing_in.sign_in(build.desk(row), person=Person(name="Single Sam"))
     return row
 
 
@@ -192,15 +186,15 @@ def bracket_in_the_middle(club):
     """Some games are played, one is forfeited, two are on, and others are ready."""
     row = build.night(club, house="athens")
     pairs.drawn(row, 9)
-    bracket.say_tables(build.desk(row), tables=2)
+    draw_and_call.say_tables(build.desk(row), tables=2)
     for _ in range(2):
-        bracket.call_games(build.desk(row))
+        draw_and_call.call_games(build.desk(row))
         for game in replay.night(row.pk).on_now:
             pairs.play(row, game.name)
-    bracket_games.forfeit(build.desk(row), name=replay.night(row.pk).bracket.ready[0], by="a")
-    bracket.call_games(build.desk(row))
+    forfeited_games.forfeit(build.desk(row), name=replay.night(row.pk).bracket.ready[0], by="a")
+    draw_and_call.call_games(build.desk(row))
     first = replay.night(row.pk).on_now[0].name
-    bracket.say_tables(build.desk(row), tables=4)
+    draw_and_call.say_tables(build.desk(row), tables=4)
     pairs.play(row, first)
     return row
 

@@ -23,27 +23,25 @@ from rotation.lots import Lots
 from scoring.houses import find
 from tests import build
 from tests.tournament import pairs
-from tournament import replay
-from tournament.actions import (
-    bracket,
-    bracket_games,
-    hands,
-    setup,
-    sheets,
-    taking_out,
-    team_changes,
-    teams,
-    undo,
-)
-from tournament.actions.entries import Person
+from tournament.bracket.actions import draw_and_call, forfeited_games
+from tournament.entrants.actions import signing_in, taking_out
+from tournament.entrants.actions import signing_in as teams
+from tournament.entrants.actions.entries import Person
+from tournament.leaving.actions import team_changes
 from tournament.models import Club, Tournament
-from tournament.night.calls import coming_calls, on_tables
-from tournament.night.games import awaits_extra_hand
-from tournament.night.sheets import Depth
-from tournament.refused import Refused
-from tournament.rehearsal import checks, kept, tables
+from tournament.night.bracket.calls import coming_calls, on_tables
+from tournament.night.play.games import awaits_extra_hand
+from tournament.night.play.sheets import Depth
+from tournament.reading import replay
+from tournament.rehearsal import checks, kept
+from tournament.rehearsal.at_the_table import tables
 from tournament.rehearsal.names import sample
 from tournament.rehearsal.throw_away import throw_away
+from tournament.set_up import actions as setup
+from tournament.table.actions import totals_in
+from tournament.table.hands import actions as hands
+from tournament.words.refused import Refused
+from tournament.writing import undo
 
 WISHED = os.environ.get("EVENINGS")
 FORMATS = ("double_elimination", "single_elimination")
@@ -64,7 +62,7 @@ class AnyBracket(RuleBasedStateMachine):
     def begin(self, house, way, size, seed):
         self.row = _set_up(house, way, seed)
         pairs.crowd(self.row, size)
-        self.press(bracket.draw)
+        self.press(draw_and_call.draw)
 
     @property
     def night(self):
@@ -91,18 +89,18 @@ class AnyBracket(RuleBasedStateMachine):
 
     @rule(lots=LOTS)
     def draw_is_made_again_or_taken_back(self, lots):
-        with mock.patch.object(bracket, "new_seed", return_value=str(lots.below(100))):
-            self.press(self.drawn(lots, (bracket.draw, bracket.take_back_draw)))
+        with mock.patch.object(draw_and_call, "new_seed", return_value=str(lots.below(100))):
+            self.press(self.drawn(lots, (draw_and_call.draw, draw_and_call.take_back_draw)))
 
     @rule(tables=st.integers(0, 12))
     def tables_are_counted(self, tables):
-        self.press(bracket.say_tables, tables=tables)
+        self.press(draw_and_call.say_tables, tables=tables)
 
     @precondition(is_drawn)
     @rule()
     def games_are_called(self):
         due = [(one.game, one.table) for one in coming_calls(self.night)]
-        if self.press(bracket.call_games):
+        if self.press(draw_and_call.call_games):
             on = {(one.name, table) for table, one in on_tables(self.night).items()}
             assert set(due) <= on
 
@@ -110,19 +108,19 @@ class AnyBracket(RuleBasedStateMachine):
     @rule(lots=LOTS, table=st.integers(1, 12))
     def game_is_called_by_name(self, lots, table):
         name = self.drawn(lots, self.night.bracket.bracket.games)
-        self.press(bracket.call_game, name=name, table=table)
+        self.press(draw_and_call.call_game, name=name, table=table)
 
     @rule(lots=LOTS)
     def call_is_taken_back(self, lots):
         name = self.drawn(lots, [one.name for one in self.night.rounds])
-        self.press(bracket.call_back, name=name)
+        self.press(draw_and_call.call_back, name=name)
 
     @precondition(is_drawn)
     @rule(lots=LOTS, count=st.integers(1, 12))
     def tables_finish(self, lots, count):
         """Games are called as tables fall free."""
         for _ in range(count):
-            self.press(bracket.call_games)
+            self.press(draw_and_call.call_games)
             on = [one for one in self.night.on_now if not one.sheet.disputed]
             if not on:
                 return
@@ -137,7 +135,7 @@ class AnyBracket(RuleBasedStateMachine):
                 if awaits_extra_hand(game, self.night.rules):
                     won = self.drawn(lots, "NE")
                     told = {"game": game.round, "table": game.table, "won": won}
-                    assert self.press(sheets.win_extra_hand, **told)
+                    assert self.press(totals_in.win_extra_hand, **told)
 
     @rule(lots=LOTS, count=st.integers(1, 6))
     def some_hands(self, lots, count):
@@ -174,8 +172,8 @@ class AnyBracket(RuleBasedStateMachine):
     @rule(lots=LOTS)
     def game_is_disputed_or_cut_short(self, lots):
         game = self.drawn(lots, self.night.on_now)
-        act = self.drawn(lots, (sheets.dispute, sheets.settle, sheets.take_short))
-        more = {"note": "who led?"} if act is sheets.dispute else {}
+        act = self.drawn(lots, (totals_in.dispute, totals_in.settle, totals_in.take_short))
+        more = {"note": "who led?"} if act is totals_in.dispute else {}
         self.press(act, game=game.round, table=game.table, **more)
 
     @precondition(is_drawn)
@@ -183,16 +181,16 @@ class AnyBracket(RuleBasedStateMachine):
     def game_is_forfeited(self, lots, by):
         ready = self.night.bracket.ready
         name = self.drawn(lots, ready or self.night.bracket.bracket.games)
-        self.press(bracket_games.forfeit, name=name, by=by)
+        self.press(forfeited_games.forfeit, name=name, by=by)
 
     @rule(lots=LOTS)
     def team_goes_home(self, lots):
-        self.press(bracket_games.withdraw, team=self.a_team(lots))
+        self.press(forfeited_games.withdraw, team=self.a_team(lots))
 
     @rule(lots=LOTS)
     def team_comes_back(self, lots):
         gone = [one.number for one in self.night.teams if one.last_game is not None]
-        self.press(bracket_games.come_back, team=self.drawn(lots, gone))
+        self.press(forfeited_games.come_back, team=self.drawn(lots, gone))
 
     @rule(lots=LOTS)
     def somebody_plays_for_another(self, lots):
@@ -202,19 +200,19 @@ class AnyBracket(RuleBasedStateMachine):
 
     @rule(lots=LOTS)
     def somebody_comes_alone(self, lots):
-        self.press(teams.sign_in, person=Person(name=sample(1 + lots.below(200))))
+        self.press(signing_in.sign_in, person=Person(name=sample(1 + lots.below(200))))
 
     @rule(lots=LOTS)
     def somebody_is_struck_or_parts(self, lots):
         """Before the draw, or whoever is not in it."""
         night = self.night
-        loose = [one.number for one in night.entries if not night.by_team[one.team].founded.drawn]
+        loose = [one.number for one in night.entries if not night.by_team[one.team].drawn]
         act = self.drawn(lots, (taking_out.strike, teams.part))
         self.press(act, entry=self.drawn(lots, loose))
 
     @rule(lots=LOTS)
     def two_are_joined(self, lots):
-        self.press(teams.join, one=self.a_team(lots), other=self.a_team(lots))
+        self.press(teams.join, team=self.a_team(lots), other=self.a_team(lots))
 
     @rule(dials=st.sampled_from(({"minutes": 30}, {"prize_places": 2})))
     def dial_is_turned(self, dials):

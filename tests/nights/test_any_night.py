@@ -22,30 +22,30 @@ from rotation.lots import Lots
 from scoring.chairs import sides_of
 from scoring.houses import find
 from tests import build
-from tournament import replay
-from tournament.actions import (
-    check_out,
-    entries,
-    leaving,
-    missed_games,
-    money,
-    rounds,
-    setup,
-    sheets,
-    undo,
-)
+from tournament.door.actions import missed_games
+from tournament.entrants.actions import entries, signing_in
+from tournament.entrants.actions.entries import Person
+from tournament.leaving.actions import going_home
 from tournament.models import Club, Tournament
+from tournament.money.actions import till_lines
 from tournament.night.door import asked
 from tournament.night.facts import Kind, Payment
-from tournament.night.leaving import SoFar, chances
-from tournament.night.seating import Absence
-from tournament.night.sheets import x_holders
+from tournament.night.play.sheets import x_holders
+from tournament.night.seats.leaving import SoFar, chances
+from tournament.night.seats.next_game import Absence
+from tournament.prizes.check_out import actions as check_out
 from tournament.purse.accounts import accounts
 from tournament.purse.books import books
-from tournament.refused import Refused
-from tournament.rehearsal import checks, kept, tables
+from tournament.reading import replay
+from tournament.rehearsal import checks, kept
+from tournament.rehearsal.at_the_table import tables
 from tournament.rehearsal.names import sample
 from tournament.rehearsal.throw_away import throw_away
+from tournament.seating.actions import rounds
+from tournament.set_up import actions as setup
+from tournament.table.actions import totals_in
+from tournament.words.refused import Refused
+from tournament.writing import undo
 
 WISHED = os.environ.get("EVENINGS")
 FORMATS = ("progressive_alameda", "progressive_tanglewood", "individual")
@@ -100,7 +100,7 @@ class AnyNight(RuleBasedStateMachine):
     @rule()
     def somebody_comes(self):
         number = len(self.night.entries) + 1
-        if self.press(entries.sign_in, person=entries.Person(name=sample(number))):
+        if self.press(signing_in.sign_in, person=Person(name=sample(number))):
             ticks = frozenset(asked(self.night.rules))
             if ticks:
                 self.press(entries.tick, entry=self.players[-1], ticks=ticks)
@@ -192,7 +192,7 @@ class AnyNight(RuleBasedStateMachine):
     def tie(self, lots, points):
         game = self.drawn(lots, (one for each in self.night.rounds for one in each.games))
         self.press(
-            sheets.type_totals,
+            totals_in.type_totals,
             reason="a tie",
             game=game.round,
             table=game.table,
@@ -205,11 +205,11 @@ class AnyNight(RuleBasedStateMachine):
     @rule(lots=LOTS, back=st.integers(0, 2))
     def leaves_after_a_game(self, lots, back):
         game = max(len(self.night.rounds) - back, 0)
-        self.press(leaving.leave_after, entry=self.drawn(lots, self.players), game=game)
+        self.press(going_home.leave_after, party=self.drawn(lots, self.players), game=game)
 
     @rule(lots=LOTS)
     def stays(self, lots):
-        self.press(leaving.stay, entry=self.drawn(lots, self.players))
+        self.press(going_home.stay, party=self.drawn(lots, self.players))
 
     @precondition(lambda self: self.night.current and self.night.current.missing)
     @rule(lots=LOTS, stand_in=st.booleans())
@@ -220,13 +220,13 @@ class AnyNight(RuleBasedStateMachine):
         taker = takers[0].entry if takers and not stand_in else None
         helper = "Helper" if stand_in else ""
         typed = SoFar(hands=1, points=0, x=0)
-        self.press(leaving.leave_now, entry=who, taker=taker, stand_in=helper, typed=typed)
+        self.press(going_home.leave_now, entry=who, taker=taker, stand_in=helper, typed=typed)
 
     @precondition(lambda self: self.night.current and self.night.current.missing)
     @rule(lots=LOTS, comes_back=st.booleans())
     def is_not_here(self, lots, comes_back):
         who = self.drawn(lots, self.drawn(lots, self.night.current.missing).entries)
-        act = leaving.away if comes_back else leaving.not_here
+        act = going_home.away if comes_back else going_home.not_here
         bench = self.night.current.bench
         taker = bench[lots.below(len(bench))] if bench and lots.below(2) else None
         self.press(act, entry=who, taker=taker, stand_in="" if taker else "Helper")
@@ -264,10 +264,10 @@ class AnyNight(RuleBasedStateMachine):
     def money_taken_or_void(self, lots):
         payments = self.night.all(Payment)
         if payments and lots.below(2):
-            self.press(money.void, reason="wrong", number=self.drawn(lots, payments).number)
+            self.press(till_lines.void, reason="wrong", number=self.drawn(lots, payments).number)
         else:
             who, kind = self.drawn(lots, self.players), lots.shuffled((Kind.FEE, Kind.FINE))[0]
-            act = lots.shuffled((money.take, money.waive, money.give_back))[0]
+            act = lots.shuffled((till_lines.take, till_lines.waive, till_lines.give_back))[0]
             self.press(act, reason="so be it", entry=who, kind=kind)
 
     @rule(dials=DIALS)

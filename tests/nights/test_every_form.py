@@ -12,21 +12,33 @@ from pathlib import Path
 
 import pytest
 
-from tests import build, pressing
+from tests import build, daily, pressing
 from tests.nights import said
 from tests.nights.crawl import KEY, UNASKED, Crawl
 from tests.nights.drawn_forms import known_by_place, places
 from tests.nights.drawn_later import LATER
 from tests.nights.halfway import EVENINGS, both_sides_send, just_seated, played_off, two_hands
-from tests.tournament.test_mending import damage
-from tests.tournament.test_outside import told as by_itself
-from tournament import outside, phone_pass, replay, table_key, unasked
-from tournament.actions import phones, regulars, walls
-from tournament.actions.regulars import Contact
-from tournament.laptop import hall, keeper, sticks
-from tournament.laptop.carrier import Wish
+from tests.tournament.reading.test_mending import damage
+from tests.tournament.reading.test_outside import told as by_itself
+from tournament.access import phone_pass, phones, table_key
+from tournament.club.regulars import actions as regulars
+from tournament.club.regulars.actions import Contact
+from tournament.laptop import hall
+from tournament.laptop.copies import keeper, sticks
+from tournament.laptop.copies.carrier import StickWish
 from tournament.models import Entry
+from tournament.reading import memory, outside_nights, replay
+from tournament.wall.walls import actions as walls
+from tournament.web import unasked
 
+# Those of which every page is pressed each day: one of each kind, and one that is over.
+DAILY = (
+    "bracket_in_the_middle",
+    "drawn_beforehand",
+    "in_the_second_game",
+    "played",
+    "teams_seated",
+)
 STICK = Path("/media/ann/KINGSTON")
 GOLDEN = Path(__file__).parent / "golden" / "forms"
 # Beside where the links of an evening lead: people and tables that are pressed on a page.
@@ -42,11 +54,11 @@ ALSO = {
 }
 # What is drawn for a script, or for another button of the same form.
 NOT_READ = {
-    "check_in/_team_box.html 1": {"key"},
-    "hall/_table.html 2": {"version"},
-    "hall/_table.html 3": {"called"},
-    "scores/hand.html 1": {"version"},
-    "scores/scores.html 1": {"back", "key"},
+    "door/_box.html 1": {"key"},
+    "phones/table_phone/_hand.html 1": {"called"},
+    "phones/table_phone/_table.html 1": {"version"},
+    "table/hands/hand.html 1": {"version"},
+    "table/scores/scores.html 1": {"back", "key"},
 }
 
 
@@ -104,7 +116,7 @@ def reads_as_before(name, found, only=()):
     assert text == file.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", EVENINGS)
+@pytest.mark.parametrize("name", daily.of(EVENINGS, *DAILY))
 def test_every_form_of_an_evening_is_taken_as_it_is_drawn(desk, name):
     here = f"/night/{EVENINGS[name](build.Club.objects.get()).pk}/"
     begin = [here, *(here + more for more in ALSO.get(name, ()))]
@@ -114,7 +126,7 @@ def test_every_form_of_an_evening_is_taken_as_it_is_drawn(desk, name):
 def _copies_are_kept(data, monkeypatch):
     """And every one goes to a stick."""
     here = keeper.Keeper(keeper.Work(bool, lambda: data, lambda: None), data)
-    here.carrier.remember(Wish(str(STICK), always=True))
+    here.carrier.remember(StickWish(str(STICK), always=True))
     monkeypatch.setattr(keeper, "_here", here)
     monkeypatch.setattr(sticks, "found", lambda: (STICK,))
 
@@ -148,7 +160,7 @@ def test_every_form_of_what_is_damaged_is_taken_as_it_is_drawn(desk, what):
     page = f"/night/{row.pk}/as-written/"
     if what == "fact":
         Entry.objects.filter(tournament=row, number=3).update(name="Corb Abbott")
-        replay.forget()
+        memory.forget()
     else:
         damage(replay.changes(row.pk)[0], words="Game 9 is seated.")
     is_golden(f"damaged_{what}", crawled(desk, [page], page.__eq__))
@@ -156,7 +168,7 @@ def test_every_form_of_what_is_damaged_is_taken_as_it_is_drawn(desk, what):
 
 def test_every_form_of_a_damaged_row_of_the_club_is_taken_as_it_is_drawn(desk):
     by_itself("tournament_club SET wifi = 'Holl'")
-    assert outside.look()
+    assert outside_nights.look()
     page = "/club/as-kept/"
     is_golden("damaged_row", crawled(desk, [page], page.__eq__))
 

@@ -12,12 +12,13 @@ from tests import build
 from tests.nights.halfway import EVENINGS
 from tests.nights.said import Said, is_golden
 from tests.tournament import pairs
-from tournament import replay, table_key
-from tournament.actions import walls
-from tournament.boards.wall_choice import SCENES
+from tournament.access import table_key
 from tournament.laptop import hall
 from tournament.night.walls import AWARDS, NAME
-from tournament.views import errors
+from tournament.reading import replay
+from tournament.wall.boards.wall_choice import SCENES
+from tournament.wall.walls import actions as walls
+from tournament.web import errors
 
 LISTS = ("standings-csv", "players-csv", "money-csv", "medals-csv", "night-json")
 OF_THE_CLUB = ("/", "/nights/", "/season/", "/season.csv", "/hall/", "/walls/", "/regulars/")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rotation.formats import FORMATS
+from rotation.formats import KEYS
 from tests.nights.played import played, told
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -98,4 +98,4 @@ def test_first_of_the_single_elimination_has_lost_nothing_and_the_others_once():
 
 
 def test_every_format_has_an_evening():
-    assert set(EVENINGS) == {one.key for one in FORMATS}
+    assert set(EVENINGS) == {*KEYS}

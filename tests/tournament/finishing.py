@@ -5,12 +5,12 @@ from dataclasses import replace
 from scoring.chairs import sides_of
 from tests import build
 from tests.remembered import remembered
-from tournament import replay
-from tournament.actions import money
-from tournament.actions.write import action
 from tournament.models import Tournament
+from tournament.money.actions import till_lines
 from tournament.night import facts
-from tournament.night.sheets import x_holders
+from tournament.night.play.sheets import x_holders
+from tournament.reading import replay
+from tournament.writing.write import action
 
 
 @action
@@ -60,7 +60,7 @@ def unpaid(club):
 def _unpay(number, payments):
     press = build.desk(Tournament.objects.get(pk=number), reason="not yet")
     for payment in payments:
-        money.void(press, number=payment)
+        till_lines.void(press, number=payment)
 
 
 def with_x(tournament, x):

@@ -2,9 +2,9 @@
 
 from scoring.houses import find
 from tests import build, plain
-from tournament import replay
 from tournament.models import Tournament
 from tournament.night import facts
+from tournament.reading import replay
 
 
 def seated(night: Tournament, players: int):

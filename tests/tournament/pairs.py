@@ -2,12 +2,14 @@
 
 from tests import build, plain
 from tests.patience import at_most
-from tournament import replay
-from tournament.actions import bracket, entries, sheets, teams
-from tournament.actions.entries import Person
+from tournament.bracket.actions import draw_and_call
+from tournament.entrants.actions import entries, signing_in
+from tournament.entrants.actions.entries import Person
 from tournament.night import facts
-from tournament.night.calls import coming_calls
+from tournament.night.bracket.calls import coming_calls
 from tournament.night.door import asked
+from tournament.reading import replay
+from tournament.table.actions import totals_in
 
 WIN = {"athens": (10, 7), "general": (5, 3), "mcallen": (9, 5)}
 
@@ -24,7 +26,7 @@ def enter(night, *names, division="", sexes=("", "")):
     """The team's number."""
     team = None
     for name, sex in zip(names, sexes, strict=False):
-        teams.sign_in(
+        signing_in.sign_in(
             build.desk(night),
             person=Person(name=name, sex=sex),
             team=team,
@@ -39,7 +41,7 @@ def enter(night, *names, division="", sexes=("", "")):
 
 def drawn(night, count):
     sign_in(night, count)
-    bracket.draw(build.desk(night))
+    draw_and_call.draw(build.desk(night))
     return replay.night(night.pk)
 
 
@@ -47,7 +49,7 @@ def play(night, name, score=None, *, reason=""):
     """A game that is on a table, typed as its first team's points and the second's."""
     now = replay.night(night.pk)
     game = next(one.games[0] for one in now.rounds if one.name == name)
-    sheets.type_totals(
+    totals_in.type_totals(
         build.desk(night, reason=reason),
         game=game.round,
         table=game.table,
@@ -65,7 +67,7 @@ def play_all(night, score=None):
     turns = at_most(200)
     while next(turns) and not now.bracket.is_over:
         if coming_calls(now):
-            bracket.call_games(build.desk(night))
+            draw_and_call.call_games(build.desk(night))
         now = replay.night(night.pk)
         for game in now.on_now:
             now = play(night, game.name, score)

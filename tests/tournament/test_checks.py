@@ -4,7 +4,8 @@ import pytest
 from django.core.checks import run_checks
 
 from tournament import checks
-from tournament.laptop import data_folder, opening
+from tournament.laptop import data_folder
+from tournament.laptop.server import opening
 
 
 @pytest.fixture

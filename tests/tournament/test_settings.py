@@ -109,7 +109,7 @@ def test_visitors_are_let_in_and_wiped_on_a_demo_site_alone(door, demo, tmp_path
     command = [sys.executable, "-c", LOOK.format(door=door)]
     answer = subprocess.run(command, env=told, capture_output=True, text=True, timeout=60)
     usual = "False django.middleware.clickjacking.XFrameOptionsMiddleware False\n"
-    known = {"1": "True tournament.visitors.Visitors True\n", "0": usual}
+    known = {"1": "True tournament.demo.visitors.Visitors True\n", "0": usual}
     assert (answer.returncode, answer.stdout) == (0, known[demo])
 
 
