@@ -7,13 +7,17 @@ from django.utils import timezone
 
 from scoring.houses import find
 from tests.remembered import remembered
-from tournament import replay
-from tournament.actions import clubs, entries, rounds, setup
-from tournament.actions.write import Desk, action
+from tournament.club import actions as clubs
+from tournament.entrants.actions import entries, signing_in
+from tournament.entrants.actions.entries import Person
 from tournament.models import Club, Director, Tournament
 from tournament.night import facts
 from tournament.night.door import asked
-from tournament.night.sheets import x_holders
+from tournament.night.play.sheets import x_holders
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.set_up import actions as setup
+from tournament.writing.write import Desk, action
 
 PASSWORD = "maple lantern river"
 
@@ -60,7 +64,7 @@ def sign_in(tournament: Tournament, *names: str) -> None:
 def _sign_in(number, names):
     tournament = Tournament.objects.get(pk=number)
     for name in names:
-        entries.sign_in(desk(tournament), person=entries.Person(name=name))
+        signing_in.sign_in(desk(tournament), person=Person(name=name))
         night = replay.night(tournament.pk)
         if ticks := frozenset(asked(night.rules)):
             entries.tick(desk(tournament), entry=night.entries[-1].number, ticks=ticks)

@@ -3,6 +3,7 @@ that TEST_DATABASE_URL names.
 """
 
 import faulthandler
+import gc
 import os
 import shutil
 import tempfile
@@ -13,8 +14,9 @@ from unittest import mock
 import django
 import pytest
 
-from tournament import environment, own_line
+from tournament import environment
 from tournament.laptop import data_folder
+from tournament.words.own_variables import FOLDER
 
 # A disk makes each save wait, and nothing of a test has to outlive the machine.
 MEMORY = Path("/dev/shm")
@@ -35,7 +37,7 @@ if in_memory():
     os.environ["TMPDIR"] = tempfile.tempdir = str(SCRATCH)
 else:
     SCRATCH = Path(tempfile.mkdtemp(prefix="euchre-tests-"))
-os.environ[own_line.FOLDER] = str(SCRATCH)
+os.environ[FOLDER] = str(SCRATCH)
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
 SERVER = os.environ.get("TEST_DATABASE_URL")
 data_folder.prepare(SCRATCH)
@@ -58,6 +60,16 @@ def pytest_configure(config):
     config.stash[STDERR] = os.dup(2)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """The house and its tests stay to the end: nobody looks through them for what is rubbish."""
+    gc.disable()
+    answer = yield
+    gc.freeze()
+    gc.enable()
+    return answer
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(item):
     """A failure stops pytest's own clock, and what is tidied up after it may hang as well."""
@@ -71,7 +83,7 @@ def pytest_unconfigure():
 
 
 def pytest_addoption(parser):
-    every = "every look by every width, and whole evenings twice, as in the gate"
+    every = "every look by every width, and whole evenings twice, as before a release"
     parser.addoption("--exhaustive", action="store_true", help=every)
 
 
@@ -88,14 +100,14 @@ def pytest_collection_modifyitems(config, items):
 
 
 def _leave_out(config, items, is_out):
-    out = [item for item in items if is_out(item)]
-    config.hook.pytest_deselected(items=out)
-    items[:] = [item for item in items if item not in set(out)]
+    out = {item for item in items if is_out(item)}
+    config.hook.pytest_deselected(items=[*out])
+    items[:] = [item for item in items if item not in out]
 
 
 def pytest_xdist_auto_num_workers(config):
-    """A browser leaves a core idle while it waits, and in the gate there are more of them."""
-    return (os.cpu_count() or 1) + (2 if config.getoption("exhaustive") else 1)
+    """A browser leaves a core idle while it waits."""
+    return (os.cpu_count() or 1) + 1
 
 
 def _meets_a_database(item):
@@ -111,11 +123,14 @@ COUNTING = {"django_assert_num_queries", "django_assert_max_num_queries"}
 def _in_a_room_of_its_own(request, settings, tmp_path, monkeypatch):
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick
     settings.DATA = tmp_path
-    from tests import database, remembered
-    from tournament import replay
+    from django.test import Client
+
+    from tests import database, laid_out, remembered
     from tournament.laptop import hall
+    from tournament.reading import replay
 
     monkeypatch.setattr(hall, "_reached", set())
+    monkeypatch.setattr(Client, "request", laid_out.request)
     counts = COUNTING & set(request.fixturenames)
     if not counts:
         monkeypatch.setattr(replay, "connection", database.AsIfCommitted())
@@ -126,11 +141,11 @@ def _in_a_room_of_its_own(request, settings, tmp_path, monkeypatch):
 
 
 def _forget():
-    from tournament import outside, replay, soundness
+    from tournament.reading import memory, outside_nights, soundness
 
-    replay.forget()
+    memory.forget()
     soundness.forget()
-    outside.forget()
+    outside_nights.forget()
 
 
 @pytest.fixture(scope="session")

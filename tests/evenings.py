@@ -3,12 +3,14 @@
 from django.utils import timezone
 
 from tests import build
-from tournament import replay
-from tournament.actions import rounds, sheets
-from tournament.actions.log import write_down
-from tournament.actions.rows import save
 from tournament.models import Tournament
-from tournament.night import facts, written
+from tournament.night import facts
+from tournament.night.kept import written
+from tournament.reading import replay
+from tournament.seating.actions import rounds
+from tournament.table.actions import totals_in
+from tournament.writing.log_line import write_down
+from tournament.writing.rows import save
 
 
 def play(tournament: Tournament, *games, first=1):
@@ -32,7 +34,7 @@ def begun(club) -> Tournament:
 def type_in(tournament: Tournament, game, *, turned=False) -> None:
     night = replay.night(tournament.pk)
     points, x = ((7, 4, 9), (1, 0, 2)) if len(game.seats) == 3 else ((9, 6), (2, 1))
-    sheets.type_totals(
+    totals_in.type_totals(
         build.desk(tournament),
         game=game.round,
         table=game.table,

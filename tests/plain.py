@@ -4,11 +4,11 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from rotation import formats
-from rotation.seating import Round
+from rotation.seating import Seating
 from scoring.houses import find
-from tournament.actions.write import Desk, Writing
 from tournament.night import facts
 from tournament.night.evening import Night
+from tournament.writing.write import Desk, Writing
 
 TUESDAY = date(2026, 11, 24)
 AT_SEVEN = datetime(2026, 11, 24, 19, 0, tzinfo=UTC)
@@ -38,8 +38,8 @@ def numbers(count: int) -> range:
 
 def told(night: Night, *more: facts.Fact) -> Night:
     """The same night with more facts, or with other ones in the place of old."""
-    written = {**night.written, **{facts.named(one): one for one in more}}
-    return replace(night, written=written, revision=night.revision + 1)
+    now = night.changed({facts.named(one): one for one in more})
+    return replace(now, revision=night.revision + 1)
 
 
 def entry(number: int, **more) -> facts.Entry:
@@ -59,7 +59,7 @@ def fee(number: int, cents: int) -> facts.Payment:
     )
 
 
-def seated(night: Night, seating: Round | None = None) -> Night:
+def seated(night: Night, seating: Seating | None = None) -> Night:
     """The next game seated as the format has it, or as it is said."""
     found = seating or night.coming.seating
     game = night.next_game

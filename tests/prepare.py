@@ -20,7 +20,7 @@ def main():
         data_folder.prepare(Path(folder))
         django.setup()
         from scoring.houses import HOUSES
-        from tournament.prepared.evening import FOLDER
+        from tournament.prepared.prepared_evening import FOLDER
         from tournament.rehearsal.throw_away import throw_away
 
         for house in HOUSES:
@@ -35,12 +35,12 @@ def saved(club, house):
     from django.utils import timezone
 
     from rotation.lots import Lots
-    from tournament import records, replay
-    from tournament.actions import setup
-    from tournament.night import archive
+    from tournament.night.kept import archive
+    from tournament.reading import records, replay
     from tournament.rehearsal import evening
     from tournament.rehearsal.director import BY, DEVICE, Rehearsal
     from tournament.rehearsal.wish import Wish
+    from tournament.set_up import actions as setup
 
     wish = Wish(house=house, players=PLAYERS, seed=SEED, until=GAME)
     new = setup.NewNight(

@@ -11,7 +11,7 @@ from django.apps import apps
 from django.db import connection
 from django.utils import timezone
 
-from tournament.actions import setup
+from tournament.set_up import actions as setup
 
 # A press that is remembered is as old as the first that was like it.
 OLD = 60.0
@@ -68,6 +68,11 @@ def remembered(make):
             _now.are_at_work = False
 
     return made
+
+
+def forget():
+    """What is numbered lower than what was made, as where numbers begin anew, would look older."""
+    _made.clear()
 
 
 def _first(steps, make, told, more):
