@@ -32,9 +32,20 @@ def main():
 
     launch.prepare(sys.argv)
 
-    from django.core.management import execute_from_command_line
+    execute(sys.argv)
 
-    execute_from_command_line(sys.argv)
+
+def execute(argv):
+    """The command, which calls the program as it is reached here."""
+    from django.core.management import ManagementUtility
+
+    from tournament.laptop import own_line
+
+    asked = list(argv)
+    asked[0] = own_line.called()
+    utility = ManagementUtility(asked)
+    utility.prog_name = own_line.program()
+    utility.execute()
 
 
 def open_door():

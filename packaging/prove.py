@@ -161,7 +161,7 @@ def ask(port: int) -> None:
     while time.monotonic() < until:
         with (
             contextlib.suppress(urllib.error.URLError, ConnectionError),
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page,
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE) as page,
         ):
             sys.exit(0 if b"Welcome" in page.read() else "Another page than the first.")
         time.sleep(0.1)
