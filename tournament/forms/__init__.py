@@ -1,1 +1,0 @@
-"""From what a browser sends to clean values. Forms save nothing."""

@@ -1,1 +1,0 @@
-"""Thin: fetch, bind, call one action, render or redirect."""
