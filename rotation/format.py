@@ -6,6 +6,7 @@ question than the next game does. What a family of formats can be asked besides,
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -65,7 +66,7 @@ class Coming:
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class Format(ABC):
     """How people move through a night: by one answer of the dial, or by several that differ in what
     they set other dials to. Each family says in plain words what is so in it.
     """
@@ -87,8 +88,9 @@ class Format:
         """How many games there are follows from who comes, and is nobody's to say."""
         return self.calls_games
 
+    @abstractmethod
     def next_games(self, field: Field) -> Coming:
-        raise NotImplementedError
+        """What may start now."""
 
     def rank(
         self, field: Field, results: Sequence[Result], decided: Decided = UNDECIDED

@@ -8,6 +8,7 @@ import pytest
 
 from rotation.format import Coming, Field
 from rotation.formats import FORMATS, KEYS, find, individual, of
+from rotation.handover import ChairHandover
 from rotation.odd_numbers import odd_numbers
 from rotation.outcomes import Forfeit, Result, Spot, Withdrawal
 from rotation.seating import PlayedRound, Seating, played, table
@@ -108,6 +109,42 @@ def test_no_other_file_knows_a_format_by_its_key_or_its_member():
 
 def test_a_format_nobody_knows_is_refused_with_those_there_are():
     assert refusal(find, "swiss").startswith("There is no format swiss: choose progressive_alameda")
+
+
+@pytest.mark.parametrize(
+    ("key", "counts", "games"),
+    [
+        ("progressive_alameda", False, 8),
+        ("individual", False, 8),
+        ("total_points", False, 8),
+        ("round_robin", True, 5),
+        ("double_elimination", True, None),
+        ("single_elimination", True, None),
+    ],
+)
+def test_how_many_games_there_are_is_the_dials_or_follows_from_who_comes(key, counts, games):
+    now, way = field(key, people(6))
+    assert way.counts_itself is counts
+    assert way.games(now.rules, lambda: now) == games
+    assert way.games(now.rules, lambda: None) == (None if counts else games)
+
+
+def test_only_what_is_drawn_beforehand_has_games_to_come():
+    for key in KEYS:
+        now, way = field(key, people(8))
+        assert bool(way.rest(now)) == way.is_drawn_beforehand
+
+
+def test_divisions_play_for_places_of_their_own_but_all_of_a_bracket_for_one_set():
+    of_each = {"Men's": [Points("a", 10)], "Women's": [Points("b", 30)]}
+    for key in KEYS:
+        now, way = field(key, ("a", "b"))
+        drawn = changed(now, drawn=("b", "a"))
+        if way.calls_games:
+            assert way.contests(now, of_each) == {}
+            assert way.contests(drawn, of_each) == {"": [Points("a", 10), Points("b", 30)]}
+        else:
+            assert way.contests(drawn, of_each) == of_each
 
 
 # Each for themselves
@@ -259,6 +296,25 @@ def test_wish_about_somebody_who_left_is_kept_in_their_chairs():
     drawn = way.rest(now)
     now = changed(now, rounds=played_as(drawn[:1]), here=instead(now.here, P04="X1"))
     assert way.rest(now) == tuple(exchanged(one, {"P04": "X1"}) for one in drawn[1:])
+
+
+def test_who_were_parted_in_the_last_game_are_not_partners_in_the_next_one():
+    """They were partners until a chair changed hands, which the seats at the end do not show."""
+    now, way = field("individual", people(9))
+    sat = way.rest(now)[0]
+    (stays, left), gone = sorted(sat.tables[0].partners[0]), sat.tables[1].entrants[0]
+    rounds = played_as((exchanged(sat, {left: sat.bench[0], sat.bench[0]: left}),))
+    now = changed(now, here=tuple(one for one in now.here if one != gone), rounds=rounds)
+    parted = ChairHandover(1, left, sat.bench[0], ((stays, left),), from_bench=True)
+    nights = [changed(now, seed=seed) for seed in range(40)]
+    again = [one for one in nights if {stays, left} in partners(way.rest(one)[0])]
+    assert again
+    for one in again:
+        assert {stays, left} not in partners(way.rest(changed(one, handovers=(parted,)))[0])
+
+
+def partners(seating):
+    return [pair for one in seating.tables for pair in one.partners]
 
 
 def drawn_for(here, others):
