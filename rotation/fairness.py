@@ -4,8 +4,6 @@ A pair that comes together m times counts m(m-1)/2 repeats: each time with each 
 bounds are pure counting, so a figure at its bound is proved best; one above it need not be bad.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The same facts give the same answer, so an arrival, a departure or a corrected s
 question than the next game does. What a family of formats can be asked besides, its file says.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A chair that changes hands while a game is on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rotation.seating import Entrant

@@ -3,8 +3,6 @@
 Counted from the rounds as they were played; never stored.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

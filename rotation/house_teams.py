@@ -1,7 +1,5 @@
 """The names of the teams that a house finds, for whoever would have nobody to meet."""
 
-from __future__ import annotations
-
 import re
 
 from rotation.seating import Entrant

@@ -4,8 +4,6 @@ A seed and nothing else decides: no clock, no order of a dictionary, no library'
 generator.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """What becomes of players left over: the house's dial, or what is usual for the way they move."""
 
-from __future__ import annotations
-
 from rotation.shape import OddNumbers
 from scoring.dials import options
 from scoring.dials.house_rules import HouseRules

@@ -4,8 +4,6 @@ Counted as evenly as numbers go: a drawn schedule reaches it, the bench of a pro
 close to it, and at its tables of three the results decide.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rotation.shape import FEWEST, OddNumbers, Shape, shape

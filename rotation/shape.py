@@ -3,8 +3,6 @@
 Knows only how many there are.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 

@@ -3,8 +3,6 @@
 Knows since when a game could begin and when its teams got up; no bracket and no clock.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

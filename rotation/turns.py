@@ -4,8 +4,6 @@ Nobody has a second turn before everybody has had one, over every stretch from t
 whoever comes late counts as having had as many as those who have had fewest. Knows no partners.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from rotation.seating import Entrant, Pair, Seating

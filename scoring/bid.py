@@ -1,7 +1,5 @@
 """What was named trump by whom, and the tricks that came of it. Knows no house and no points."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.chairs import Chair, Seats

@@ -3,8 +3,6 @@
 Knows no house by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Cents as they are said on paper."""
 
-from __future__ import annotations
-
 
 def dollars(cents: int) -> str:
     sign = "\N{MINUS SIGN}" if cents < 0 else ""

@@ -1,7 +1,5 @@
 """One deal as the scorekeeper saw it: who dealt, and what became of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.chairs import Chair

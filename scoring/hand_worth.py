@@ -3,8 +3,6 @@
 Knows nothing of who broke a rule, and no house by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 

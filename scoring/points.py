@@ -3,8 +3,6 @@
 Knows nothing of the hands before it, and no house by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ Says every dial that matters under these rules, and what the house's own sheet h
 director has turned one. Knows no house by name.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.dials.dial import Both, Dial

@@ -4,8 +4,6 @@ A renege is proved only by a card: without one it is not proved, which is not th
 Within a trick only the first card's place matters, since it sets the suit. Knows no house.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain

@@ -1,7 +1,5 @@
 """All that can be watched, by the name of its kind: walls, phones, and the bracket's page."""
 
-from __future__ import annotations
-
 from tournament.bracket import channels as bracket
 from tournament.live.kinds import Channel
 from tournament.phones import channels as phones

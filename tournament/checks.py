@@ -2,8 +2,6 @@
 every start.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ an error.
 Pure: a mapping in, a frozen value out. It knows no Django.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

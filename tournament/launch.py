@@ -4,8 +4,6 @@ Standard library only, since nothing else may be installed yet. Where Django can
 it changes nothing: whoever runs `pip install -r requirements.txt` themselves never meets this file.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import signal

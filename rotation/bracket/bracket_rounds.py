@@ -2,8 +2,6 @@
 without a game. Knows the draw's order and no results.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

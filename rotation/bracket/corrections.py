@@ -4,8 +4,6 @@ A later result stands where the same two teams would still have met in that game
 played is listed and never carried over; whoever does not want to clear it lets the old fact stand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

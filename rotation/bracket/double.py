@@ -3,8 +3,6 @@
 Knows how a bracket is made for 2 to 128 teams, and nothing of what is played in it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """What brackets share: games are called as soon as both their teams are known."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -2,8 +2,6 @@
 that settles at once is settled too. Knows how a bracket fills, and refuses nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rotation.bracket.progress import Empty, Ending, GameState, Occupant, Progress, Sides

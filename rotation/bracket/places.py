@@ -3,8 +3,6 @@
 Those who go out in one round share its place. Knows no points and no number of wins.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Knows no tables and no clock. rotation/bracket/replay.py makes it from the facts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum

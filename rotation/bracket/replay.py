@@ -3,8 +3,6 @@
 Refuses what cannot have happened, in a sentence with the cure.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 

@@ -1,7 +1,5 @@
 """Single elimination: one loss and out, for a playoff or where time is short."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache

@@ -3,8 +3,6 @@
 Knows numbers of the draw and no teams, and nothing of what has been played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """A whole bracket as a document: its games, and the evening that it makes."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from rotation.bracket.double import double_elimination

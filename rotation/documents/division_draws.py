@@ -1,7 +1,5 @@
 """A whole schedule for teams in divisions as a document, with the figures a director decides by."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase

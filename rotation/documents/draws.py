@@ -1,7 +1,5 @@
 """A whole schedule of partner changes as a document, with the figures that show how fair it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from rotation.fairness import Histogram, Turns, fairness

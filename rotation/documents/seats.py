@@ -1,7 +1,5 @@
 """The next games of an evening as a document: what was played goes in, who sits where comes out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from rotation import formats

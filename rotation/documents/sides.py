@@ -1,7 +1,5 @@
 """Entrants and the chairs of a document: players for themselves, or teams in two chairs each."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What would be, as a document: under another way to move, or with somebody else in a chair."""
 
-from __future__ import annotations
-
 from rotation.documents.sides import Sides, chairs, name, names, tables
 from rotation.format import Field, Format
 from rotation.progressive.losers_move import LosersMove

@@ -1,7 +1,5 @@
 """The formats there are, in the order in which they are offered."""
 
-from __future__ import annotations
-
 from rotation.format import Format
 from rotation.formats import (
     double_elimination,

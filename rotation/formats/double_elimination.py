@@ -1,7 +1,5 @@
 """Pairs stay together until their second loss."""
 
-from __future__ import annotations
-
 from rotation.bracket.double import double_elimination
 from rotation.bracket.knockout import Knockout
 from scoring.dials import options

@@ -1,7 +1,5 @@
 """Partners and tables drawn beforehand for every game; each plays for themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Losers move on: each in the ways of the dials that speak of it."""
 
-from __future__ import annotations
-
 from rotation.progressive.losers_move import LosersMove
 from scoring.dials import options
 

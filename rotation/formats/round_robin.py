@@ -1,7 +1,5 @@
 """Pairs stay together, and each meets every other one of its division once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

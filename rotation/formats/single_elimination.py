@@ -1,7 +1,5 @@
 """Pairs stay together until their first loss."""
 
-from __future__ import annotations
-
 from rotation.bracket.knockout import Knockout
 from rotation.bracket.single import single_elimination
 from scoring.dials import options

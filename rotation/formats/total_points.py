@@ -1,7 +1,5 @@
 """Pairs stay together for a number of games, in divisions, and all points are added."""
 
-from __future__ import annotations
-
 from rotation.pairs.pairs_format import Pairs
 from scoring.dials import options
 

@@ -3,8 +3,6 @@
 Knows players by number, and whom they sit with; no seats, no rounds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 
 from rotation.history import History

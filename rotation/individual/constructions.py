@@ -5,8 +5,6 @@ clock and moves everybody on by one: two meet again only where the same distance
 comes twice within reach of the moves.
 """
 
-from __future__ import annotations
-
 from math import gcd
 
 from rotation.individual.chart import Chart

@@ -4,8 +4,6 @@ The search lies beside it; this file only reads what was left. A chart serves ev
 of rounds too, so what its first rounds already give is not kept again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path

@@ -5,8 +5,6 @@ fewest partners repeat, then opponents, then meetings of either kind. Those who 
 their turn at a table of three, keep it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from itertools import combinations
 from math import log

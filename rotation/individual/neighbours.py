@@ -4,8 +4,6 @@ Rounds change places where nothing else is touched by it; where that does not he
 part in another way. Of the three ways each neighbour forbids one at most, so one is always left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise

@@ -4,8 +4,6 @@ The chart comes from the library or from arithmetic, and the lots say who is who
 or a departure only the rounds not yet played are drawn again, in the light of those that were.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 
 from rotation.fairness import fairness

@@ -2,8 +2,6 @@
 left, so that the cards of all others hold (docs/adr/0093). Knows no draw.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Knows places, counted from 0, and turns; no teams, no divisions.
 """
 
-from __future__ import annotations
-
 from math import gcd, lcm
 
 

@@ -3,8 +3,6 @@
 Knows what each choice costs, and no house's own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Knows who is in which division and what becomes of a team left over; no points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rotation.house_teams import is_house

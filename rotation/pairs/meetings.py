@@ -4,8 +4,6 @@ A division's teams meet one another. A team left over meets the spare one of ano
 house team, or nobody.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations, count, product
 

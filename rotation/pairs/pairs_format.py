@@ -1,7 +1,5 @@
 """What formats share in which pairs stay together and every game is drawn beforehand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 What was played stays, and of what was planned as much as can. Knows no results.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, count
 

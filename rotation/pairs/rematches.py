@@ -4,8 +4,6 @@ A rematch is a game between two who have met before. The bound is pure counting,
 its bound is proved best among those in which only spare teams leave their division.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

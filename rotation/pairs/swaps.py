@@ -1,7 +1,5 @@
 """Meetings that are drawn already, made fairer by swaps between two tables of one round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from rotation.lots import Lots

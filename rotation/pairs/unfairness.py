@@ -4,8 +4,6 @@ What has been played weighs with what is to come: fewest rematches, then nobody 
 twice running, then all take turns away from their division, then most stays as it was drafted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import chain
 

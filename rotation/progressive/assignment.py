@@ -4,8 +4,6 @@ Solved exactly by the Hungarian method: what a goer offers and a place asks neve
 between them together, and each new goer pushes others on along the cheapest path.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 FREE = -1

@@ -3,8 +3,6 @@
 Begins with the seating as it would be had nobody come or left. Knows no results.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count

@@ -4,8 +4,6 @@ Only losers sit out, so winners never do; and nobody does twice running while th
 enough to take turns with.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 

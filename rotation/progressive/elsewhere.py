@@ -4,8 +4,6 @@ Losers of a table go together; they part only where a partner would be repeated 
 all tables together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from rotation.handover import Two

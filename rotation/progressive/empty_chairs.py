@@ -3,8 +3,6 @@
 Knows tables while they are being changed; why a chair is empty is not its affair.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 

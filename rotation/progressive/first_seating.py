@@ -1,7 +1,5 @@
 """The first game of a night on which results decide the others: everybody drawn into a chair."""
 
-from __future__ import annotations
-
 from rotation.format import Field
 from rotation.lots import Lots
 from rotation.seating import Seating, once_each, table

@@ -2,8 +2,6 @@
 results drawn by lot.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from rotation.lots import Lots

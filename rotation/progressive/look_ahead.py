@@ -4,8 +4,6 @@ Chooses between ways that are equally good now, for all tables of a ring togethe
 in tables, since what a table can be forced to hangs on its own way and its neighbour's alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import permutations, product
 

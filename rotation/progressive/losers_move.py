@@ -1,7 +1,5 @@
 """Where losers move on: every game comes from the results of the one before."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rotation.format import Coming, Field, Format

@@ -4,8 +4,6 @@ is not the only one.
 Knows who leaves, who stays and who has been whose partner; how arrivals sit down is not its affair.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never

@@ -4,8 +4,6 @@ Losers move; on a tie north and south do; from a table of three its two highest 
 do, as the house has it. Knows one table and nothing of the next.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rotation.handover import Two

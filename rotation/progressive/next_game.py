@@ -2,8 +2,6 @@
 sits out, and what the coming and going of players has changed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

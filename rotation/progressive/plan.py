@@ -4,8 +4,6 @@ Each table sends two and receives two, so every table keeps its size. Seats the 
 and knows no points beyond the last game and no house.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

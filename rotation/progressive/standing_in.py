@@ -3,8 +3,6 @@
 Knows nothing of points: whether a score is kept, and whose, is not its affair.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 

@@ -3,8 +3,6 @@
 By hand one looks at tonight's list and takes the fresher one. Knows one table and no results.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations

@@ -2,8 +2,6 @@
 as a field of one of the groups beside this file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar

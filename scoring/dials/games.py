@@ -1,7 +1,5 @@
 """How people move, how many games there are, and how one goes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """What is done when a rule was broken, or a deal comes to nothing."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

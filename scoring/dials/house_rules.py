@@ -1,7 +1,5 @@
 """One house's choices as one frozen record, to and from JSON. Knows no house by name."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches

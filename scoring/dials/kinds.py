@@ -2,8 +2,6 @@
 with what it must be, and says its value in words. Knows no dial.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Protocol
 

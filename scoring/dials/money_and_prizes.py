@@ -1,7 +1,5 @@
 """What is paid and asked at the door, and what is won."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """What becomes of odd numbers, of whoever is missing, and of the losers of a game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

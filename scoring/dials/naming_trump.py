@@ -1,7 +1,5 @@
 """How trump is named, and who leads then."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """What holds at a table of three."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

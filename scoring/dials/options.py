@@ -1,7 +1,5 @@
 """The answers a house can give where houses differ, each with its words. Knows no house."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import Self
 

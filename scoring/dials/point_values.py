@@ -1,7 +1,5 @@
 """What a hand brings that is played to its end."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

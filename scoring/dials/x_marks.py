@@ -1,7 +1,5 @@
 """What gets an X, on whose card, and what it costs."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Tricks, order-ups and opening leads as documents."""
 
-from __future__ import annotations
-
 from scoring.calls import opening_leader, order_up
 from scoring.cards import Card, Suit, card
 from scoring.chairs import Chair

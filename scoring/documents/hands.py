@@ -1,7 +1,5 @@
 """Hands and games as documents: what was written down, and what it is worth. Knows no house."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from scoring import events, game, points

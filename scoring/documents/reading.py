@@ -4,8 +4,6 @@ A field nobody asks for is the sender's own note and is left alone, unless it lo
 the pen in the name of one that is asked for.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches

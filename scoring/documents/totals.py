@@ -2,8 +2,6 @@
 and x_n at a table of three.
 """
 
-from __future__ import annotations
-
 from scoring.chairs import CLOCKWISE, sides_of
 from scoring.documents import reading
 from scoring.documents.reading import Document

@@ -2,8 +2,6 @@
 its dials, and the lines of the houses that speak of it.
 """
 
-from __future__ import annotations
-
 from scoring.bid import ImpossibleHand
 from scoring.dials.house_rules import HouseRules
 from scoring.events.event import Event, Mishap

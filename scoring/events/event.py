@@ -1,7 +1,5 @@
 """What became of a deal, and what every kind of it has to say of itself."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from enum import Enum, auto

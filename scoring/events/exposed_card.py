@@ -1,7 +1,5 @@
 """A card that was exposed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """A dealer who was found with six cards after the first lead; nobody else can be the offender."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product

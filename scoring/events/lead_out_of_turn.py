@@ -1,7 +1,5 @@
 """A lead by somebody whose turn it was not."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """A misdeal. When it was seen may be left out where the house makes no difference."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self

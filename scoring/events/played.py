@@ -1,7 +1,5 @@
 """The hand that is simply played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product

@@ -1,7 +1,5 @@
 """A renege, proved or counted as proved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product

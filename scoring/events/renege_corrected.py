@@ -1,7 +1,5 @@
 """A renege that was put right in time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

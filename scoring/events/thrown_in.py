@@ -1,7 +1,5 @@
 """Nobody named trump in either round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self

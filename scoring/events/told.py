@@ -1,7 +1,5 @@
 """What is written down of a deal besides its dealer and its event, whichever way it was told."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache

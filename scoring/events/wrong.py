@@ -1,7 +1,5 @@
 """Hands in which somebody broke a rule: what they have in common, whatever the rule."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass

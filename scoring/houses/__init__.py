@@ -1,7 +1,5 @@
 """The rule sheets there are, one file each. A new house is its file and its line in this list."""
 
-from __future__ import annotations
-
 from scoring.house import House
 from scoring.houses.alameda import ALAMEDA
 from scoring.houses.athens import ATHENS

@@ -1,7 +1,5 @@
 """Alameda Isles: a progressive night, twelve hands a game, each player's own score."""
 
-from __future__ import annotations
-
 from scoring.house import house, moot, says, silent
 
 ALAMEDA = house(

@@ -1,7 +1,5 @@
 """Athens Catholic Community: pairs, out after two losses, each game a race to ten points."""
 
-from __future__ import annotations
-
 from scoring.house import house, moot, says, silent
 
 ATHENS = house(

@@ -4,8 +4,6 @@ Of the general sheet it has the lines that hold then; the club's own name stands
 title would.
 """
 
-from __future__ import annotations
-
 from scoring.house import House
 from scoring.houses.general import GENERAL
 

@@ -1,7 +1,5 @@
 """The general euchre rules: four people, two partnerships, a race to five points."""
 
-from __future__ import annotations
-
 from scoring.house import house, moot, says, silent
 
 GENERAL = house(

@@ -1,7 +1,5 @@
 """McAllen's Golden Age Olympics: pairs in three divisions, five games of eight hands, medals."""
 
-from __future__ import annotations
-
 from scoring.house import house, moot, says, silent
 
 MCALLEN = house(

@@ -1,7 +1,5 @@
 """Tanglewood: a progressive night, eight hands a game, an X and ten cents for every euchre."""
 
-from __future__ import annotations
-
 from scoring.house import house, moot, says, silent
 
 TANGLEWOOD = house(

@@ -1,7 +1,5 @@
 """Who gets a medal, and which ties need a playoff for it. One division at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

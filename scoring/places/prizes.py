@@ -3,8 +3,6 @@
 Knows no names and takes no money in: whoever calls has counted the purse.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never

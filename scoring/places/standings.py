@@ -4,8 +4,6 @@ What stays tied stays tied and shares the better place (1, 2, 2, 4). Every place
 in words. Knows no names: an entrant is a key.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 

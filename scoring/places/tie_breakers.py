@@ -3,8 +3,6 @@
 Knows no places and no names: an entrant is a key.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Everything that can happen in one deal at a table, to ask of all of it what it is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

@@ -3,8 +3,6 @@
 Speaks of whole games. Knows no house by name; which totals there are, it asks of reachable.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

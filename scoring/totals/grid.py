@@ -4,8 +4,6 @@ An axis for each side. A hand moves a whole set by one shift, however many score
 no rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod

@@ -3,8 +3,6 @@
 Every hand the house allows is scored by the engine itself. Knows no house by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache

@@ -3,8 +3,6 @@
 Knows no house by name; which totals can be reached, it asks of scoring/totals/reachable.py.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scoring.chairs import CLOCKWISE

@@ -3,8 +3,6 @@
 Knows no house by name, and not which hands a sheet shows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Why a typed total is impossible, in a sentence that tells where to look. Judges nothing."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import product
 

@@ -3,8 +3,6 @@
 Knows which rows a hand can leave, and not which hand it was; no house by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What is typed off a sheet at the end of a game, and how it was judged. Judges nothing."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.chairs import Seats

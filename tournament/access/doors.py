@@ -2,8 +2,6 @@
 fails a test.
 """
 
-from __future__ import annotations
-
 import enum
 import functools
 import logging

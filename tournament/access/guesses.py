@@ -4,8 +4,6 @@ Nobody is locked out: a wait only delays, and what strangers guess at a name hol
 strangers who guessed as well. Passwords and the codes of tables are counted apart.
 """
 
-from __future__ import annotations
-
 import ipaddress
 from collections.abc import Callable
 from datetime import datetime, timedelta

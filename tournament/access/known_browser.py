@@ -6,8 +6,6 @@ They open nothing. They are signed and have no end that a clock could get wrong;
 the keys of its evening.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Container
 

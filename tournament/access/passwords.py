@@ -1,7 +1,5 @@
 """Three words that a director can say aloud, write down and type again."""
 
-from __future__ import annotations
-
 import functools
 import secrets
 from pathlib import Path

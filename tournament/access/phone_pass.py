@@ -4,8 +4,6 @@ It is signed and never stored. What it names changes with the next phone that co
 is used twice.
 """
 
-from __future__ import annotations
-
 from django.core import signing
 
 SALT = "tournament.phone_pass"

@@ -1,7 +1,5 @@
 """A director's own phones, let in one by one and signed out all at once."""
 
-from __future__ import annotations
-
 from django.db import transaction
 from django.db.models import F
 

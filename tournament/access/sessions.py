@@ -2,8 +2,6 @@
 page asks its door.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

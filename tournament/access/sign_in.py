@@ -1,7 +1,5 @@
 """Letting a director in. On the laptop itself nobody ever waits."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.contrib.auth import authenticate

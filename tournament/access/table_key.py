@@ -4,8 +4,6 @@ else.
 It is worked out and never stored, so a stolen database holds none, and tents can be printed twice.
 """
 
-from __future__ import annotations
-
 import base64
 import hmac
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What the bracket's page follows: whether it stands otherwise than on the page."""
 
-from __future__ import annotations
-
 from tournament.access import sessions
 from tournament.bracket.boards.bracket_mark import mark
 from tournament.live.fragments import Shown

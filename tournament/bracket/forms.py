@@ -1,7 +1,5 @@
 """What the bracket's page sends: the order of a draw, how many tables, a game, who forfeits."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django import forms

@@ -1,7 +1,5 @@
 """The bracket at the desk: the draw, the games at the tables, and the drawing of it all."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """A club opens its doors; a director gets a new password."""
 
-from __future__ import annotations
-
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction

@@ -1,7 +1,5 @@
 """The copies of this laptop: the last one, what they take, and one on a stick."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 

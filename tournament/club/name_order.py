@@ -2,8 +2,6 @@
 regulars and every night that is open written so, and what is closed stays as it was played.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from django.db import transaction

@@ -2,8 +2,6 @@
 it writes people's names, and the director's password.
 """
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest, HttpResponse, QueryDict

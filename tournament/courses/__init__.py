@@ -1,7 +1,5 @@
 """The kinds of evening there are. Nobody else asks which kind a night is."""
 
-from __future__ import annotations
-
 from tournament.courses.bracket_night import Bracket
 from tournament.courses.course import Course
 from tournament.courses.drawn_beforehand import DrawnBeforehand

@@ -1,7 +1,5 @@
 """What is so where each plays for themselves, with a card of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What a course answers with: the next step, how far a step has come, what is still to be typed."""
 
-from __future__ import annotations
-
 import enum
 from dataclasses import dataclass
 

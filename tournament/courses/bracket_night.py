@@ -1,7 +1,5 @@
 """A bracket: games are called one by one, each once its two teams are known and a table is free."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """How an evening goes on by hand where all tables play the same game, in the order it is done."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.dials.house_rules import DIALS, HouseRules

@@ -5,8 +5,6 @@ are values: a step with its page, a sentence, the keys of scenes and papers. Who
 one asks it here, with its answer for every course.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Each plays for themselves, and partners and tables of every game are drawn beforehand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rotation.formats.individual import Individual

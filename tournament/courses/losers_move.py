@@ -1,7 +1,5 @@
 """Losers move on and winners stay: every game is seated by the results of the one before."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

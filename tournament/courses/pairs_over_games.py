@@ -1,7 +1,5 @@
 """Pairs stay together over a number of games, each division for itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

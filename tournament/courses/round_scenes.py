@@ -1,7 +1,5 @@
 """What a wall shows by itself where all tables play the same game, by keys."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from tournament.night.evening import Night

@@ -1,7 +1,5 @@
 """What is so in every evening in which all tables play the same game at the same time."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

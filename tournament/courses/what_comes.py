@@ -1,7 +1,5 @@
 """What comes after a game that is over, in a sentence: the next one, another session, a playoff."""
 
-from __future__ import annotations
-
 from scoring.dials.options import TieBreaker
 from tournament.night.evening import Night
 from tournament.night.hours import sessions

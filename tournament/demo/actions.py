@@ -2,8 +2,6 @@
 it. Nobody else's club is ever touched.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction

@@ -2,8 +2,6 @@
 Everywhere else there is no such page.
 """
 
-from __future__ import annotations
-
 import hashlib
 from datetime import timedelta
 from functools import partial

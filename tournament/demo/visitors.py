@@ -3,8 +3,6 @@
 It is part of a demo site alone (settings.py), and knows no page but by its name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -2,8 +2,6 @@
 the process lives; and what else piles up on a demo site.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

@@ -1,7 +1,5 @@
 """The buttons for larger text and another theme, for every reader, with or without script."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.way_back import lead

@@ -1,7 +1,5 @@
 """What the director's club calls what it holds, for every page of the desk."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.http import HttpRequest

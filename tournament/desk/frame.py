@@ -2,8 +2,6 @@
 press that is sent, and what is said when it is done or refused.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterable
 

@@ -1,7 +1,5 @@
 """What all lists have in common that can be sorted by their headings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Protocol
 

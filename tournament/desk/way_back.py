@@ -1,7 +1,5 @@
 """Where a form leads when it is done: a page of ours, whatever the browser asked for."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 

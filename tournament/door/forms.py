@@ -1,7 +1,5 @@
 """The box at the sign-in desk, the ticks of a row, and what else the desk may say of somebody."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

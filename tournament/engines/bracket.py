@@ -1,7 +1,5 @@
 """A whole double elimination, and how far it has been played, from the command line."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """JSON documents one after another, each on a line of its own or spread over several."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import IO, NoReturn

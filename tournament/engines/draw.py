@@ -1,7 +1,5 @@
 """A whole schedule at once, from the command line: partner changes, or divisions of pairs."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 from dataclasses import dataclass

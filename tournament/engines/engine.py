@@ -4,8 +4,6 @@ Documents are JSON, one answer a line. One that breaks a rule is answered with i
 not stop the others. What is no JSON ends with one sentence and status 2.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """The rules of a house in plain words, from the command line."""
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser
 from collections.abc import Iterator

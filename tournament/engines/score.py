@@ -1,7 +1,5 @@
 """What hands, games and typed totals are worth, from the command line."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Who sits where in the next game, from the command line."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rotation.documents.seats import seat

@@ -1,7 +1,5 @@
 """Who won the tricks, who reneged, who may order up and who leads, from the command line."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scoring.documents import card_play

@@ -1,7 +1,5 @@
 """Whom somebody means by what is typed: a regular, whoever plays tonight, or somebody new."""
 
-from __future__ import annotations
-
 from tournament.entrants.actions.entries import Person
 from tournament.entrants.boards.at_the_desk import Hit, hits, meant
 from tournament.lists.finding import Known

@@ -1,7 +1,5 @@
 """Which chapter of the handbook helps with which page: said here, and nowhere else."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.urls import ResolverMatch

@@ -3,8 +3,6 @@
 Standard library only: it knows the file, and neither pages nor which of them a chapter helps with.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

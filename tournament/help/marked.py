@@ -3,8 +3,6 @@
 Standard library only: it knows a line of such a paper, and neither files nor pages.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Standard library only. The answer is a line: a version, and where to get it.
 """
 
-from __future__ import annotations
-
 import re
 import urllib.error
 import urllib.request

@@ -1,7 +1,5 @@
 """What is new in this version, and that it was read."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

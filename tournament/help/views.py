@@ -2,8 +2,6 @@
 page of the desk.
 """
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 

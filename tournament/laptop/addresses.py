@@ -1,7 +1,5 @@
 """The names and addresses under which this laptop can be reached, now. Standard library only."""
 
-from __future__ import annotations
-
 import ipaddress
 import socket
 from collections.abc import Iterable

@@ -5,8 +5,6 @@ Standard library only: it is asked before Django is there. It knows nothing of w
 database.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import secrets

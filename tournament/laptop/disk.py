@@ -2,8 +2,6 @@
 meaning.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import sys

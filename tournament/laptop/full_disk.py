@@ -1,7 +1,5 @@
 """What still works while the disk takes nothing more: reading, signing in to read, being told."""
 
-from __future__ import annotations
-
 import shutil
 
 from django.conf import settings

@@ -4,8 +4,6 @@ It is this laptop's wish and no fact of an evening, so it stands beside the data
 power cut, and is forgotten by the next evening.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from pathlib import Path

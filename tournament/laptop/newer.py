@@ -4,8 +4,6 @@ new.
 Standard library only.
 """
 
-from __future__ import annotations
-
 import contextlib
 from pathlib import Path
 

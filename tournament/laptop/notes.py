@@ -4,8 +4,6 @@ Programs that changed tables in several transactions could be killed between a c
 and no start got over that. It knows the tables' shapes and no row.
 """
 
-from __future__ import annotations
-
 import contextlib
 import functools
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ folder.
 Standard library only, since it is asked before anything else is there.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

@@ -3,8 +3,6 @@
 Standard library only. It knows the locked lists and nothing of what the program does with them.
 """
 
-from __future__ import annotations
-
 import hashlib
 import importlib.util
 import os

@@ -2,8 +2,6 @@
 library only.
 """
 
-from __future__ import annotations
-
 import contextlib
 import stat
 import sys

@@ -1,7 +1,5 @@
 """Why a file cannot be used, in words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tournament import VERSION

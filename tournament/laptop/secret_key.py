@@ -2,8 +2,6 @@
 since an evening's links go with it. Standard library only.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

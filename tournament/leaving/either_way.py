@@ -1,7 +1,5 @@
 """A party goes home after a game, or stays after all: out of a drawn bracket it forfeits."""
 
-from __future__ import annotations
-
 from tournament.bracket.actions import forfeited_games
 from tournament.leaving.actions import going_home
 from tournament.writing.write import Desk, Done

@@ -1,7 +1,5 @@
 """Who plays instead of somebody who goes home."""
 
-from __future__ import annotations
-
 from tournament.desk.forms.fields import EntryForm, NameField
 
 

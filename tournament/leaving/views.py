@@ -1,7 +1,5 @@
 """Somebody goes home, is not there, misses one game, or is played for from now on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect

@@ -1,7 +1,5 @@
 """Who goes home, misses a game, or is played for: everybody by name."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 

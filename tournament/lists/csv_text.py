@@ -1,7 +1,5 @@
 """A list saved as CSV: its letters, its separator, its lines. Knows nothing of who is in it."""
 
-from __future__ import annotations
-
 import codecs
 import csv
 import io

@@ -2,8 +2,6 @@
 in them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tournament.lists.finding import fold

@@ -1,7 +1,5 @@
 """Writes a list as CSV that a spreadsheet opens without running anything in it."""
 
-from __future__ import annotations
-
 import codecs
 import csv
 import io

@@ -1,7 +1,5 @@
 """Finds people by the first letters of what is typed. Knows names, nicknames, lots and numbers."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass

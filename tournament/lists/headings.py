@@ -1,7 +1,5 @@
 """Which column of a list is which, by the words that clubs write above them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar

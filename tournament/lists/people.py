@@ -3,8 +3,6 @@
 Knows nothing of who is in the club already; whether to take a list with faults is the caller's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

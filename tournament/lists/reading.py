@@ -3,8 +3,6 @@
 What is wrong with a file is always `Refused`, with what to do about it; nothing else is raised.
 """
 
-from __future__ import annotations
-
 from pathlib import PurePath
 
 from tournament.lists import csv_text, spreadsheet

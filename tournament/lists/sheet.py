@@ -1,7 +1,5 @@
 """A list as rows of text, and how large it may be. Knows neither files nor people."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

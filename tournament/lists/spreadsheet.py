@@ -3,8 +3,6 @@
 openpyxl reads the XML, through defusedxml, which is on the list of packages for that alone.
 """
 
-from __future__ import annotations
-
 import io
 import warnings
 from collections.abc import Iterator

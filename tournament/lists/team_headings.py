@@ -4,8 +4,6 @@ What is asked of both has a mark, as in Sex 1 and Partner's phone; the first of 
 without.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

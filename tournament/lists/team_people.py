@@ -1,7 +1,5 @@
 """Who is who in a list of teams: the same person in two lines, and a regular of the club."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol

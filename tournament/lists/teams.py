@@ -4,8 +4,6 @@ Knows nothing of who is signed in, nor of who may play where; whether to take a 
 the caller's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Two names in one line, as they stand on a door list: "Ann & Bob", "Ann and Bob", "Ann / Bob"."""
 
-from __future__ import annotations
-
 import re
 
 # A word needs space around it, or Sandy would be two people; a sign does not.

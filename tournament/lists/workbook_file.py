@@ -3,8 +3,6 @@
 Knows zip, and how much is too much; not what stands in the cells.
 """
 
-from __future__ import annotations
-
 import io
 import struct
 import zlib

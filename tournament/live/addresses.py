@@ -2,8 +2,6 @@
 for a day, and nobody else.
 """
 
-from __future__ import annotations
-
 from django.core.signing import BadSignature, TimestampSigner
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """What a channel shows: a template with what is in it, and the piece of a page that comes of it."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass

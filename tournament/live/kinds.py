@@ -1,7 +1,5 @@
 """What can be watched, kind by kind; `tournament/channels.py` lists them all."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

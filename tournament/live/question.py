@@ -1,7 +1,5 @@
 """Whether anything was saved since one asked last: a question that costs next to nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 
 from django.db import connection

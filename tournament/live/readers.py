@@ -4,8 +4,6 @@ is well.
 Knows bytes alone. At most one fragment waits for a reader, the newest.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import OrderedDict

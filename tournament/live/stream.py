@@ -5,8 +5,6 @@ rows.
 stream it is one question: nothing new, or the fragment.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Iterable

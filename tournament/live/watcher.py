@@ -4,8 +4,6 @@ tells whoever watches what has changed.
 All of it runs in the event loop but for the looking, which has a thread of its own.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -4,8 +4,6 @@ From the command line an engine is answered before Django is loaded (`tournament
 stands so that `help` lists it and a program may call it.
 """
 
-from __future__ import annotations
-
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser

@@ -3,8 +3,6 @@
 The one place that knows both the lanes and the copies.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from pathlib import Path
 

@@ -2,8 +2,6 @@
 each as often as the program is started.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import logging

@@ -1,7 +1,5 @@
 """A command whose refusals are one plain sentence and exit status 1, never a traceback."""
 
-from __future__ import annotations
-
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand

@@ -1,7 +1,5 @@
 """What the program's window shows once the desk is open, and the browser that opens on it."""
 
-from __future__ import annotations
-
 import sys
 import threading
 import webbrowser

@@ -1,7 +1,5 @@
 """What presses were told that stand in no night's log."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournament.models.club import Club

@@ -1,7 +1,5 @@
 """Fields that show something whatever a damaged row holds; their columns are Django's."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -1,7 +1,5 @@
 """Which clubs are a visitor's of a demo site, and until when."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 

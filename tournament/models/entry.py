@@ -1,7 +1,5 @@
 """Who is playing tonight, with whom, and from which game to which."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournament.models.tournament import Fact, one_each

@@ -1,7 +1,5 @@
 """What the hall is shown beside the evening's facts."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Self
 
 from django.db import models

@@ -2,8 +2,6 @@
 taken out.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db import models

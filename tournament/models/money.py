@@ -1,7 +1,5 @@
 """Money in and out, one line each; what was wrong is void and never deleted."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournament.models.tournament import Fact, one_each

@@ -1,7 +1,5 @@
 """Who sat where in which game, and whose chair changed hands."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournament.models.tournament import Fact, one_each

@@ -1,7 +1,5 @@
 """What a table's sheet says: its totals, its rows or its hands, and what was ruled there."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from tournament.models.round import CHAIRS

@@ -2,8 +2,6 @@
 that changes by itself is found.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from datetime import UTC, datetime

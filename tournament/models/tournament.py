@@ -1,7 +1,5 @@
 """One night's play as it was set up and closed, and what every fact of it has in common."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.db import models

@@ -1,7 +1,5 @@
 """Money as people type it: sums, who paid, for what and how."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """What changed hands, line by line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Money at the door and after it: the list of payments, the receipts, and the list as CSV."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """What those are who play as one, in the words that are said of them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rotation.format import Format

@@ -2,8 +2,6 @@
 has brought so far. The desk, the wall, paper and phones say both alike.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 

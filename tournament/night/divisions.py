@@ -2,8 +2,6 @@
 and any other name is open to everybody.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -3,8 +3,6 @@
 Each house asks only what its sheet asks. Knows no rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from enum import Enum
 

@@ -3,8 +3,6 @@
 Knows no games: what came of them is evening.py's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property

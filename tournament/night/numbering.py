@@ -3,8 +3,6 @@
 Knows no names.
 """
 
-from __future__ import annotations
-
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats.in_sessions import InSessions
 

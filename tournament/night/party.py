@@ -3,8 +3,6 @@
 A team is known by its number, and a player by theirs. Knows no rows and no rules of any format.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property

@@ -3,8 +3,6 @@
 Knows entrants by their keys alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

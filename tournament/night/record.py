@@ -3,8 +3,6 @@
 Knows no games: what came of them is evening.py's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime

@@ -2,8 +2,6 @@
 players' last names to itself there are first names and an initial.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

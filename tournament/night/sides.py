@@ -1,7 +1,5 @@
 """Which team sits where, whoever of it is there: a night's games as a format of teams has them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What phones follow: the standings, a card, a table's own page, and the floor."""
 
-from __future__ import annotations
-
 from tournament import courses
 from tournament.access import sessions
 from tournament.desk.boards import time_left

@@ -3,8 +3,6 @@
 It directs as the desk does, but lets no other phone in and changes no password.
 """
 
-from __future__ import annotations
-
 import logging
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """A table's link that is asked for, and the code by which a phone comes in."""
 
-from __future__ import annotations
-
 from django import forms
 from django.core.exceptions import ValidationError
 

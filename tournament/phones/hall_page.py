@@ -1,7 +1,5 @@
 """Letting phones and other screens in, and the link of one table's phone."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """Where a phone that reads no QR code comes in: by the code alone that its table's tent has."""
 
-from __future__ import annotations
-
 import logging
 from datetime import datetime
 

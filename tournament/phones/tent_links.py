@@ -2,8 +2,6 @@
 where it reads none.
 """
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 from django.urls import reverse

@@ -1,7 +1,5 @@
 """A practice evening is wiped, with its whole history; a real night never is."""
 
-from __future__ import annotations
-
 from django.db import connection, transaction
 
 from tournament.models import Tournament

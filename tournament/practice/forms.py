@@ -1,7 +1,5 @@
 """What a practice evening is to be like."""
 
-from __future__ import annotations
-
 from django import forms
 from django.http import QueryDict
 

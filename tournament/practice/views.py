@@ -2,8 +2,6 @@
 rid of them again.
 """
 
-from __future__ import annotations
-
 import secrets
 
 from django.contrib import messages

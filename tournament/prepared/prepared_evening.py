@@ -3,8 +3,6 @@
 The files are made by `python -m tests.prepare`, and are read as those of any earlier version are.
 """
 
-from __future__ import annotations
-
 import gzip
 from dataclasses import replace
 from datetime import date, datetime, timedelta

@@ -4,8 +4,6 @@ Everybody owes alone; where pairs stay together, what both owe is the team's. A 
 for nothing. Knows no drawer and no prizes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Knows no names. A line that is void counts for nothing.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.dollars import dollars

@@ -1,7 +1,5 @@
 """What is still open when the night is to be closed. Knows no rows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.dollars import dollars

@@ -2,8 +2,6 @@
 the night before and after. Knows no chairs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What a night brings the cause that all proceeds go to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament.night.evening import Night

@@ -4,8 +4,6 @@ the handing over has come.
 A prize goes to an entry; a team's goes to its first, and names the team.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ who meets whom at which table.
 Knows entrants by number only. A bracket has no ties to decide: its games settle the places.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

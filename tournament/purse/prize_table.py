@@ -4,8 +4,6 @@ the pot, the things that were donated, and once prizes are awarded who had won t
 Knows no purse and no players, only how many there are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from scoring.documents.reading import Document, document, items, whole

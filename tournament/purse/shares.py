@@ -4,8 +4,6 @@ them, and the cents that are left over to the first.
 Knows no names and no night. The prizes beside the places are one for all divisions together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 

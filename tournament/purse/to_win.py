@@ -1,7 +1,5 @@
 """What there is to win while nobody has won it: each prize of the pot, by the place it is for."""
 
-from __future__ import annotations
-
 from scoring.places.prizes import Payout, PrizeTable
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Result

@@ -3,8 +3,6 @@ none, also where there are plain bytes, which no column of ours holds; and no ti
 none. Whoever reads it judges it by its seal or its sum.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable
 from datetime import date, datetime

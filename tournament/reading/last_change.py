@@ -1,7 +1,5 @@
 """What the bar with the undo offers: the last change, and what was taken back just now."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -2,8 +2,6 @@
 how often. Like replay.py it only reads.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date

@@ -1,7 +1,5 @@
 """Nights in memory, each under its revision: by use, and only what is committed."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Collection
 from threading import Lock

@@ -1,7 +1,5 @@
 """Many nights together: what each regular has over a season, and how they stand. Knows no names."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

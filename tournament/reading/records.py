@@ -2,8 +2,6 @@
 night to be saved, and everybody the club knows. Like replay.py it only reads.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace

@@ -2,8 +2,6 @@
 nothing of what is remembered.
 """
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager

@@ -2,8 +2,6 @@
 background, and by `manage.py check`; what was found is remembered for the pages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -2,8 +2,6 @@
 before all is typed once more, which brings everything back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tournament.night.evening import Night

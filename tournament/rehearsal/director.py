@@ -1,7 +1,5 @@
 """The pretend director: which night it is, the lots that decide, and what was looked at so far."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Who comes to a pretend evening: players, or pairs who stay together in the house's divisions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from tournament.entrants.actions import arrivals, entries, signing_in

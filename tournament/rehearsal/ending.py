@@ -1,7 +1,5 @@
 """The end of a pretend evening: the cards, the ties, the prizes, the drawer."""
 
-from __future__ import annotations
-
 from scoring.dials.options import TieBreaker
 from tournament.money.actions import till_lines
 from tournament.prizes.actions import playoffs

@@ -4,8 +4,6 @@ screens use: late arrivals, leavers, corrections, and the till at the end.
 Every choice is drawn from the seed, so the same wish is the same evening.
 """
 
-from __future__ import annotations
-
 from datetime import date
 
 from rotation.lots import Lots

@@ -2,8 +2,6 @@
 somebody has to win.
 """
 
-from __future__ import annotations
-
 from scoring.chairs import Chair
 from tournament.night.play.games import TableGame, awaits_extra_hand
 from tournament.rehearsal.at_the_table import tables

@@ -1,7 +1,5 @@
 """What the database keeps of a night: read afresh it is the same, as its history alone tells."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from tournament import courses

@@ -2,8 +2,6 @@
 else takes.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 from tournament.leaving.actions import going_home, team_changes

@@ -1,7 +1,5 @@
 """Names for pretend players: a first and a last one, and no two alike. Knows no evening."""
 
-from __future__ import annotations
-
 _FIRST = (
     *("Agnes", "Burt", "Clara", "Dwight", "Elsie", "Frank", "Gladys", "Homer", "Irma", "Joe"),
     *("Kitty", "Lou", "Mabel", "Norm", "Olive", "Perry", "Ruby", "Stan", "Thelma", "Walt"),

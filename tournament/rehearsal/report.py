@@ -2,8 +2,6 @@
 was looked at.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from scoring.dollars import dollars

@@ -3,8 +3,6 @@
 Only the thread that asks for it sees it; everybody else stays with the database there is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

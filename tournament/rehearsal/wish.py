@@ -1,7 +1,5 @@
 """What a rehearsal is asked for, and how long an evening of a house is when nobody says."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from rotation import formats

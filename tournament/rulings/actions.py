@@ -1,7 +1,5 @@
 """What the director ruled: a line of the log and, where it scores, one of the table's hands."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scoring.chairs import Chair

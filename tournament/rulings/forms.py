@@ -2,8 +2,6 @@
 as not answered, and is asked again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """Rulings: what happened, one question at a time, the outcomes, and the log of all of them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from urllib.parse import urlencode
 

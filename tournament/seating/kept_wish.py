@@ -2,8 +2,6 @@
 looks at another page.
 """
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse, QueryDict
 
 from tournament.night.evening import Night

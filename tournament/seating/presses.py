@@ -1,7 +1,5 @@
 """What is pressed on the page of the seating, besides seating the game itself."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse

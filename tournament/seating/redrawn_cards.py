@@ -2,8 +2,6 @@
 (docs/adr/0088).
 """
 
-from __future__ import annotations
-
 import re
 
 from django.http import HttpRequest, HttpResponse

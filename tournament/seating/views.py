@@ -1,7 +1,5 @@
 """The coming game before it is seated, and the one that is on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """Setting up a night, changing what was set up, and ending its tables' links."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date

@@ -2,8 +2,6 @@
 a line what it brings. Knows no house by name but the one without a sheet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date

@@ -1,7 +1,5 @@
 """Setting up a night, and changing what was set up."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

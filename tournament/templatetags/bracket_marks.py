@@ -2,8 +2,6 @@
 255 of each on a page, which templates alone would take too long over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """Small things that many pages say in the same way: the key of a form, cents, a player's name."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterable, Sequence
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What can be printed beside a page."""
 
-from __future__ import annotations
-
 from django import template
 
 from tournament.night.evening import Night

@@ -1,7 +1,5 @@
 """How a page fetches a script."""
 
-from __future__ import annotations
-
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join

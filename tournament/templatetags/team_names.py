@@ -1,7 +1,5 @@
 """Teams of a bracket by their names, and how a name is set whole where its row has little room."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from unicodedata import combining, east_asian_width
 

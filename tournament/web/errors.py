@@ -1,7 +1,5 @@
 """Pages for what went wrong, in the house's words and with a way on."""
 
-from __future__ import annotations
-
 import functools
 import sys
 from collections.abc import Callable

@@ -2,8 +2,6 @@
 somebody else wrote, and the program's inside where it is the file or its disk that failed.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 import sqlite3

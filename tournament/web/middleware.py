@@ -1,7 +1,5 @@
 """What is done to every request and answer that is no page's business: method, policy, files."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Which scripts a script asks for, so that a page can fetch all of them side by side."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path, PurePosixPath

@@ -1,7 +1,5 @@
 """The time of day, written alike on every page."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """How many there are, in words that fit the number: one table, three tables."""
 
-from __future__ import annotations
-
 
 def fitting(count: int, what: str, many: str) -> str:
     """What is said beside a number that stands apart from it."""

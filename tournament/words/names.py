@@ -2,8 +2,6 @@
 first and last part, in the order in which a club writes them. Pure.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A time of day and a day as people write them. Knows no zones: clock.py does."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, time
 
 

@@ -2,8 +2,6 @@
 screens.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """A link as a QR code, for a page and for the terminal."""
 
-from __future__ import annotations
-
 import io
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """What every change of a night leaves true, whatever was pressed: asked by the write path alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime

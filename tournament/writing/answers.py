@@ -2,8 +2,6 @@
 that loses answers, it is told the same, and nothing is done.
 """
 
-from __future__ import annotations
-
 from tournament.models import Answer, Club
 from tournament.writing.log_line import fitted
 

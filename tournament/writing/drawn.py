@@ -2,8 +2,6 @@
 it, so that an older page never undoes what was saved since (docs/adr/0055).
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any, TypeVar

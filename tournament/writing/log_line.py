@@ -1,7 +1,5 @@
 """A change put into the log, under its seal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from textwrap import shorten
 from typing import Any

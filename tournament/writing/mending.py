@@ -2,8 +2,6 @@
 that takes it as it stands. Both are changes of the night like any other.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, replace
 

@@ -1,7 +1,5 @@
 """What is asked back before something is written down, and what answers it."""
 
-from __future__ import annotations
-
 from tournament.night.bracket.named_games import Upset
 from tournament.words.refused import Refused
 

@@ -2,8 +2,6 @@
 as it stands. And a night that has lost its club or its number.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.exceptions import ValidationError

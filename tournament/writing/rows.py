@@ -1,7 +1,5 @@
 """Facts put into rows and taken out again. Only the write path calls this."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

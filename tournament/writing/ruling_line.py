@@ -1,7 +1,5 @@
 """A line of the log of rulings, as it is written down."""
 
-from __future__ import annotations
-
 from tournament.night import facts
 from tournament.night.play.tapped_cards import ToldHand
 from tournament.writing.write import Writing

@@ -1,7 +1,5 @@
 """What a draw begins from."""
 
-from __future__ import annotations
-
 import secrets
 
 

@@ -4,8 +4,6 @@ A change is taken back by putting every fact as it was before, as long as none o
 since and nothing that was written down later needs it. It is a change like any other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from tournament.models import Change

@@ -2,8 +2,6 @@
 it: it is read from the log, whoever wrote there.
 """
 
-from __future__ import annotations
-
 from tournament.models import Change
 from tournament.night.kept.milestones import Settled, settled
 from tournament.reading import replay

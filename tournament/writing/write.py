@@ -5,8 +5,6 @@ Desk, phone, command line and rehearsal all come through here. An action is a fu
 it looks at the Night, puts and drops facts, and says in plain words what it did.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import wraps

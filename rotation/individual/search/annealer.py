@@ -1,7 +1,5 @@
 """anneal.c, compiled where this runs and called from Python."""
 
-from __future__ import annotations
-
 import ctypes
 import subprocess
 import tempfile

@@ -1,7 +1,5 @@
 """One attempt at one cell of the library, by a way that the lots choose."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from itertools import cycle, islice

@@ -4,8 +4,6 @@ Under a group each player moves to the next place of its cycle from one round of
 next. Knows no figures.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ many players one of them stands beside the clock. What is left to find is which 
 their sums and differences are all different.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rotation.individual.chart import Chart

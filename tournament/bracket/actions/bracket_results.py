@@ -2,8 +2,6 @@
 that were built on it.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rotation.bracket.corrections import Correction, correct

@@ -1,7 +1,5 @@
 """A bracket at the desk: the draw, and games called to tables as these fall free."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Games of a bracket that are not played to their end: forfeits, and a team that goes home."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rotation.seating import TEAMS

@@ -1,7 +1,5 @@
 """A bracket before it is drawn: who is in it, and what it will come to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

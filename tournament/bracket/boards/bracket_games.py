@@ -3,8 +3,6 @@
 Knows teams by their keys; their names are put in where it is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum

@@ -3,8 +3,6 @@
 Knows games and sizes; neither teams nor what has been played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count

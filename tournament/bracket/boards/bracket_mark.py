@@ -2,8 +2,6 @@
 something is new. It has nothing of the clock, and of hands only whether there are any.
 """
 
-from __future__ import annotations
-
 from hashlib import sha256
 
 from tournament.bracket.boards.at_the_tables import names

@@ -5,8 +5,6 @@ the first of the next one too, as the edge of a map is printed twice. Knows for 
 room, and nothing else of paper.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

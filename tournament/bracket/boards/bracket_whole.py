@@ -1,7 +1,5 @@
 """A bracket on one sheet: each part in one piece, the finals beside the winners' side."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rotation.bracket.structure import Bracket, BracketSide

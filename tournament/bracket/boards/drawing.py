@@ -4,8 +4,6 @@ third place. Knows where a bye is, what is to come, and which games one team's w
 Knows teams by their keys; their names are put in where it is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

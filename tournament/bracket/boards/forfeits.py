@@ -1,7 +1,5 @@
 """Who may forfeit a game of a bracket, what is asked before it is written down, and who did."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

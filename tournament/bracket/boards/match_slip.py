@@ -2,8 +2,6 @@
 from there in a bracket. Blank ones have nobody's name. Knows nothing of paper.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

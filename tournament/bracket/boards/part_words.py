@@ -1,7 +1,5 @@
 """What stands above the parts of a bracket's drawing, and what a loss means in each."""
 
-from __future__ import annotations
-
 from rotation.bracket.structure import (
     Bracket,
     BracketGame,

@@ -1,7 +1,5 @@
 """The games of a bracket that are over, to be corrected: the newest first, or one team's."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament.bracket.boards.at_the_tables import CalledTeam, sides

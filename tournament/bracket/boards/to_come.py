@@ -3,8 +3,6 @@ game between two teams; by the name of the game where nobody knows these either.
 and paper all say it as it is said here.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field

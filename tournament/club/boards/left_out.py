@@ -1,7 +1,5 @@
 """The lines of a list that need another look, and stay out when the others come in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

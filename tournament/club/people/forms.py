@@ -1,7 +1,5 @@
 """The first run, the sign-in, and what may be changed of them later."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django import forms

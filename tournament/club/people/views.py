@@ -1,7 +1,5 @@
 """The first run, signing in and signing out."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.contrib.auth import login, logout
 from django.core.exceptions import PermissionDenied

@@ -1,7 +1,5 @@
 """The club's regulars as a list, and what a file of people would add to it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date

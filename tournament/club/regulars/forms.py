@@ -1,7 +1,5 @@
 """A regular's name and where to reach them."""
 
-from __future__ import annotations
-
 from django import forms
 from django.http import QueryDict
 

@@ -2,8 +2,6 @@
 or without the lines that need another look.
 """
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 from django.contrib import messages

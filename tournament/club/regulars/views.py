@@ -1,7 +1,5 @@
 """The club's regulars: the list, and one of them."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 from django.contrib import messages

@@ -3,8 +3,6 @@
 A log may come from another machine: whatever stands in it is said somehow.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

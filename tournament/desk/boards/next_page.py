@@ -1,7 +1,5 @@
 """Where the director goes from a table: to the next one that is missing."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament.night.evening import Night

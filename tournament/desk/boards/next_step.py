@@ -1,7 +1,5 @@
 """The one thing to do next, with the page that it is done on."""
 
-from __future__ import annotations
-
 from tournament import courses
 from tournament.courses.answers import Next
 from tournament.night.evening import Night

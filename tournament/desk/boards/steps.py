@@ -1,7 +1,5 @@
 """The six steps of an evening, and how far tonight has come with each."""
 
-from __future__ import annotations
-
 import enum
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The results that prizes and the last count wait for, and the page where each is typed."""
 
-from __future__ import annotations
-
 from tournament import courses
 from tournament.courses.answers import Wanted
 from tournament.night.evening import Night

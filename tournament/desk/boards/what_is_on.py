@@ -1,7 +1,5 @@
 """What is on in one sentence, for the wall and for whoever walks the floor."""
 
-from __future__ import annotations
-
 from tournament import courses
 from tournament.night.evening import Night
 

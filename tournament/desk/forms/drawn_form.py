@@ -1,7 +1,5 @@
 """Forms that draw what is stored, and know of it again when they are sent."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Protocol
 

@@ -2,8 +2,6 @@
 passing bubble.
 """
 
-from __future__ import annotations
-
 import re
 from datetime import time
 

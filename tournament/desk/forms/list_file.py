@@ -1,7 +1,5 @@
 """A list of many as it is sent: a file or a pasted text, and the press after it was looked at."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 from typing import Self

@@ -2,8 +2,6 @@
 and the sentence where an answer is refused. Knows neither a kind nor a dial nor a house.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Points that the director gives for a game missed by coming late or leaving early."""
 
-from __future__ import annotations
-
 from tournament.night.facts import Grant
 from tournament.night.play.game_cards import How
 from tournament.words.refused import Refused

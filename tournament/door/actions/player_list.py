@@ -2,8 +2,6 @@
 Whoever is new becomes a regular of the club, and stays one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

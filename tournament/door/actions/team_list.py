@@ -2,8 +2,6 @@
 new becomes a regular of the club, and stays one.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Whoever comes in at the door: what each has still to do and still owes."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Whoever is open at the sign-in desk: when they may go, what they missed, whom that concerns."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.dollars import dollars

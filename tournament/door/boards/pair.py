@@ -1,7 +1,5 @@
 """Two names that were typed in one line, as the team they would be."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Who plays as one at the sign-in desk: how far each is, and what is owed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum

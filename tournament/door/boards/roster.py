@@ -1,7 +1,5 @@
 """The list at the sign-in desk, in the order that is asked for, and how many that makes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum

@@ -3,8 +3,6 @@
 A fee that somebody is let off is not due. Knows nothing of paper.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament.door.boards.at_the_door import AtTheDoor, RowTick, at_the_door

@@ -1,7 +1,5 @@
 """What a city's list of teams would bring to the night."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What a list of teams looks like that can be read, for a night with these divisions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import compress

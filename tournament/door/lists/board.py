@@ -1,7 +1,5 @@
 """What a list of players would bring to an evening on which everybody plays alone."""
 
-from __future__ import annotations
-
 from tournament.club.regulars.board import DryRun
 
 

@@ -1,7 +1,5 @@
 """A city's list of teams, as a file or pasted, and the press after it was looked at."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tournament.desk.forms.fields import LineField

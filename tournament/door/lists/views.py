@@ -2,8 +2,6 @@
 first, line by line, then entered as a whole or without the lines that need another look.
 """
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect

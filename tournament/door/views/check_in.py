@@ -1,7 +1,5 @@
 """The sign-in desk: one box for names, and the list of who is here."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -2,8 +2,6 @@
 sorted, and the way back to the page.
 """
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 from django.contrib import messages

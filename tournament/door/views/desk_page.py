@@ -1,7 +1,5 @@
 """The page of the sign-in desk: the box, the list, and one row that is open."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse

@@ -2,8 +2,6 @@
 game that was missed; and to a team: a partner, a division.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

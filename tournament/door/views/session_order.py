@@ -1,7 +1,5 @@
 """The press that says which divisions play at the same time."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse, QueryDict
 
 from tournament.desk.forms.fields import figure, hour

@@ -1,7 +1,5 @@
 """Signing in whom the box means: a player, one as a partner, or two as a team."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

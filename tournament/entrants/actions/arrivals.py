@@ -1,7 +1,5 @@
 """Whoever stood on a list, and is there, or never comes; and a party that does all at once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tournament.entrants.actions.entries import party_of, team_of, turn

@@ -1,7 +1,5 @@
 """An entry: the next number tonight, its ticks at the door, and its name."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -2,8 +2,6 @@
 part, and say in which division they play.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tournament.club.regulars import actions as regulars

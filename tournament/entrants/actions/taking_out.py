@@ -1,7 +1,5 @@
 """Somebody who was signed in by mistake is taken off the list again."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tournament.entrants.actions.entries import is_drawn

@@ -3,8 +3,6 @@
 Knows the club's regulars and who is here already.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

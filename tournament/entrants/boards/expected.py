@@ -1,7 +1,5 @@
 """Who stands on a list for tonight, and has not been seen at the door."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament.night.evening import Night

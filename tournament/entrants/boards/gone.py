@@ -1,7 +1,5 @@
 """When somebody leaves or has left, in words: after a game, or in the middle of it."""
 
-from __future__ import annotations
-
 from tournament import courses
 from tournament.courses.answers import LEFT
 from tournament.night.evening import Night

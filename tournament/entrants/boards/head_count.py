@@ -3,8 +3,6 @@
 Knows no names and no seats by chair.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Who came for whom into a team, in words."""
 
-from __future__ import annotations
-
 from tournament import courses
 from tournament.night.evening import Night
 from tournament.night.party import SIZE, Party

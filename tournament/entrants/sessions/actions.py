@@ -1,7 +1,5 @@
 """Which divisions play at the same time, and which after them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import time

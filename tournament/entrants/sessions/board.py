@@ -1,7 +1,5 @@
 """Which divisions play at the same time, for the form that says so, and somebody's second team."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import time

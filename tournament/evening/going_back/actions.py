@@ -1,7 +1,5 @@
 """Back to the start of a game, as one more change of the night, which can be undone like any."""
 
-from __future__ import annotations
-
 from tournament import courses
 from tournament.night.kept.going_back import going_back
 from tournament.words.refused import Refused

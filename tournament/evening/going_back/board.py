@@ -1,7 +1,5 @@
 """What the director reads before going back to the start of a game: what goes, and what stays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Back to the start of a game: which one, what goes and what stays, and the press."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 

@@ -1,7 +1,5 @@
 """The night's log as it is read: the newest change first, each with its way back."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Which changes of a night to look at. What nobody could have chosen is as good as no choice."""
 
-from __future__ import annotations
-
 from django import forms
 from django.http import QueryDict
 

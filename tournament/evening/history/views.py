@@ -1,7 +1,5 @@
 """Every change of the night: who, when, what was before and what is now; and taking one back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from django.http import HttpRequest, HttpResponse

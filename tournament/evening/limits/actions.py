@@ -1,7 +1,5 @@
 """By when a night has to end, or a division of it, and ending it before its games are played."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import time

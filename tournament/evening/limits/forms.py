@@ -1,7 +1,5 @@
 """By when the night ends, and each division of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, time
 from typing import Any

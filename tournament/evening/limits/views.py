@@ -1,7 +1,5 @@
 """By when the night has to end: said, and kept to by one press."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """A night that was played elsewhere comes in: all of it or nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """All of the club's nights; one of them saved as a file, and a file brought in as a night."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The rules tonight as a page: every dial in plain words, and the house's sheet to read aloud."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from rotation import formats

@@ -1,7 +1,5 @@
 """What was damaged in the file outside the nights: regulars, directors, walls and clocks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """What is not as it was written down, in words for whoever has to put it right."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

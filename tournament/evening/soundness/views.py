@@ -1,7 +1,5 @@
 """Is everything as it was written? What is damaged in the file, and the press that mends it."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 

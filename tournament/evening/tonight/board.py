@@ -1,7 +1,5 @@
 """Home: where the evening stands, the one thing to do next, and which night comes after."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

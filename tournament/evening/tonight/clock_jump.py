@@ -1,7 +1,5 @@
 """What the director is told, once, where the laptop's clock has jumped in the evening."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Home is tonight: where the evening stands, and the one thing to do next."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone

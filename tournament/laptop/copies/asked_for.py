@@ -4,8 +4,6 @@ its place. Standard library only.
 The running one copies while it saves, and nobody waits; another one would keep saves waiting.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import secrets

@@ -5,8 +5,6 @@ Which stick, and whether each copy goes there by itself, is this laptop's wish, 
 folder. Standard library only.
 """
 
-from __future__ import annotations
-
 import errno
 import json
 import logging

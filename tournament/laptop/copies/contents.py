@@ -5,8 +5,6 @@ Standard library only, on connections of its own, since it must work on files th
 open.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ Standard library only. It knows bytes and SQLite, and no row; where copies lie a
 stay is copies.py's.
 """
 
-from __future__ import annotations
-
 import enum
 import logging
 import os

@@ -1,7 +1,5 @@
 """Copies of the database file: made, thinned out, found again. Standard library only."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import re

@@ -4,8 +4,6 @@ those that are asked for.
 It is told what is worth a copy and how one is made, and knows no night and no row.
 """
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import threading

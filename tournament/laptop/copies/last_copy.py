@@ -5,8 +5,6 @@ Standard library only. A note beside the file says how well the newest copy is k
 missing, of another copy or not to be read, the file is looked through.
 """
 
-from __future__ import annotations
-
 import contextlib
 import sqlite3
 from datetime import datetime

@@ -3,8 +3,6 @@
 Standard library only.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 BLOCK = 1 << 20

@@ -1,7 +1,5 @@
 """One row as the copies have it, the newest copy first. Standard library only."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import suppress

@@ -4,8 +4,6 @@ A bit that turns in there changes what a table takes, while every page and every
 What somebody adds by hand is theirs, and no damage.
 """
 
-from __future__ import annotations
-
 import hashlib
 import sqlite3
 

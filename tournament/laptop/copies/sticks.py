@@ -1,7 +1,5 @@
 """Which sticks are in this laptop now. Standard library only; it looks, and writes nothing."""
 
-from __future__ import annotations
-
 import os
 import string
 import sys

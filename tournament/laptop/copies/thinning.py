@@ -1,7 +1,5 @@
 """Which copies stay: all of the last evenings, and fewer the older they are. Pure rule, no disk."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from tournament.laptop.copies.contents import Copy

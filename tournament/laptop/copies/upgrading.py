@@ -1,7 +1,5 @@
 """Bringing a file up to date, and trying on a copy of a copy whether that can be done."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from django.apps import apps

@@ -1,7 +1,5 @@
 """How much of a database is looked through by SQLite itself, on a connection that is there."""
 
-from __future__ import annotations
-
 import sqlite3
 
 # What a night consists of, by far the most of a file. No page needs their indexes to be opened, and

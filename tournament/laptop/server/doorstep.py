@@ -4,8 +4,6 @@ run short. Whoever is inside, and being answered, is never sent away, but for th
 evening by the dozen and those who do not take what they asked for.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import time

@@ -1,7 +1,5 @@
 """How many connections this process may hold: some systems give 256, and each screen takes one."""
 
-from __future__ import annotations
-
 import contextlib
 import sys
 

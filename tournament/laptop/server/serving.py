@@ -4,8 +4,6 @@ wishes.
 Knows sockets and uvicorn; it learns the wish from a file in the data folder and knows no evening.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

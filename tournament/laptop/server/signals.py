@@ -1,7 +1,5 @@
 """How the program is told to stop: Ctrl-C, a polite kill, a window that is closed."""
 
-from __future__ import annotations
-
 import contextlib
 import signal
 import sys

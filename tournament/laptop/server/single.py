@@ -4,8 +4,6 @@ dies.
 Standard library only; knows no database and no web.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -2,8 +2,6 @@
 never came, or are away for this one game. Points and X made until then stay on the card.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tournament import courses

@@ -1,7 +1,5 @@
 """Somebody else plays on for a player who goes home: with a number and points of their own."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tournament.club.regulars import actions as regulars

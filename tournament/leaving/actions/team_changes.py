@@ -1,7 +1,5 @@
 """Somebody else plays for one of the two of a team, for good or in one game, and is back."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tournament import courses

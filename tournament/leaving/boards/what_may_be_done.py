@@ -4,8 +4,6 @@ becomes of the next game.
 Knows entries by number; their names are put in where it is shown.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rotation.shape import Shape

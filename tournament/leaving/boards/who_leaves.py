@@ -1,7 +1,5 @@
 """Everybody who may leave, or be played for, by name and with the place they have now."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Open a club on a hosted site, where no stranger may do so from a browser."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Keep a checked copy of all evenings, now; the program may be running meanwhile."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 from typing import Any

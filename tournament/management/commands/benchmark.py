@@ -1,7 +1,5 @@
 """Measure what the evening waits for, beside bare baselines, and say which goals are kept."""
 
-from __future__ import annotations
-
 import statistics
 from collections.abc import Iterator
 from typing import Any

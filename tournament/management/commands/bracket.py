@@ -1,7 +1,5 @@
 """`bracket` among Django's commands; `tournament/engines/bracket.py` answers it."""
 
-from __future__ import annotations
-
 from tournament.management.engine import EngineCommand
 
 

@@ -1,7 +1,5 @@
 """Django's own check, and after it every night beside its history."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.commands.check import Command as Check

@@ -1,7 +1,5 @@
 """`draw` among Django's commands; `tournament/engines/draw.py` answers it."""
 
-from __future__ import annotations
-
 from tournament.management.engine import EngineCommand
 
 

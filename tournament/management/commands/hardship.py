@@ -1,7 +1,5 @@
 """Play every fault at the running program, for minutes or hours, and say what was lost."""
 
-from __future__ import annotations
-
 import importlib
 from typing import Any
 

@@ -2,8 +2,6 @@
 disk at any moment leaves the database as it was.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Any document of a night as a PDF, from the command line."""
 
-from __future__ import annotations
-
 from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A whole evening with pretend players, through the actions that the screens use."""
 
-from __future__ import annotations
-
 import json
 import time
 from typing import Any

@@ -1,7 +1,5 @@
 """A new password for a director who forgot theirs, for whoever sits at the machine itself."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Put a copy in the place of the database; what was there is kept beside it."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 from typing import Any

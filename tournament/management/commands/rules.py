@@ -1,7 +1,5 @@
 """`rules` among Django's commands; `tournament/engines/rules.py` answers it."""
 
-from __future__ import annotations
-
 from tournament.management.engine import EngineCommand
 
 

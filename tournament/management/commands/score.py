@@ -1,7 +1,5 @@
 """`score` among Django's commands; `tournament/engines/score.py` answers it."""
 
-from __future__ import annotations
-
 from tournament.management.engine import EngineCommand
 
 

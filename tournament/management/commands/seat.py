@@ -1,7 +1,5 @@
 """`seat` among Django's commands; `tournament/engines/seat.py` answers it."""
 
-from __future__ import annotations
-
 from tournament.management.engine import EngineCommand
 
 

@@ -2,8 +2,6 @@
 desk.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import errno

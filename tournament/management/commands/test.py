@@ -1,7 +1,5 @@
 """Run the whole suite through pytest; every argument is pytest's."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

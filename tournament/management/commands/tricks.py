@@ -1,7 +1,5 @@
 """`tricks` among Django's commands; `tournament/engines/tricks.py` answers it."""
 
-from __future__ import annotations
-
 from tournament.management.engine import EngineCommand
 
 

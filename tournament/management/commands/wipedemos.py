@@ -1,7 +1,5 @@
 """Wipe what visitors of a demo site left behind."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import CommandParser

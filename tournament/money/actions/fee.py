@@ -1,7 +1,5 @@
 """One line of money as it is written down, and the fee that is ticked at the door."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tournament.night import facts

@@ -2,8 +2,6 @@
 wrong is void.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scoring.dollars import dollars

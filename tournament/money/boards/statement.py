@@ -4,8 +4,6 @@ in and went out, what stays, how that comes to what should lie in the drawer, an
 Knows no screen and no paper.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

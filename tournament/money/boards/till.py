@@ -1,7 +1,5 @@
 """The money of the night: every line of it, who still owes what, and what lies in the drawer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime

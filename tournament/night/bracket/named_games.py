@@ -3,8 +3,6 @@
 What the drawing calls a game stands behind, in brackets.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rotation.bracket.progress import Empty, Ending, GameState, Occupant

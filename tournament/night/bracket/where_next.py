@@ -1,7 +1,5 @@
 """Where the two teams of a bracket's game go from it, in words. Knows names, and no rows."""
 
-from __future__ import annotations
-
 from rotation.bracket.places import places
 from rotation.bracket.progress import Empty
 from rotation.bracket.structure import BracketSide, GameSeat

@@ -3,8 +3,6 @@
 Each fact is known by its kind and its key, the numbers people use. Knows no rules and no totals.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 

@@ -2,8 +2,6 @@
 told there, and whether files from before it lack it. How it is read follows from its type.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from collections.abc import Callable, Mapping

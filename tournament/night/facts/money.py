@@ -1,7 +1,5 @@
 """What changed hands, and what was won."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum

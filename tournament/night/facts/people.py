@@ -1,7 +1,5 @@
 """What was set up, and who signed in."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Annotated, ClassVar, Literal

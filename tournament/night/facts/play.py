@@ -1,7 +1,5 @@
 """Who sat where, and what is written down of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -4,8 +4,6 @@ It follows from the plan and the time of day, so neither sleep nor a restart cha
 decides nothing: no seat, no score and no place hangs on it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo

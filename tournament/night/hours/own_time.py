@@ -3,8 +3,6 @@ program that runs knows better. Clocks are set back, run ahead, are put right, o
 year.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable

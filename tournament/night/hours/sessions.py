@@ -4,8 +4,6 @@ session has all its games before the next one begins, so one person may play in 
 Knows divisions by their names, and no rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 # One session: the divisions that play at the same time.

@@ -2,8 +2,6 @@
 that play at the same time have one between them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import time
 

@@ -1,7 +1,5 @@
 """Which of some nights is tonight's, and which comes next."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 

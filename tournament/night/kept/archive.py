@@ -7,8 +7,6 @@ version 1 did not have. `regulars` are those of the club whom facts and log name
 is taken over all the other parts, as JSON with sorted keys, without spaces and in ASCII.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace

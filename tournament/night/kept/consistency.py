@@ -3,8 +3,6 @@
 The numbers by which facts name each other are no foreign keys, so this is what keeps them true.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator
 
 from tournament.night import facts

@@ -4,8 +4,6 @@ What was played goes. What people did besides stays: who came, who went home, an
 hands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """A line of the log in the bar with the undo, which has room for little."""
 
-from __future__ import annotations
-
 import re
 
 # Behind the name of a game of a bracket that is over: where its teams go.

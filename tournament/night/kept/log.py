@@ -3,8 +3,6 @@
 Knows no rows of the database and no words for what stands in a line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -2,8 +2,6 @@
 is in, what was awarded and handed over, and that the night is closed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 
 from tournament.night import facts

@@ -3,8 +3,6 @@
 What hangs loose is whole.py's to find; here is what the write path would never have let through.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.chairs import CLOCKWISE, Chair

@@ -4,8 +4,6 @@ in order, each once, and nothing instead of none.
 A division that the house names no more may still stand there. Who is there is whole.py's to find.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from tournament.night import facts

@@ -1,7 +1,5 @@
 """Could the teams and the bracket of a night that somebody brings have been so?"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.chairs import CLOCKWISE, sides_of

@@ -4,8 +4,6 @@ A line of the log that was changed since no longer fits its seal, and none can b
 in without all after it being sealed anew. Knows no rows.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC

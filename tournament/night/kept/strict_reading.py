@@ -3,8 +3,6 @@
 A ValueError names the field. Knows no rows, and not whether facts hang together.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta

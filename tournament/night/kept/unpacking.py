@@ -3,8 +3,6 @@
 A file may come from anywhere: nothing in it is guessed, and nothing in it can break the program.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Set
 from datetime import datetime

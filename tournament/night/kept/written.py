@@ -1,7 +1,5 @@
 """Facts as plain JSON and back, for the log and for a whole night in one file. Knows no rows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import make_dataclass
 from datetime import date, datetime

@@ -5,8 +5,6 @@ hand.
 Knows one game and no names. What nobody else has confirmed counts nowhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import combinations

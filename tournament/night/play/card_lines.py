@@ -2,8 +2,6 @@
 names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from scoring.chairs import CLOCKWISE, Chair, opponents_of, side_of

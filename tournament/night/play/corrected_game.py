@@ -4,8 +4,6 @@ of the next game hang on it. What it changes in points and places is the purse's
 Seats are facts: a correction changes totals, and never where people already sat.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scoring.chairs import named, sides_of

@@ -3,8 +3,6 @@
 Knows chairs and no names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum

@@ -3,8 +3,6 @@
 Knows no names, and no money but what an X costs.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property

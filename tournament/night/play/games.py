@@ -3,8 +3,6 @@
 Knows entries by number only; played_rounds.py makes them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

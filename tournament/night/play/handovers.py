@@ -3,8 +3,6 @@
 Knows one table of one game, and no names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from scoring.chairs import Chair, Seats, sides_of

@@ -4,8 +4,6 @@ Known is what was written down hand by hand, by people who sat there to the end.
 tell nothing of it; a card does where the house counts loners on it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Each player's own card. What did not change since is the same object. Knows no names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import repeat
 

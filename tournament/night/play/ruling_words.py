@@ -1,7 +1,5 @@
 """A ruling as it is said: where, what happened, and what it comes to. Knows no house."""
 
-from __future__ import annotations
-
 from scoring.chairs import Seats, named, sides_of
 from scoring.hand_worth import Worth
 from tournament.night.play.games import TableGame

@@ -3,8 +3,6 @@
 Knows one table and no names; what each breach costs is the engine's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum

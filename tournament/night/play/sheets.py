@@ -4,8 +4,6 @@ Knows one table and no names. Whether a typed total can be is judged when it is 
 each time it is read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum

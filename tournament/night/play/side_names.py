@@ -2,8 +2,6 @@
 like. What a hand is worth knows no teams, and says N/S and E/W.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scoring.chairs import named, sides_of

@@ -1,7 +1,5 @@
 """Hands between how they are stored and how the engine knows them. Knows no rules and no table."""
 
-from __future__ import annotations
-
 from scoring import hand as engine
 from scoring.chairs import Chair
 from scoring.events import find

@@ -3,8 +3,6 @@
 Knows chairs and no names, and no points.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace

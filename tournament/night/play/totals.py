@@ -3,8 +3,6 @@
 Knows one table of one game; keeps nothing, and knows no names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache

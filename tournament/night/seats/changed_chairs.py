@@ -4,8 +4,6 @@ asks for them.
 Knows one game at a time, and no names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 
 from rotation.handover import ChairHandover

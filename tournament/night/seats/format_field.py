@@ -2,8 +2,6 @@
 teams. Knows no rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 
 from rotation import formats, outcomes

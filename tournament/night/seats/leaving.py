@@ -3,8 +3,6 @@
 Knows no rows and no names; that a player has left for good is for the entry to say.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

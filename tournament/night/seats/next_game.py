@@ -4,8 +4,6 @@ with those who play for somebody else.
 Knows no rows and no names.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """A night one step further than it is: with the next game seated as it would be drawn now."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from tournament.night import facts

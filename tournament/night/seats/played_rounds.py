@@ -1,7 +1,5 @@
 """From who sat where and from the tables' sheets to every round of a night."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -3,8 +3,6 @@
 Knows no rows and no names.
 """
 
-from __future__ import annotations
-
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.party import Party

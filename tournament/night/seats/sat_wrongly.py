@@ -4,8 +4,6 @@ Where pairs stay together, two teams at each other's tables.
 Knows entries by number; a team goes by either of its two.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scoring.tally import Tally

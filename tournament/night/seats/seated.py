@@ -1,7 +1,5 @@
 """The games of a night as they were seated. Knows no cards and no places."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -2,8 +2,6 @@
 the same time. Knows no rows.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations

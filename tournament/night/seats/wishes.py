@@ -1,7 +1,5 @@
 """What the draw of all games has to keep to. Knows no rows and no names."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rotation.wishes import Wishes

@@ -1,7 +1,5 @@
 """What a table may send besides hands that were played, and what was sent, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from tournament.night.evening import Night

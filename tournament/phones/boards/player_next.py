@@ -1,7 +1,5 @@
 """Where a player or a team sits next, as far as anybody knows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from rotation.bracket.progress import Empty, GameState

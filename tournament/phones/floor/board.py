@@ -2,8 +2,6 @@
 what is called next, and what was ruled last.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

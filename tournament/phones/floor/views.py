@@ -1,7 +1,5 @@
 """The page for whoever directs with a phone in the hand: it follows the evening by itself."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 

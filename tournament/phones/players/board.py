@@ -1,7 +1,5 @@
 """What a player's own phone says first: where they sit now, with whom and against whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """How everybody stands, and each player's card, on players' own phones."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone

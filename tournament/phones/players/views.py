@@ -1,7 +1,5 @@
 """The one page for players: a phone that was found once is led to its own seat and card after."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse

@@ -2,8 +2,6 @@
 hand for the other side to look at.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from scoring.chairs import Chair, Seats, named

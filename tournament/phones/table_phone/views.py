@@ -5,8 +5,6 @@ Whoever holds the table's key is that table; nothing else can be written here th
 game.
 """
 
-from __future__ import annotations
-
 import logging
 import secrets
 from collections import ChainMap

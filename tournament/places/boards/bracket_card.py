@@ -1,7 +1,5 @@
 """What a bracket has on a team's card besides: places that are shared, and forfeited games."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

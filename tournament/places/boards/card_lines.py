@@ -1,7 +1,5 @@
 """What stands on one line of a card."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -3,8 +3,6 @@
 Knows nothing of paper.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.places.medals import METALS

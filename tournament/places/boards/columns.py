@@ -2,8 +2,6 @@
 it is called on the page, on paper and in a spreadsheet. Where it has no heading it does not stand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 

@@ -2,8 +2,6 @@
 that gave it, and of which event and day it is. Until a division is over each of its lines says so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tournament import courses

@@ -1,7 +1,5 @@
 """What standings are: a row for everybody, division by division, and words for how far they go."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.places.standings import Place

@@ -4,8 +4,6 @@ game, filled in as far as it is known where they sit and what they made there.
 Knows nothing of paper.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Who is tied for a medal or a prize, the playoff that is drawn for it, and how playoffs ended."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from scoring.dials.options import TieBreaker

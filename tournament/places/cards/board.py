@@ -4,8 +4,6 @@ from there, and why.
 For everybody else only games that are complete, and nothing that costs money.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

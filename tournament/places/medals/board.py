@@ -3,8 +3,6 @@
 Fewer teams than medals get what there is for them; those who are level share the better medal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The medal sheet on screen, and the list of all places for the city."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.frame import page

@@ -1,7 +1,5 @@
 """A season as it is shown: the regulars in their order, and how often each of them came."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """From which day to which a season goes, and how many nights of each player count."""
 
-from __future__ import annotations
-
 import datetime
 
 from django import forms

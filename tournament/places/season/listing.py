@@ -1,7 +1,5 @@
 """A season's places."""
 
-from __future__ import annotations
-
 import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.safestring import SafeString

@@ -1,7 +1,5 @@
 """The club's season: who has how many points over many nights."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone

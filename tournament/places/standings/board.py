@@ -3,8 +3,6 @@
 Complete games give places; what the one that is being played has brought so far stands beside.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

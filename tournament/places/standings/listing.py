@@ -1,7 +1,5 @@
 """How everybody stands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import django_tables2 as tables

@@ -1,7 +1,5 @@
 """How everybody stands, and each player's card: at the desk, on players' phones, and as CSV."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """Ties decided outside the games, by a playoff or by lot."""
 
-from __future__ import annotations
-
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 

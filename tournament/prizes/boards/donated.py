@@ -1,7 +1,5 @@
 """Prizes that are donated things: whose they are, place by place in each division."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The cards as they are handed in, compared with the tables' sheets, and the fines with them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

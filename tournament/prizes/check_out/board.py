@@ -1,7 +1,5 @@
 """Whose card is in, and what each card says beside what the tables' sheets say."""
 
-from __future__ import annotations
-
 import enum
 from collections.abc import Iterable
 from dataclasses import dataclass

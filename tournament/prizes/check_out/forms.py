@@ -1,7 +1,5 @@
 """Which card is handed in, and what it says."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from django import forms

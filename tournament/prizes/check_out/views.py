@@ -1,7 +1,5 @@
 """Cards as they are handed in: number, Enter, Enter, next."""
 
-from __future__ import annotations
-
 from django.forms import BoundField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect

@@ -1,7 +1,5 @@
 """The last count, closing the night, and opening it again."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scoring.dollars import dollars

@@ -1,7 +1,5 @@
 """The last count: what should lie in the drawer, what does, and what is still open."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament.courses.answers import Wanted

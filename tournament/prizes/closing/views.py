@@ -1,7 +1,5 @@
 """Counting the drawer, closing the night, and opening it again."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.frame import back, desk, page, press

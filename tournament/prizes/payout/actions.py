@@ -1,7 +1,5 @@
 """Prizes promised, awarded, and handed over."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The prizes: the pot, what is proposed or awarded, the ties above it, and what is handed over."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.dollars import dollars

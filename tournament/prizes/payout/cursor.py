@@ -1,7 +1,5 @@
 """Where the cursor waits on the page of the prizes."""
 
-from __future__ import annotations
-
 from tournament.prizes.payout import board as boards
 from tournament.prizes.payout.page_forms import Forms
 

@@ -1,7 +1,5 @@
 """The prizes as the director awards them, the end of a playoff, the count."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from django import forms

@@ -1,7 +1,5 @@
 """Every form of the page of the prizes, with what was typed in the one that was sent."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

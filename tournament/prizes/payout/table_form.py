@@ -1,7 +1,5 @@
 """How the pot is split, or what the donated prizes are: told before anybody has won."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Prizes: how the pot is split, ties played off, what is awarded, and what is handed over."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from django.http import HttpRequest, HttpResponse

@@ -3,8 +3,6 @@
 Each knows what a player would: their own cards, the turn-up and who deals. No house by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations

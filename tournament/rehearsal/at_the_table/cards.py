@@ -3,8 +3,6 @@
 Every card is dealt and played; the lots alone decide. Knows no round, no rows and no house by name.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rotation.lots import Lots

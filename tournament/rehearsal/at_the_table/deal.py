@@ -1,7 +1,5 @@
 """A pretend pack, dealt out. It knows who holds what, and nothing of trump or of tricks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

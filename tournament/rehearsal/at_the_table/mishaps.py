@@ -3,8 +3,6 @@
 Deals and plays no card. No house by name.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from enum import Enum
 

@@ -3,8 +3,6 @@
 Knows no points and no house.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -2,8 +2,6 @@
 tables, some hand by hand and some row by row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ breaks it.
 Each is worked out in another way than the screens do it. Knows no rows and no seed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The bench: who sits out has done so least, of those who may."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

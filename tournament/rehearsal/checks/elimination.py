@@ -1,7 +1,5 @@
 """A bracket: who sits in each of its games, how many there are, and how everybody comes out."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

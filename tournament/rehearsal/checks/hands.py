@@ -1,7 +1,5 @@
 """Hands: where a game ends, who has dealt how often, and what every X costs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

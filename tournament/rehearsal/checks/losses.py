@@ -1,7 +1,5 @@
 """A bracket's losses, counted game by game from the scores and the forfeits alone."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -2,8 +2,6 @@
 meets.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

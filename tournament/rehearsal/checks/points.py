@@ -1,7 +1,5 @@
 """Points: what the tables show, what the cards have, and what the standings add up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.chairs import Chair, sides_of

@@ -1,7 +1,5 @@
 """Seats: one place for everybody, tables as they should be, new partners, and the move."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Pairs who stay together: how they sit, what they have, and where they stand."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Money: what came in is what went out and what is left, line by line from the payments."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tournament.night.evening import Night

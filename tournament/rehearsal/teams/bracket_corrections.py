@@ -2,8 +2,6 @@
 once, and one on whose strength others have played already, which takes a reason.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rotation.bracket import corrections as undone

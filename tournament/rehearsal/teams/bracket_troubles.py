@@ -2,8 +2,6 @@
 for another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from rotation.outcomes import Spot

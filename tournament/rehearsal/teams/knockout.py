@@ -4,8 +4,6 @@ that finish in any order.
 Whoever has rested longest is called first, so the clock decides here too, and not the seed alone.
 """
 
-from __future__ import annotations
-
 from scoring.dials.options import BracketDraw
 from tournament.bracket.actions import draw_and_call
 from tournament.bracket.actions.draw_and_call import call_back, call_game, call_games

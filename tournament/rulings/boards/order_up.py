@@ -1,7 +1,5 @@
 """May this hand order up the card turned up? The first card on the pad is that one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.bid import TRICKS

@@ -1,7 +1,5 @@
 """A ruling on its way: what was answered, what is asked next, and what can be ruled."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """All rulings of the night, the newest first, and who was ruled against before."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode

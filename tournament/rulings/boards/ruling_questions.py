@@ -1,7 +1,5 @@
 """What is asked about a ruling, in words, and all answers there are: each leads on by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode

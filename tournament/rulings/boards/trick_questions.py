@@ -1,7 +1,5 @@
 """What the trick checker has to know before the first card: trump, who dealt, and who was alone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import urlencode

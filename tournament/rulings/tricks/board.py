@@ -1,7 +1,5 @@
 """The trick checker as it is shown: the pad of 24 cards, the tricks so far, and what they prove."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial

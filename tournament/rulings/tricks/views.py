@@ -2,8 +2,6 @@
 one off.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import urlencode

@@ -2,8 +2,6 @@
 nothing, and once they are there they stay at hand for later games.
 """
 
-from __future__ import annotations
-
 from rotation.house_teams import is_house
 from rotation.seating import Entrant, Seating
 from tournament.entrants.actions.signing_in import next_number

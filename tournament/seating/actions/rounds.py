@@ -2,8 +2,6 @@
 the director, before it is seated or while nothing of it is written down.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Who sits in which chair of a game, written down and taken out again."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from rotation.seating import Entrant, Seating, Table

@@ -1,7 +1,5 @@
 """Whoever takes somebody else's chair: a player from the bench, or a stand-in by name."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tournament.club.regulars.actions import in_order

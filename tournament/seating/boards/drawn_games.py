@@ -3,8 +3,6 @@
 Knows entrants by their keys, and what they are called; nothing of paper.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """How far the game that is on has come, and what is to be done next, for players and for pairs."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament.night.evening import Night

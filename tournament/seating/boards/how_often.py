@@ -1,7 +1,5 @@
 """How often something falls to each player over some games, in plain words."""
 
-from __future__ import annotations
-
 
 def how_often(does: str, least: int, most: int) -> str:
     """As in "sits out": so many times for each, at least and at most."""

@@ -4,8 +4,6 @@ what it asks of everybody.
 Knows how many there are, and nobody by name.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rotation.outlook import Outlook, Share, outlooks

@@ -4,8 +4,6 @@ was seated.
 Knows entries by number; their names are put in where it is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

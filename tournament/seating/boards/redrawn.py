@@ -4,8 +4,6 @@ changed chairs: what printed cards still say, beside what holds by now.
 Knows players and teams by number, and no names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

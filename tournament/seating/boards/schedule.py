@@ -2,8 +2,6 @@
 after it. Knows names, and no rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -2,8 +2,6 @@
 fair it is. Knows entries by number; their names are put in where it is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Knows divisions and how many teams they have.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -2,8 +2,6 @@
 whoever calls them. Knows nothing of paper.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 

@@ -2,8 +2,6 @@
 and how fair that is beside what no draw can beat. Knows players by number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

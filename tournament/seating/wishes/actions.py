@@ -2,8 +2,6 @@
 who keeps a table and a chair.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scoring.chairs import Chair

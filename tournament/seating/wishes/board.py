@@ -1,7 +1,5 @@
 """What the draw of all games keeps to, and about whom more can be wished."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.chairs import CLOCKWISE, Chair

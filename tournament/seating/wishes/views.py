@@ -1,7 +1,5 @@
 """The whole draw, and the presses that say what it has to keep to."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """A dial as a question on a page: one field for each kind of answer. Knows no dial by name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, ClassVar

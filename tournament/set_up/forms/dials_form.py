@@ -2,8 +2,6 @@
 of sight beside them. Knows no house by name.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from django.forms.boundfield import BoundField

@@ -1,7 +1,5 @@
 """Setting up a night, and asking for one table's link. Knows no house by name."""
 
-from __future__ import annotations
-
 import datetime
 
 from django import forms

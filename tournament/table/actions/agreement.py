@@ -2,8 +2,6 @@
 lets the other be right in.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scoring.chairs import Seats, named

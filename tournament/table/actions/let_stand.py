@@ -2,8 +2,6 @@
 of the log of rulings.
 """
 
-from __future__ import annotations
-
 from tournament.bracket.actions.bracket_results import stands
 from tournament.night.bracket.named_games import named
 from tournament.night.play.sheets import side_by_side

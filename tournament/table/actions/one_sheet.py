@@ -2,8 +2,6 @@
 changed, and what follows from it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -3,8 +3,6 @@
 Whoever types something else than what stands there by now is told both, and nothing is overwritten.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scoring.chairs import Chair, named, side_of

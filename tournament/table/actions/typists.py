@@ -1,7 +1,5 @@
 """Who wrote something down at a table last, and when: asked of the log."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The hands of one game written down anew: what is refused of them, and what is said."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The rows of a paper sheet, one for each hand, written down as they are read."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scoring.totals.rows_read import rows_fault, rows_total

@@ -1,7 +1,5 @@
 """A table's sheet, row by row as it is read off paper, with the running score."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.chairs import CLOCKWISE, Chair, named, sides_of

@@ -1,7 +1,5 @@
 """The rows of a paper sheet, as a browser sends them. Knows no rules of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

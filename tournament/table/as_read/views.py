@@ -1,7 +1,5 @@
 """A table's paper sheet, read row by row; with our script each row is saved as it is typed."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect

@@ -1,7 +1,5 @@
 """How far a game has come: which tables are in, missing or disputed, for the desk and the wall."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from scoring.dials.house_rules import HouseRules

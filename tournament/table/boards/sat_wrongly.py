@@ -1,7 +1,5 @@
 """Two who sat in each other's chairs: who it may be, and what putting it right changes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

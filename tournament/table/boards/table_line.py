@@ -1,7 +1,5 @@
 """One table among the others: what its sheet says, its boxes, and what was typed and not taken."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 

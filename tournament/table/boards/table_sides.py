@@ -2,8 +2,6 @@
 for their phones and for the desk.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.chairs import Seats, named, sides_of

@@ -1,7 +1,5 @@
 """A sheet that cannot be read: what else there is to go by, and the boxes for the totals."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

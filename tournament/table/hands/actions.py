@@ -1,7 +1,5 @@
 """A game written down hand by hand: the next hand, a hand put right, a hand taken out again."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tournament.night import facts

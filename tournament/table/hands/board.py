@@ -1,7 +1,5 @@
 """One table, hand by hand: whose deal it is, what a press would bring, and the hands so far."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.bid import Bid

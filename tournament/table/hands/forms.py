@@ -1,7 +1,5 @@
 """One hand as it was pressed or filled in, as a fact. Whether it can be, the engine says."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import cast
 

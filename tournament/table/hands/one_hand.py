@@ -1,7 +1,5 @@
 """One hand with all that the house asks about it: the next one, or one to be put right."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 from django.contrib import messages

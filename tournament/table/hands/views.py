@@ -1,7 +1,5 @@
 """One table: its hands one after the other, and what the director can say of its sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.contrib import messages

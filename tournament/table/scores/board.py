@@ -1,7 +1,5 @@
 """The board of tables of one game: what is in, missing or disputed. Reads and writes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -2,8 +2,6 @@
 box is one, and what it may hold is for others to say.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What the script of the scores page is told: one table as it stands, and the board in a line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

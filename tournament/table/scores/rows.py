@@ -1,7 +1,5 @@
 """One row of the scores as it was sent: the game that stood in it, and whether it is taken."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

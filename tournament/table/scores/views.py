@@ -4,8 +4,6 @@ With our script every box is sent by itself and answered in JSON; without it the
 Either way each table is taken, or told why not, by itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

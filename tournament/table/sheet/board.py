@@ -4,8 +4,6 @@ deals it, and what a hand is worth.
 Blank ones have nobody's name. Knows nothing of paper.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.chairs import CLOCKWISE, Chair, Seats, left_of, named, sides_of

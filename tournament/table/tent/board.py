@@ -3,8 +3,6 @@
 Knows tables and no people.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament import courses

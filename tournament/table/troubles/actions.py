@@ -1,7 +1,5 @@
 """Who sat where in a game that is played or over, put right: cards follow, later chairs stay."""
 
-from __future__ import annotations
-
 from tournament.night.seats.sat_wrongly import as_it_was, follows, name, points
 from tournament.table.actions.one_sheet import with_changes
 from tournament.words.refused import Refused

@@ -2,8 +2,6 @@
 be read.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from django.contrib import messages
