@@ -17,7 +17,14 @@ from tournament.laptop.server import opening
 
 EVENING = "evening"
 FONTS = Path(__file__).parent / "printing" / "fonts"
-NEEDED_FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+NEEDED_FONTS = (
+    "Hyperlegible.ttf",
+    "Hyperlegible-Strong.ttf",
+    "Bitter.ttf",
+    "Bitter-Bold.ttf",
+    "DejaVuSans.ttf",
+    "DejaVuSans-Bold.ttf",
+)
 OLDEST_SQLITE = (3, 31, 0)
 # Before it, a write-ahead log that is reset at the wrong moment could damage the file.
 SAFE_WAL = (3, 51, 3)

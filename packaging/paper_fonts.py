@@ -1,0 +1,94 @@
+"""The faces of paper, made from those of the screens: `python packaging/paper_fonts.py`.
+
+A PDF knows no axis of weight and no features of type. So each face is cut out at one weight, its
+figures are the plain ones that are all equally wide, and nothing is kept that paper cannot use.
+Equal sources give equal faces.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from fontTools import merge, subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+ROOT = Path(__file__).parents[1]
+SCREENS = ROOT / "tournament" / "static" / "tournament" / "fonts"
+PAPER = ROOT / "tournament" / "printing" / "fonts"
+PARTS = ("latin", "latin-ext")
+FIGURES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+DROPPED = ["GSUB", "GPOS", "GDEF", "STAT", "HVAR", "MVAR", "avar", "gasp", "DSIG"]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """`source` is what the files of the screens begin with, `name` what a PDF calls it."""
+
+    file: str
+    source: str
+    weight: int
+    name: str
+
+
+FACES = (
+    Face("Hyperlegible.ttf", "atkinson-hyperlegible-next", 400, "Hyperlegible Regular"),
+    Face("Hyperlegible-Strong.ttf", "atkinson-hyperlegible-next", 650, "Hyperlegible Strong"),
+    Face("Bitter.ttf", "bitter", 500, "Bitter Medium"),
+    Face("Bitter-Bold.ttf", "bitter", 750, "Bitter Bold"),
+)
+
+
+def made(face: Face) -> TTFont:
+    """Further Latin letters stand in a file of their own."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = []
+        for part in PARTS:
+            font = TTFont(SCREENS / f"{face.source}-{part}-wght-normal.woff2")
+            files.append(f"{folder}/{part}.ttf")
+            _static(font, face.weight).save(files[-1])
+        whole = merge.Merger().merge(files)
+    _called(whole, face.name)
+    return whole
+
+
+def _static(font: TTFont, weight: int) -> TTFont:
+    """With plain figures in the places of those with a stroke or a tail."""
+    font = instancer.instantiateVariableFont(font, {"wght": weight})
+    order = set(font.getGlyphOrder())
+    plain = {ord("0") + at: f"{name}.tf" for at, name in enumerate(FIGURES)}
+    for table in font["cmap"].tables:
+        table.cmap |= {
+            code: name for code, name in plain.items() if code in table.cmap and name in order
+        }
+    options = subset.Options(drop_tables=DROPPED, layout_features=[], hinting=False)
+    options.notdef_outline = True
+    cut = subset.Subsetter(options)
+    cut.populate(unicodes=set(font.getBestCmap()))
+    cut.subset(font)
+    return font
+
+
+def _called(font: TTFont, name: str) -> None:
+    """The dates are no part of it."""
+    for record in font["name"].names:
+        if record.nameID in (1, 4, 16):
+            record.string = name
+        elif record.nameID in (3, 6):
+            record.string = name.replace(" ", "-")
+    font["head"].created = font["head"].modified = 0
+    font.recalcTimestamp = False
+
+
+def main() -> None:
+    for face in FACES:
+        file = PAPER / face.file
+        made(face).save(file)
+        print(f"{file.relative_to(ROOT)} {hashlib.sha256(file.read_bytes()).hexdigest()}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""The faces of paper are those that the command makes."""
+
+from io import BytesIO
+
+import paper_fonts
+import pytest
+from fontTools.ttLib import TTFont
+
+
+@pytest.mark.parametrize("face", paper_fonts.FACES, ids=lambda face: face.name)
+def test_kept_face_is_what_the_command_makes_of_the_screens(face):
+    made = BytesIO()
+    paper_fonts.made(face).save(made)
+    assert made.getvalue() == (paper_fonts.PAPER / face.file).read_bytes()
+
+
+@pytest.mark.parametrize("face", paper_fonts.FACES, ids=lambda face: face.name)
+def test_figures_of_a_face_are_all_equally_wide(face):
+    kept = TTFont(paper_fonts.PAPER / face.file)
+    names = kept.getBestCmap()
+    assert len({kept["hmtx"][names[ord(figure)]][0] for figure in "0123456789"}) == 1
