@@ -17,8 +17,8 @@ from tournament.night.evening import Night
 from tournament.places.cards import paper as score_cards
 from tournament.places.standings import paper as standings
 from tournament.printing.book import Foot, book
+from tournament.printing.faces import TEXT
 from tournament.printing.frames import LETTER, MARGIN
-from tournament.printing.letters import REGULAR
 from tournament.printing.page import Draw
 from tournament.printing.print_wish import Link, PrintWish
 from tournament.table.tent import paper as tents
@@ -145,7 +145,7 @@ def _bare_cards() -> None:
 
 
 def _say(words: PDFTextObject, size: float, x: float, y: float, told: str) -> None:
-    words.setFont(REGULAR, size)
+    words.setFont(TEXT, size)
     words.setTextOrigin(x, y)
     words.textOut(told)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from scoring.dollars import dollars
 from tournament.door.boards.sign_in_sheet import SignInLine, SignInSheet, sign_in_sheet
 from tournament.night.evening import Night
+from tournament.printing.faces import STRONG
 from tournament.printing.growing_columns import TIGHT, grown, room
 from tournament.printing.page import Align, Draw
 from tournament.printing.print_wish import PrintWish
@@ -43,7 +44,7 @@ def _columns(board: SignInSheet) -> tuple[Column, ...]:
     return (
         *teams,
         Column("No.", TIGHT, right),
-        Column("Name", 5.0, bold=True),
+        Column("Name", 5.0, face=STRONG),
         *(Column(text, TIGHT, Align.CENTRE) for text in board.asks),
         *fees,
         Column("", 0.2),

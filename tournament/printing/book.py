@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.printing.faces import TEXT
 from tournament.printing.frames import MARGIN, Paper, on_its_side
-from tournament.printing.letters import LEADING, REGULAR, width
+from tournament.printing.letters import LEADING, width
 from tournament.printing.page import Align, Draw, PaperSheet
 
 # Streams as they are: a quarter smaller than in printable letters.
@@ -51,7 +52,7 @@ def book(pages: Sequence[Draw], evening: Foot, paper: Paper, title: str) -> byte
         pagesize=(paper.width, paper.height),
         invariant=1,
         pageCompression=1,
-        initialFontName=REGULAR,  # type: ignore[arg-type]  # the stubs take it for a number
+        initialFontName=TEXT,  # type: ignore[arg-type]  # the stubs take it for a number
     )
     canvas.setTitle(f"{title} - {', '.join(filter(None, (evening.name, evening.day)))}")
     canvas.setAuthor("")

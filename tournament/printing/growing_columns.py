@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from tournament.printing.faces import STRONG, suited
 from tournament.printing.frames import Frame, Paper, body
 from tournament.printing.letters import drawable, width
 from tournament.printing.print_wish import PrintWish
@@ -75,8 +76,8 @@ def _sized(table: WordTable, paper: Paper, size: float) -> WordTable:
 
 
 def _widest(column: Column, texts: Sequence[str], size: float) -> float:
-    heading = width(column.heading, size * SMALLER, bold=True)
-    widths = (width(drawable(text), size, bold=column.bold) for text in set(texts))
+    heading = width(column.heading, size * SMALLER, STRONG)
+    widths = (width(drawable(text), size, suited(text, column.face)) for text in set(texts))
     return max(heading, *widths, 0.0) + 2 * PAD + AIR
 
 

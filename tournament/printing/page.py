@@ -11,20 +11,17 @@ from enum import Enum
 
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.printing.faces import TEXT, Face, runs, suited
 from tournament.printing.frames import MARGIN, Frame
-from tournament.printing.letters import (
-    BOLD,
-    LEADING,
-    REGULAR,
-    RISE,
-    Fitted,
-    fitted,
-    height,
-    lacks,
-    width,
-)
+from tournament.printing.letters import LEADING, RISE, Fitted, fitted, height, lacks, width
+from tournament.printing.suits import Outline, Suit
 
 FINE, PLAIN, THICK = 0.5, 0.9, 1.6
+
+Colour = tuple[float, float, float]
+BLACK, WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
+# One spot colour, which prints as a middle grey, and the band behind every second line.
+GREEN, BAND = (0.17, 0.49, 0.36), (0.92, 0.92, 0.92)
 
 Code = Sequence[Sequence[bool]]  # a QR code, row by row, True where it is dark
 
@@ -49,7 +46,7 @@ class PaperSheet:
     def __init__(self, canvas: Canvas, wide: float, high: float) -> None:
         self._canvas = canvas
         self._high = high
-        self._said: list[tuple[str, float, float, float, str]] = []
+        self._said: list[tuple[Face, float, Colour, float, float, str]] = []
         self.whole = Frame(0, 0, wide, high)
         self.lacks = False
 
@@ -63,14 +60,16 @@ class PaperSheet:
         text: str,
         frame: Frame,
         size: float,
+        face: Face = TEXT,
         *,
-        bold: bool = False,
         align: Align = Align.LEFT,
         down: Down = Down.MIDDLE,
+        colour: Colour = BLACK,
     ) -> Fitted:
-        """So large, or as large as the frame allows."""
-        words = fitted(text, frame.width, frame.height, size, bold=bold)
-        self.lines(words.lines, frame, words.size, bold=bold, align=align, down=down)
+        """So large, or as large as the frame allows. Figures alone are in the face of figures."""
+        face = suited(text, face)
+        words = fitted(text, frame.width, frame.height, size, face)
+        self.lines(words.lines, frame, words.size, face, align=align, down=down, colour=colour)
         self.lacks = self.lacks or lacks(text)
         return words
 
@@ -79,39 +78,43 @@ class PaperSheet:
         texts: Sequence[str],
         frames: Sequence[Frame],
         size: float,
+        face: Face = TEXT,
         *,
-        bold: bool = False,
         align: Align = Align.LEFT,
         down: Down = Down.MIDDLE,
     ) -> None:
         """Each in its frame, all as large as the one that has the least room."""
         pairs = list(zip(texts, frames, strict=True))
         least = min(
-            (fitted(text, box.width, box.height, size, bold=bold).size for text, box in pairs),
+            (
+                fitted(text, box.width, box.height, size, suited(text, face)).size
+                for text, box in pairs
+            ),
             default=size,
         )
         for text, frame in pairs:
-            self.words(text, frame, least, bold=bold, align=align, down=down)
+            self.words(text, frame, least, face, align=align, down=down)
 
     def lines(
         self,
         lines: Sequence[str],
         frame: Frame,
         size: float,
+        face: Face = TEXT,
         *,
-        bold: bool = False,
         align: Align = Align.LEFT,
         down: Down = Down.TOP,
+        colour: Colour = BLACK,
     ) -> None:
         """As they were measured by `letters`."""
-        font, leading = BOLD if bold else REGULAR, LEADING * size
+        leading = LEADING * size
         room = frame.height - height(len(lines), size)
         y = frame.top + room * down.value + RISE * size
         for line in lines:
             x = frame.left
             if align is not Align.LEFT:
-                x += (frame.width - width(line, size, bold=bold)) * align.value
-            self._said.append((font, size, x, self._high - y, line))
+                x += (frame.width - width(line, size, face)) * align.value
+            self._said.append((face, size, colour, x, self._high - y, line))
             y += leading
 
     def rule(
@@ -138,13 +141,63 @@ class PaperSheet:
         self._canvas.setLineWidth(thick)
         self._canvas.rect(frame.left, self._high - frame.bottom, frame.width, frame.height)
 
-    def shade(self, frame: Frame, grey: float = 0.9) -> None:
-        """Light enough for black letters, and for a printer short of ink."""
-        self._canvas.setFillGray(grey)
+    def pencil(self, frame: Frame) -> None:
+        """A box that somebody writes in."""
+        self.box(frame)
+
+    def fill(self, frame: Frame, colour: Colour = BAND) -> None:
+        """Light enough for black letters, and for a printer short of ink, unless it is said."""
+        self._canvas.setFillColorRGB(*colour)
         self._canvas.rect(
             frame.left, self._high - frame.bottom, frame.width, frame.height, stroke=0, fill=1
         )
-        self._canvas.setFillGray(0)
+        self._canvas.setFillColorRGB(*BLACK)
+
+    def disc(self, frame: Frame, colour: Colour) -> None:
+        """In the middle of its frame."""
+        self._canvas.setFillColorRGB(*colour)
+        x, y = frame.left + frame.width / 2, self._high - frame.top - frame.height / 2
+        self._canvas.circle(x, y, min(frame.width, frame.height) / 2, stroke=0, fill=1)
+        self._canvas.setFillColorRGB(*BLACK)
+
+    def corner(self, frame: Frame, colour: Colour) -> None:
+        """A box whose lower left corner is round."""
+        turn = min(frame.width, frame.height) / 6
+        self._outline(
+            (
+                ((0, 0),),
+                ((frame.width, 0),),
+                ((frame.width, frame.height),),
+                ((turn, frame.height),),
+                ((turn / 2, frame.height), (0, frame.height - turn / 2), (0, frame.height - turn)),
+            ),
+            frame,
+            1.0,
+            colour,
+        )
+
+    def suit(self, suit: Suit, frame: Frame, colour: Colour = BLACK) -> None:
+        """As large as its frame allows."""
+        side = min(frame.width, frame.height)
+        for outline in suit.value:
+            self._outline(outline, frame, side, colour)
+
+    def _outline(self, outline: Outline, frame: Frame, scale: float, colour: Colour) -> None:
+        path = self._canvas.beginPath()
+        at = [
+            [(frame.left + x * scale, self._high - frame.top - y * scale) for x, y in points]
+            for points in outline
+        ]
+        path.moveTo(*at[0][0])
+        for points in at[1:]:
+            if len(points) == 1:
+                path.lineTo(*points[0])
+            else:
+                path.curveTo(*(value for point in points for value in point))
+        path.close()
+        self._canvas.setFillColorRGB(*colour)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+        self._canvas.setFillColorRGB(*BLACK)
 
     def code(self, code: Code, frame: Frame) -> None:
         """In the middle of its frame, drawn in runs. Whoever makes the frame leaves the quiet."""
@@ -184,13 +237,19 @@ class PaperSheet:
     def say(self) -> None:
         """All that was said so far, in one piece."""
         text = self._canvas.beginText()
-        font, size = "", 0.0
-        for own_font, own_size, x, y, line in self._said:
-            if (own_font, own_size) != (font, size):
-                font, size = own_font, own_size
-                text.setFont(font, size)
-            text.setTextOrigin(x, y)
-            text.textOut(line)
+        font, size, colour = "", 0.0, BLACK
+        for face, own_size, own_colour, x, y, line in self._said:
+            if own_colour is not colour:
+                colour = own_colour
+                text.setFillColorRGB(*colour)
+            for own_font, piece, start in runs(line, face):
+                if (own_font, own_size) != (font, size):
+                    font, size = own_font, own_size
+                    text.setFont(font, size)
+                text.setTextOrigin(x + start * size / 1000, y)
+                text.textOut(piece)
+        if colour is not BLACK:
+            text.setFillColorRGB(*BLACK)
         self._canvas.drawText(text)
         self._said.clear()
 

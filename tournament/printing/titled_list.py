@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from tournament.night.evening import Night
+from tournament.printing import faces
 from tournament.printing.frames import Frame, body
+from tournament.printing.head_line import HIGH, mark
 from tournament.printing.letters import drawable, width
-from tournament.printing.page import PLAIN, Align, Draw, PaperSheet
+from tournament.printing.page import THICK, Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.word_table import Part, WordTable, draw, parted
 
@@ -41,11 +43,12 @@ def listed(
 def headed(sheet: PaperSheet, title: str, aside: str) -> Frame:
     """The title of a page, and what is left below it."""
     head = sheet.body.head(TITLE)
-    needed = min(width(drawable(title), TITLE_SIZE, bold=True) + GAP, head.width * MOST)
-    left, right = head.split([needed, head.width - needed], GAP)
-    sheet.words(title, left, TITLE_SIZE, bold=True)
+    needed = min(width(drawable(title), TITLE_SIZE, faces.TITLE) + GAP, head.width * MOST)
+    square, left, right = head.split([HIGH, needed, head.width - HIGH - needed], GAP)
+    mark(sheet, square)
+    sheet.words(title, left, TITLE_SIZE, faces.TITLE)
     sheet.words(aside, right, 12, align=Align.RIGHT)
-    sheet.under(head, PLAIN)
+    sheet.under(head, THICK)
     return sheet.body.below(TITLE + GAP)
 
 

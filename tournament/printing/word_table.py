@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from tournament.printing.faces import STRONG, TEXT, TITLE, Face, suited
 from tournament.printing.frames import Frame
 from tournament.printing.letters import height, lacks, wrapped
 from tournament.printing.page import FINE, PLAIN, THICK, Align, Down, PaperSheet
@@ -26,7 +27,7 @@ class Column:
     heading: str
     share: float
     align: Align = Align.LEFT
-    bold: bool = False
+    face: Face = TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +102,13 @@ def draw(sheet: PaperSheet, frame: Frame, table: WordTable, part: Part) -> Frame
     down = _head(table)
     if down:
         _draw_head(sheet, frame.head(down), table)
+    is_band = False
     for line in part:
-        _draw_row(sheet, frame.below(down).head(line.height), table, line.row)
+        place = frame.below(down).head(line.height)
+        is_band = not (is_band or line.row.heading)
+        if is_band:
+            sheet.fill(place)
+        _draw_row(sheet, place, table, line.row)
         down += line.height
     if table.boxed and part:
         whole = frame.head(down)
@@ -114,22 +120,24 @@ def draw(sheet: PaperSheet, frame: Frame, table: WordTable, part: Part) -> Frame
 
 def _draw_head(sheet: PaperSheet, head: Frame, table: WordTable) -> None:
     for column, cell in zip(table.columns, _cells(table, head), strict=True):
-        sheet.words(column.heading, cell, table.size * SMALLER, align=column.align, bold=True)
-    sheet.under(head, PLAIN)
+        sheet.words(column.heading, cell, table.size * SMALLER, align=column.align, face=STRONG)
+    sheet.under(head, THICK)
 
 
 def _draw_row(sheet: PaperSheet, line: Frame, table: WordTable, row: TableRow) -> None:
     if row.heading:
         room = line.below(GAP).inset(PAD, 0)
-        sheet.words(row.heading, room, table.size * LARGER, bold=True)
-        sheet.under(line, THICK)
+        sheet.words(row.heading, room, table.size * LARGER, TITLE)
+        sheet.under(line, PLAIN)
         return
     for column, text, cell in zip(table.columns, row.cells, _cells(table, line), strict=True):
-        lines = wrapped(text, cell.width, table.size, bold=column.bold)
+        face = suited(text, column.face)
+        lines = wrapped(text, cell.width, table.size, face)
         down = Down.MIDDLE if row.high else Down.TOP
-        sheet.lines(lines, cell, table.size, bold=column.bold, align=column.align, down=down)
+        sheet.lines(lines, cell, table.size, face, align=column.align, down=down)
         sheet.lacks = sheet.lacks or lacks(text)
-    sheet.under(line, FINE)
+    if row.high:
+        sheet.under(line, FINE)
 
 
 def _cells(table: WordTable, line: Frame) -> list[Frame]:
@@ -149,7 +157,7 @@ def _height(table: WordTable, row: TableRow, wide: float) -> float:
         return height(1, table.size * LARGER) + GAP + 2 * PAD
     widths = [wide * share / sum(table.shares) - 2 * PAD for share in table.shares]
     lines = (
-        len(wrapped(text, room, table.size, bold=column.bold))
+        len(wrapped(text, room, table.size, suited(text, column.face)))
         for column, text, room in zip(table.columns, row.cells, widths, strict=True)
     )
     return max(height(max(lines), table.size) + 2 * PAD, row.high)

@@ -74,24 +74,27 @@ class _Text:
     """One mark for each text: where it begins, how large and how bold it is, and its words."""
 
     def __init__(self):
-        self.marks, self._font, self._at = [], "", ""
+        self.marks, self._font, self._at, self._colour = [], "", "", ""
 
     def setFont(self, name, size):
         self._font = _words((size, name))
+
+    def setFillColorRGB(self, *colour):
+        self._colour = f" {_words(colour)}" if any(colour) else ""
 
     def setTextOrigin(self, x, y):
         self._at = _words((x, y))
 
     def textOut(self, words):
-        self.marks.append(f"{self._at} {self._font}: {words}")
+        self.marks.append(f"{self._at} {self._font}{self._colour}: {words}")
 
 
 class _Path:
     def __init__(self):
         self.marks = []
 
-    def rect(self, *where):
-        self.marks.append(_words(where))
+    def __getattr__(self, name):
+        return lambda *where: self.marks.append(_words((name, *where)))
 
 
 def _words(told):

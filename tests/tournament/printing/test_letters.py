@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournament.printing.faces import FIGURE, SPARE, STRONG, TEXT, TITLE, runs, suited
 from tournament.printing.letters import drawable, fitted, height, lacks, width, wrapped
 from tournament.printing.right_to_left import MIRRORED, in_drawing_order, shaped
 
@@ -72,7 +73,8 @@ def test_little_too_long_is_made_smaller_and_much_too_long_is_broken():
 def test_word_without_a_gap_is_broken_only_when_nothing_else_helps():
     found = fitted("W" * 60, 80, 60, 14)
     assert len(found.lines) > 1
-    assert "".join(found.lines) == "W" * 60
+    assert "".join(found.lines).replace("-", "") == "W" * 60
+    assert all(line.endswith("W-") for line in found.lines[:-1])
 
 
 def test_name_of_two_is_broken_after_its_hyphen_before_it_is_made_small():
@@ -100,11 +102,11 @@ def test_lines_that_are_left_of_a_cut_text_are_no_higher_than_the_frame():
     assert found.height <= 18.8
 
 
-@given(NAMES, st.floats(20, 300), st.floats(12, 60), st.floats(8, 40), st.booleans())
-def test_nothing_leaves_its_frame(text, wide, high, size, bold):
-    found = fitted(text, wide, high, size, bold=bold)
+@given(NAMES, st.floats(20, 300), st.floats(12, 60), st.floats(8, 40), st.sampled_from(list(SPARE)))
+def test_nothing_leaves_its_frame(text, wide, high, size, face):
+    found = fitted(text, wide, high, size, face)
     assert found.height <= high + 0.01
-    assert all(width(line, found.size, bold=bold) <= wide + 0.01 for line in found.lines)
+    assert all(width(line, found.size, face) <= wide + 0.01 for line in found.lines)
 
 
 @given(NAMES, st.floats(20, 300))
@@ -112,7 +114,28 @@ def test_wrapped_text_keeps_every_letter(text, wide):
     """A bracket that is turned round with its line is still a bracket."""
     lines = wrapped(text, wide, 11)
     kept, told = ("".join(lines).translate(MIRRORED), drawable(text).translate(MIRRORED))
-    assert len(kept.replace(" ", "")) == len(told.replace(" ", ""))
+    kept, told = ("".join(one.split()).replace("-", "") for one in (kept, told))
+    assert len(kept) == len(told)
     letters = [one for one in told if one.isalnum()]
     assert sorted(letters) == sorted(one for one in kept if one.isalnum())
     assert height(len(lines), 11) > 0
+
+
+@pytest.mark.parametrize(
+    "text", ["12", "$11.20", "7:42 pm", "1=", "17–22", "12\N{NO-BREAK SPACE}N", "482 109 375", "#4"]
+)
+def test_figures_that_stand_alone_have_plain_zeros_of_one_width(text):
+    assert (suited(text, TEXT), suited(text, STRONG)) == (FIGURE, TITLE)
+    assert len({width(figure, 10, FIGURE) for figure in "0123456789"}) == 1
+
+
+@pytest.mark.parametrize("text", ["Ann Lee", "Game 4", "N/S", "", "11 points", "W", "–"])
+def test_words_are_set_in_the_face_for_reading(text):
+    assert suited(text, TEXT) == TEXT
+
+
+def test_letter_that_a_face_lacks_is_set_in_another_where_it_stands():
+    (ann, _, _), (other, name, start) = runs("Ann שרה", TEXT)
+    assert (ann, other, name) == (TEXT, SPARE[TEXT], "שרה")
+    assert start == pytest.approx(100 * width("Ann ", 10))
+    assert runs("Zoë Łucja", TEXT) == ((TEXT, "Zoë Łucja", 0.0),)

@@ -106,9 +106,9 @@ def test_letters_are_no_smaller_than_nine_points(what, paper, monkeypatch):
     sizes = []
     drawn = PaperSheet.lines
 
-    def lines(sheet, told, frame, size, **more):
+    def lines(sheet, told, frame, size, *face, **more):
         sizes.append((size, told))
-        drawn(sheet, told, frame, size, **more)
+        drawn(sheet, told, frame, size, *face, **more)
 
     monkeypatch.setattr(PaperSheet, "lines", lines)
     for night in printable(what).values():

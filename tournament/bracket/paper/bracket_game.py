@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from rotation.seating import Entrant
 from tournament.bracket.boards.bracket_games import Opponent, State
 from tournament.bracket.boards.bracket_tiles import Placed
+from tournament.printing.faces import STRONG, TEXT, Face
 from tournament.printing.frames import Frame
 from tournament.printing.letters import drawable, fitted, height, lacks, width, wrapped
 from tournament.printing.page import FINE, PLAIN, Align, Down, PaperSheet
@@ -99,7 +100,7 @@ class Sizes:
         a team has room for one line alone, as large as that.
         """
         longest = max(
-            (width(drawable(f"{person} &"), 1, bold=True) for person in people), default=0
+            (width(drawable(f"{person} &"), 1, face=STRONG) for person in people), default=0
         )
         row = (high - self.band) / 2 - 2 * EDGE
         fitting = min(row / height(LINES, 1), (wide - 2 * PAD) / (longest + NUMBER + SCORE))
@@ -110,14 +111,14 @@ class Sizes:
 
 def draw(sheet: PaperSheet, frame: Frame, tile: Placed, place: SheetPlace, sizes: Sizes) -> None:
     box, band = tile.box, frame.head(sizes.band)
-    sheet.shade(band, 0.9)
+    sheet.fill(band)
     name, state = band.inset(PAD, 0).split([2, 7], PAD)
-    sheet.words(box.game, name, sizes.words, bold=True)
+    sheet.words(box.game, name, sizes.words, face=STRONG)
     on_now = box.state is State.ON_TABLE
     text = place.band(tile)
-    if _is_small(text, state, sizes.words, bold=on_now):
+    if _is_small(text, state, sizes.words, face=STRONG if on_now else TEXT):
         text = box.words
-    sheet.words(text, state, sizes.words, bold=on_now, align=Align.RIGHT)
+    sheet.words(text, state, sizes.words, face=STRONG if on_now else TEXT, align=Align.RIGHT)
     rows, foot = frame.below(sizes.band), place.foot(tile)
     if foot:
         rows = rows.above(sizes.band)
@@ -137,17 +138,23 @@ def _opponent(
     frame, score = row.split([row.width - SCORE * size, SCORE * size])
     if opponent.team is None:
         text, room = opponent.words, frame.inset(PAD, EDGE)
-        if _is_small(text, room, sizes.words, bold=False):
+        if _is_small(text, room, sizes.words, face=TEXT):
             text = opponent.briefly
         sheet.words(text, room, sizes.words, down=Down.TOP)
     else:
         team = place.teams[opponent.team]
         number, people = frame.split([NUMBER * size, frame.width - NUMBER * size])
-        sheet.words(str(team.number), number.inset(PAD, 0), size, bold=True)
+        sheet.words(str(team.number), number.inset(PAD, 0), size, face=STRONG)
         called = _called(team.people, people.inset(PAD, EDGE), size, has_key=place.has_key)
-        _people(sheet, people.inset(PAD, EDGE), called, size, bold=opponent.won)
+        _people(sheet, people.inset(PAD, EDGE), called, size, STRONG if opponent.won else TEXT)
     sheet.rule(score.left, score.top, score.left, score.bottom, FINE)
-    sheet.words(_score(opponent), score.inset(1), size, bold=opponent.won, align=Align.CENTRE)
+    sheet.words(
+        _score(opponent),
+        score.inset(1),
+        size,
+        face=STRONG if opponent.won else TEXT,
+        align=Align.CENTRE,
+    )
 
 
 def _called(people: Sequence[str], frame: Frame, size: float, *, has_key: bool) -> Sequence[str]:
@@ -158,28 +165,28 @@ def _called(people: Sequence[str], frame: Frame, size: float, *, has_key: bool) 
         return people
     first, *others = (person.split()[0] for person in people)
     ways = (people, [first, *others], [first, *(f"{other[0]}." for other in others)])
-    readable = (way for way in ways if not _is_small(" & ".join(way), frame, size, bold=True))
+    readable = (way for way in ways if not _is_small(" & ".join(way), frame, size, face=STRONG))
     return next(readable, ways[-1])
 
 
-def _is_small(text: str, frame: Frame, size: float, *, bold: bool) -> bool:
-    return fitted(text, frame.width, frame.height, size, bold=bold).size < size * LEAST
+def _is_small(text: str, frame: Frame, size: float, face: Face) -> bool:
+    return fitted(text, frame.width, frame.height, size, face=face).size < size * LEAST
 
 
 def _people(
-    sheet: PaperSheet, frame: Frame, people: Sequence[str], size: float, *, bold: bool
+    sheet: PaperSheet, frame: Frame, people: Sequence[str], size: float, face: Face
 ) -> None:
     """On one line if they fit there, each on lines of their own if these do, and smaller else."""
     together = " & ".join(people)
     own = [*(f"{person} &" for person in people[:-1]), *people[-1:]]
-    lines = [line for text in own for line in wrapped(text, frame.width, size, bold=bold)]
-    is_long = width(drawable(together), size, bold=bold) > frame.width
+    lines = [line for text in own for line in wrapped(text, frame.width, size, face=face)]
+    is_long = width(drawable(together), size, face=face) > frame.width
     is_whole = " ".join(lines) == drawable(together)
     if is_long and is_whole and height(len(lines), size) <= frame.height:
-        sheet.lines(lines, frame, size, bold=bold, down=Down.MIDDLE)
+        sheet.lines(lines, frame, size, face=face, down=Down.MIDDLE)
         sheet.lacks = sheet.lacks or lacks(together)
     else:
-        sheet.words(together, frame, size, bold=bold)
+        sheet.words(together, frame, size, face=face)
 
 
 def _score(opponent: Opponent) -> str:

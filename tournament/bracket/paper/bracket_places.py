@@ -10,6 +10,7 @@ from rotation.bracket.progress import GameState, Progress
 from rotation.seating import Entrant
 from tournament.bracket.paper.bracket_game import Named
 from tournament.night.play.sheets import DASH
+from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame, body
 from tournament.printing.page import Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
@@ -32,7 +33,7 @@ def strip(
     columns = frame.below(8).columns(len(FIRST_THREE), 16)
     for number, (word, column) in enumerate(zip(FIRST_THREE, columns, strict=True), start=1):
         label, line = column.split([3, 10], 4)
-        sheet.words(word, label, 12, bold=True, down=Down.BOTTOM)
+        sheet.words(word, label, 12, face=STRONG, down=Down.BOTTOM)
         sheet.under(line)
         if number in nameds:
             sheet.words(nameds[number].words, line.inset(0, 2), 13, down=Down.BOTTOM)
@@ -46,7 +47,7 @@ def first_three(
     nameds = _known(progress, teams)
     for number, (word, line) in enumerate(zip(FIRST_THREE, lines, strict=True), start=1):
         label, rest = line.split([1, 4], 4)
-        sheet.words(word, label, 12, bold=True, down=Down.BOTTOM)
+        sheet.words(word, label, 12, face=STRONG, down=Down.BOTTOM)
         sheet.under(rest)
         if number in nameds:
             sheet.words(nameds[number].words, rest.inset(0, 2), 13, down=Down.BOTTOM)
@@ -61,7 +62,7 @@ def key(sheet: PaperSheet, frame: Frame, teams: Mapping[Entrant, Named]) -> None
     for column, some in enumerate((named[:half], named[half:])):
         for line, team in zip(rows, some, strict=False):
             number, people = line.columns(2, 10)[column].split([1, 9])
-            sheet.words(str(team.number), number, KEY, bold=True)
+            sheet.words(str(team.number), number, KEY, face=STRONG)
             sheet.words(" & ".join(team.people), people, KEY)
             if not team.people:
                 sheet.under(people)
@@ -79,7 +80,7 @@ def pages(progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish) -
 def _table(progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish) -> WordTable:
     return WordTable(
         (
-            Column("Place", 1.2, bold=True),
+            Column("Place", 1.2, face=STRONG),
             Column("Team", 0.9, Align.RIGHT),
             Column("Names", 6),
             Column("Last game", 1.6),

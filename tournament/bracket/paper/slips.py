@@ -8,6 +8,7 @@ from functools import partial
 from tournament.bracket.boards.match_slip import Slip, SlipTeam, blank, slips
 from tournament.night.evening import Night
 from tournament.printing.cutting import frames, paged
+from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame, body
 from tournament.printing.page import FINE, PLAIN, THICK, Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
@@ -58,11 +59,11 @@ def _draw(evening: str, grown: float, sheet: PaperSheet, frame: Frame, slip: Sli
 def _head(sheet: PaperSheet, frame: Frame, evening: str, slip: Slip, grown: float) -> None:
     top, below = frame.stacked([5, 3])
     table, game = top.split([1, 1], GAP)
-    sheet.words(f"Table {slip.table or '____'}", table, 22 * grown, bold=True)
-    sheet.words(slip.game, game, 22 * grown, bold=True, align=Align.RIGHT)
+    sheet.words(f"Table {slip.table or '____'}", table, 22 * grown, face=STRONG)
+    sheet.words(slip.game, game, 22 * grown, face=STRONG, align=Align.RIGHT)
     said, length = below.split([3, 1], GAP)
     sheet.words(evening, said, 11 * grown)
-    sheet.words(slip.length, length, 14 * grown, bold=True, align=Align.RIGHT)
+    sheet.words(slip.length, length, 14 * grown, face=STRONG, align=Align.RIGHT)
     sheet.under(frame, THICK)
 
 
@@ -73,7 +74,7 @@ def _side(sheet: PaperSheet, frame: Frame, side: SlipTeam, slip: Slip, grown: fl
     who, squares = frame.split([frame.width - wide, wide])
     team, *people = who.inset(PAD).stacked([3, *[4] * len(side.people)])
     number, seat = team.split([3, 1])
-    sheet.words(side.title, number, 16 * grown, bold=True)
+    sheet.words(side.title, number, 16 * grown, face=STRONG)
     sheet.words(side.seat, seat, 13 * grown, align=Align.RIGHT)
     sheet.alike(side.people, people, 15 * grown)
     for name, line in zip(side.people, people, strict=True):

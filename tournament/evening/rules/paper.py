@@ -9,6 +9,7 @@ from functools import partial
 from scoring.rules_tonight import Rule
 from tournament.evening.rules.board import Rules, rules
 from tournament.night.evening import Night
+from tournament.printing.faces import STRONG
 from tournament.printing.flow import Placed, flowed, paged
 from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing_columns import room
@@ -92,10 +93,10 @@ def _rule(rule: Rule, wide: float, size: float) -> Block:
     inner = wide - 2 * PAD * size
     indented = inner - INDENT * size
     label = wrapped(rule.label, inner, size)
-    together = width(label[-1], size) + width(drawable(rule.words), size, bold=True)
+    together = width(label[-1], size) + width(drawable(rule.words), size, face=STRONG)
     return Block(
         label=label,
-        words=wrapped(rule.words, indented, size, bold=True),
+        words=wrapped(rule.words, indented, size, face=STRONG),
         sheet=wrapped(_otherwise(rule), indented, size) if rule.sheet_says else (),
         on_one_line=together + APART * size <= inner,
     )
@@ -115,18 +116,18 @@ def _page(board: Rules, layout: Layout, placed: Placed, sheet: PaperSheet) -> No
 def _draw(sheet: PaperSheet, frame: Frame, block: Block, size: float) -> None:
     if block.is_title:
         line = frame.foot(height(1, size * HEADING) + PAD * size)
-        sheet.words(block.label[0], line, size * HEADING, bold=True)
+        sheet.words(block.label[0], line, size * HEADING, face=STRONG)
         sheet.under(frame, PLAIN)
         return
     if block.sheet:
-        sheet.shade(frame, SHADE)
+        sheet.fill(frame)
     inner = frame.inset(PAD * size)
     sheet.lines(block.label, inner, size)
     down = height(len(block.label) - block.on_one_line, size)
     if block.on_one_line:
-        sheet.lines(block.words, inner.below(down), size, bold=True, align=Align.RIGHT)
+        sheet.lines(block.words, inner.below(down), size, face=STRONG, align=Align.RIGHT)
     else:
-        sheet.lines(block.words, _indented(inner.below(down), size), size, bold=True)
+        sheet.lines(block.words, _indented(inner.below(down), size), size, face=STRONG)
     down += height(len(block.words), size)
     sheet.lines(block.sheet, _indented(inner.below(down), size), size)
     sheet.lacks = sheet.lacks or any(map(lacks, (*block.words, *block.sheet)))

@@ -17,6 +17,7 @@ from tournament.places.boards.score_card import (
 from tournament.places.paper.card_grid import PAD, SIZE, Grid, grid
 from tournament.printing.book import OnItsSide
 from tournament.printing.cutting import KEPT, paged
+from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
 from tournament.printing.letters import LEADING
 from tournament.printing.page import FINE, PLAIN, THICK, Align, Code, Down, Draw, PaperSheet
@@ -145,8 +146,8 @@ def _name(sheet: PaperSheet, frames: tuple[Frame, ...], card: ScoreCard, style: 
             sheet.under(frame_of)
             sheet.words(words, frame_of, style.size, down=Down.BOTTOM)
         return
-    sheet.words(str(card.number), number, style.name * 0.84, bold=True)
-    sheet.words(card.name, name, style.name * 0.74, bold=True)
+    sheet.words(str(card.number), number, style.name * 0.84, face=STRONG)
+    sheet.words(card.name, name, style.name * 0.74, face=STRONG)
 
 
 def _form(style: Style, lines: int, first: int, sheet: PaperSheet) -> None:
@@ -167,7 +168,7 @@ def _form(style: Style, lines: int, first: int, sheet: PaperSheet) -> None:
         for box in (*line.cells.values(), *line.hands):
             sheet.box(box, FINE)
         cell = line.cells["Game"]
-        sheet.words(str(number), cell, style.size, bold=True, align=Align.CENTRE)
+        sheet.words(str(number), cell, style.size, face=STRONG, align=Align.CENTRE)
         sheet.rule(own.whole.left, cell.top, own.whole.right, cell.top, PLAIN)
     _sums(sheet, own, style)
     notes = sheet.whole.foot(style.notes)
@@ -179,7 +180,7 @@ def _sums(sheet: PaperSheet, own: Grid, style: Style) -> None:
     """The frame of the grid too."""
     label = own.label
     sheet.rule(own.whole.left, label.top, own.whole.right, label.top, PLAIN)
-    sheet.words("Total", label.inset(PAD, 0), style.size, bold=True)
+    sheet.words("Total", label.inset(PAD, 0), style.size, face=STRONG)
     for box in own.sums.values():
         sheet.box(box, FINE)
     sheet.box(own.whole, THICK)

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.places.boards.score_card import ScoreCards
+from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
 from tournament.printing.letters import width
 
@@ -72,7 +73,7 @@ def _of_two_lines(
     """Below where somebody sits, and with whom, the boxes of the hands and what they come to."""
     hands, last = board.hands or 0, _last(board)
     rest = frame.width - sum(fixed[text] for text in last)
-    game = 2 * PAD + width("00", SIZE * scale, bold=True)
+    game = 2 * PAD + width("00", SIZE * scale, face=STRONG)
     above = [game, fixed["Table"], frame.width - game - fixed["Table"]]
     below = [rest / hands] * hands + [fixed[text] for text in last]
     head, *games, sums = _rows(frame, 2 * lines, HEADINGS * scale)

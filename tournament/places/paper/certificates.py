@@ -8,6 +8,7 @@ from functools import partial
 
 from tournament.night.evening import Night
 from tournament.places.boards.certificates import Certificate, certificates
+from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
 from tournament.printing.page import FINE, PLAIN, THICK, Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
@@ -56,7 +57,7 @@ def _border(sheet: PaperSheet) -> Frame:
 def _event(sheet: PaperSheet, frame: Frame, event: Event) -> None:
     club, name, day = frame.stacked([3, 6, 3])
     sheet.words(event.club, club, 15, align=Align.CENTRE)
-    sheet.words(event.name, name, 32, bold=True, align=Align.CENTRE)
+    sheet.words(event.name, name, 32, face=STRONG, align=Align.CENTRE)
     sheet.words(event.day, day, 17, align=Align.CENTRE)
 
 
@@ -72,7 +73,7 @@ def _title(sheet: PaperSheet, frame: Frame) -> None:
 
 def _names(sheet: PaperSheet, frame: Frame, names: Sequence[str]) -> None:
     lines = [row.inset(0, 4) for row in frame.rows(len(names))]
-    sheet.alike(names, lines, 46, bold=True, align=Align.CENTRE)
+    sheet.alike(names, lines, 46, face=STRONG, align=Align.CENTRE)
 
 
 def _place(sheet: PaperSheet, frame: Frame, board: Certificate) -> None:
@@ -80,7 +81,7 @@ def _place(sheet: PaperSheet, frame: Frame, board: Certificate) -> None:
     said = [f"{board.medal} medal".capitalize()] if board.medal else []
     said += [board.division] if board.division else []
     first, *others = frame.stacked([3, *[2] * len(said), 1.5][: 2 + len(said)])
-    sheet.words(place, first, 36, bold=True, align=Align.CENTRE)
+    sheet.words(place, first, 36, face=STRONG, align=Align.CENTRE)
     for words, line in zip([*said, board.points], others, strict=True):
         sheet.words(words, line, 22 if words in said else 16, align=Align.CENTRE)
 

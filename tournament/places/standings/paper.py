@@ -12,6 +12,7 @@ from tournament.places.boards.columns import ON_PAPER, Column, heading, there
 from tournament.places.boards.ranks import Standings, StandingsRow
 from tournament.places.standings.board import standings
 from tournament.printing import word_table
+from tournament.printing.faces import STRONG, TEXT
 from tournament.printing.growing_columns import TIGHT, grown
 from tournament.printing.page import Align, Draw
 from tournament.printing.print_wish import PrintWish
@@ -59,7 +60,7 @@ def _columns(board: Standings) -> tuple[word_table.Column, ...]:
 def _column(column: Column, board: Standings) -> word_table.Column:
     share, align = 1.0 if column.is_wide else TIGHT, Align.RIGHT if column.is_figure else Align.LEFT
     return word_table.Column(
-        heading(column, column.paper.words, board), share, align, column.is_bold
+        heading(column, column.paper.words, board), share, align, STRONG if column.is_bold else TEXT
     )
 
 

@@ -14,6 +14,7 @@ from tournament.door import paper as sign_in
 from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.places.cards import paper as score_cards
+from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
 from tournament.printing.growing_columns import TIGHT, grown
 from tournament.printing.letters import height, wrapped
@@ -63,11 +64,11 @@ def _table(board: PrintedState) -> WordTable:
     if board.out:
         listed.append(TableRow(heading=f"Sits out: {'; '.join(board.out)}"))
     columns = (
-        Column("Table", TIGHT, bold=True),
+        Column("Table", TIGHT, face=STRONG),
         *([Column("Game", TIGHT)] if has_names else []),
         Column("", 1.0),
         Column("", 1.0),
-        Column("So far", TIGHT, bold=True),
+        Column("So far", TIGHT, face=STRONG),
         Column("", TIGHT),
     )
     return WordTable(columns, tuple(listed), SIZE)
@@ -91,7 +92,7 @@ def _by_hand(texts: tuple[str, ...], sheet: PaperSheet) -> None:
     for number, words in enumerate(texts, start=1):
         lines = wrapped(words, frame.width - INDENT * size, size)
         line = frame.head(height(len(lines), size))
-        sheet.words(f"{number}.", line.head(height(1, size)), size, bold=True)
+        sheet.words(f"{number}.", line.head(height(1, size)), size, face=STRONG)
         sheet.lines(lines, replace(line, left=line.left + INDENT * size), size)
         frame = frame.below(line.height + GAP * size)
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from scoring.dollars import dollars
 from tournament.money.boards.statement import StatementLine as Sum
 from tournament.night.evening import Night
+from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
 from tournament.printing.growing_columns import TIGHT, grown, largest, room
 from tournament.printing.page import Align, Draw, PaperSheet
@@ -39,10 +40,10 @@ def prizes(night: Night, wish: PrintWish) -> Sequence[Draw]:
     rest = [("", "", "nobody's, and left in the pot", board.rest, "")] if board.rest else []
     table = WordTable(
         (
-            Column("Who", 3.6, bold=True),
+            Column("Who", 3.6, face=STRONG),
             Column("No.", TIGHT),
             Column("What for", 3.2),
-            Column("Prize", TIGHT, Align.RIGHT, bold=True),
+            Column("Prize", TIGHT, Align.RIGHT, face=STRONG),
             SIGNED,
         ),
         rows([*shown, *rest], TO_SIGN),
@@ -56,7 +57,7 @@ def fines(night: Night, wish: PrintWish) -> Sequence[Draw]:
     all_fined = fined(night)
     table = WordTable(
         (
-            Column("Name", 4, bold=True),
+            Column("Name", 4, face=STRONG),
             Column("No.", TIGHT),
             Column("X", TIGHT, Align.RIGHT),
             Column("Fine", TIGHT, Align.RIGHT),
@@ -109,7 +110,7 @@ def _books(night: Night, wish: PrintWish) -> WordTable:
         cells += [TableRow(heading="Still open"), *rows((text, "") for text in board.open)]
     if wish.why_closed:
         cells += [TableRow(heading="Why it is closed so"), *rows([(wish.why_closed, "")])]
-    columns = (Column("", 5), Column("", 2, Align.RIGHT, bold=True))
+    columns = (Column("", 5), Column("", 2, Align.RIGHT, face=STRONG))
     return _on_one_page(WordTable(columns, tuple(cells)), wish)
 
 

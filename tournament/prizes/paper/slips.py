@@ -12,6 +12,7 @@ from scoring.dollars import dollars
 from tournament.money.boards.till import TillLine, lines
 from tournament.night.evening import Night
 from tournament.printing.cutting import paged
+from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
 from tournament.printing.page import PLAIN, THICK, Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
@@ -81,9 +82,9 @@ def _slip(evening: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
     sheet.box(frame, slip.frame)
     head, who, what, cents, sign = frame.inset(14).stacked([1.2, 3, 2, 3, 2], GAP)
     sheet.words(evening, head, 10)
-    sheet.words(slip.who, who, 22, bold=True)
+    sheet.words(slip.who, who, 22, face=STRONG)
     sheet.words(slip.what, what, 14)
-    sheet.words(slip.cents, cents, 34, bold=True)
+    sheet.words(slip.cents, cents, 34, face=STRONG)
     _line_to_sign(sheet, sign, slip.sign)
 
 
@@ -93,12 +94,12 @@ def _receipt(
     sheet.box(frame, PLAIN)
     head, title, who, what, sign = frame.inset(14).stacked([2, 2, 3, 3, 2], GAP)
     sheet.words(evening, head, 11, down=Down.TOP)
-    sheet.words(f"Receipt {line.number}", title, 18, bold=True)
+    sheet.words(f"Receipt {line.number}", title, 18, face=STRONG)
     sheet.words(f"{line.name} ({line.known_by})", who, 16)
     words, cents = what.split([3, 2], GAP)
     way = f", {line.way}" if line.way else ""
     sheet.words(f"{line.what.capitalize()}{way}, {wish.clock(line.at)}", words, 14)
-    sheet.words(dollars(line.taken_in or 0), cents, 24, bold=True, align=Align.RIGHT)
+    sheet.words(dollars(line.taken_in or 0), cents, 24, face=STRONG, align=Align.RIGHT)
     _line_to_sign(sheet, sign, f"Received by {line.by}")
 
 

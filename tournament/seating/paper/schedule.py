@@ -14,6 +14,7 @@ from scoring.chairs import CLOCKWISE, Seats
 from tournament.night.called import PLAYER, TEAM
 from tournament.night.evening import Night
 from tournament.night.play.sheets import DASH
+from tournament.printing.faces import STRONG
 from tournament.printing.growing_columns import largest, room
 from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
@@ -74,7 +75,7 @@ def _by_game(board: DrawnGames, wish: PrintWish) -> WordTable:
     sides = LOOKS[board.kind].sides
     divided = any(who.division for who in board.who.values())
     columns = (
-        Column("Table", 0.95, bold=True),
+        Column("Table", 0.95, face=STRONG),
         *(Column(side, 8 / len(sides)) for side in sides),
         *([Column("Division", 1.5)] if divided else []),
     )

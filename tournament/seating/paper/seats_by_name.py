@@ -8,6 +8,7 @@ from functools import partial
 
 from tournament.night.called import PLAYER, TEAM
 from tournament.night.evening import Night
+from tournament.printing.faces import STRONG
 from tournament.printing.flow import Placed, evened, flowed, paged
 from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing_columns import room
@@ -139,10 +140,10 @@ def _page(board: ByName, club: str, layout: NamesLayout, placed: Placed, sheet: 
 def _headings(sheet: PaperSheet, first: Frame, size: float, *, numbers: str) -> None:
     line = Frame(first.left, first.top - HEADINGS, first.width, HEADINGS)
     _, name, number, table, chair = _cells(line, size)
-    sheet.words("Name", name, 10, bold=True)
-    sheet.words(numbers, number, 10, bold=True, align=Align.RIGHT)
+    sheet.words("Name", name, 10, face=STRONG)
+    sheet.words(numbers, number, 10, face=STRONG, align=Align.RIGHT)
     beside = Frame(table.left, table.top, table.width + chair.width, table.height)
-    sheet.words("Table", beside, 10, bold=True, align=Align.CENTRE)
+    sheet.words("Table", beside, 10, face=STRONG, align=Align.CENTRE)
 
 
 def _line(
@@ -151,7 +152,7 @@ def _line(
     high = height(len(lines), size)
     first, name, number, table, chair = _cells(frame.inset(0, (frame.height - high) / 2), size)
     value = height(1, size)
-    sheet.words(line.letter, first.head(value), size, bold=True)
+    sheet.words(line.letter, first.head(value), size, face=STRONG)
     sheet.lines(lines, name, size)
     sheet.lacks = sheet.lacks or lacks(line.name + line.partner)
     right = Align.RIGHT
@@ -160,5 +161,5 @@ def _line(
         beside = Frame(table.left, table.top, table.width + chair.width, value)
         sheet.words("sits out", beside, size * SITS_OUT, align=right)
         return
-    sheet.words(str(line.table), table.head(value), size, bold=True, align=right)
-    sheet.words(str(line.chair), chair.head(value), size, bold=True, align=right)
+    sheet.words(str(line.table), table.head(value), size, face=STRONG, align=right)
+    sheet.words(str(line.chair), chair.head(value), size, face=STRONG, align=right)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from tournament.night.evening import Night
+from tournament.printing.faces import STRONG
 from tournament.printing.flow import Placed, flowed
 from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing_columns import largest, room
@@ -105,14 +106,14 @@ def _block(sheet: PaperSheet, frame: Frame, block: TableBlock, size: float) -> N
     inside = frame.inset(0, PAD * size)
     title, _ = _cells(inside, size)
     value = height(1, size)
-    sheet.words(block.title, title.head(value), size, bold=True)
+    sheet.words(block.title, title.head(value), size, face=STRONG)
     if block.below:
         sheet.words(block.below, title.below(value).head(value), size)
     down = 0.0
     for line, high in zip(block.lines, _heights(block, frame, size), strict=True):
         _, cells = _cells(inside.below(down).head(high), size)
         for seat, chair, name in zip(line, cells[::2], cells[1::2], strict=False):
-            sheet.words(seat.where, chair.head(value), size, bold=True)
+            sheet.words(seat.where, chair.head(value), size, face=STRONG)
             sheet.lines(_who(seat, name.width, size), name, size)
             sheet.lacks = sheet.lacks or any(map(lacks, seat.who))
         down += high

@@ -9,6 +9,7 @@ from functools import partial
 
 from rotation.seating import Entrant
 from tournament.printing.cutting import frames, paged
+from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame, body
 from tournament.printing.page import FINE, PLAIN, THICK, Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
@@ -35,7 +36,7 @@ def _draw(board: DrawnGames, shrunk: float, sheet: PaperSheet, frame: Frame, tea
     turns = board.turns(team)
     headings = frame.below(head + GAP).head(HEADINGS)
     cells = [heading.inset(PAD, 0) for heading in headings.split(list(COLUMNS.values()))]
-    sheet.alike(list(COLUMNS), cells, 12, bold=True)
+    sheet.alike(list(COLUMNS), cells, 12, face=STRONG)
     room = frame.below(head + GAP + HEADINGS)
     high = min(HIGHEST, room.height / (len(turns) + 1))
     grid = room.head(high * (len(turns) + 1))
@@ -44,7 +45,7 @@ def _draw(board: DrawnGames, shrunk: float, sheet: PaperSheet, frame: Frame, tea
         _row(sheet, row, board, number, turn, shrunk)
         sheet.under(row, FINE)
     _, _, label, _, _ = total.split(list(COLUMNS.values()))
-    sheet.words("Total", label.inset(PAD, 0), 18 * shrunk, bold=True, align=Align.RIGHT)
+    sheet.words("Total", label.inset(PAD, 0), 18 * shrunk, face=STRONG, align=Align.RIGHT)
     sheet.box(grid, THICK)
     for line in grid.split(list(COLUMNS.values()))[3:]:
         sheet.rule(line.left, line.top, line.left, line.bottom, PLAIN)
@@ -55,7 +56,7 @@ def _head(sheet: PaperSheet, frame: Frame, board: DrawnGames, team: Entrant, shr
     who = board.called(team)
     top, names = frame.rows(2)
     number, division = top.split([1, 1], GAP)
-    sheet.words(f"Team {who.number}", number, 38 * shrunk, bold=True)
+    sheet.words(f"Team {who.number}", number, 38 * shrunk, face=STRONG)
     sheet.words(who.division, division, 20 * shrunk, align=Align.RIGHT)
     sheet.words(who.name, names, 26 * shrunk)
 
@@ -70,8 +71,8 @@ def _row(
     if turn.table is None:
         sheet.words("sits out", against, 18 * shrunk)
         return
-    sheet.words(str(turn.table), table, 26 * shrunk, bold=True)
+    sheet.words(str(turn.table), table, 26 * shrunk, face=STRONG)
     other = board.called(turn.others[0], number)
     own, people = against.split([1, 5], PAD)
-    sheet.words(other.number, own, 20 * shrunk, bold=True)
+    sheet.words(other.number, own, 20 * shrunk, face=STRONG)
     sheet.alike(other.people, people.rows(len(other.people) or 1), 18 * shrunk)

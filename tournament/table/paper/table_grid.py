@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
 from tournament.printing.page import FINE, THICK, Align, PaperSheet
 from tournament.table.sheet.board import TableSheet
@@ -80,7 +81,7 @@ def _sums(sheet: PaperSheet, whole: Frame, sums: Frame, board: TableSheet, scale
     sheet.rule(sums.left, sums.top, sums.right, sums.top, THICK)
     label = Frame(sums.left, sums.top, columns[before].left - sums.left, sums.height)
     target = f", to {board.target}" if board.target else ""
-    sheet.words(f"Total{target}", label.inset(PAD), 13 * scale, bold=True, align=Align.RIGHT)
+    sheet.words(f"Total{target}", label.inset(PAD), 13 * scale, face=STRONG, align=Align.RIGHT)
 
 
 def _shares(board: TableSheet) -> list[float]:
@@ -103,7 +104,7 @@ def _headings(sheet: PaperSheet, frame: Frame, board: TableSheet, scale: float) 
     count = len(board.sides)
     alone = [*columns[: len(ALONE)], columns[-1]]
     cells = [cell.inset(1.5, 2) for cell in alone]
-    sheet.alike([*ALONE, LAST], cells, HEADING * scale, bold=True, align=Align.CENTRE)
+    sheet.alike([*ALONE, LAST], cells, HEADING * scale, face=STRONG, align=Align.CENTRE)
     grouped = columns[len(ALONE) : -1]
     starts = range(0, len(grouped), count)
     pairs = [(grouped[start], grouped[start + count - 1]) for start in starts]
@@ -112,4 +113,4 @@ def _headings(sheet: PaperSheet, frame: Frame, board: TableSheet, scale: float) 
     lower = [cell.rows(2)[1].inset(1.5, 0) for cell in grouped]
     names = [side.name for _ in starts for side in board.sides]
     for texts, frames in ((_by_side(board), upper), (names, lower)):
-        sheet.alike(texts, frames, HEADING * scale, bold=True, align=Align.CENTRE)
+        sheet.alike(texts, frames, HEADING * scale, face=STRONG, align=Align.CENTRE)

@@ -7,6 +7,7 @@ from functools import partial
 
 from tournament.night.evening import Night
 from tournament.printing.cutting import paged
+from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
 from tournament.printing.letters import height, wrapped
 from tournament.printing.page import PLAIN, Align, Down, Draw, PaperSheet
@@ -79,8 +80,8 @@ def _rest(sheet: PaperSheet, room: Frame, board: TableSheet, scale: float) -> No
 def _head(sheet: PaperSheet, frame: Frame, board: TableSheet, scale: float) -> None:
     table, middle, house = frame.split([4, 5, 4], GAP)
     number = "____" if board.table is None else str(board.table)
-    sheet.words(f"Table {number}", table, 34, bold=True)
-    sheet.words(f"Game {board.game or '____'}", middle, 24, bold=True, align=Align.CENTRE)
+    sheet.words(f"Table {number}", table, 34, face=STRONG)
+    sheet.words(f"Game {board.game or '____'}", middle, 24, face=STRONG, align=Align.CENTRE)
     title, keeper = house.rows(2)
     sheet.words(board.club, title, NOTE * scale, align=Align.RIGHT, down=Down.BOTTOM)
     text = f"{board.scorekeeper.title()} keeps score"
@@ -91,7 +92,7 @@ def _side(sheet: PaperSheet, frame: Frame, side: Side, scale: float) -> None:
     """What the side is called, and who they are."""
     sheet.box(frame, PLAIN)
     letters, names = frame.inset(PAD).split([1, 3.5], GAP)
-    sheet.words(side.name, letters, 20 * scale, bold=True)
+    sheet.words(side.name, letters, 20 * scale, face=STRONG)
     for line, sheet_sitter in zip(names.rows(len(side.sitters)), side.sitters, strict=True):
         if sheet_sitter.name:
             sheet.words(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from tournament.night.evening import Night
+from tournament.printing.faces import STRONG
 from tournament.printing.frames import MARGIN, Frame
 from tournament.printing.page import PLAIN, Align, Draw, PaperSheet
 from tournament.printing.print_wish import Link, PrintWish
@@ -37,7 +38,7 @@ def _side(tent: Tent, link: Link | None, players: Link | None, sheet: PaperSheet
     sheet.words(tent.evening, evening, 12)
     sheet.words(tent.club, club, 12, align=Align.RIGHT)
     number = frame.below(EVENING).head(NUMBER)
-    sheet.words(f"Table {tent.table}", number, 120, bold=True, align=Align.CENTRE)
+    sheet.words(f"Table {tent.table}", number, 120, face=STRONG, align=Align.CENTRE)
     room = frame.below(EVENING + NUMBER)
     sheet.rule(room.left, room.top, room.right, room.top, PLAIN)
     said = room.below(GAP)
@@ -57,7 +58,7 @@ def _to_phone(sheet: PaperSheet, frame: Frame, link: Link, what: str) -> None:
     square, beside = frame.split([CODE, frame.width - CODE], GAP)
     sheet.code(link.qr, square)
     first, page, code = beside.head(CODE).rows(3)
-    sheet.words(what, first, 10, bold=True)
+    sheet.words(what, first, 10, face=STRONG)
     sheet.words(link.page, page, 11)
     if link.code:
-        sheet.words(f"Code {link.code}", code, 14, bold=True)
+        sheet.words(f"Code {link.code}", code, 14, face=STRONG)

@@ -1,0 +1,91 @@
+"""The faces of paper: which letters each has, how wide they are, and which face a text is set in.
+
+Names and sentences are Atkinson Hyperlegible, titles and figures that stand alone Bitter, whose
+zeros are plain. A letter that both lack is DejaVu's: so Greek, Cyrillic, Hebrew and Arabic are
+there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+Face = str  # as a PDF calls it
+TEXT, STRONG, FIGURE, TITLE = "Hyperlegible", "Hyperlegible Strong", "Bitter", "Bitter Bold"
+
+FONTS = Path(__file__).parent / "fonts"
+FILES = {
+    TEXT: "Hyperlegible.ttf",
+    STRONG: "Hyperlegible-Strong.ttf",
+    FIGURE: "Bitter.ttf",
+    TITLE: "Bitter-Bold.ttf",
+    "DejaVu Sans": "DejaVuSans.ttf",
+    "DejaVu Sans Bold": "DejaVuSans-Bold.ttf",
+}
+# Whose letters stand in for those that a face lacks.
+SPARE = {
+    TEXT: "DejaVu Sans",
+    FIGURE: "DejaVu Sans",
+    STRONG: "DejaVu Sans Bold",
+    TITLE: "DejaVu Sans Bold",
+}
+# Points, tables, money, the clock, codes: with one letter at most, and am or pm.
+ALONE = re.compile(r"[A-Z$#+\u2013-]{0,2}\d[\d\s$¢.,:=/+\u2013-]*(?:[NESW]|[ap]m)?")
+FIGURES = {TEXT: FIGURE, STRONG: TITLE}
+MANY = 20_000
+
+
+def _font(name: str, file: str) -> TTFont:
+    font = TTFont(name, FONTS / file)
+    pdfmetrics.registerFont(font)
+    return font
+
+
+_FONTS = {name: _font(name, file).face for name, file in FILES.items()}
+_OWN = {face: frozenset(_FONTS[face].charToGlyph) for face in SPARE}
+# By letter, those of the spare face among them.
+WIDTHS: dict[Face, dict[int, float]] = {
+    face: _FONTS[spare].charWidths | {code: _FONTS[face].charWidths[code] for code in _OWN[face]}
+    for face, spare in SPARE.items()
+}
+
+
+@lru_cache(maxsize=MANY)
+def suited(text: str, face: Face) -> Face:
+    """A figure that stands alone is set in the face of figures."""
+    return FIGURES.get(face, face) if ALONE.fullmatch(text) else face
+
+
+def is_there(letter: str) -> bool:
+    """In every face, or in the one that stands in."""
+    return letter.isprintable() and all(ord(letter) in widths for widths in WIDTHS.values())
+
+
+@lru_cache(maxsize=MANY)
+def width_of(text: str, face: Face) -> float:
+    """In thousandths of a size."""
+    widths = WIDTHS[face]
+    return sum(widths.get(ord(letter), 600) for letter in text)
+
+
+@lru_cache(maxsize=MANY)
+def runs(text: str, face: Face) -> tuple[tuple[Face, str, float], ...]:
+    """What is set in which face, and where it begins in thousandths of a size."""
+    own = _OWN[face]
+    if own.issuperset(map(ord, text)):
+        return ((face, text, 0.0),)
+    return tuple(_pieces(text, face))
+
+
+def _pieces(text: str, face: Face) -> Iterator[tuple[Face, str, float]]:
+    start, own = 0.0, _OWN[face]
+    for is_own, letters in groupby(text, lambda letter: ord(letter) in own):
+        piece = "".join(letters)
+        yield face if is_own else SPARE[face], piece, start
+        start += width_of(piece, face)

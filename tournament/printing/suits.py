@@ -1,0 +1,63 @@
+"""The four suits as outlines, so that no face has to have them. Knows no page."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+# A corner is a point, a curve two handles and where it ends: in a square of one, downwards.
+Point = tuple[float, float]
+Outline = tuple[tuple[Point, ...], ...]
+
+HEART: Outline = (
+    ((0.5, 0.97),),
+    ((0.12, 0.64), (0.0, 0.46), (0.0, 0.29)),
+    ((0.0, 0.12), (0.12, 0.03), (0.26, 0.03)),
+    ((0.38, 0.03), (0.46, 0.1), (0.5, 0.2)),
+    ((0.54, 0.1), (0.62, 0.03), (0.74, 0.03)),
+    ((0.88, 0.03), (1.0, 0.12), (1.0, 0.29)),
+    ((1.0, 0.46), (0.88, 0.64), (0.5, 0.97)),
+)
+DIAMOND: Outline = (
+    ((0.5, 0.0),),
+    ((0.6, 0.2), (0.74, 0.38), (0.88, 0.5)),
+    ((0.74, 0.62), (0.6, 0.8), (0.5, 1.0)),
+    ((0.4, 0.8), (0.26, 0.62), (0.12, 0.5)),
+    ((0.26, 0.38), (0.4, 0.2), (0.5, 0.0)),
+)
+SPADE: Outline = (
+    ((0.5, 0.0),),
+    ((0.88, 0.33), (1.0, 0.46), (1.0, 0.6)),
+    ((1.0, 0.76), (0.88, 0.83), (0.77, 0.83)),
+    ((0.66, 0.83), (0.58, 0.77), (0.53, 0.67)),
+    ((0.42, 0.77), (0.34, 0.83), (0.23, 0.83)),
+    ((0.12, 0.83), (0.0, 0.76), (0.0, 0.6)),
+    ((0.0, 0.46), (0.12, 0.33), (0.5, 0.0)),
+)
+STEM: Outline = (
+    ((0.47, 0.5),),
+    ((0.53, 0.5),),
+    ((0.53, 0.8), (0.58, 0.94), (0.7, 1.0)),
+    ((0.3, 1.0),),
+    ((0.42, 0.94), (0.47, 0.8), (0.47, 0.5)),
+)
+
+
+def _leaf(x: float, y: float) -> Outline:
+    """A circle of four curves."""
+    r, k = 0.235, 0.13
+    return (
+        ((x, y - r),),
+        ((x + k, y - r), (x + r, y - k), (x + r, y)),
+        ((x + r, y + k), (x + k, y + r), (x, y + r)),
+        ((x - k, y + r), (x - r, y + k), (x - r, y)),
+        ((x - r, y - k), (x - k, y - r), (x, y - r)),
+    )
+
+
+class Suit(Enum):
+    """Each by its outlines."""
+
+    SPADE = (SPADE, STEM)
+    HEART = (HEART,)
+    CLUB = (_leaf(0.5, 0.24), _leaf(0.24, 0.61), _leaf(0.76, 0.61), STEM)
+    DIAMOND = (DIAMOND,)
