@@ -8,7 +8,6 @@ from tournament.demo import actions as demos
 from tournament.models import Tournament
 from tournament.reading import replay
 
-COLOR = "one => getComputedStyle(one).color"
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -34,8 +33,6 @@ def test_evening_is_tried_by_keys_alone(first_page, visit):
     phone.get_by_role("button", name="Send hand 1").wait_for()
     for screen in (wall, phone):
         assert screen.get_by_text("Practice: nothing here is real.").is_visible()
-    own, over = (wall.locator(one).evaluate(COLOR) for one in (".heard", ".banner"))
-    assert own == over  # as it lies on it
     page.keyboard.press("Enter")
     page.locator("[name=t3b0]:focus").wait_for()
     for points in "9400":

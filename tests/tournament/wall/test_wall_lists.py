@@ -7,6 +7,7 @@ from scoring.chairs import Chair
 from tests import plain
 from tests.tournament.leaving.test_leaving import leave_now
 from tournament.night import facts
+from tournament.places.standings.board import standings
 from tournament.seating.actions import rounds
 from tournament.wall.boards.scenes import scenes
 from tournament.wall.boards.wall_lists import Arrivals, Seats, Waiting, arrivals, seated
@@ -119,14 +120,34 @@ def test_whoever_left_in_the_middle_is_marked_at_once_and_has_no_chair():
     assert [one.who.name for one in everybody.places if one.has_left] == [night.entry(north).name]
 
 
-def test_places_have_how_far_each_has_moved():
-    night = plain.seated(plain.all_typed(plain.seated(plain.night(8))))
-    (places,) = shown(plain.all_typed(night))
-    (everybody,) = places.divisions
-    assert everybody.mark is None
-    assert {one.way for one in everybody.places} <= {"up", "down"}
-    assert any(one.steps for one in everybody.places)
-    assert everybody.places[0].rank.startswith("1")
+def test_places_say_how_far_each_has_moved_where_it_is_far():
+    steps = {}
+    for count in (8, 12):
+        night = plain.all_typed(plain.seated(plain.all_typed(plain.seated(plain.night(count)))))
+        (places,) = shown(night)
+        (everybody,) = places.divisions
+        assert everybody.mark is None
+        moved = {row.who.name: row.moved for row in standings(night).rows}
+        steps |= {moved[place.who.name]: (place.way, place.steps) for place in everybody.places}
+    assert steps == {0: ("down", 0), 2: ("down", 0), -2: ("down", 0), 3: ("up", 3), -3: ("down", 3)}
+
+
+def test_first_three_have_cards_unless_too_many_are_level():
+    night = plain.typed(plain.seated(plain.night(8, games=1)), t1=(9, 6, 2, 1))
+    (places,) = shown(plain.typed(night, t2=(9, 6, 2, 1)))
+    # Four are first, and nobody is second or third.
+    assert [each.rank for each in places.leaders] == ["1="] * 4
+    assert [each.figure + each.equal for each in places.listed[0].places] == ["5="] * 4
+    night = plain.all_typed(plain.seated(plain.night(12, games=1)))
+    (places,) = shown(night)
+    assert (places.leaders, places.listed) == ((), places.divisions)
+
+
+def test_bar_is_as_long_as_the_points_are_of_the_most():
+    night = plain.typed(plain.seated(plain.night(8, games=1)), t1=(10, 5, 0, 0))
+    (places,) = shown(plain.typed(night, t2=(10, 0, 0, 0)))
+    found = {each.points: each.share for each in places.divisions[0].places}
+    assert found == {10: 100, 5: 50, 0: 0}
 
 
 def test_last_game_is_final_and_nothing_comes_next():

@@ -209,7 +209,7 @@ def test_session_that_is_on_stands_first_and_begins_without_movement(morning):
     assert [each.mark.division for each in one(morning, Places).divisions] == ["Men's", "Women's"]
     mixed, *_ = one(unlevel(morning), Places).divisions
     assert mixed.mark.division == "Mixed"
-    assert [each.moved for each in mixed.places] == [None, None]
+    assert [each.moved for each in mixed.places] == [0, 0]
 
 
 def page(client, night):

@@ -4,6 +4,7 @@
 /** @type {HTMLElement | null} */
 const told = document.querySelector("[data-now]");
 const ahead = told ? Number(told.dataset.now) - Date.now() : 0;
+const LAST = 60; // seconds in which it is told by colour
 const SOON = 90; // a window that nobody looks at is asked once a minute
 const clock = {
   // The first one that runs, as it was looked at last.
@@ -47,6 +48,7 @@ function say() {
     const words = left ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "Time!";
     if (one.textContent !== words) one.textContent = words;
     one.toggleAttribute("data-over", !left);
+    one.toggleAttribute("data-soon", left > 0 && left <= LAST);
   }
   const [first] = clocks();
   if (!first) return;

@@ -9,12 +9,17 @@ const wall = pick(".wall");
 const TURN = 12000;
 // After so many other pages the first scene comes again.
 const REST = 3;
+// More pages than that are counted in figures.
+const DOTS = 12;
 const show = {
   /** @type {Page[]} */
   pages: [],
   at: 0,
   held: false,
   turned: performance.now(),
+  // What each line of each scene said, so that it is seen which are new.
+  /** @type {Map<string | undefined, Set<string>>} */
+  lines: new Map(),
   // Of the draw, which is told line by line, once.
   told: 0,
   // The scenes and the draw that it was laid for.
@@ -56,6 +61,35 @@ function turnTo() {
   const words = all.length > 1 ? (show.at + 1) + " of " + all.length : "";
   turn.textContent = show.held ? "Held: the space bar goes on" : words;
   turn.toggleAttribute("data-held", show.held);
+  const isDotted = words && !show.held && all.length <= DOTS;
+  turn.classList.toggle("dotted", Boolean(isDotted));
+  if (isDotted) turn.append(...all.map((_, place) => dot(place === show.at)));
+  letter(scene, page);
+}
+
+/** @param {boolean} isOn */
+function dot(isOn) {
+  const mark = document.createElement("i");
+  mark.classList.toggle("on", isOn);
+  return mark;
+}
+
+// From which letter to which a page of names goes, as large as the title: whoever looks for themselves waits for theirs.
+/** @param {HTMLElement} scene @param {number} page */
+function letter(scene, page) {
+  /** @type {import("./wall/fit.js").List | null} */
+  const list = scene.querySelector("[data-letters]");
+  if (!list) return;
+  const left = list.getBoundingClientRect().left + page * list.turns;
+  const names = Array.from(list.querySelectorAll("bdi"))
+    .filter((name) => Math.floor((name.getBoundingClientRect().left - left + 1) / list.turns) === 0)
+    .map((name) => Array.from(name.textContent || "")[0].toUpperCase());
+  const [first, last] = [names[0], names[names.length - 1]];
+  const range = document.createElement("p");
+  range.className = "letters";
+  range.textContent = first === last ? first : first + " – " + last;
+  scene.querySelector(".letters")?.remove();
+  if (show.pages.filter((one) => one.scene === scene).length > 1) pick(".now", scene).append(range);
 }
 
 // The draw is told line by line, once. The page is turned to what is told.
@@ -73,6 +107,19 @@ function tell(more) {
     turnTo();
   }
   return isTelling;
+}
+
+// What is new is washed with light, unless nearly all of it is.
+function wash() {
+  const before = show.lines;
+  show.lines = new Map();
+  for (const scene of scenesOf()) {
+    const lines = Array.from(scene.querySelectorAll(".names > li, .leaders > li"));
+    const said = before.get(scene.dataset.scene);
+    const fresh = said ? lines.filter((line) => !said.has(line.textContent || "")) : [];
+    if (2 * fresh.length <= lines.length) fresh.forEach((line) => line.classList.add("fresh"));
+    show.lines.set(scene.dataset.scene, new Set(lines.map((line) => line.textContent || "")));
+  }
 }
 
 // With other scenes, or another draw, it begins again; else it stays on its page.
@@ -122,10 +169,13 @@ addEventListener("resize", lay);
 /** @param {MutationRecord} change */
 function isClock({ target }) {
   const part = /** @type {Element} */ (target).closest ? /** @type {Element} */ (target) : target.parentElement;
-  return part && part.closest(".time-left");
+  return part && part.closest(".time-left, .now");
 }
 new MutationObserver((changes) => {
-  if (!changes.every(isClock)) lay();
+  if (changes.every(isClock)) return;
+  lay();
+  wash();
 }).observe(wall, { childList: true, characterData: true, subtree: true });
 // Until its letters are there it would be measured in others.
-document.fonts.ready.then(lay);
+document.fonts.ready.then(() => { lay(); wash(); });
+wall.addEventListener("animationend", (event) => /** @type {Element} */ (event.target).classList.remove("fresh"));

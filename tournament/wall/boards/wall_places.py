@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
@@ -15,29 +15,48 @@ from tournament.places.standings import board as standings
 from tournament.wall.boards.scene import Scene
 from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
 
+# A step of fewer places is no news across the room.
+FAR = 3
+# So many at the head have cards of their own.
+CARDS = 4
+MEDALS = (1, 2, 3)
+EQUAL = "="
+
 
 @dataclass(frozen=True, slots=True)
 class WallPlace:
-    """`moved` is how many places up, below nothing how many down. A bracket counts no points. So
-    many `games` count in them, empty where all have equally many; `so_far` is what the game that is
-    being played has added. `has_left` is said of whoever plays no more.
+    """`moved` is how many places up, below nothing how many down, where it is far. A bracket counts
+    no points; `share` is how many hundredths they are of the most. So many `games` count in them,
+    empty where all have equally many; `so_far` is what the game that is being played has added.
+    `has_left` is said of whoever plays no more.
     """
 
+    order: int
     rank: str
     who: Who
     points: int | None
-    moved: int | None
+    moved: int = 0
+    share: int = 0
     games: str = ""
     so_far: str = ""
     has_left: bool = False
 
     @property
+    def figure(self) -> str:
+        return self.rank.removesuffix(EQUAL)
+
+    @property
+    def equal(self) -> str:
+        """In a place of its own, so that all figures end at one edge."""
+        return EQUAL if self.rank.endswith(EQUAL) else ""
+
+    @property
     def way(self) -> str:
-        return "up" if (self.moved or 0) > 0 else "down"
+        return "up" if self.moved > 0 else "down"
 
     @property
     def steps(self) -> int:
-        return abs(self.moved or 0)
+        return abs(self.moved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +81,22 @@ class Places:
 
     PAGE: ClassVar[str] = "wall/_places.html"
 
+    @property
+    def leaders(self) -> tuple[WallPlace, ...]:
+        """The first three, where all play for the same places and not too many are level."""
+        if len(self.divisions) > 1:
+            return ()
+        first = tuple(place for place in self.divisions[0].places if place.order in MEDALS)
+        return first if len(first) <= CARDS else ()
+
+    @property
+    def listed(self) -> tuple[WallDivision, ...]:
+        """Everybody else."""
+        count = len(self.leaders)
+        return tuple(
+            replace(division, places=division.places[count:]) for division in self.divisions
+        )
+
 
 def places(night: Night) -> Places | None:
     """Nothing before anybody has a place."""
@@ -76,7 +111,10 @@ def places(night: Night) -> Places | None:
         tuple(
             WallDivision(
                 letters.get(division.name),
-                tuple(_place(row, whos[row.number], board) for row in division.rows),
+                tuple(
+                    _place(row, replace(whos[row.number], mark=None), board)
+                    for row in division.rows
+                ),
             )
             for division in sorted(
                 board.divisions, key=lambda division: not _plays_now(night, division.name)
@@ -96,11 +134,21 @@ def _plays_now(night: Night, division: str) -> bool:
 
 
 def _place(row: ranks.StandingsRow, who: Who, board: ranks.Standings) -> WallPlace:
+    moved = row.moved if row.moved and abs(row.moved) >= FAR else 0
     if board.settled is not None:
-        return WallPlace(row.rank, who, None, row.moved)
-    games = row.counting if board.with_games else ""
-    has_left = row.left.startswith(LEFT)
-    return WallPlace(row.rank, who, row.points, row.moved, games, row.so_far, has_left)
+        return WallPlace(row.order, row.rank, who, None, moved)
+    most = max(each.points for each in board.rows)
+    return WallPlace(
+        row.order,
+        row.rank,
+        who,
+        row.points,
+        moved,
+        100 * max(0, row.points) // most if most > 0 else 0,
+        row.counting if board.with_games else "",
+        row.so_far,
+        row.left.startswith(LEFT),
+    )
 
 
 def _places(night: Night, now: datetime) -> Places | None:

@@ -3,7 +3,7 @@
 
 /**
  * What a line needs, in heights of its letters.
- * @typedef {{wide: number, names: number[], high: number, beside: number, isPart: boolean, isNumbered: boolean}} Line
+ * @typedef {{wide: number, names: number[], high: number, beside: number, spare: number, isPart: boolean, isNumbered: boolean}} Line
  *
  * A list, and what was measured of it: from one column to the next is its `pitch`, from one page to the next its `turns`.
  * @typedef {HTMLElement & {pitch: number, turns: number, gap: number, across: number, tall: number, isApart: boolean,
@@ -54,11 +54,14 @@ const measured = (list) => Array.from(list.children, (line) => {
   const flows = one.classList.contains("told");
   /** @type {NodeListOf<HTMLElement>} */
   const named = one.querySelectorAll(".who, :scope > :is(bdi, .prize)");
+  /** @type {HTMLElement | null} */
+  const drawn = one.querySelector(".compass");
   const names = flows ? [wide] : Array.from(named, (name) => name.offsetWidth / 98);
   return {
     wide, names,
     high: one.offsetHeight / 100,
     beside: flows || one.classList.contains("honour") ? 0 : wide - Math.max(0, ...names),
+    spare: drawn ? drawn.offsetWidth / 98 + 0.4 : 0,
     isPart: one.classList.contains("part"),
     isNumbered: Boolean(one.querySelector(":scope > .number")),
   };
@@ -88,13 +91,31 @@ function laidOut(list, wide, size) {
   return { columns, used, highs, pages: Math.ceil(used / columns), more: needs.reduce((sum, one) => sum + one.more, 0) };
 }
 
+// The width of a column that has room for nine lines of ten.
+/** @param {List} list @param {number} least */
+function usually(list, least) {
+  const widths = list.lines.map((one) => one.wide).sort((a, b) => a - b);
+  return Math.min(widths[Math.ceil(0.9 * widths.length) - 1], WIDEST, list.across / least);
+}
+
+// Where it saves a page the drawing of a chair gives way, whose letter says the same.
+/** @param {List} list @param {number} least */
+function spare(list, least) {
+  const whole = list.lines;
+  const { pages } = laidOut(list, usually(list, least), least);
+  list.lines = whole.map((line) => ({ ...line, wide: line.wide - line.spare, beside: line.beside - line.spare }));
+  const isBare = laidOut(list, usually(list, least), least).pages < pages;
+  list.classList.toggle("bare", isBare);
+  if (!isBare) list.lines = whole;
+}
+
 // As few pages as there can be, and on those the largest letters for which no more names take a second line. One name
 // that is longer than all others makes no column wide.
 /** @param {List} list @param {number} most */
 function planned(list, most) {
   const least = LEAST * innerHeight;
-  const widths = list.lines.map((one) => one.wide).sort((a, b) => a - b);
-  const usual = Math.min(widths[Math.ceil(0.9 * widths.length) - 1], WIDEST, list.across / least);
+  spare(list, least);
+  const usual = usually(list, least);
   const narrow = Math.min(usual, NARROWEST);
   const wide = laidOut(list, narrow, least).pages < laidOut(list, usual, least).pages ? narrow : usual;
   const smallest = laidOut(list, wide, least);
@@ -113,6 +134,19 @@ const isCut = (list) => list.scrollHeight > list.clientHeight + 1;
 const isBroken = (list, { highs }, size) =>
   Array.from(list.children).some((one, place) => /** @type {HTMLElement} */ (one).offsetHeight > Math.min((highs[place] + 0.6) * size, list.tall + 1));
 
+// One page fills its columns alike, and what is left of its height goes between the lines.
+const AIR = 0.55;
+/** @param {List} list @param {number} size */
+function spread(list, size) {
+  list.classList.add("whole");
+  const left = list.tall - list.getBoundingClientRect().height;
+  /** @type {number[]} */
+  const counts = [];
+  for (const line of list.children) counts[column(list, line)] = (counts[column(list, line)] || 0) + 1;
+  const air = Math.min(AIR * size, left / Math.max(...counts.filter(Boolean)) - 1);
+  if (air > 1) list.style.setProperty("--air", air + "px");
+}
+
 // What was planned is looked at as it is drawn: where it has no room after all, its letters are made smaller.
 /** @param {List} list @param {Plan} plan */
 function settled(list, plan) {
@@ -125,6 +159,7 @@ function settled(list, plan) {
   // What stays empty is given to the others.
   const used = column(list, pick(":scope > :last-child", list)) + 1;
   if (pages === 1 && used < Math.round(list.turns / list.pitch)) lettered(list, size, used);
+  if (pages === 1) spread(list, size);
   return pages;
 }
 
@@ -136,7 +171,11 @@ export function fit(scenes) {
   const leaves = scenes.map((scene) => scene.querySelector(".leaf"));
   const lists = leaves.map((leaf) => leaf && /** @type {List} */ (leaf.firstElementChild));
   const there = lists.filter((list) => list !== null);
-  there.forEach((list) => { list.classList.remove("tight"); list.classList.add("measured"); });
+  there.forEach((list) => {
+    list.classList.remove("tight", "whole", "bare");
+    list.classList.add("measured");
+    list.style.removeProperty("--air");
+  });
   there.forEach((list) => {
     const { width, height } = around(".leaf", list).getBoundingClientRect();
     list.gap = 0.025 * innerWidth;
