@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rotation.bracket.places import TeamPlaces as Settled
-from rotation.bracket.places import places
-from rotation.bracket.progress import Progress
+from rotation.bracket.progress import Progress, places
+from rotation.bracket.progress import TeamPlaces as Settled
 from rotation.bracket.replay import after, replay
 from rotation.bracket.structure import Bracket, LoserOf
 from rotation.format import Coming, Field, Format

@@ -1,9 +1,13 @@
-"""From the facts of a bracket to how far it has been played, one fact after the other.
+"""From the facts of a bracket to how far it has been played, one fact after the other; and what a
+correction would undo, told before anything is changed.
 
-Refuses what cannot have happened, in a sentence with the cure.
+Refuses what cannot have happened, in a sentence with the cure. A later result stands where the same
+two teams would still have met in that game. One that others played is listed and never carried
+over; whoever does not want to clear it lets the old fact stand.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import assert_never
 
 from rotation.bracket.moves import Moves
@@ -105,3 +109,38 @@ def _begun(bracket: Bracket, teams: tuple[Entrant, ...]) -> Progress:
 
 def _drawn(source: Source, teams: Sequence[Entrant]) -> Occupant:
     return teams[source.number - 1] if isinstance(source, Drawn) else Empty.TO_COME
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """`facts` are what is left without the `cleared` games, in the order of events. The games that
+    are `called_off` have no result yet but could be on at a table, and lose a team."""
+
+    facts: tuple[Fact, ...]
+    cleared: tuple[str, ...]
+    called_off: tuple[str, ...]
+
+
+def correct(
+    before: Progress, facts: Sequence[Fact], *, wrong: Fact, instead: Fact | None
+) -> Correction:
+    """`before` is what `facts` have come to. Of these, `wrong` is replaced where it stands in the
+    order of events, or taken out."""
+    if wrong not in facts:
+        raise ValueError("This was not written down, so there is nothing to correct.")
+    place = facts.index(wrong)
+    kept = [*facts[:place], *([] if instead is None else [instead])]
+    now = replay(before.bracket, before.teams, kept)
+    cleared: list[str] = []
+    for fact in facts[place + 1 :]:
+        if isinstance(fact, Withdrawal) or _stands(fact, before, now):
+            now = after(now, fact)
+            kept.append(fact)
+        else:
+            cleared.append(fact.game)
+    lost = (name for name in before.ready if before.sides[name] != now.sides[name])
+    return Correction(tuple(kept), tuple(cleared), tuple(lost))
+
+
+def _stands(fact: Result | Forfeit, before: Progress, now: Progress) -> bool:
+    return before.sides[fact.game] == now.sides[fact.game] and not why_not(now, fact)

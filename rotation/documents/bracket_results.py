@@ -9,11 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rotation.bracket.corrections import correct
 from rotation.bracket.double import double_elimination
-from rotation.bracket.places import places
-from rotation.bracket.progress import Progress
-from rotation.bracket.replay import after, replay
+from rotation.bracket.progress import Progress, places
+from rotation.bracket.replay import after, correct, replay
 from rotation.documents.bracket_evening import Answer, begun, evening
 from rotation.outcomes import Fact, Forfeit, Result, Spot, Withdrawal
 from rotation.tables import Hall

@@ -7,9 +7,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from rotation.pairs.divisions import draw
-from rotation.pairs.meetings import Division, games
 from rotation.pairs.rebuild import rebuild
-from rotation.pairs.rematches import Account, account
+from rotation.pairs.rematches import Account, Division, account, games
 from rotation.seating import Entrant, Seating
 from scoring.dials.options import OddDivision
 

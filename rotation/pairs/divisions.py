@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rotation.house_teams import is_house
 from rotation.lots import Lots
 from rotation.pairs import circle
-from rotation.pairs.meetings import Division, Meeting, seat, tables
+from rotation.pairs.rematches import Division, Meeting, seat, tables
 from rotation.pairs.swaps import mend
 from rotation.seating import Seating, once_each
 from scoring.dials.options import OddDivision

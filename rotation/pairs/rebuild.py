@@ -8,7 +8,7 @@ from itertools import chain, count
 
 from rotation.house_teams import is_house
 from rotation.lots import Lots
-from rotation.pairs.meetings import Division, Meeting, games, meetings, seat, tables
+from rotation.pairs.rematches import Division, Meeting, games, meetings, seat, tables
 from rotation.pairs.swaps import mend
 from rotation.seating import Entrant, Seating, once_each
 from scoring.dials.options import OddDivision

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from rotation.lots import Lots
-from rotation.pairs.meetings import Division, Meeting
+from rotation.pairs.rematches import Division, Meeting
 from rotation.pairs.unfairness import Draft, Table, in_order
 from scoring.dials.options import OddDivision
 

@@ -7,8 +7,7 @@ twice running, then all take turns away from their division, then most stays as 
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from rotation.pairs.meetings import Division, Meeting, kinds
-from rotation.pairs.rematches import Met, cheapest, met, prospects
+from rotation.pairs.rematches import Division, Meeting, Met, cheapest, kinds, met, prospects
 from rotation.seating import Entrant
 from scoring.dials.options import OddDivision
 

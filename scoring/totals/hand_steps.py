@@ -3,13 +3,36 @@
 Every hand the house allows is scored by the engine itself. Knows no house by name.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
+from scoring.bid import ImpossibleHand
 from scoring.chairs import Seats, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.totals.all_hands import every_hand
+from scoring.events import EVENTS
+from scoring.events.event import Event
+from scoring.hand import ScoredHand
+from scoring.hand_worth import Worth
+from scoring.points import worth
+
+
+def every_event(seats: Seats) -> Iterator[Event]:
+    """All that could be written down; the house's rules have still to refuse some of it."""
+    for event in EVENTS:
+        yield from event.every(seats)
+
+
+def every_hand(seats: Seats, rules: HouseRules) -> Iterator[tuple[ScoredHand, Worth]]:
+    """Every hand that this house allows, whoever deals, with its worth."""
+    for dealer, event in product(seats, every_event(seats)):
+        hand = ScoredHand(dealer, event)
+        try:
+            yield hand, worth(hand, seats, rules)
+        except ImpossibleHand:
+            continue
+
 
 # How rare a game may be before it is worth a second look: a lone march or a hand thrown in counts
 # one, a penalty two. About one honest game in two hundred is rarer (docs/adr/0014).

@@ -12,7 +12,7 @@ from tournament.club.regulars import actions as regulars
 from tournament.club.regulars.actions import Contact
 from tournament.entrants.actions import entries, signing_in
 from tournament.entrants.actions.entries import Person
-from tournament.leaving.actions import going_home, team_changes
+from tournament.leaving.actions import going_home, substitutes
 from tournament.money.actions import till_lines
 from tournament.night.door import Tick
 from tournament.night.facts import Hand, How, Kind
@@ -162,7 +162,7 @@ def teams_seated(club):
     """With somebody who plays for another one."""
     row = teams_to_seat(club)
     rounds.seat(build.desk(row), game=1)
-    team_changes.substitute(build.desk(row, reason="ill"), entry=3, person=Person(name="Gus Guest"))
+    substitutes.substitute(build.desk(row, reason="ill"), entry=3, person=Person(name="Gus Guest"))
     return row
 
 

@@ -27,7 +27,7 @@ from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.entrants.actions import signing_in, taking_out
 from tournament.entrants.actions import signing_in as teams
 from tournament.entrants.actions.entries import Person
-from tournament.leaving.actions import team_changes
+from tournament.leaving.actions import substitutes
 from tournament.models import Club, Tournament
 from tournament.night.bracket.calls import coming_calls, on_tables
 from tournament.night.play.games import awaits_extra_hand
@@ -196,7 +196,7 @@ class AnyBracket(RuleBasedStateMachine):
     def somebody_plays_for_another(self, lots):
         who = self.drawn(lots, self.night.entries)
         person = Person(name=sample(1 + lots.below(200)))
-        self.press(team_changes.substitute, reason="ill", entry=who.number, person=person)
+        self.press(substitutes.substitute, reason="ill", entry=who.number, person=person)
 
     @rule(lots=LOTS)
     def somebody_comes_alone(self, lots):

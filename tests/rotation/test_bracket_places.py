@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.bracket.double import double_elimination
-from rotation.bracket.places import places
+from rotation.bracket.progress import places
 from rotation.bracket.structure import BracketSide
 from rotation.outcomes import Forfeit, Spot
 from tests.rotation.slips import any_evening, progress, teams

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.bracket.double import double_elimination
-from rotation.bracket.places import places
-from rotation.bracket.progress import GameState
+from rotation.bracket.progress import GameState, places
 from rotation.bracket.replay import after, replay
 from rotation.bracket.single import single_elimination
 from rotation.lots import Lots

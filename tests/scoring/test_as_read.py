@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from scoring.chairs import sides_of
 from scoring.game import begin
 from scoring.houses import HOUSES
-from scoring.totals.all_hands import every_hand
-from scoring.totals.hand_steps import steps
+from scoring.totals.hand_steps import every_hand, steps
 from scoring.totals.judging import judge
 from scoring.totals.rows_read import SheetRow, row_fault, rows_fault, rows_total
 from scoring.totals.typed import Typed

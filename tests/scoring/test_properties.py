@@ -17,7 +17,7 @@ from scoring.houses import HOUSES
 from scoring.points import next_dealer, worth
 from scoring.rules_tonight import rules_tonight
 from scoring.tally import Tally
-from scoring.totals.all_hands import every_event, every_hand
+from scoring.totals.hand_steps import every_event, every_hand
 from scoring.totals.judging import judge
 from scoring.totals.typed import Typed
 from tests.scoring.table import FOUR, rules, three

@@ -6,9 +6,8 @@ import pytest
 
 from scoring.game import begin
 from scoring.hand import ScoredHand
-from scoring.totals.all_hands import every_event, every_hand
 from scoring.totals.grid import Grid
-from scoring.totals.hand_steps import Step, steps
+from scoring.totals.hand_steps import Step, every_event, every_hand, steps
 from scoring.totals.reachable import reach
 from tests.scoring.table import FOUR, E, N, rules, three
 

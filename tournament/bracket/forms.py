@@ -16,6 +16,11 @@ def named_game() -> forms.RegexField:
     return forms.RegexField(NAME, error_messages=faults)
 
 
+class DrawForm(HouseForm):
+    def clean(self) -> dict[str, object]:
+        return {"order": order(self.data)}
+
+
 class GameForm(HouseForm):
     name = named_game()
 

@@ -18,10 +18,10 @@ from tournament.bracket.boards.to_come import to_come
 from tournament.bracket.forms import (
     CallForm,
     ChangeForfeitForm,
+    DrawForm,
     ForfeitForm,
     GameForm,
     TablesForm,
-    order,
 )
 from tournament.desk.forms.fields import OUT_OF_DATE, HouseForm, figure, first_fault
 from tournament.desk.frame import desk, page, press
@@ -111,51 +111,19 @@ def _pressed(request: HttpRequest, night: Night) -> HttpResponse:
     form_of, act = verb
     form = form_of(request.POST)
     if form.is_valid():
-        press(request, lambda: act(request, desk(request, night), **form.cleaned_data))
+        press(request, lambda: act(desk(request, night), **form.cleaned_data))
     else:
         messages.error(request, first_fault(form))
     return redirect("bracket", night.tournament)
 
 
-def _draw(request: HttpRequest, at: Desk) -> Done:
-    return draw_and_call.draw(at, order=order(request.POST))
-
-
-def _take_back(request: HttpRequest, at: Desk) -> Done:
-    return draw_and_call.take_back_draw(at)
-
-
-def _tables(request: HttpRequest, at: Desk, *, tables: int) -> Done:
-    return draw_and_call.say_tables(at, tables=tables)
-
-
-def _call_all(request: HttpRequest, at: Desk) -> Done:
-    return draw_and_call.call_games(at)
-
-
-def _call(request: HttpRequest, at: Desk, *, name: str, table: int) -> Done:
-    return draw_and_call.call_game(at, name=name, table=table)
-
-
-def _move(request: HttpRequest, at: Desk, *, name: str, table: int) -> Done:
-    return draw_and_call.move_game(at, name=name, table=table)
-
-
-def _call_back(request: HttpRequest, at: Desk, *, name: str) -> Done:
-    return draw_and_call.call_back(at, name=name)
-
-
-def _forfeit(request: HttpRequest, at: Desk, *, name: str, by: facts.ForfeitKey) -> Done:
-    return forfeited_games.forfeit(at, name=name, by=by)
-
-
 VERBS: dict[str, tuple[type[HouseForm], Callable[..., Done]]] = {
-    "draw": (HouseForm, _draw),
-    "take-back": (HouseForm, _take_back),
-    "tables": (TablesForm, _tables),
-    "call-all": (HouseForm, _call_all),
-    "call": (CallForm, _call),
-    "move": (CallForm, _move),
-    "call-back": (GameForm, _call_back),
-    "forfeit": (ForfeitForm, _forfeit),
+    "draw": (DrawForm, draw_and_call.draw),
+    "take-back": (HouseForm, draw_and_call.take_back_draw),
+    "tables": (TablesForm, draw_and_call.say_tables),
+    "call-all": (HouseForm, draw_and_call.call_games),
+    "call": (CallForm, draw_and_call.call_game),
+    "move": (CallForm, draw_and_call.move_game),
+    "call-back": (GameForm, draw_and_call.call_back),
+    "forfeit": (ForfeitForm, forfeited_games.forfeit),
 }

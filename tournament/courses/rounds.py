@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from rotation.seating import Seating as Seating
 from rotation.shape import FEWEST
+from scoring.dials.house_rules import DIALS, HouseRules
 from tournament.courses.answers import LEFT, Next, Onward, PageWords, StepState, Wanted
-from tournament.courses.by_hand import cards
 from tournament.courses.course import Course
 from tournament.courses.round_scenes import scenes
 from tournament.courses.what_comes import comes_next, play_off, sign_in, who_is_here
@@ -188,3 +188,11 @@ class Rounds(Course):
 
     def scenes(self, now: datetime) -> tuple[str, ...]:
         return scenes(self.night, now)
+
+
+def cards(rules: HouseRules) -> Iterator[str]:
+    yield "Players write their points on their cards; the table's sheet decides."
+    if "sit_out_points" in rules.uses and rules.sit_out_points:
+        yield f"Whoever sits out writes down {rules.sit_out_points} points."
+    equal = DIALS["tie_breakers"].kind.say(rules.tie_breakers)
+    yield f"After the last game add up the cards: most points first. Equal at the end: {equal}."

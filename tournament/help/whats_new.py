@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tournament.help.marked import Line, line
+from tournament.help.handbook import Line, line
 from tournament.laptop.own_line import ROOT
 
 FILE = ROOT / "CHANGELOG.md"

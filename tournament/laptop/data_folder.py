@@ -1,19 +1,21 @@
 """Where this laptop keeps its evenings: one folder with the database, the copies and the secret
-key.
+key; whether others on this computer can look into it, and what can be done about that.
 
 Standard library only: it is asked before Django is there. It knows nothing of what is in the
 database.
 """
 
+import contextlib
 import errno
 import os
 import secrets
 import shutil
+import stat
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from tournament.laptop import own_line, private, secret_key
+from tournament.laptop import own_line, secret_key
 from tournament.words.own_variables import FOLDER
 from tournament.words.refused import Refused
 
@@ -48,7 +50,7 @@ def prepare(folder: Path) -> tuple[str, ...]:
         has_room(folder)
         said = secret_key.keep(folder, is_new=not (folder / DATABASE).exists())
         keys = (folder / secret_key.NAME, folder / secret_key.SPARE)
-        return tuple(filter(None, (said, private.close(folder, keys))))
+        return tuple(filter(None, (said, close(folder, keys))))
     except OSError as error:
         if error.errno == errno.ENOSPC and secret_key.read(folder):
             return ()
@@ -98,3 +100,34 @@ def little_room(folder: Path) -> str:
     if free >= LOW_SPACE:
         return ""
     return f"Only {free // 2**20} MB are free on the disk that holds {folder}."
+
+
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+MENDED = "Others on this computer could look into the folder of your evenings. Now you alone can."
+STAYS = (
+    "Others on this computer can look into the folder of your evenings, and it cannot be closed to "
+    f"them. Choose one that is yours alone: {own_line.elsewhere()}"
+)
+
+
+def close(folder: Path, inside: Iterable[Path]) -> str:
+    """What there is to say; nothing where only its owner could look all along."""
+    if sys.platform == "win32":  # there a profile's folders are its owner's
+        return ""
+    open_ = [path for path in (folder, *inside) if _is_open(path)]
+    for path in open_:
+        if not _is_shared(path):
+            with contextlib.suppress(PermissionError):  # somebody else's: told below
+                path.chmod(stat.S_IMODE(path.stat().st_mode) & ~OTHERS)
+    if not open_:
+        return ""
+    return STAYS if any(map(_is_open, open_)) else MENDED
+
+
+def _is_open(path: Path) -> bool:
+    return path.exists() and bool(path.stat().st_mode & OTHERS)
+
+
+def _is_shared(path: Path) -> bool:
+    """Others need it: where everybody keeps things, and whatever somebody's home lies in."""
+    return bool(path.stat().st_mode & stat.S_ISVTX) or Path.home().is_relative_to(path)

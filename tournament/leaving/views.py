@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tournament.desk.frame import back, desk, page, press
 from tournament.entrants.whom import person_called
-from tournament.leaving.actions import going_home, substitutes, team_changes
+from tournament.leaving.actions import going_home, substitutes
 from tournament.leaving.boards.team_leaving import TeamLeaving, team_leaving
 from tournament.leaving.boards.what_may_be_done import Leaving, leaving
 from tournament.leaving.either_way import leave_or_stay
@@ -101,9 +101,7 @@ def _played_for(
         if not is_team:
             return substitutes.play_on_for(own, entry=entry, person=person)
         same = "let" in request.POST
-        return team_changes.substitute(
-            own, entry=entry, person=person, once=once, all_the_same=same
-        )
+        return substitutes.substitute(own, entry=entry, person=person, once=once, all_the_same=same)
 
     if press(request, act, beside=refusals.append if board.may_be_played_for else None):
         return back(request, night, "check-in" if is_team and not night.has_begun else "seat")
@@ -166,7 +164,7 @@ def _back(at: Desk, board: Board) -> Done:
     if board.back is None:
         raise Refused(f"{board.entry.name} plays already: look at the team again.")
     instead = board.back.instead.number
-    return team_changes.come_back(at, entry=board.entry.number, instead=instead)
+    return substitutes.come_back(at, entry=board.entry.number, instead=instead)
 
 
 # What each press on the page does, by the name of its button.

@@ -1,16 +1,19 @@
-"""A list saved as XLSX: the first sheet of a workbook, its cells as they look.
+"""A list saved as XLSX: its file unpacked under caps and stored anew before anything in it is read,
+then the first sheet of the workbook, its cells as they look.
 
 openpyxl reads the XML, through defusedxml, which is on the list of packages for that alone.
 """
 
 import io
+import struct
 import warnings
+import zlib
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, datetime, time
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from tournament.lists.sheet import ListRow, ListSheet, sheet_of
-from tournament.lists.workbook_file import repacked
 from tournament.words.refused import Refused
 
 # openpyxl does not look whether a workbook is sound; it stumbles over what is not, in these ways.
@@ -65,3 +68,80 @@ def _text(value: object) -> str:
         case date() | time():
             return value.isoformat()
     return str(value)
+
+
+MOST_PARTS = 50
+MOST_UNPACKED = 20_000_000
+MOST_SQUEEZED = 100
+# Each tag and attribute costs its reader some hundred bytes, and each style more.
+MOST_MARKS_IN_CELLS = 180_000
+MOST_MARKS_ELSEWHERE = 20_000
+
+# Where the cells, their texts and the way from the one to the other are kept.
+_FOLDERS = ("", "_rels", "xl", "xl/_rels", "xl/worksheets", "xl/worksheets/_rels")
+_NEW_ONE = "copy the names into a new spreadsheet and save that as .xlsx or .csv."
+# What zipfile raises over a file that is cut short, overwritten or locked with a password.
+_DAMAGE = (BadZipFile, EOFError, OSError, RuntimeError, ValueError, struct.error, zlib.error)
+_SHEET = b"spreadsheetml.sheet.main+xml"
+
+
+def repacked(content: bytes) -> io.BytesIO:
+    """The workbook's cells again, stored by us, so that no false header reaches its reader."""
+    try:
+        with ZipFile(io.BytesIO(content)) as packed:
+            _check_headers(packed.infolist())
+            return _stored(packed)
+    except _DAMAGE as fault:
+        raise Refused(f"This workbook is damaged: {_NEW_ONE}") from fault
+
+
+def _check_headers(parts: list[ZipInfo]) -> None:
+    names = {part.filename for part in parts}
+    if "[Content_Types].xml" not in names:
+        raise Refused(f"This is no Excel workbook, whatever its name says: {_NEW_ONE}")
+    if any(name.lower().endswith("vbaproject.bin") for name in names):
+        raise Refused("There is a program (a macro) in this workbook: save it as .csv instead.")
+    if len(parts) > MOST_PARTS:
+        raise Refused(f"This workbook has too many pages and pictures in it: {_NEW_ONE}")
+    if sum(part.file_size for part in parts) > MOST_UNPACKED or any(map(_is_bomb, parts)):
+        raise Refused(f"This workbook unpacks to far more than a list of people: {_NEW_ONE}")
+    if len(names) < len(parts) or any(map(_is_odd, parts)):
+        raise BadZipFile("packed in a way that no spreadsheet packs")
+
+
+def _is_bomb(part: ZipInfo) -> bool:
+    return part.file_size > MOST_SQUEEZED * max(part.compress_size, 1)
+
+
+def _is_odd(part: ZipInfo) -> bool:
+    return part.compress_type not in (ZIP_STORED, ZIP_DEFLATED)
+
+
+def _stored(packed: ZipFile) -> io.BytesIO:
+    stored = io.BytesIO()
+    with ZipFile(stored, "w", ZIP_STORED) as again:
+        for name, xml in _xml(packed):
+            again.writestr(name, xml)
+    return stored
+
+
+def _xml(packed: ZipFile) -> Iterator[tuple[str, bytes]]:
+    """No part is read beyond the size it owns up to. Charts, pictures and authors stay behind."""
+    for part in packed.infolist():
+        if part.filename.rpartition("/")[0] in _FOLDERS:
+            with packed.open(part) as opened:
+                xml = opened.read(part.file_size)
+            _check_part(part.filename, xml)
+            yield part.filename, xml
+
+
+def _check_part(name: str, xml: bytes) -> None:
+    """In UTF-8, which every spreadsheet writes, a document type cannot hide from the search."""
+    if b"\0" in xml or b"<!DOCTYPE" in xml:
+        raise BadZipFile("nothing that a spreadsheet writes")
+    if name == "[Content_Types].xml" and _SHEET not in xml:
+        raise Refused(f"This is no plain Excel workbook, whatever its name says: {_NEW_ONE}")
+    cells = name.startswith(("xl/worksheets/", "xl/sharedStrings"))
+    marks = xml.count(b"<") - xml.count(b"</") + xml.count(b"=")
+    if marks > (MOST_MARKS_IN_CELLS if cells else MOST_MARKS_ELSEWHERE):
+        raise Refused(f"There is far more in this workbook than a list of people: {_NEW_ONE}")

@@ -1,4 +1,5 @@
-"""Commands whose bad arguments are one sentence and status 2; and the engines among them.
+"""Commands whose refusals are one plain sentence, never a traceback: status 1, or 2 where arguments
+are bad; and the engines among them.
 
 From the command line an engine is answered before Django is loaded (`tournament/engines/`). Here it
 stands so that `help` lists it and a program may call it.
@@ -7,8 +8,26 @@ stands so that `help` lists it and a program may call it.
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.db import DatabaseError
 
 from tournament import engines
+from tournament.words.refused import Refused
+
+
+class PlainCommand(BaseCommand):
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        try:
+            return super().execute(*args, **options)
+        except Refused as refusal:
+            self._leave(str(refusal))
+        except DatabaseError as error:
+            self._leave(f"The database cannot be used: {error}. Start Euchre Night to mend it.")
+        except EOFError:
+            self._leave("Nothing was typed, so nothing was changed.")
+
+    def _leave(self, sentence: str) -> NoReturn:
+        self.stderr.write(sentence, self.style.ERROR)
+        raise SystemExit(1)
 
 
 class OneSentenceCommand(BaseCommand):

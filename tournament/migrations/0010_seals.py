@@ -9,7 +9,7 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.utils import timezone
 
 from tournament.night import facts
-from tournament.night.kept import log, seals, written
+from tournament.night.kept import log, written
 
 
 def begin(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
@@ -39,7 +39,7 @@ def seal(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
         kept.objects.bulk_create(
             (
                 kept(change_id=one.number, seal=found)
-                for one, found in zip(told, seals.sealed(told), strict=True)
+                for one, found in zip(told, log.sealed(told), strict=True)
             ),
             batch_size=500,
         )

@@ -17,7 +17,7 @@ from scoring.places.tie_breakers import Decided, Result
 from tournament.night import facts, ranking
 from tournament.night.hours import sessions
 from tournament.night.party import Party
-from tournament.night.play import loners
+from tournament.night.play import game_cards
 from tournament.night.play.game_cards import Card
 from tournament.night.play.games import PlayedGame
 from tournament.night.play.own_cards import cards
@@ -79,9 +79,9 @@ class Night(InSessions):
         return next(card for card in self.cards if card.entry.number == number)
 
     @cached_property
-    def loners(self) -> loners.Counted:
+    def loners(self) -> game_cards.Counted:
         """Of how many games it is known who marched alone."""
-        return loners.counted(self.rounds)
+        return game_cards.counted(self.rounds)
 
     @property
     def decided(self) -> Decided:
@@ -131,7 +131,7 @@ class Night(InSessions):
         return self.shelves.made(
             ("result", card.party.number, len(self.rounds)),
             (card, self.loners.is_whole, self.rules),
-            lambda: ranking.result(card, loners.of_card(card, self.loners, self.rules)),
+            lambda: ranking.result(card, game_cards.of_card(card, self.loners, self.rules)),
         )
 
     def before(self, game: int) -> Night:

@@ -15,7 +15,7 @@ from tournament.desk.frame import desk, press, press_key
 from tournament.laptop import addresses, hall
 from tournament.night.evening import Night
 from tournament.phones.forms import TableForm
-from tournament.phones.tent_links import typed
+from tournament.phones.table_code import typed
 from tournament.reading.evenings import tonights_of
 from tournament.set_up import actions as setup
 from tournament.web.errors import sent_only

@@ -1,16 +1,46 @@
-"""Where a phone that reads no QR code comes in: by the code alone that its table's tent has."""
+"""How a phone finds its table's page, or the one for players: by a QR code, or by the code alone
+that its table's tent has, where it reads none.
+"""
 
 import logging
 from datetime import datetime
+from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 
+from tournament import courses
 from tournament.access import guesses, known_browser, table_key
+from tournament.night.evening import Night
 from tournament.night.hours.tonights import is_tonights
 from tournament.phones.forms import TableCodeForm
+from tournament.printing.print_wish import Link
 from tournament.reading import evenings, replay
+from tournament.words import qr
+
+
+def tent_links(night: Night, site: str) -> dict[int, Link]:
+    """By table; `site` is where phones reach these pages."""
+    return {table: _link(night, table, site) for table in courses.of(night).tables()}
+
+
+def players_link(site: str, path: str) -> Link:
+    """The page where players find themselves."""
+    return Link(qr.modules(site + path), urlsplit(site).netloc + path)
+
+
+def typed(night: Night, table: int, site: str) -> tuple[str, str]:
+    """The page, and the code that it asks for."""
+    code = table_key.code_for(night.tournament, table, night.table_keys)
+    return urlsplit(site).netloc + reverse("table-code"), table_key.spoken(code)
+
+
+def _link(night: Night, table: int, site: str) -> Link:
+    path = table_key.path(night.tournament, table, night.table_keys)
+    return Link(qr.modules(site + path), *typed(night, table, site))
+
 
 log = logging.getLogger(__name__)
 WRONG = "No table has this code. Look at the tent again, and type it once more."

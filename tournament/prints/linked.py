@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tournament.night.evening import Night
-from tournament.phones.tent_links import players_link, tent_links
+from tournament.phones.table_code import players_link, tent_links
 from tournament.printing.print_wish import PrintWish
 from tournament.prints.document import Document
 

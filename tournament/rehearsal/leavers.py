@@ -4,7 +4,7 @@ else takes.
 
 from collections import Counter
 
-from tournament.leaving.actions import going_home, team_changes
+from tournament.leaving.actions import going_home, substitutes
 from tournament.night import facts
 from tournament.night.party import Party
 from tournament.night.play.games import TableGame
@@ -68,7 +68,7 @@ def substitute_comes(rehearsal: Rehearsal) -> None:
         tables.by_hand(rehearsal.desk(), game, rehearsal.rules, rehearsal.lots, IN_THE_MIDDLE)
     reason = f"{entry.name} feels ill"
     person = somebody(rehearsal, entry.sex)
-    team_changes.substitute(rehearsal.desk(reason), entry=entry.number, person=person)
+    substitutes.substitute(rehearsal.desk(reason), entry=entry.number, person=person)
     rehearsal.substituted += 1
 
 

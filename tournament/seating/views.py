@@ -18,8 +18,7 @@ from tournament.night.seats.next_game import in_the_way
 from tournament.reading import records
 from tournament.seating import kept_wish
 from tournament.seating.actions import rounds
-from tournament.seating.boards.how_far import how_far, seat_it
-from tournament.seating.boards.playing import may_move, playing
+from tournament.seating.boards.playing import how_far, may_move, playing, seat_it
 from tournament.seating.boards.schedule import on_now, schedule
 from tournament.seating.boards.seating import Sitter, preview
 from tournament.seating.forms import Wish, absence, wish

@@ -5,7 +5,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from tournament.web import scripts
+from tournament.web import static_files
 
 register = template.Library()
 
@@ -18,5 +18,7 @@ def script(name: str) -> SafeString:
     browser has to find out one after the other.
     """
     whole = f"tournament/{name}.js"
-    beside = format_html_join("", BESIDE, ((static(text),) for text in scripts.asked_for(whole)))
+    beside = format_html_join(
+        "", BESIDE, ((static(text),) for text in static_files.asked_for(whole))
+    )
     return format_html('{}<script type="module" src="{}"></script>', beside, static(whole))

@@ -1,5 +1,6 @@
 """Stylesheets, scripts and letters under names that say what is in them, packed; a stylesheet with
-all that it imports in it. Where none are collected they go by their own names.
+all that it imports in it. Where none are collected they go by their own names. And which scripts a
+script asks for, so that a page can fetch all of them side by side.
 """
 
 from __future__ import annotations
@@ -7,6 +8,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 from django.conf import settings
@@ -72,3 +74,34 @@ def _copied(files: StaticFiles) -> Iterator[tuple[str, tuple[StaticFiles, str]]]
             with value.open(path) as file:
                 files.save(name, file)
             yield name, (files, name)
+
+
+ASKED = re.compile(r'^(?:import|export)\b[^"\n;]*(?:\n[^"\n;]*)*"(\.[^"]+)";$', re.MULTILINE)
+
+
+@cache
+def asked_for(name: str) -> tuple[str, ...]:
+    """All that it asks for itself or through another one, each once; nothing where it is not found,
+    and then the browser finds out.
+    """
+    names: dict[str, None] = {}
+    for other in _asked(name):
+        names |= dict.fromkeys((other, *asked_for(other)))
+    return tuple(names)
+
+
+def _asked(name: str) -> tuple[str, ...]:
+    place = finders.find(name)
+    text = Path(place).read_text(encoding="utf-8") if place else ""
+    return tuple(_beside(name, other) for other in ASKED.findall(text))
+
+
+def _beside(name: str, other: str) -> str:
+    """`./` and `../` as a browser reads them."""
+    parts = list(PurePosixPath(name).parent.parts)
+    for part in PurePosixPath(other).parts:
+        if part == "..":
+            parts.pop()
+        else:
+            parts.append(part)
+    return "/".join(parts)

@@ -8,7 +8,7 @@ from django.db import connection
 
 from tournament.models import Change
 from tournament.models.log import LONGEST
-from tournament.night.kept import log, seals
+from tournament.night.kept import log
 
 # Part of every save, so they are told to the database as they are.
 KNOWN = "SELECT change_id, seal FROM tournament_seal WHERE change_id IN (%s, %s)"
@@ -57,6 +57,6 @@ def write_down(after: int, **says: Any) -> Change:
     with connection.cursor() as cursor:
         cursor.execute(KNOWN, [after, undone])
         fetchall = dict(cursor.fetchall())
-        seal = seals.seal(fetchall.get(after, ""), log.frozen(change), fetchall.get(undone, ""))
+        seal = log.seal(fetchall.get(after, ""), log.frozen(change), fetchall.get(undone, ""))
         cursor.execute(NEW, [change.pk, seal])
     return change

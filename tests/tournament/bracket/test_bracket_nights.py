@@ -11,7 +11,7 @@ from tests.tournament import pairs
 from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.entrants.actions import signing_in, taking_out
 from tournament.entrants.actions.entries import Person
-from tournament.leaving.actions import going_home, team_changes
+from tournament.leaving.actions import going_home, substitutes
 from tournament.models import Change
 from tournament.models.log import LONGEST
 from tournament.night import facts
@@ -220,8 +220,8 @@ def test_substitute_needs_a_reason_and_plays_on_in_the_team(athens):
     entry = now(athens).on_now[0].entries[0]
     team = now(athens).entry(entry).team
     with pytest.raises(Refused, match="Say why"):
-        team_changes.substitute(build.desk(athens), entry=entry, person=Person(name="Una Helper"))
-    team_changes.substitute(
+        substitutes.substitute(build.desk(athens), entry=entry, person=Person(name="Una Helper"))
+    substitutes.substitute(
         build.desk(athens, reason="ill"), entry=entry, person=Person(name="Una Helper")
     )
     found = now(athens)
@@ -295,7 +295,7 @@ def test_substitute_who_came_for_no_further_game_is_none_of_the_two(athens):
         pairs.play(athens, game.name)
     entry = team.people[0].number
     person = Person(name="Una Helper")
-    team_changes.substitute(build.desk(athens, reason="ill"), entry=entry, person=person)
+    substitutes.substitute(build.desk(athens, reason="ill"), entry=entry, person=person)
     forfeited_games.withdraw(build.desk(athens), team=team.number)
     assert now(athens).by_team[team.number].name == team.name
 

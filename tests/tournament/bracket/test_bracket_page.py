@@ -9,7 +9,7 @@ import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
-from rotation.bracket.places import places
+from rotation.bracket.progress import places
 from tests import build
 from tests.patience import at_most
 from tests.tournament import pairs

@@ -17,7 +17,7 @@ from tournament.door.boards.at_the_door import at_the_door
 from tournament.entrants.actions import entries, signing_in
 from tournament.entrants.actions.entries import Person
 from tournament.entrants.sessions import actions as sessions
-from tournament.leaving.actions import going_home, team_changes
+from tournament.leaving.actions import going_home, substitutes
 from tournament.leaving.boards.who_leaves import who_leaves
 from tournament.models import Club
 from tournament.money.actions import till_lines
@@ -58,7 +58,7 @@ def play(evening):
     return playing(evening, game)
 
 
-def substitutes(evening):
+def as_printed(evening):
     return {line[3]: line[8] for line in medal_list(evening.night)}[2]
 
 
@@ -73,7 +73,7 @@ def test_substitute_for_one_game_plays_it_alone(teams):
         ["Cora Abbott", "Dan Abbott"],
     ]
     assert teams.night.by_team[2].name == "Dan Abbott & Cora Abbott"
-    assert substitutes(teams) == "Fred Lane for Cora Abbott in game 2"
+    assert as_printed(teams) == "Fred Lane for Cora Abbott in game 2"
     assert all(one.is_kept for one in checks.checks(teams.night))
     assert loose_ends(teams.night) == ()
 
@@ -111,7 +111,7 @@ def test_substitute_for_one_game_takes_the_chair_that_is_seated(teams):
 
 def test_one_undo_takes_back_all_of_one_game(teams):
     before = teams.night.entries
-    done = team_changes.substitute(
+    done = substitutes.substitute(
         build.desk(teams.row, reason="ill"), entry=3, person=Person(name="Fred Lane"), once=True
     )
     undo.undo(build.desk(teams.row), change=done.revision)
@@ -123,7 +123,7 @@ def test_last_game_has_no_game_after_which_somebody_is_back(teams):
         play(teams)
     assert "only" not in text(teams.page("", "substitute", 3)).partition("<main")[2]
     with pytest.raises(Refused, match="let somebody else play for the rest"):
-        team_changes.substitute(
+        substitutes.substitute(
             build.desk(teams.row, reason="ill"), entry=3, person=Person(name="Fred"), once=True
         )
 
@@ -139,7 +139,7 @@ def test_whoever_was_replaced_is_back_with_one_press(teams):
     assert told == ["Cora Abbott plays again in team 2 from game 3 on, and Fred Lane no more."]
     assert play(teams) == ["Cora Abbott", "Dan Abbott"]
     assert playing(teams, 2) == ["Dan Abbott", "Fred Lane"]
-    assert substitutes(teams) == "Fred Lane for Cora Abbott in game 2"
+    assert as_printed(teams) == "Fred Lane for Cora Abbott in game 2"
     assert all(one.is_kept for one in checks.checks(teams.night))
 
 
@@ -182,7 +182,7 @@ def test_whoever_is_back_stands_on_the_list_once_and_opens_by_either_number(team
     assert sorted(names).count("Cora Abbott") == 1
     assert "Somebody else plays for Cora Abbott" in text(teams.page("", "leave", 3))
     with pytest.raises(Refused, match="Cora Abbott plays already"):
-        team_changes.come_back(teams.desk, entry=3, instead=4)
+        substitutes.come_back(teams.desk, entry=3, instead=4)
 
 
 def test_whoever_was_replaced_may_be_named_as_the_one_who_plays_instead(teams):

@@ -9,8 +9,8 @@ from tests.tournament import pairs
 from tests.tournament.seating.test_total_points_nights import MENS, MIXED, WOMENS, now, play_game
 from tournament import courses
 from tournament.courses.answers import Onward, StepState
-from tournament.desk.boards.next_step import next_step
 from tournament.desk.boards.steps import Step, steps
+from tournament.desk.boards.what_is_on import next_step
 from tournament.door.boards.roster import roster
 from tournament.entrants.actions import signing_in, taking_out
 from tournament.entrants.actions import signing_in as teams

@@ -15,7 +15,7 @@ from tests.tournament.seating.test_total_points_nights import play_game
 from tournament.evening.nights.actions import Bringer, Differing, bring_in
 from tournament.models import Change, Club, Tournament
 from tournament.night import facts
-from tournament.night.kept import seals
+from tournament.night.kept import log
 from tournament.night.kept.unpacking import _change
 from tournament.reading import memory, replay, snapshot, soundness
 from tournament.table.hands import actions as hands
@@ -246,7 +246,7 @@ def agreed(parts, **says):
     parts["night"].update(says)
     parts["log"][0]["rows"][0]["new"].update(says)
     read = tuple(_change(place, one) for place, one in enumerate(parts["log"], start=1))
-    for one, seal in zip(parts["log"], seals.sealed(read), strict=True):
+    for one, seal in zip(parts["log"], log.sealed(read), strict=True):
         one["seal"] = seal
     return parts
 

@@ -9,8 +9,7 @@ from django.urls import get_resolver
 from tests import build
 from tournament.courses.bracket_night import Bracket
 from tournament.help import chapters, handbook
-from tournament.help.handbook import Block
-from tournament.help.marked import Words
+from tournament.help.handbook import Block, Words
 from tournament.laptop import own_line
 
 PAPER = """# The handbook

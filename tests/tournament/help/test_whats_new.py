@@ -7,7 +7,7 @@ import pytest
 from tournament import VERSION
 from tournament.help import news as views
 from tournament.help import whats_new
-from tournament.help.marked import Words
+from tournament.help.handbook import Words
 from tournament.laptop import newer
 from tournament.laptop.database_file import FileState, Finding
 from tournament.laptop.server import opening

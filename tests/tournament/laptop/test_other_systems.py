@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tournament import launch
-from tournament.laptop import packages, private
+from tournament.laptop import data_folder, packages
 from tournament.laptop.copies import sticks
 from tournament.laptop.server import open_files, serving, single
 from tournament.laptop.server.signals import stopped_by_signals
@@ -207,7 +207,7 @@ def test_windows_gives_as_many_handles_as_it_has(windows, monkeypatch):
 
 def test_windows_folders_are_their_owners(windows, tmp_path):
     tmp_path.chmod(0o777)
-    assert private.close(tmp_path, []) == ""
+    assert data_folder.close(tmp_path, []) == ""
 
 
 def test_mac_has_its_sticks_among_its_volumes(monkeypatch, tmp_path):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tournament.laptop import data_folder, private
+from tournament.laptop import data_folder
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 
@@ -32,7 +32,7 @@ CLOSED = ["0o700", "0o600", "0o600"]
 )
 def test_what_was_open_is_closed_and_told_once(folder, name, mode):
     (folder / name).chmod(mode)
-    assert data_folder.prepare(folder) == (private.MENDED,)
+    assert data_folder.prepare(folder) == (data_folder.MENDED,)
     assert modes(folder) == CLOSED
     assert data_folder.prepare(folder) == ()
 
@@ -45,13 +45,13 @@ def test_what_cannot_be_closed_is_told_each_time(folder, monkeypatch):
 
     monkeypatch.setattr(Path, "chmod", refused)
     for _ in range(2):
-        assert data_folder.prepare(folder) == (private.STAYS,)
+        assert data_folder.prepare(folder) == (data_folder.STAYS,)
 
 
 def test_disk_that_knows_no_modes_is_told(folder, monkeypatch):
     folder.chmod(0o755)
     monkeypatch.setattr(Path, "chmod", lambda *_, **__: None)
-    assert data_folder.prepare(folder) == (private.STAYS,)
+    assert data_folder.prepare(folder) == (data_folder.STAYS,)
 
 
 @pytest.mark.parametrize("shared", ["sticky", "home"])
@@ -61,7 +61,7 @@ def test_place_that_others_need_stays_open_and_its_key_does_not(folder, monkeypa
     if shared == "home":
         monkeypatch.setattr(Path, "home", lambda: folder / "ann")
     before = stat.S_IMODE(folder.stat().st_mode)
-    assert data_folder.prepare(folder) == (private.STAYS,)
+    assert data_folder.prepare(folder) == (data_folder.STAYS,)
     assert stat.S_IMODE(folder.stat().st_mode) == before
     assert modes(folder)[1:] == CLOSED[1:]
 

@@ -11,8 +11,8 @@ from rotation.shape import FEWEST
 from scoring.chairs import Chair
 from tests import build, plain
 from tournament.door.boards.roster import roster
-from tournament.entrants.boards.gone import gone
 from tournament.entrants.boards.head_count import shape_of
+from tournament.entrants.boards.who_came import gone
 from tournament.leaving.actions import going_home
 from tournament.leaving.boards.what_may_be_done import leaving as board
 from tournament.models import Change

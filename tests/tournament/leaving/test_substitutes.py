@@ -6,7 +6,7 @@ from tests import build
 from tests.tournament import pairs
 from tournament.club.regulars.actions import Contact, enlist
 from tournament.entrants.actions.entries import Person
-from tournament.leaving.actions import substitutes, team_changes
+from tournament.leaving.actions import substitutes
 from tournament.models import Club, Regular
 from tournament.night.seats import two_chairs
 from tournament.reading import replay
@@ -37,7 +37,7 @@ def plays_for(row, entry, name):
     desk = build.desk(row, reason="ill")
     person = Person(name=name)
     if replay.night(row.pk).format.in_teams:
-        return team_changes.substitute(desk, entry=entry, person=person)
+        return substitutes.substitute(desk, entry=entry, person=person)
     return substitutes.play_on_for(desk, entry=entry, person=person)
 
 

@@ -19,7 +19,7 @@ from tests.tournament.lists.workbooks import (
 )
 from tournament.lists import spreadsheet
 from tournament.lists.sheet import ListRow
-from tournament.lists.workbook_file import repacked
+from tournament.lists.spreadsheet import repacked
 from tournament.words.refused import Refused
 
 DAMAGED = (

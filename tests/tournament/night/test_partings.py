@@ -5,7 +5,7 @@ from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tests import plain
 from tournament.night import facts
-from tournament.night.seats.changed_chairs import called, partings
+from tournament.night.seats.format_field import called, partings
 
 N, E, S, W = Chair
 

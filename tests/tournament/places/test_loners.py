@@ -10,7 +10,7 @@ from tests.tournament import pairs
 from tests.tournament.finishing import finished, type_all, written
 from tournament.models import Club
 from tournament.night import facts
-from tournament.night.play.loners import counted
+from tournament.night.play.game_cards import counted
 from tournament.places.standings.board import standings
 from tournament.prizes.payout import actions as payout
 from tournament.prizes.payout.board import payout as payout_board

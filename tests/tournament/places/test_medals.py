@@ -13,7 +13,7 @@ from tests.tournament.finishing import finished
 from tests.tournament.printing.reading import printed
 from tournament.entrants.actions.entries import Person
 from tournament.entrants.sessions import actions as sessions
-from tournament.leaving.actions import going_home, team_changes
+from tournament.leaving.actions import going_home, substitutes
 from tournament.models import Club
 from tournament.money.actions import till_lines
 from tournament.night.facts import Kind
@@ -417,7 +417,7 @@ def test_whoever_is_replaced_before_a_card_is_played_is_replaced_once(desk):
     pairs.sign_in(row, 4, MENS)
     rounds.seat(build.desk(row), game=1)
     gone, by = now(row).entries[0], build.desk(row, reason="ill")
-    team_changes.substitute(by, entry=gone.number, person=Person(name="Zed Young"))
+    substitutes.substitute(by, entry=gone.number, person=Person(name="Zed Young"))
     build.all_in(row, 1)
     told = {line[3]: line[8] for line in medal_list(now(row))}
     assert told == {1: f"Zed Young for {gone.name} from game 1", 2: "", 3: "", 4: ""}
@@ -431,7 +431,7 @@ def test_whoever_is_replaced_before_a_card_is_played_is_replaced_once(desk):
 
 def test_list_for_the_city_names_substitutes_playoff_event_and_day(desk, three_level):
     hank = next(one for one in now(three_level).entries if one.name == "Hank Abbott")
-    team_changes.substitute(
+    substitutes.substitute(
         build.desk(three_level, reason="he fell ill"),
         entry=hank.number,
         person=Person(name="Zed Young"),

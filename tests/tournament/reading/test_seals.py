@@ -12,7 +12,7 @@ from tournament.entrants.actions import entries
 from tournament.evening.nights import actions as archive
 from tournament.models import Change, Seal, Tournament
 from tournament.night import facts
-from tournament.night.kept import seals, written
+from tournament.night.kept import log, written
 from tournament.night.kept.archive import text
 from tournament.practice import actions as practice
 from tournament.reading import snapshot
@@ -36,8 +36,8 @@ def night():
 
 def test_log_fits_its_seals_whatever_wrote_it(night):
     told = snapshot.log_of(night.pk)
-    assert [one.seal for one in told] == list(seals.sealed(told))
-    assert list(seals.broken(told)) == []
+    assert [one.seal for one in told] == list(log.sealed(told))
+    assert list(log.broken(told)) == []
 
 
 @pytest.mark.parametrize("place", [0, 3, 8, -1])
@@ -62,7 +62,7 @@ def test_line_that_says_something_else_is_found_and_no_other(night, place, chang
     if "undoes" in changed:
         changed = {"undoes": told[1].number if told[place].undoes else told[0].number}
     told[place] = replace(told[place], **changed)
-    assert [one for one, _ in seals.broken(told)] == [told[place]]
+    assert [one for one, _ in log.broken(told)] == [told[place]]
 
 
 @pytest.mark.parametrize("number", [0, 10**6])
@@ -70,22 +70,22 @@ def test_line_that_takes_back_what_is_not_there_is_found(night, number):
     told = list(snapshot.log_of(night.pk))
     assert told[3].undoes is None
     told[3] = replace(told[3], undoes=number)
-    assert [one for one, _ in seals.broken(told)] == [told[3]]
+    assert [one for one, _ in log.broken(told)] == [told[3]]
 
 
 def test_line_that_is_taken_out_is_missed_by_the_next(night):
     told = snapshot.log_of(night.pk)
-    assert [one for one, _ in seals.broken(told[:3] + told[4:])] == [told[4]]
+    assert [one for one, _ in log.broken(told[:3] + told[4:])] == [told[4]]
 
 
 def test_night_carries_its_seals_and_is_sealed_again_where_it_comes_in(night):
     there = saved(read(night.pk))
-    assert list(seals.broken(there.log)) == []
+    assert list(log.broken(there.log)) == []
     theirs = build.director("Ben", club="Theirs").club
     number = archive.bring_in(club=theirs.pk, content=text(there).encode())
     here = snapshot.log_of(number)
     assert len(here) == len(there.log)
-    assert list(seals.broken(here)) == []
+    assert list(log.broken(here)) == []
 
 
 def test_seals_of_a_practice_evening_are_wiped_with_it(night):
@@ -113,7 +113,7 @@ def test_upgrade_seals_every_log_and_begins_one_where_there_was_none(night):
     upgrade.seal(apps, connection.schema_editor())
     for one in Tournament.objects.all():
         told = snapshot.log_of(one.pk)
-        assert list(seals.broken(told)) == []
+        assert list(log.broken(told)) == []
         rows = [line for change in told for line in change.rows]
         assert written.after({}, rows) == read(one.pk).written
     assert changes(older.pk)[0].words == "Wednesday was set up before there was a history."

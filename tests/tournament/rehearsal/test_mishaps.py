@@ -14,8 +14,8 @@ from scoring.hand import ScoredHand
 from scoring.houses import HOUSES
 from scoring.points import worth
 from tests.scoring.table import FOUR, E, N, S, W, breach, played, renege, rules, three
-from tournament.rehearsal.at_the_table import mishaps
-from tournament.rehearsal.at_the_table.mishaps import Mishap
+from tournament.rehearsal.at_the_table import cards
+from tournament.rehearsal.at_the_table.cards import Mishap
 from tournament.rehearsal.at_the_table.play import at_play
 
 TABLES = [
@@ -28,19 +28,19 @@ TABLES = [
 
 def reneged(offender, hand, house, *, seats=FOUR, **dials):
     house_rules = rules(house, **dials)
-    return mishaps.renege(hand, offender, dealer=seats[0], seats=seats, rules=house_rules)
+    return cards.renege(hand, offender, dealer=seats[0], seats=seats, rules=house_rules)
 
 
 def test_one_hand_in_sixty_goes_wrong_and_each_way_as_often():
     lots = Lots(1)
-    found = Counter(mishaps.draw_mishap(lots) for _ in range(18_000))
+    found = Counter(cards.draw_mishap(lots) for _ in range(18_000))
     assert set(found) == {None, *Mishap}
     assert all(70 < found[mishap] < 130 for mishap in Mishap)
 
 
 def test_misdeal_is_seen_at_either_stage():
     lots = Lots(1)
-    assert {mishaps.misdeal(lots) for _ in range(20)} == {Misdeal(stage) for stage in Stage}
+    assert {cards.misdeal(lots) for _ in range(20)} == {Misdeal(stage) for stage in Stage}
 
 
 def test_renege_that_ends_the_hand_leaves_nothing_to_choose():
@@ -76,9 +76,9 @@ def test_offended_players_at_a_table_of_three_take_what_is_worth_most():
 
 
 def test_exposed_card_ends_the_hand_or_leaves_it_as_played():
-    found = mishaps.exposed_card(played(N, 4), E, rules("athens"))
+    found = cards.exposed_card(played(N, 4), E, rules("athens"))
     assert found == breach(ExposedCard, E, maker=N)
-    found = mishaps.exposed_card(played(N, 4), E, rules("tanglewood"))
+    found = cards.exposed_card(played(N, 4), E, rules("tanglewood"))
     assert found == breach(ExposedCard, E, maker=N, tricks=4)
 
 
@@ -89,7 +89,7 @@ def test_whatever_goes_wrong_has_its_worth_in_every_house(house, seats):
         for offender in at_play(hand.bid, seats):
             told = {"dealer": maker, "seats": seats, "rules": house.rules}
             for event in (
-                mishaps.renege(hand, offender, **told),
-                mishaps.exposed_card(hand, offender, house.rules),
+                cards.renege(hand, offender, **told),
+                cards.exposed_card(hand, offender, house.rules),
             ):
                 assert worth(ScoredHand(maker, event), seats, house.rules).counts

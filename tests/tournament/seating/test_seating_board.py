@@ -8,9 +8,8 @@ from tests import plain
 from tournament.night import facts
 from tournament.night.seats.next_game import Absence
 from tournament.seating.actions import rounds
-from tournament.seating.boards.how_far import how_far
 from tournament.seating.boards.odd_numbers import choices
-from tournament.seating.boards.playing import playing
+from tournament.seating.boards.playing import how_far, playing
 from tournament.seating.boards.seating import preview
 from tournament.words.refused import Refused
 

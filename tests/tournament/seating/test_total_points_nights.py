@@ -9,7 +9,7 @@ from tests.tournament import pairs
 from tournament.entrants.actions import signing_in
 from tournament.entrants.actions import signing_in as teams
 from tournament.entrants.actions.entries import Person
-from tournament.leaving.actions import going_home, team_changes
+from tournament.leaving.actions import going_home, substitutes
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup
@@ -165,7 +165,7 @@ def test_substitute_plays_in_the_last_game_too(games):
     for game in range(1, 5):
         play_game(games, game)
     rounds.seat(build.desk(games), game=5)
-    team_changes.substitute(
+    substitutes.substitute(
         build.desk(games, reason="a headache"), entry=1, person=Person(name="Una Helper")
     )
     found = now(games)

@@ -7,7 +7,7 @@ from tests.tournament import finishing, pairs
 from tests.tournament.printing.reading import printed
 from tournament.entrants.actions.entries import Person
 from tournament.entrants.boards.who_came import who_came
-from tournament.leaving.actions import team_changes
+from tournament.leaving.actions import substitutes
 from tournament.models import Club
 from tournament.phones.players.board import against
 from tournament.places.boards import score_card
@@ -29,7 +29,7 @@ def night(desk):
     pairs.sign_in(row, 4, "Mixed")
     rounds.seat(build.desk(row), game=1)
     finishing.type_all(row)
-    team_changes.substitute(build.desk(row, reason="ill"), entry=3, person=Person(name="Fred Lane"))
+    substitutes.substitute(build.desk(row, reason="ill"), entry=3, person=Person(name="Fred Lane"))
     rounds.seat(build.desk(row), game=2)
     return replay.night(row.pk)
 

@@ -4,7 +4,7 @@ that were built on it.
 
 from dataclasses import replace
 
-from rotation.bracket.corrections import Correction, correct
+from rotation.bracket.replay import Correction, correct
 from tournament.bracket.actions.draw_and_call import call_off, first_free, people_in, seat_game
 from tournament.night import facts
 from tournament.night.bracket.calls import by_name, fact_of

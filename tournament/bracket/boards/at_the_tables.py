@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from rotation.bracket.places import places
-from rotation.bracket.progress import Progress
+from rotation.bracket.progress import Progress, places
 from rotation.seating import Entrant
 from tournament.bracket.boards.forfeits import Forfeit, forfeits
 from tournament.night.bracket.calls import (

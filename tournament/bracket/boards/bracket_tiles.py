@@ -80,7 +80,7 @@ def _of(part: BracketPart, bracket: Bracket, room: Room) -> Iterator[Tile]:
                 "" if first or number else part.words,
                 tuple(_heading(part, drawn_round.heading) for drawn_round in rounds),
                 tuple(placed.values()),
-                tuple(_lines(piece, placed)),
+                tuple((placed[link.start], placed[link.end]) for link in laid_out(piece).links),
                 _lanes(piece),
             )
 
@@ -149,12 +149,6 @@ def _placed(
         )
         for game in games
     }
-
-
-def _lines(
-    games: Sequence[BracketGame], placed: Mapping[str, Placed]
-) -> Iterator[tuple[Placed, Placed]]:
-    return ((placed[link.start], placed[link.end]) for link in laid_out(games).links)
 
 
 def _lanes(games: Sequence[BracketGame]) -> int:

@@ -10,7 +10,6 @@ from rotation.bracket.structure import BracketSide as InPart
 from rotation.bracket.structure import GameSeat
 from rotation.outcomes import Spot
 from scoring.chairs import CLOCKWISE, named, sides_of
-from scoring.dials.house_rules import HouseRules
 from tournament.bracket.boards.to_come import by_first_names, to_come
 from tournament.night.bracket.calls import next_on, not_seated, on_tables, ready, wanted
 from tournament.night.evening import Night
@@ -123,14 +122,10 @@ def _slip(
             SlipTeam(number, names, named(side) if number is None else "")
             for (number, names), side in zip(people, sides_of(CLOCKWISE), strict=True)
         ),
-        length=_length(night.rules),
+        length=f"to {night.rules.target}" if night.rules.target else f"{night.rules.hands} hands",
         has_x=night.rules.x_marked,
         onward=_onward(night, title) if night.format.calls_games else (),
     )
-
-
-def _length(rules: HouseRules) -> str:
-    return f"to {rules.target}" if rules.target else f"{rules.hands} hands"
 
 
 def _onward(night: Night, name: str) -> tuple[str, ...]:

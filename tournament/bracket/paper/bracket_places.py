@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from rotation.bracket.places import TeamPlaces, places
-from rotation.bracket.progress import GameState, Progress
+from rotation.bracket.progress import GameState, Progress, TeamPlaces, places
 from rotation.seating import Entrant
 from tournament.bracket.paper.bracket_game import Named
 from tournament.night.play.sheets import DASH

@@ -56,17 +56,13 @@ def _state(step: Step, night: Night | None) -> StepState:
             waits = night.waits_for_teams and not before_going_on(night)
             return StepState.READY if night.has_begun and not waits else StepState.NOW
         case Step.SEAT:
-            return _seat(night)
+            return StepState.DONE if night.is_played else courses.of(night).seat_state()
         case Step.PLAY:
             return _play(night)
         case Step.STANDINGS:
             return StepState.READY if _has_scores(night) else StepState.LATER
         case Step.PRIZES:
             return _prizes(night)
-
-
-def _seat(night: Night) -> StepState:
-    return StepState.DONE if night.is_played else courses.of(night).seat_state()
 
 
 def _play(night: Night) -> StepState:

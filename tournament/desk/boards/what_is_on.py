@@ -1,6 +1,7 @@
-"""What is on in one sentence, for the wall and for whoever walks the floor."""
+"""What is on in one sentence, the one thing to do next, and the results that are waited for."""
 
 from tournament import courses
+from tournament.courses.answers import Next, Wanted
 from tournament.night.evening import Night
 
 
@@ -11,3 +12,13 @@ def is_over(night: Night) -> bool:
 def call(night: Night) -> str:
     """One sentence that is true now."""
     return "Thank you for playing!" if is_over(night) else courses.of(night).call()
+
+
+def still_wanted(night: Night) -> tuple[Wanted, ...]:
+    return () if night.is_closed else tuple(courses.of(night).still_wanted())
+
+
+def next_step(night: Night) -> Next:
+    if night.is_closed:
+        return Next("See the standings", "standings", f"The {night.occasion.one} is closed.")
+    return courses.of(night).next_step()

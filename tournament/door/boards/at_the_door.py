@@ -4,7 +4,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.dollars import dollars
-from tournament.entrants.boards.gone import gone
+from tournament.entrants.boards.who_came import gone
 from tournament.lists.finding import one_form
 from tournament.night.door import Tick, asked, is_asked, missing
 from tournament.night.evening import Night

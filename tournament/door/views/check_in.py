@@ -1,4 +1,9 @@
-"""The sign-in desk: one box for names, and the list of who is here."""
+"""The sign-in desk: one box for names, and the list of who is here; and whom the box means is
+signed in: a player, one as a partner, or two as a team.
+"""
+
+from collections.abc import Mapping
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -6,17 +11,24 @@ from django.shortcuts import render
 
 from tournament.desk.forms.fields import figure, first_fault
 from tournament.desk.frame import back, desk, press
+from tournament.door.boards.pair import Pair
 from tournament.door.forms import BoxForm
-from tournament.door.views import signing_in
 from tournament.door.views.desk_box import pair_of, search, tell_of, to_the_desk
-from tournament.door.views.desk_page import shown
-from tournament.entrants.actions import arrivals
+from tournament.door.views.desk_page import Asked, shown
+from tournament.entrants.actions import arrivals, signing_in
 from tournament.entrants.actions.entries import Person
-from tournament.entrants.boards.at_the_desk import meant
+from tournament.entrants.boards.at_the_desk import by_regular, meant
+from tournament.entrants.boards.head_count import may_come
+from tournament.entrants.sessions.board import second
 from tournament.entrants.whom import hits_of, typed_in
 from tournament.night.door import Tick
 from tournament.night.evening import Night
+from tournament.night.facts import Entry
+from tournament.reading import replay
 from tournament.web.errors import sent_only
+from tournament.words.clock import clock
+from tournament.words.refused import Refused
+from tournament.writing import objections
 
 
 def check_in(request: HttpRequest, night: Night) -> HttpResponse:
@@ -45,10 +57,10 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
         return to_the_desk(request, night, team=figure(typed), typed=1)
     pair = pair_of(night, typed)
     if pair is not None and not document["regular"]:
-        return signing_in.sign_in_two(request, night, pair, document)
+        return sign_in_two(request, night, pair, document)
     person = _person(night, typed, document)
     if person is not None:
-        return signing_in.sign_in(request, night, person, document)
+        return sign_in(request, night, person, document)
     kept = {"team": document["team"], "division": document["division"]}
     if not typed:
         return _all_of_it(request, night, document["last"], document["division"])
@@ -95,3 +107,67 @@ def _all_of_it(request: HttpRequest, night: Night, last: int | None, division: s
     party = night.by_party.get(last or 0)
     still_alone = party is not None and not party.is_whole
     return to_the_desk(request, night, division=division, team=last if still_alone else None)
+
+
+def sign_in(
+    request: HttpRequest, night: Night, person: Person, document: Mapping[str, Any]
+) -> HttpResponse:
+    """Whoever is here already is shown, unless a second team is meant."""
+    team, division = document["team"], document["division"]
+    here = by_regular(night.entries).get(person.regular or 0)
+    if here is not None and here.expected and may_come(night):
+        press(request, lambda: arrivals.one_here(desk(request, night), entry=here.number))
+    if here is not None and (here.expected or not may_come(night)):
+        opens = {night.called.opens: here.party, "typed": here.team and 1}
+        return to_the_desk(request, night, **opens)
+    if here is not None and here.team is None:
+        return _again(request, night, here)
+    if here is not None and team is None and not document["again"]:
+        return shown(request, night, here.number, again=second(night, here, division))
+    try:
+        done = signing_in.sign_in(desk(request, night), person=person, team=team, division=division)
+    except objections.Misfit as refusal:
+        return shown(request, night, None, asked=Asked(str(refusal), person, team, division))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        typed = typed_in(request.POST.get("who", ""))
+        return to_the_desk(request, night, q=typed, ask=1, team=team, division=division)
+    messages.success(request, f"Signed in: {done.words}")
+    return _last_one(request, night)
+
+
+def _again(request: HttpRequest, night: Night, here: Entry) -> HttpResponse:
+    """Whoever is here already may have a namesake, who is asked about where the name is typed once
+    more.
+    """
+    if request.POST.get("told") == str(here.number):
+        typed = typed_in(request.POST.get("who", ""))
+        return to_the_desk(request, night, q=typed, namesake=1)
+    messages.warning(
+        request,
+        f"Already here since {clock(here.signed_in)}: {here.name}, number {here.number}. Another "
+        "one of that name? Type it once more.",
+    )
+    return to_the_desk(request, night, who=here.number, told=1)
+
+
+def sign_in_two(
+    request: HttpRequest, night: Night, pair: Pair, document: Mapping[str, Any]
+) -> HttpResponse:
+    """Looked at first: what is entered is what was shown."""
+    kept = {"division": document["division"], "ask": 1}
+    if pair.doubts or document["pair"] != pair.shown:
+        return to_the_desk(request, night, q=document["who"], **kept)
+    person, other = (Person(regular=half.regular, name=half.name) for half in pair.halves)
+    act = signing_in.sign_in_two
+    at, division = desk(request, night), document["division"]
+    if press(request, lambda: act(at, people=(person, other), division=division)) is None:
+        return to_the_desk(request, night, q=document["who"], **kept)
+    return _last_one(request, night)
+
+
+def _last_one(request: HttpRequest, night: Night) -> HttpResponse:
+    """Whoever came last is open."""
+    after = replay.night(night.tournament)
+    assert after is not None
+    return to_the_desk(request, night, **{night.called.opens: after.entries[-1].party})

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from tournament.club.regulars import actions as regulars
 from tournament.club.regulars.actions import Contact, in_order, short, tidy
 from tournament.lists.people import LONGEST_LOT
-from tournament.money.actions.fee import turn_fee
+from tournament.money.actions.till_lines import turn_fee
 from tournament.night import facts
 from tournament.night.door import Tick, asked, missing
 from tournament.night.party import Party

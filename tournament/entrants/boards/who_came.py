@@ -1,7 +1,9 @@
-"""Who came for whom into a team, in words."""
+"""When somebody leaves or has left, and who came for whom into a team, in words."""
 
 from tournament import courses
+from tournament.courses.answers import LEFT
 from tournament.night.evening import Night
+from tournament.night.facts import Entry
 from tournament.night.party import SIZE, Party
 
 
@@ -14,3 +16,16 @@ def who_came(night: Night, team: Party) -> tuple[str, ...]:
         for entry, gone in team.came_for
         if entry.person not in first
     )
+
+
+def gone(who: Entry | Party, night: Night) -> str:
+    """Empty for whoever stays."""
+    is_team = isinstance(who, Party) and who.is_team
+    last = who.last_game
+    if last is None:
+        return ""
+    course = courses.of(night)
+    played = next((game for game in course.numbered if game.number == last), None)
+    if played and not is_team and played.left_by(who.number):
+        return f"{LEFT} during game {last}"
+    return course.left(last)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournament.models import Change, Club, Regular, Seal, Tournament
 from tournament.night import facts
 from tournament.night.evening import Night
-from tournament.night.kept import log, seals, soundness
+from tournament.night.kept import log, soundness
 from tournament.night.kept.archive import Archive, Person, renumbered
 from tournament.night.kept.soundness import Findings
 from tournament.night.kept.unpacking import unfit, unpacked
@@ -159,7 +159,7 @@ def _write_down(row: Tournament, changes: Sequence[log.Change]) -> int:
     log_of = snapshot.log_of(row.pk)
     Seal.objects.bulk_create(
         Seal(change_id=change.number, seal=text)
-        for change, text in zip(log_of, seals.sealed(log_of), strict=True)
+        for change, text in zip(log_of, log.sealed(log_of), strict=True)
     )
     return log_of[-1].number if log_of else 0
 

@@ -15,8 +15,8 @@ from tournament.desk.boards.links import (
     TROUBLE_OF_TEAMS,
     Ways,
 )
-from tournament.desk.boards.next_step import next_step
 from tournament.desk.boards.steps import StepMark, steps
+from tournament.desk.boards.what_is_on import next_step
 from tournament.night.evening import Night
 from tournament.night.hours.own_time import is_left_open
 from tournament.night.hours.sessions import in_words

@@ -1,15 +1,23 @@
-"""Somebody else plays on for a player who goes home: with a number and points of their own."""
+"""Somebody else plays on for whoever goes home: with a number and points of their own, or for one
+of the two of a team, for good or in one game; and whoever was away is back.
+"""
 
 from dataclasses import replace
 
+from tournament import courses
 from tournament.club.regulars import actions as regulars
-from tournament.entrants.actions.entries import Person, enter
+from tournament.entrants.actions.entries import Person, enter, team_of
 from tournament.lists.finding import one_form
-from tournament.money.actions.fee import payment
+from tournament.money.actions.till_lines import payment
 from tournament.night import facts
+from tournament.night.divisions import misfit
 from tournament.night.facts import How, Kind
+from tournament.night.party import Party
 from tournament.night.seats.leaving import takes_over
+from tournament.night.seats.playing_for import comes_back_in, is_followed, takes_over_in
+from tournament.night.seats.two_chairs import in_the_way, sentence
 from tournament.words.refused import Refused
+from tournament.writing.objections import Misfit
 from tournament.writing.write import Writing, action, entry_of
 
 
@@ -68,3 +76,109 @@ def waive_fee(w: Writing, entry: int, why: str) -> None:
     if fee:
         waived = Kind.FEE_WAIVED
         w.put(payment(w, kind=waived, how=How.NONE, cents=fee, entry=entry, note=why))
+
+
+@action
+def substitute(
+    w: Writing, *, entry: int, person: Person, once: bool = False, all_the_same: bool = False
+) -> str:
+    """Somebody else plays in a team, for the reason given: two stay together otherwise. For the
+    rest, or in one game only, after which the one who was away is back. Whom its division does not
+    allow plays `all_the_same`, for that reason. The fee is asked once: of whoever comes in for good
+    for one who never came and never paid.
+    """
+    leaver, team = _of_the_two(w, entry)
+    if not w.desk.reason:
+        raise Refused("A team stays together. Say why somebody else plays, in a few words.")
+    first = takes_over_in(w.night, leaver)
+    if once and not is_followed(w.night, team, first):
+        raise Refused("Nobody is back after the last game: let somebody else play for the rest.")
+    who, again = meant(w, person, gone_too=True)
+    if again:
+        _has_one_chair(w, again, team)
+    new = enter(w, who, again=again, late=True)
+    new = replace(new, sex=new.sex or (again.sex if again else "") or leaver.sex)
+    _fits(w, team, leaver, new, all_the_same=all_the_same)
+    _take_over(w, leaver, new, first)
+    is_settled = leaver.number in w.night.fees or leaver.number in w.night.has_been_seated
+    if is_settled or once:
+        waive_fee(w, new.number, f"plays for {leaver.name}")
+    w.speaks_of(people=(entry, new.number))
+    text = f"{new.name} plays for {leaver.name} in team {team.number}"
+    if once:
+        text += f", in game {first} only"
+        w.put(replace(w.after().entry(new.number), last_game=first))
+        back = _once_more(w, leaver)
+        w.put(replace(back, first_game=first + 1))
+        if is_settled:
+            waive_fee(w, back.number, "is back")
+    return f"{text}: {w.desk.reason}"
+
+
+@action
+def come_back(w: Writing, *, entry: int, instead: int) -> str:
+    """Whoever was played for plays again, and what the other one played stays with that one."""
+    gone = entry_of(w, entry)
+    other, team = _of_the_two(w, instead)
+    if gone.team != team.number or any(person.person == gone.person for person in team.people):
+        raise Refused(f"{gone.name} plays already: look at the team again.")
+    _has_one_chair(w, gone, team)
+    first = comes_back_in(w.night, gone, other)
+    back = _once_more(w, gone)
+    _take_over(w, other, back, first)
+    waive_fee(w, back.number, "is back")
+    w.speaks_of(people=(entry, instead, back.number))
+    since = courses.of(w.night).since(first)
+    return f"{gone.name} plays again in team {team.number}{since}, and {other.name} no more."
+
+
+def _of_the_two(w: Writing, entry: int) -> tuple[facts.Entry, Party]:
+    player = entry_of(w, entry)
+    team = team_of(w, player.team)
+    if player not in team.people or player.last_game is not None:
+        raise Refused(f"{player.name} does not play any more: look at the team again.")
+    return player, team
+
+
+def _has_one_chair(w: Writing, again: facts.Entry, team: Party) -> None:
+    if clash := in_the_way(w.night, again, team.division):
+        raise Refused(sentence(w.night, again.name, clash, team.division))
+
+
+def _fits(
+    w: Writing, team: Party, entry: facts.Entry, new: facts.Entry, *, all_the_same: bool
+) -> None:
+    """Nothing is asked of a team that was let in for another reason already."""
+    others = [person.sex for person in team.people if person != entry]
+    why = misfit(team.division, [*others, new.sex])
+    if not why or misfit(team.division, [*others, entry.sex]):
+        return
+    if not all_the_same:
+        raise Misfit(f"{why} Does {new.name} play all the same?")
+    w.put(replace(team.founded, excused=w.desk.reason[:200]))
+
+
+def _once_more(w: Writing, entry: facts.Entry) -> facts.Entry:
+    """The same person with a further number, who has done all that is asked at the door."""
+    return replace(
+        entry,
+        number=max(other.number for other in w.after().entries) + 1,
+        regular=None,
+        first_number=entry.person,
+        last_game=None,
+        card_in=None,
+        claimed=None,
+        loners=None,
+    )
+
+
+def _take_over(w: Writing, entry: facts.Entry, new: facts.Entry, first: int) -> None:
+    """The place in the team from this game on, and the chair where it is seated."""
+    seat = w.night.written.get((facts.Seat.KIND, (first, entry.number)))
+    if isinstance(seat, facts.Seat):
+        w.drop(seat)
+        w.put(replace(seat, entry=new.number))
+    w.put(replace(new, team=entry.team, first_game=first), replace(entry, last_game=first - 1))
+    for person in team_of(w, entry.team).people if w.night.format.calls_games else ():
+        if person.number != entry.number and person.first_game > first:
+            w.put(replace(person, first_game=first))

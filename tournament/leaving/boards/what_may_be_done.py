@@ -7,12 +7,12 @@ Knows entries by number; their names are put in where it is shown.
 from dataclasses import dataclass
 
 from rotation.shape import Shape
-from tournament.entrants.boards.gone import gone
 from tournament.entrants.boards.head_count import elsewhere, in_words, may_come, shape_of
+from tournament.entrants.boards.who_came import gone
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.party import Party
-from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.play.games import TableGame
 from tournament.night.seats.leaving import (
     Chances,
     SoFar,
@@ -118,7 +118,7 @@ def leaving(night: Night, entry: int) -> Leaving:
         now=_in_a_game(night, entry),
         sits_out=current is not None and entry in current.bench and not current.is_over,
         may_seat_again=current is not None
-        and _has_a_place(entry, current)
+        and (entry in current.bench or current.game_of(entry) is not None)
         and current.is_untouched
         and not current.playing_for,
         gone=_gone(night, leaver),
@@ -180,7 +180,3 @@ def _in_a_game(night: Night, entry: int) -> InAGame | None:
         hands=hands - 1 if hands else None,
         is_untouched=is_untouched(game, night.current),
     )
-
-
-def _has_a_place(entry: int, current: PlayedGame) -> bool:
-    return entry in current.bench or current.game_of(entry) is not None

@@ -47,7 +47,7 @@ def who_leaves(night: Night, typed: str = "", *, whole: bool = False) -> WhoLeav
     exact = [
         entry
         for entry, known_as in zip(people, knowns, strict=True)
-        if _is_whole(typed, known_as, hit)
+        if known_as in hit and match(typed, known_as) is Match.WHOLE
     ]
     return WhoLeaves(
         here=tuple(_place(night, entry) for entry in stay if not entry.expected),
@@ -61,10 +61,6 @@ def _is_gone(entry: Entry, stay: Sequence[Entry]) -> bool:
     """Whoever came back into a team has a further number there."""
     is_back = any((other.person, other.team) == (entry.person, entry.team) for other in stay)
     return entry.last_game is not None and not is_back
-
-
-def _is_whole(typed: str, known_as: Known, hit: Sequence[Known]) -> bool:
-    return known_as in hit and match(typed, known_as) is Match.WHOLE
 
 
 def _meant(sure: Sequence[Entry], *, whole: bool) -> int | None:

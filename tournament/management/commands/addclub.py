@@ -7,7 +7,7 @@ from django.core.management.base import CommandParser
 
 from tournament.access import passwords
 from tournament.club import actions as clubs
-from tournament.management.plain import PlainCommand
+from tournament.management.engine import PlainCommand
 
 
 class Command(PlainCommand):

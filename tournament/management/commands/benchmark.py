@@ -11,7 +11,7 @@ from tests.benchmarks.draws import table
 from tests.benchmarks.live import a_large_hall
 from tests.benchmarks.not_here import NotHere
 from tournament.laptop.server import open_files
-from tournament.management.plain import PlainCommand
+from tournament.management.engine import PlainCommand
 from tournament.words.refused import Refused
 
 

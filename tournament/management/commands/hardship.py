@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from tournament.management.plain import PlainCommand
+from tournament.management.engine import PlainCommand
 from tournament.words.refused import Refused
 
 

@@ -9,7 +9,7 @@ from tournament.access import passwords
 from tournament.club import actions as clubs
 from tournament.laptop import own_line
 from tournament.laptop.server import opening
-from tournament.management.plain import PlainCommand
+from tournament.management.engine import PlainCommand
 from tournament.reading import replay
 from tournament.words.refused import Refused
 

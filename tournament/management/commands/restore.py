@@ -11,7 +11,7 @@ from tournament.laptop import data_folder, database_file
 from tournament.laptop.copies import folder as copies
 from tournament.laptop.copies import restoring
 from tournament.laptop.server import opening, single
-from tournament.management.plain import PlainCommand
+from tournament.management.engine import PlainCommand
 from tournament.words.refused import Refused
 
 

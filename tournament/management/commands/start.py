@@ -25,7 +25,7 @@ from tournament.laptop.copies import folder as copies
 from tournament.laptop.copies.copying import Proof
 from tournament.laptop.server import opening, serving, single
 from tournament.management import keeping, looking, welcome
-from tournament.management.plain import PlainCommand
+from tournament.management.engine import PlainCommand
 from tournament.reading import evenings, replay
 from tournament.web import static_files
 from tournament.web.bodies import PATIENCE

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournament.demo import wiper
-from tournament.management.plain import PlainCommand
+from tournament.management.engine import PlainCommand
 
 
 class Command(PlainCommand):

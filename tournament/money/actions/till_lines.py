@@ -1,15 +1,43 @@
-"""Money in and out: taken, waived, given back, spent, put in. Nothing is ever deleted: what was
-wrong is void.
+"""Money in and out: taken, waived, given back, spent, put in, and the fee that is ticked at the
+door. Nothing is ever deleted: what was wrong is void.
 """
 
 from dataclasses import replace
 
 from scoring.dollars import dollars
-from tournament.money.actions.fee import payment
+from tournament.night import facts
+from tournament.night.door import FEES
 from tournament.night.facts import How, Kind, Payment
 from tournament.purse.accounts import WAIVED, Account, accounts
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action, entry_of
+
+
+def turn_fee(w: Writing, entry: facts.Entry, *, on: bool) -> None:
+    """A tick pays what is still due; taking it back voids what was paid or let off."""
+    due = w.night.rules.fee_cents - w.night.fees.get(entry.number, 0)
+    if on and due > 0:
+        w.put(payment(w, kind=Kind.FEE, cents=due, entry=entry.number))
+    for paid in w.night.all(facts.Payment) if not on else ():
+        if paid.entry == entry.number and paid.kind in FEES and not paid.void:
+            w.put(replace(paid, void=w.desk.reason or "ticked by mistake"))
+
+
+def payment(
+    w: Writing,
+    *,
+    kind: Kind,
+    cents: int,
+    entry: int | None = None,
+    how: How = How.CASH,
+    note: str = "",
+) -> facts.Payment:
+    number = max((payment.number for payment in w.after().all(facts.Payment)), default=0) + 1
+    at, by = w.now, w.desk.by
+    return facts.Payment(
+        number=number, at=at, by=by, kind=kind, how=how, cents=cents, entry=entry, note=note
+    )
+
 
 MOST_CENTS = 100_000
 WORDS = {Kind.FEE: "the entry fee", Kind.FINE: "the fines"}

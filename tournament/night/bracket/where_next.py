@@ -1,7 +1,6 @@
 """Where the two teams of a bracket's game go from it, in words. Knows names, and no rows."""
 
-from rotation.bracket.places import places
-from rotation.bracket.progress import Empty
+from rotation.bracket.progress import Empty, places
 from rotation.bracket.structure import BracketSide, GameSeat
 from rotation.outcomes import Spot
 from rotation.seating import Entrant

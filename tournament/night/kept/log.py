@@ -1,11 +1,16 @@
-"""The night's log as frozen values: who changed what, when and from where, and what was taken back.
+"""The night's log as frozen values: who changed what, when and from where, and what was taken back;
+and the seal of each change: a checksum over the seal before it and all that it says.
 
-Knows no rows of the database and no words for what stands in a line.
+A line of the log that was changed since no longer fits its seal, and none can be taken out or put
+in without all after it being sealed anew. Knows no rows of the database and no words for what
+stands in a line.
 """
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Protocol
 
 from tournament.night.kept.written import ChangeLine
@@ -21,7 +26,7 @@ Undoing = tuple[int, int]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
     """One press. `people` are the players it speaks of, `undoes` the change that it takes back,
-    `seal` what it was sealed with (seals.py).
+    `seal` what it was sealed with.
     """
 
     number: int
@@ -132,3 +137,45 @@ def _whole(value: object) -> int | None:
 def people_text(people: Iterable[int]) -> str:
     join = "".join(f",{number}" for number in people)
     return f"{join}," if join else ""
+
+
+# What no seal is, so that a line which takes back what is not there fits none that was made.
+NOT_THERE = "not there"
+
+
+def seal(before: str, change: Change, undone: str) -> str:
+    """`undone` is the seal of the change that this one takes back, so that a seal means the same
+    wherever a night has been carried.
+    """
+    lines = [
+        *(before, undone, change.at.astimezone(UTC).isoformat(), change.by, change.device),
+        *(change.key, change.words, change.reason, change.round, change.table, change.people),
+        change.rows,
+    ]
+    return sha256(json.dumps(lines, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def sealed(changes: Sequence[Change]) -> Iterator[str]:
+    """The seals of a whole log as it stands, the oldest first."""
+    last = ""
+    by_number: dict[int, str] = {}
+    for change in changes:
+        last = by_number[change.number] = seal(last, change, _undone(change, by_number))
+        yield last
+
+
+def broken(changes: Sequence[Change]) -> Iterator[tuple[Change, str]]:
+    """Those that do not fit their own seal, whatever became of those before, with the seal that
+    would fit them.
+    """
+    last = ""
+    by_number = {change.number: change.seal for change in changes}
+    for change in changes:
+        text = seal(last, change, _undone(change, by_number))
+        if change.seal != text:
+            yield change, text
+        last = change.seal
+
+
+def _undone(change: Change, by_number: Mapping[int, str]) -> str:
+    return "" if change.undoes is None else by_number.get(change.undoes, NOT_THERE)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.night import facts
-from tournament.night.kept import seals, written
+from tournament.night.kept import log, written
 from tournament.night.kept.archive import Archive
 from tournament.night.kept.log import Change
 
@@ -139,7 +139,7 @@ def _damaged(changes: Sequence[Change], fact: facts.Facts) -> Iterator[Damaged]:
     """But for those that a ruling takes as they stand."""
     place = {change.number: at for at, change in enumerate(changes, start=1)}
     taken = {_quoted(ruling) for ruling in fact.values() if isinstance(ruling, facts.Ruling)}
-    for change, seal in seals.broken(changes):
+    for change, seal in log.broken(changes):
         if seal not in taken:
             yield Damaged(place[change.number], change, seal)
 

@@ -81,7 +81,8 @@ class Totals:
 
 def boxes(game: TableGame, rules: HouseRules) -> tuple[TotalsBox, ...]:
     """In the order in which they are read off a sheet: all points, then all X."""
-    return _boxes(game.chairs, _seats(game, rules), rules)
+    seats = CLOCKWISE if _is_free(game, rules) else game.chairs
+    return _boxes(game.chairs, seats, rules)
 
 
 @lru_cache(maxsize=256)
@@ -161,10 +162,6 @@ def _undisputed(game: TableGame, rules: HouseRules) -> Score:
 
 def _is_free(game: TableGame, rules: HouseRules) -> bool:
     return game.left_empty or (len(game.chairs) == 3 and not rules.three_handed)
-
-
-def _seats(game: TableGame, rules: HouseRules) -> Seats:
-    return CLOCKWISE if _is_free(game, rules) else game.chairs
 
 
 def _told(cells: Cells) -> list[str]:

@@ -38,7 +38,7 @@ def find_me(request: HttpRequest, wall: str) -> HttpResponse:
         number = hits[0].number if len(hits) == 1 else chosen
         if "find" not in request.GET and "number" not in request.GET:
             number = _known(request, night)
-        if _plays(night, number):
+        if number in night.by_party:
             return _remembered(request, wall, night, number)
     lines = [(hit, whose(night, hit.number)) for hit in hits] if night else []
     context = {"night": night, "wall": wall, "typed": typed, "hits": lines}
@@ -49,10 +49,6 @@ def _known(request: HttpRequest, night: Night) -> int:
     """Who this phone belongs to tonight; 0 where nobody knows."""
     tournament, _, number = request.COOKIES.get(COOKIE, "").partition(".")
     return count(number) if tournament == str(night.tournament) else 0
-
-
-def _plays(night: Night, number: int) -> bool:
-    return number in night.by_party
 
 
 def _remembered(request: HttpRequest, wall: str, night: Night, number: int) -> HttpResponse:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rotation.bracket.places import places
+from rotation.bracket.progress import places
 from tournament.night.bracket.where_next import where_of
 from tournament.night.evening import Night
 from tournament.night.party import Party

@@ -5,8 +5,7 @@ that gave it, and of which event and day it is. Until a division is over each of
 from collections.abc import Iterator
 
 from tournament import courses
-from tournament.entrants.boards.gone import gone
-from tournament.entrants.boards.who_came import who_came
+from tournament.entrants.boards.who_came import gone, who_came
 from tournament.night.evening import Night
 from tournament.night.hours.sessions import place
 from tournament.places.medals.board import MedalRow, medal_sheet, not_all_played, sections

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament import courses
-from tournament.entrants.boards.gone import gone
-from tournament.entrants.boards.who_came import who_came
+from tournament.entrants.boards.who_came import gone, who_came
 from tournament.night.bracket.where_next import place_of, where_of
 from tournament.night.complete import complete
 from tournament.night.evening import Night

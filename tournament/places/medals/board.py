@@ -148,7 +148,7 @@ def medal_sheet(night: Night) -> MedalSheet:
         name for session in night.later_sessions for name in session if not night.is_closed
     )
     found = sections(night)
-    return MedalSheet(found, _waits(night, found), later)
+    return MedalSheet(found, (*_games(night, found), *_ties(night)), later)
 
 
 def sections(night: Night) -> tuple[Section, ...]:
@@ -182,10 +182,6 @@ def not_all_played(rounds: Iterable[PlayedGame], games: int | None, of: str = ""
     count = f" of {games}" if games else ""
     whose = f" of {of}" if of else ""
     return f"Not every game{whose} is played: {over}{count} {fitting(over, 'is', 'are')} in."
-
-
-def _waits(night: Night, parts: Sequence[Section]) -> tuple[str, ...]:
-    return (*_games(night, parts), *_ties(night))
 
 
 def _games(night: Night, parts: Sequence[Section]) -> Iterator[str]:

@@ -6,13 +6,13 @@ Complete games give places; what the one that is being played has brought so far
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rotation.bracket.places import places
+from rotation.bracket.progress import places
 from scoring.places.standings import Place
 from tournament import courses
-from tournament.entrants.boards.gone import gone
+from tournament.entrants.boards.who_came import gone
 from tournament.night.complete import SoFar, averaged, by_game, complete, games_counted, so_far
 from tournament.night.evening import Night
-from tournament.night.play.loners import are_asked
+from tournament.night.play.game_cards import are_asked
 from tournament.night.play.sheets import DASH
 from tournament.places.boards.ranks import Division, Standings, StandingsRow
 

@@ -8,7 +8,7 @@ from django_tables2 import RequestConfig
 from tournament.desk.frame import back, desk, page, press
 from tournament.money.forms import figure
 from tournament.night.evening import Night
-from tournament.night.play import loners
+from tournament.night.play import game_cards
 from tournament.prizes.check_out import actions as acts
 from tournament.prizes.check_out import board as boards
 from tournament.prizes.check_out.forms import CardForm, HandInForm
@@ -63,7 +63,7 @@ def _form(request: HttpRequest, night: Night, board: boards.HandIn) -> HandInFor
         sent,
         shown=shown,
         open_games=board.waiting,
-        asks_loners=loners.are_asked(night.loners, night.rules),
+        asks_loners=game_cards.are_asked(night.loners, night.rules),
         loners=entry.loners or board.loners or None,
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from scoring.dollars import dollars
 from scoring.places.prizes import PrizeTable
-from tournament.money.actions.fee import payment
+from tournament.money.actions.till_lines import payment
 from tournament.night.facts import Award, Kind
 from tournament.purse import prize_table
 from tournament.purse.books import books

@@ -6,7 +6,7 @@ from scoring.dollars import dollars
 from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Undecided
 from tournament import courses
 from tournament.courses.answers import Wanted
-from tournament.desk.boards.still_wanted import still_wanted
+from tournament.desk.boards.what_is_on import still_wanted
 from tournament.night.complete import complete
 from tournament.night.evening import Night
 from tournament.night.facts import Award

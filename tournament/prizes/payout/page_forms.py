@@ -1,6 +1,6 @@
 """Every form of the page of the prizes, with what was typed in the one that was sent."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.forms import BoundField
@@ -86,9 +86,5 @@ def forms_of(request: HttpRequest, night: Night, board: boards.Payout) -> Forms:
 
 def _form_of(tied: Tied, sent: Mapping[str, QueryDict], people: str) -> PlayoffForm:
     """With what was typed, if it was typed for just these."""
-    typed = sent.get("play-off") if people == _in_line(tied.people) else None
+    typed = sent.get("play-off") if people == ",".join(map(str, tied.people)) else None
     return PlayoffForm(typed, people=tied.people, best=tied.best)
-
-
-def _in_line(people: Sequence[int]) -> str:
-    return ",".join(map(str, people))

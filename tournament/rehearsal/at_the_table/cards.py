@@ -1,29 +1,75 @@
-"""Pretend hands and games, as a scorekeeper would write them down under a house's rules.
+"""Pretend hands and games, and what goes wrong now and then, as a scorekeeper would write them down
+under a house's rules.
 
 Every card is dealt and played; the lots alone decide. Knows no round, no rows and no house by name.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 
 from rotation.lots import Lots
 from scoring.calls import opening_leader
 from scoring.chairs import Chair, Seats, side_of
 from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import PlayOn, Reneged
 from scoring.events.event import Event
+from scoring.events.exposed_card import ExposedCard
+from scoring.events.misdeal import Misdeal
 from scoring.events.played import Played
+from scoring.events.renege import Renege
 from scoring.events.thrown_in import ThrownIn
+from scoring.events.told import Stage
 from scoring.game import MOST_HANDS, Game, begin
 from scoring.hand import ScoredHand
+from scoring.hand_worth import Worth
+from scoring.points import choices
 from tournament.rehearsal.at_the_table.bidding import NamedTrump, held, name_trump
 from tournament.rehearsal.at_the_table.deal import Deal, deal
-from tournament.rehearsal.at_the_table.mishaps import (
-    Mishap,
-    draw_mishap,
-    exposed_card,
-    misdeal,
-    renege,
-)
 from tournament.rehearsal.at_the_table.play import Fallen, at_play, play_out
+
+
+class Mishap(Enum):
+    MISDEAL = 0
+    RENEGE = 1
+    EXPOSED_CARD = 2
+
+
+# One of them comes in so many hands.
+_ONE_IN = 60
+
+
+def draw_mishap(lots: Lots) -> Mishap | None:
+    number = lots.below(_ONE_IN * len(Mishap))
+    return Mishap(number) if number < len(Mishap) else None
+
+
+def misdeal(lots: Lots) -> Misdeal:
+    stages = tuple(Stage)
+    return Misdeal(stages[lots.below(len(stages))])
+
+
+def renege(
+    played: Played, offender: Chair, *, dealer: Chair, seats: Seats, rules: HouseRules
+) -> Renege:
+    """Where the other side chooses, it takes what is worth most to it."""
+    if rules.renege is Reneged.HAND_OVER:
+        return Renege(offender, played.bid)
+    event = Renege(offender, played.bid, played.tricks)
+    offered = choices(ScoredHand(dealer, event), seats, rules)
+    best = max(offered, key=lambda choice: _gain(offered[choice], offender, seats))
+    return replace(event, choice=best)
+
+
+def exposed_card(played: Played, offender: Chair, rules: HouseRules) -> ExposedCard:
+    over = rules.exposed_card is PlayOn.HAND_OVER
+    tricks = None if over else played.tricks
+    return ExposedCard(offender, played.bid, tricks)
+
+
+def _gain(value: Worth, offender: Chair, seats: Seats) -> int:
+    """What the offended are ahead by, added up over the chairs."""
+    offenders = side_of(offender, seats)
+    return sum(-points if chair in offenders else points for chair, points in value.points.items())
 
 
 @dataclass(frozen=True, slots=True)

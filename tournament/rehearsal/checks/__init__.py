@@ -10,10 +10,8 @@ from dataclasses import dataclass
 from tournament import courses
 from tournament.night.evening import Night
 from tournament.rehearsal.checks import (
-    bench,
     elimination,
     hands,
-    losses,
     meetings,
     points,
     sitting,
@@ -63,10 +61,10 @@ IN_A_BRACKET: Looks = (
     *OF_TEAMS,
     ("Those play each game whom the bracket has in it", elimination.seated_as_drawn),
     ("Nobody plays two games at once", elimination.one_at_once),
-    ("Nobody plays on after the last loss that is allowed", losses.out_after_the_last),
+    ("Nobody plays on after the last loss that is allowed", elimination.out_after_the_last),
     ("The first three places are settled, and everybody has one", elimination.places),
     ("There are as many games as there should be", elimination.number_of_games),
-    ("The second final is played only if it is needed", losses.second_final),
+    ("The second final is played only if it is needed", elimination.second_final),
 )
 # Of a game as it was seated, before anything else is written down.
 PLACES: Looks = (
@@ -79,7 +77,7 @@ JUST_SEATED: Looks = (
     *PLACES,
     ("Nobody has the same partner twice running", sitting.partners),
     ("Winners stay, and losers go to the next table", sitting.moves),
-    ("Whoever sits out has done so least", bench.turns),
+    ("Whoever sits out has done so least", sitting.turns),
     ONCE_MORE,
 )
 TEAMS_SEATED: Looks = (

@@ -1,11 +1,14 @@
-"""A bracket: who sits in each of its games, how many there are, and how everybody comes out."""
+"""A bracket: who sits in each of its games, how many there are, and how everybody comes out; its
+losses are counted game by game from the scores and the forfeits alone.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from rotation.bracket.structure import BracketSide
+from scoring.chairs import Chair
 from tournament.night.evening import Night
-from tournament.night.play.games import PlayedGame
+from tournament.night.play.games import PlayedGame, awaits_extra_hand
 
 BOTH = "both"
 
@@ -73,3 +76,71 @@ def is_second_final(night: Night, played: PlayedGame) -> bool:
 
 def _was_disturbed(night: Night) -> bool:
     return bool(night.bracket.withdrawn) or any(played.forfeit for played in night.rounds)
+
+
+def out_after_the_last(night: Night) -> Iterator[str]:
+    """The game for third place is for two who are out already. At the end everybody but the winner
+    has lost as often as is allowed, or has gone home.
+    """
+    if not night.is_drawn:
+        return
+    allowed = _allowed(night)
+    lost: Counter[str] = Counter()
+    for played in night.rounds:
+        for team in _teams(night, played) if not _is_for_third(night, played) else ():
+            if lost[team] >= allowed:
+                yield f"team {team} plays {played.name} after {lost[team]} losses"
+        lost.update(_losers(night, played))
+    if night.is_played:
+        yield from _at_the_end(night, lost)
+
+
+def second_final(night: Night) -> Iterator[str]:
+    """Only where both have lost once: the one on the way there, and the other in the final."""
+    lost: Counter[str] = Counter()
+    for played in night.rounds:
+        if is_second_final(night, played):
+            numbers = sorted(lost[team] for team in _teams(night, played))
+            if numbers != [1, 1]:
+                yield f"{played.name} is played by two with {numbers} losses"
+        lost.update(_losers(night, played))
+
+
+def _at_the_end(night: Night, lost: Counter[str]) -> Iterator[str]:
+    allowed = _allowed(night)
+    winner = next((place.result.entrant for place in night.standings if place.rank == 1), None)
+    for team in night.bracket.teams:
+        gone = team in night.bracket.withdrawn
+        if team == winner and lost[team] >= allowed:
+            yield f"team {team} wins with {lost[team]} losses"
+        if team != winner and not gone and lost[team] < allowed:
+            yield f"team {team} is out with {lost[team]} losses"
+
+
+def _allowed(night: Night) -> int:
+    return 2 if any(game.if_needed for game in night.bracket.bracket.games.values()) else 1
+
+
+def _is_for_third(night: Night, played: PlayedGame) -> bool:
+    return night.bracket.bracket.games[played.name].side is BracketSide.THIRD
+
+
+def _losers(night: Night, played: PlayedGame) -> Counter[str]:
+    """Two who both forfeit on the winners' side would fall to one place, and have no game left."""
+    both = _teams(night, played)
+    if played.forfeit:
+        by = {"a": both[:1], "b": both[1:], BOTH: both}[played.forfeit]
+        falls = night.bracket.bracket.games[played.name].loser_to is not None
+        return Counter(dict.fromkeys(by, 2 if played.forfeit == BOTH and falls else 1))
+    (game,) = played.games
+    if not game.score.is_over or awaits_extra_hand(game, night.rules):
+        return Counter()
+    north, east = (dict(game.for_the_move.points)[chair] for chair in (Chair.N, Chair.E))
+    return Counter([both[1] if north > east else both[0]])
+
+
+def _teams(night: Night, played: PlayedGame) -> tuple[str, ...]:
+    """Those who sat there; of a game that was forfeited those whom the bracket has in it."""
+    if played.games:
+        return tuple(map(str, night.sides.in_game(played.games[0], played)))
+    return night.bracket.teams_in(played.name)

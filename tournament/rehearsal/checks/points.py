@@ -59,7 +59,7 @@ def _of_table(game: TableGame, played: PlayedGame, lines: dict[int, CardLine]) -
         took = played.taken_by(entry)
         if line.how is not How.PLAYED and not took and entry not in played.playing_for:
             yield f"{where}: player {entry} sits there and has “{line.how.value}”"
-        if took and not took.from_bench and not _adds_up(took.points, line.tally, whole):
+        if took and not took.from_bench and took.points + line.tally.points != whole.points:
             yield f"{where}: what {took.left} and {entry} made is not what the chair made"
 
 
@@ -102,10 +102,6 @@ def _due(
     if first and not counts:
         return first.points, first.x
     return game.tally_of(chair).points, game.tally_of(chair).x
-
-
-def _adds_up(before: int, since: Tally, whole: Tally) -> bool:
-    return before + since.points == whole.points
 
 
 def _of_round(played: PlayedGame, lines: dict[int, CardLine]) -> Iterator[str]:

@@ -4,7 +4,7 @@ once, and one on whose strength others have played already, which takes a reason
 
 from dataclasses import replace
 
-from rotation.bracket import corrections as undone
+from rotation.bracket import replay as undone
 from rotation.outcomes import Result
 from tournament.night.bracket.calls import by_name, fact_of
 from tournament.night.evening import Night

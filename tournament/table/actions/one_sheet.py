@@ -1,13 +1,16 @@
-"""What every press on a table's sheet begins and ends with: whose it is, whether it may be
-changed, and what follows from it.
+"""What every press on a table's sheet begins and ends with: whose it is, whether it may be changed,
+what follows from it; and who wrote something down there last, asked of the log.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from scoring.chairs import sides_of
 from tournament import courses
 from tournament.bracket.actions.bracket_results import follow
+from tournament.club.actions import LAPTOP_DIRECTOR
+from tournament.models import Change
 from tournament.night import facts
 from tournament.night.bracket.named_games import meeting
 from tournament.night.evening import Night
@@ -15,11 +18,43 @@ from tournament.night.play.corrected_game import follows
 from tournament.night.play.games import TableGame
 from tournament.night.play.totals import standing
 from tournament.purse.corrected import changes
-from tournament.table.actions.typists import typist
+from tournament.words.clock import clock
 from tournament.words.refused import Refused
 from tournament.writing.log_line import in_whole_sentences
 from tournament.writing.objections import Closed, Conflict
 from tournament.writing.write import Writing
+
+
+@dataclass(frozen=True, slots=True)
+class Typist:
+    by: str
+    device: str
+    at: datetime | None
+
+    @property
+    def words(self) -> str:
+        by = f"the {self.by}" if self.by == LAPTOP_DIRECTOR else self.by
+        return f"{by} at {self.device}"
+
+    @property
+    def time(self) -> str:
+        return clock(self.at)
+
+
+def typists(tournament: int, game: int) -> Mapping[int, Typist]:
+    """By table, for one game; a table of which nothing is written down is not there."""
+    changes = Change.objects.filter(tournament=tournament, round=game, table__isnull=False)
+    values_list = changes.order_by("pk").values_list("table", "by", "device", "at")
+    return {
+        table: Typist(by, device, at) for table, by, device, at in values_list if table is not None
+    }
+
+
+def typist(tournament: int, game: int, table: int) -> Typist | None:
+    changes = Change.objects.filter(tournament=tournament, round=game, table=table)
+    row = changes.order_by("-pk").values_list("by", "device", "at").first()
+    return Typist(*row) if row else None
+
 
 OTHERS = ("has other points or another place", "have other points or places")
 NOT_THEIRS = "What you typed is of others, and nothing of it is written down."

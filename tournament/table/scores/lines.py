@@ -14,7 +14,7 @@ from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.play.sheets import SheetState
 from tournament.reading.last_change import last_presses
-from tournament.table.actions.typists import typists
+from tournament.table.actions.one_sheet import typists
 from tournament.table.boards.progress import slow, summary
 from tournament.table.boards.table_line import Asks, TableLine
 from tournament.table.scores import board as boards
