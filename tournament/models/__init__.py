@@ -1,7 +1,7 @@
 """Facts and the constraints on them. No rules of the game, no other room."""
 
 from tournament.models.answer import Answer
-from tournament.models.club import Club, Director, Regular, SignInTry
+from tournament.models.club import Club, ClubPicture, Director, Regular, SignInTry
 from tournament.models.demo import Demo
 from tournament.models.entry import Entry, Team
 from tournament.models.hall import ClockPress, WallPress
@@ -33,6 +33,7 @@ __all__ = [
     "Change",
     "ClockPress",
     "Club",
+    "ClubPicture",
     "Demo",
     "Director",
     "Entry",

@@ -1,4 +1,6 @@
-"""A club, its regulars, the people who direct for it, and the tries to sign in as one of them."""
+"""A club and its picture, its regulars, the people who direct for it, and the tries to sign in as
+one of them.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +28,10 @@ class WallName(Borne, models.CharField):  # type: ignore[type-arg]  # it takes n
 
 
 class Club(Summed):
+    """`picture` names the one that stands for it, and is the end of its address. `cause` is whom it
+    plays for, or who gives. So many `tables_a_row` stand in its hall; 0 is as it comes.
+    """
+
     name = models.CharField(max_length=60)
     wall = WallName(max_length=12, unique=True, default=wall_name)
     wifi = models.CharField(max_length=60, blank=True)
@@ -34,6 +40,9 @@ class Club(Summed):
     calls_it = models.CharField(
         max_length=7, choices=[(one, one) for one in ("night", "day", "session")], default="night"
     )
+    picture = models.CharField(max_length=16, blank=True)
+    cause = models.CharField(max_length=80, blank=True)
+    tables_a_row = models.PositiveSmallIntegerField(default=0)
 
     objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
 
@@ -44,6 +53,27 @@ class Club(Summed):
 
     def __str__(self) -> str:
         return self.name
+
+
+class ClubPicture(Summed):
+    """One that stands for the club, or did before: apart from it, so that no page reads it. `name`
+    is worked out from its `content`, which is in base 64: no column of ours holds plain bytes.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="pictures")
+    name = models.CharField(max_length=16)
+    kind = models.CharField(max_length=4, choices=[("png", "PNG"), ("jpeg", "JPEG")])
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    content = models.TextField()
+
+    objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "name"], name="one_picture_a_name")]
+
+    def __str__(self) -> str:
+        return f"{self.name}.{self.kind}, {self.width} by {self.height}"
 
 
 class Regular(Summed):

@@ -42,7 +42,8 @@ class ClockPress(Summed):
 
 class WallPress(Summed):
     """One press for a wall, and what it shows since; the newest of each wall counts. What was
-    chosen holds for one `stage` of the evening and no longer (docs/adr/0040).
+    chosen holds for one `stage` of the evening and no longer (docs/adr/0040). The last chair is
+    `distance` metres away, the picture `height` centimetres high; 0 is not said.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
@@ -54,6 +55,8 @@ class WallPress(Summed):
     prizes = models.PositiveIntegerField(default=0)
     message = models.CharField(max_length=120, blank=True)
     stage = models.CharField(max_length=40, blank=True)
+    distance = models.PositiveSmallIntegerField(default=0)
+    height = models.PositiveSmallIntegerField(default=0)
 
     objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
 

@@ -18,7 +18,9 @@ PRACTICE = "p-"
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """Without a `scene` the wall goes by itself."""
+    """Without a `scene` the wall goes by itself. Its last chair is `distance` metres away, and its
+    picture `height` centimetres high; 0 is not said.
+    """
 
     wall: int
     name: str
@@ -27,6 +29,8 @@ class Showing:
     message: str = ""
     stage: str = ""
     at: datetime | None = None
+    distance: int = 0
+    height: int = 0
 
     @property
     def practice(self) -> int | None:

@@ -12,13 +12,23 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import connection, models
 
-from tournament.models import Change, ClockPress, Club, Director, Regular, Tournament, WallPress
+from tournament.models import (
+    Change,
+    ClockPress,
+    Club,
+    ClubPicture,
+    Director,
+    Regular,
+    Tournament,
+    WallPress,
+)
 from tournament.models.summed import sum_of
 from tournament.reading import snapshot
 
 Raw = Mapping[str, Any]
 KINDS: dict[str, type[models.Model]] = {
     "club": Club,
+    "clubpicture": ClubPicture,
     "director": Director,
     "regular": Regular,
     "wallpress": WallPress,

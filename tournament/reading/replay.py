@@ -159,6 +159,8 @@ def walls(club: int) -> tuple[Showing, ...]:
             wall_press.message,
             wall_press.stage,
             wall_press.at,
+            wall_press.distance,
+            wall_press.height,
         )
         for wall_press in pressed.filter(pk__in=newest)
     )

@@ -13,7 +13,15 @@ from tournament.club import actions as clubs
 from tournament.club.regulars import actions as regulars
 from tournament.laptop.copies import folder as copies
 from tournament.laptop.server import opening
-from tournament.models import ClockPress, Club, Director, Regular, Tournament, WallPress
+from tournament.models import (
+    ClockPress,
+    Club,
+    ClubPicture,
+    Director,
+    Regular,
+    Tournament,
+    WallPress,
+)
 from tournament.models.summed import sum_of
 from tournament.reading import memory, outside_nights
 
@@ -41,6 +49,9 @@ def club(db):
     Director.objects.get().save(update_fields=["phones"])
     Director.objects.update(last_login=timezone.now())
     WallPress.objects.create(club=found, wall=1, at=timezone.now(), by="director", name="Left")
+    ClubPicture.objects.create(
+        club=found, name="8a41", kind="png", width=3, height=2, content="iVBORw=="
+    )
     night = build.night(found)
     ClockPress.objects.create(tournament=night, at=timezone.now(), by="director", game=1, left=60)
     return found
@@ -62,7 +73,7 @@ def another(field):
             return datetime(2026, 11, 24, 22, tzinfo=UTC)
         case models.DateField():
             return date(2026, 11, 24)
-        case models.CharField():
+        case models.CharField() | models.TextField():
             return f"{field.get_default()}x"
         case _:
             return 7
@@ -87,6 +98,9 @@ DAMAGES = {
     "the network": ("tournament_club SET wifi = ''", "club"),
     "the club's word": ("tournament_club SET calls_it = 'day'", "club"),
     "which name comes first": ("tournament_club SET last_name_first = NOT last_name_first", "club"),
+    "the cause": ("tournament_club SET cause = 'The pantry'", "club"),
+    "a picture": ("tournament_clubpicture SET content = 'x'", "clubpicture"),
+    "a picture's width": ("tournament_clubpicture SET width = 4", "clubpicture"),
     "a password": ("tournament_director SET password = 'x'", "director"),
     "phones": ("tournament_director SET phones = 4", "director"),
     "a wall": ("tournament_wallpress SET wall = 3", "wallpress"),

@@ -218,6 +218,14 @@ def test_presses_for_walls_are_no_changes_of_the_night(desk, night):
     assert WallPress.objects.count() == 2
 
 
+def test_every_later_press_keeps_how_far_and_how_high(desk, night):
+    press(desk, scene="clock")
+    WallPress.objects.update(distance=12, height=154)
+    press(desk, do="say", message="Hello")
+    (now,) = replay.walls(night.club_id)
+    assert (now.message, now.distance, now.height) == ("Hello", 12, 154)
+
+
 def test_other_clubs_walls_are_their_own(desk, night):
     press(desk, do="say", message="Ours")
     other = build.director("other", club="Elsewhere")

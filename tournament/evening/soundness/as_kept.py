@@ -16,6 +16,7 @@ from tournament.writing import put_right as actions
 
 WORDS = {
     "club": "The club",
+    "clubpicture": "The club's picture",
     "director": "A director",
     "regular": "A regular",
     "wallpress": "What a wall shows",
@@ -23,7 +24,7 @@ WORDS = {
     outside_nights.ASTRAY: "What was set up",
 }
 # Nobody could read them, or should.
-UNSAID = {"id", "sum", "password", "club_id", "tournament_id"}
+UNSAID = {"id", "sum", "password", "club_id", "tournament_id", "content"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,8 @@ def _write(presser: Presser, showing: Showing) -> None:
         prizes=showing.prizes,
         message=showing.message,
         stage=stage(night),
+        distance=showing.distance,
+        height=showing.height,
     )
 
 
