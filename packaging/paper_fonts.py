@@ -21,6 +21,8 @@ SCREENS = ROOT / "tournament" / "static" / "tournament" / "fonts"
 PAPER = ROOT / "tournament" / "printing" / "fonts"
 PARTS = ("latin", "latin-ext")
 FIGURES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+# In seconds since 1904.
+NEVER = 3_840_000_000
 DROPPED = ["GSUB", "GPOS", "GDEF", "STAT", "HVAR", "MVAR", "avar", "gasp", "DSIG"]
 
 
@@ -79,7 +81,7 @@ def _called(font: TTFont, name: str) -> None:
             record.string = name
         elif record.nameID in (3, 6):
             record.string = name.replace(" ", "-")
-    font["head"].created = font["head"].modified = 0
+    font["head"].created = font["head"].modified = NEVER
     font.recalcTimestamp = False
 
 

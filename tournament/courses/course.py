@@ -150,6 +150,10 @@ class Course(ABC):
     ) -> tuple[str, ...]:
         """How people move on, from one of so many tables or from any."""
 
+    def after(self, table: int, count: int, *, of_three: bool) -> str:
+        """What comes next for whoever sits at one of so many tables, in a sentence."""
+        return self.moves(table, count, of_three=of_three)[-1]
+
     @property
     @abstractmethod
     def has_threes(self) -> bool:

@@ -31,6 +31,9 @@ class LosersMove(Alone):
             f"A tie: {rules.tied_game.words}.",
         )
 
+    def after(self, table: int, count: int, *, of_three: bool) -> str:
+        return self.moves(table, count, of_three=of_three)[0]
+
     def left_over(self) -> Iterator[str]:
         rules = self.night.rules
         if self.has_threes:

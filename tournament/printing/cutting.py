@@ -11,7 +11,7 @@ from tournament.printing.page import Draw, PaperSheet
 
 Card = TypeVar("Card")
 # Between a card and the line it is cut along.
-GUTTER = 14.0
+GUTTER = 10.0
 KEPT = 100
 
 

@@ -10,7 +10,7 @@ from tournament.printing.frames import Frame, Paper, body
 from tournament.printing.letters import drawable, width
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.titled_list import GAP, TITLE
-from tournament.printing.word_table import PAD, SMALLER, Column, WordTable, parted
+from tournament.printing.word_table import PAD, Column, WordTable, parted, smaller
 
 # So many more lines at most, rather than a larger size that breaks many of them.
 MORE = 1.5
@@ -76,7 +76,7 @@ def _sized(table: WordTable, paper: Paper, size: float) -> WordTable:
 
 
 def _widest(column: Column, texts: Sequence[str], size: float) -> float:
-    heading = width(column.heading, size * SMALLER, STRONG)
+    heading = width(column.heading, smaller(size), STRONG)
     widths = (width(drawable(text), size, suited(text, column.face)) for text in set(texts))
     return max(heading, *widths, 0.0) + 2 * PAD + AIR
 

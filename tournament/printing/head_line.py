@@ -5,18 +5,20 @@ at its outer edge, so that it is seen in a stack.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame
+from tournament.printing.letters import LEADING
 from tournament.printing.page import BLACK, GREEN, WHITE, Align, Colour, PaperSheet
 from tournament.printing.suits import Suit
 
-HIGH, GAP = 22.0, 6.0
+HIGH, GAP = 20.0, 6.0
 CLUB, NIGHT = 14.0, 12.0
 # Of a mark: the suit within its disc.
 INSIDE = 0.54
 # Of a tab: how wide it is, and the figure in it.
-TAB, FIGURE = 62.0, 40.0
+TAB, FIGURE = 66.0, 40.0
 
 
 def head_line(
@@ -39,8 +41,19 @@ def mark(sheet: PaperSheet, square: Frame, suit: Suit = Suit.CLUB) -> None:
     sheet.suit(suit, square.inset(*edges), WHITE)
 
 
-def tab(sheet: PaperSheet, frame: Frame, figure: str, colour: Colour = BLACK) -> None:
-    """From within the frame to the edge of the paper."""
+def tab(
+    sheet: PaperSheet, frame: Frame, figure: str, below: str = "", colour: Colour = BLACK
+) -> None:
+    """From within the frame to the edge of the paper; without a figure a box to write it in."""
     inner = replace(frame, left=frame.right - TAB, width=TAB)
+    foot = CLUB * LEADING + 2 if below else 0
+    if not figure:
+        sheet.pencil(inner)
+        if below:
+            sheet.words(below, inner.foot(foot).inset(3, 0), CLUB, STRONG)
+        return
     sheet.corner(replace(inner, width=sheet.whole.right - inner.left), colour)
-    sheet.words(figure, inner.inset(4, 3), FIGURE, TITLE, align=Align.CENTRE, colour=WHITE)
+    write = partial(sheet.words, face=TITLE, align=Align.CENTRE, colour=WHITE)
+    write(figure, inner.above(foot).inset(3, 0), FIGURE)
+    if below:
+        write(below, inner.foot(foot).above(2).inset(2, 0), CLUB)

@@ -23,6 +23,8 @@ HYPHEN = "-"
 LEADING = 1.18
 RISE = 0.93
 STEP = 0.5
+# What sums of heights may be off by.
+SLACK = 0.001
 # A text is made so much smaller before it is set in lines, and a word before it is broken.
 SHRINK, BROKEN = 0.85, 0.6
 # Nothing is smaller than this, whatever is asked.
@@ -70,12 +72,12 @@ def fitted(text: str, wide: float, high: float, size: float, face: Face = TEXT) 
     """
     drawn = drawable(text)
     for value in _sizes(size, size * SHRINK):
-        if width(drawn, value, face) <= wide and height(1, value) <= high:
+        if width(drawn, value, face) <= wide and height(1, value) <= high + SLACK:
             return Fitted(value, (in_drawing_order(drawn),))
     for smaller in _sizes(size, min(size, SMALLEST)):
         lines = _lines(drawn, wide, smaller, face)
         widest = max(width(line, smaller, face) for line in lines)
-        fits = height(len(lines), smaller) <= high and widest <= wide
+        fits = height(len(lines), smaller) <= high + SLACK and widest <= wide
         if fits and (smaller <= size * BROKEN or _is_whole(lines, drawn)):
             return Fitted(smaller, tuple(map(in_drawing_order, lines)))
     return _cut(drawn, wide, high, face)

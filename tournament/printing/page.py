@@ -11,12 +11,14 @@ from enum import Enum
 
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.printing.faces import TEXT, Face, runs, suited
+from tournament.printing.faces import TEXT, TITLE, Face, runs, suited
 from tournament.printing.frames import MARGIN, Frame
 from tournament.printing.letters import LEADING, RISE, Fitted, fitted, height, lacks, width
 from tournament.printing.suits import Outline, Suit
 
 FINE, PLAIN, THICK = 0.5, 0.9, 1.6
+# Of a size: from the foot of a round figure to its head, and how far it hangs below the line.
+FIGURES_HIGH, HANGS = 0.731, 0.013
 
 Colour = tuple[float, float, float]
 BLACK, WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
@@ -140,6 +142,20 @@ class PaperSheet:
     def box(self, frame: Frame, thick: float = FINE) -> None:
         self._canvas.setLineWidth(thick)
         self._canvas.rect(frame.left, self._high - frame.bottom, frame.width, frame.height)
+
+    def figure(self, text: str, frame: Frame) -> None:
+        """As high as its frame from foot to head, and no wider: a wide one is set narrow."""
+        size = frame.height / FIGURES_HIGH
+        narrow = min(1.0, frame.width / width(text, size, TITLE))
+        self._canvas.saveState()
+        self._canvas.translate(
+            frame.left + (frame.width - narrow * width(text, size, TITLE)) / 2,
+            self._high - frame.bottom + HANGS * size,
+        )
+        self._canvas.scale(narrow, 1)
+        self._canvas.setFont(TITLE, size)
+        self._canvas.drawString(0, 0, text)
+        self._canvas.restoreState()
 
     def pencil(self, frame: Frame) -> None:
         """A box that somebody writes in."""

@@ -17,7 +17,7 @@ from tournament.printing.page import FINE, PLAIN, THICK, Align, Down, PaperSheet
 PAD = 3.0
 GAP = 8.0
 # Headings beside the words of a row.
-SMALLER, LARGER = 0.82, 1.15
+SMALLER, LARGER, LEAST = 0.82, 1.15, 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,11 @@ class MeasuredRow:
 
 
 Part = tuple[MeasuredRow, ...]
+
+
+def smaller(size: float) -> float:
+    """Of the headings."""
+    return max(LEAST, size * SMALLER)
 
 
 def rows(cells: Iterable[Sequence[str]], high: float = 0) -> tuple[TableRow, ...]:
@@ -120,7 +125,7 @@ def draw(sheet: PaperSheet, frame: Frame, table: WordTable, part: Part) -> Frame
 
 def _draw_head(sheet: PaperSheet, head: Frame, table: WordTable) -> None:
     for column, cell in zip(table.columns, _cells(table, head), strict=True):
-        sheet.words(column.heading, cell, table.size * SMALLER, align=column.align, face=STRONG)
+        sheet.words(column.heading, cell, smaller(table.size), align=column.align, face=STRONG)
     sheet.under(head, THICK)
 
 
@@ -149,7 +154,7 @@ def _head(table: WordTable) -> float:
     """None where nothing stands above the columns."""
     if not any(column.heading for column in table.columns):
         return 0
-    return height(1, table.size * SMALLER) + 2 * PAD
+    return height(1, smaller(table.size)) + 2 * PAD
 
 
 def _height(table: WordTable, row: TableRow, wide: float) -> float:

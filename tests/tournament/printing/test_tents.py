@@ -9,6 +9,7 @@ from tests import plain
 from tests.tournament import pairs
 from tests.tournament.printing import nights
 from tests.tournament.printing.reading import content, pages, printed
+from tournament.printing.frames import MILLIMETRE
 from tournament.printing.print_wish import Link
 from tournament.prints.state.board import by_hand
 from tournament.table.tent.board import tents
@@ -20,10 +21,11 @@ ME = "http://192.168.1.20:8000/me/"
 
 def test_both_sides_say_the_same_and_one_stands_on_its_head():
     first, *others = printed("tents", plain.night(16))
-    upper, lower = (one for one in first.words if one.text == "Table 1")
+    upper, lower = (one for one in first.words if one.text == "1")
     assert lower.top < first.height / 2 < upper.bottom
     assert len(others) == 3
-    assert first.text.count("Losers move to table 2") == 2
+    assert lower.top - lower.bottom > 105 * MILLIMETRE
+    assert first.text.count("Losers move to table") == 2
 
 
 @pytest.mark.parametrize(
@@ -101,3 +103,9 @@ def test_there_are_no_tents_before_anybody_knows_how_many():
 
 def test_tents_stand_for_the_game_that_is_on():
     assert len(tents(nights.progressive(15, "alameda", games=5))) == 4
+
+
+def test_quarters_of_a_hall_are_as_large_as_each_other_and_a_small_one_has_none():
+    quarters = [one.quarter for one in tents(plain.night(48))]
+    assert quarters == [0] * 3 + [1] * 3 + [2] * 3 + [3] * 3
+    assert {one.quarter for one in tents(plain.night(28))} == {0}

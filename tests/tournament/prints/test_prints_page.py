@@ -52,7 +52,7 @@ def test_document_opens_in_the_browser_under_a_name_of_its_own(desk, night):
     response = desk.get(f"/night/{night.pk}/print/table-sheets.pdf")
     assert response["Content-Disposition"].startswith('inline; filename="table-sheets-')
     assert "private" in response["Cache-Control"]
-    assert len(reading.pages(response.content)) == 2
+    assert len(reading.pages(response.content)) == 1
 
 
 def test_paper_is_remembered_in_this_browser(desk, night):
@@ -95,7 +95,7 @@ def test_slips_are_offered_until_the_bracket_is_decided(desk):
 
 @pytest.mark.parametrize("query", [{"per": "9"}, {"game": "x"}, {"paper": "a0"}, {"large": "?"}])
 def test_wish_that_is_none_is_passed_over(desk, night, query):
-    assert len(pdf(desk, night, "table-sheets", **query)) == 2
+    assert len(pdf(desk, night, "table-sheets", **query)) == 1
 
 
 def test_unknown_document_is_not_there(desk, night):
@@ -203,7 +203,7 @@ def test_players_cannot_print(client, night):
 def test_command_writes_the_same_into_a_file(night, tmp_path, capsys):
     file = tmp_path / "sheets.pdf"
     call_command("print", str(night.pk), "table-sheets", "--paper", "a4", "--out", str(file))
-    assert len(reading.pages(file.read_bytes())) == 2
+    assert len(reading.pages(file.read_bytes())) == 1
     assert "sheets.pdf" in capsys.readouterr().out
 
 

@@ -10,7 +10,7 @@ from tournament.night.evening import Night
 from tournament.printing.cutting import frames, paged
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame, body
-from tournament.printing.page import FINE, PLAIN, THICK, Align, Down, Draw, PaperSheet
+from tournament.printing.page import PLAIN, THICK, Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
 
 USUAL, LARGE = 4, 2
@@ -53,7 +53,7 @@ def _draw(evening: str, grown: float, sheet: PaperSheet, frame: Frame, slip: Sli
     for cell, side in zip(signed.columns(len(slip.sides), 2 * GAP), slip.sides, strict=True):
         line, under = cell.stacked([3, 2])
         sheet.under(line)
-        sheet.words(f"signed for {side.called}", under, 11 * grown, down=Down.TOP)
+        sheet.words(f"signed for {side.called}", under, 12 * grown, down=Down.TOP)
 
 
 def _head(sheet: PaperSheet, frame: Frame, evening: str, slip: Slip, grown: float) -> None:
@@ -62,7 +62,7 @@ def _head(sheet: PaperSheet, frame: Frame, evening: str, slip: Slip, grown: floa
     sheet.words(f"Table {slip.table or '____'}", table, 22 * grown, face=STRONG)
     sheet.words(slip.game, game, 22 * grown, face=STRONG, align=Align.RIGHT)
     said, length = below.split([3, 1], GAP)
-    sheet.words(evening, said, 11 * grown)
+    sheet.words(evening, said, 12 * grown)
     sheet.words(slip.length, length, 14 * grown, face=STRONG, align=Align.RIGHT)
     sheet.under(frame, THICK)
 
@@ -81,8 +81,8 @@ def _side(sheet: PaperSheet, frame: Frame, side: SlipTeam, slip: Slip, grown: fl
         if not name:
             sheet.under(line.inset(PAD))
     for square, label in zip(squares.columns(len(labels)), labels, strict=True):
-        sheet.rule(square.left, square.top, square.left, square.bottom, FINE)
-        sheet.words(label, square.inset(2).foot(14 * grown), 11 * grown, align=Align.CENTRE)
+        sheet.pencil(square)
+        sheet.words(label, square.inset(2).foot(14 * grown), 12 * grown, align=Align.CENTRE)
 
 
 def _won(sheet: PaperSheet, frame: Frame, slip: Slip, grown: float) -> None:

@@ -4,13 +4,15 @@ game, filled in as far as it is known where they sit and what they made there.
 Knows nothing of paper.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, takewhile
 
 from rotation.house_teams import is_house
 from rotation.seating import Entrant, Seating
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import CountLoners
+from scoring.dollars import dollars
 from scoring.tally import Tally
 from tournament import courses
 from tournament.night.evening import Night
@@ -42,6 +44,7 @@ class ScoreCardLine:
     company: str = ""
     points: str = ""
     x: str = ""
+    so_far: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class ScoreCard:
 @dataclass(frozen=True, slots=True)
 class ScoreCards:
     """`hands` are the columns of a game, none in a race to points. `notes` are the rules that
-    somebody who keeps a card has to know.
+    somebody who keeps a card has to know; `fine` is what an X costs.
     """
 
     evening: str
@@ -69,6 +72,7 @@ class ScoreCards:
     company: str
     hands: int | None
     has_x: bool
+    fine: str
     notes: tuple[str, ...]
     cards: tuple[ScoreCard, ...]
 
@@ -98,6 +102,7 @@ def _cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
         company="Partner" if not night.called.is_team else "Against",
         hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
         has_x=rules.x_marked,
+        fine=f"X at {dollars(rules.x_fine_cents)}" if rules.x_marked and rules.x_fine_cents else "",
         notes=tuple(_notes(rules)),
         cards=cards,
     )
@@ -129,7 +134,7 @@ def _card(night: Night, own: Party, played: list[ScoreCardLine], session: int) -
     coming = night.to_come if session == night.session else ()
     games = enumerate(coming, start=night.next_game)
     planned = [_planned(night, game, seating, str(own.number)) for game, seating in games]
-    lines = (*played, *planned)
+    lines = (*_summed(played), *planned)
     empty = max((night.games_of(session) or USUAL_GAMES) - len(lines), 0)
     whole = not empty and all(line.points for line in lines)
     return ScoreCard(
@@ -140,6 +145,14 @@ def _card(night: Night, own: Party, played: list[ScoreCardLine], session: int) -
         x=str(sum(int(line.x) for line in lines)) if whole and night.rules.x_marked else "",
         first=first_of(night, session),
     )
+
+
+def _summed(lines: Sequence[ScoreCardLine]) -> Iterator[ScoreCardLine]:
+    """With the points so far, as long as every game is in."""
+    whole = list(takewhile(lambda line: line.points, lines))
+    sums = accumulate(int(line.points) for line in whole)
+    yield from (replace(line, so_far=str(so_far)) for line, so_far in zip(whole, sums, strict=True))
+    yield from lines[len(whole) :]
 
 
 def _line(night: Night, line: game_cards.CardLine) -> ScoreCardLine:

@@ -1,10 +1,12 @@
-"""The card that each player, or each pair, carries through the evening."""
+"""The card that each player, or each pair, carries through the evening: two on a page where that
+leaves room for a pencil.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 
 from tournament.night.evening import Night
 from tournament.places.boards.score_card import (
@@ -14,25 +16,38 @@ from tournament.places.boards.score_card import (
     blank_cards,
     score_cards,
 )
-from tournament.places.paper.card_grid import PAD, SIZE, Grid, grid
+from tournament.places.paper.card_grid import (
+    HEADINGS,
+    PAD,
+    POINTS,
+    SIZE,
+    SO_FAR,
+    Grid,
+    GridLine,
+    X,
+    grid,
+)
 from tournament.printing.book import OnItsSide
-from tournament.printing.cutting import KEPT, paged
-from tournament.printing.faces import STRONG
-from tournament.printing.frames import Frame
-from tournament.printing.letters import LEADING
-from tournament.printing.page import FINE, PLAIN, THICK, Align, Code, Down, Draw, PaperSheet
+from tournament.printing.cutting import frames, paged
+from tournament.printing.faces import STRONG, TEXT, TITLE
+from tournament.printing.frames import NINE, Frame, body, on_its_side
+from tournament.printing.head_line import HIGH, TAB, head_line, tab
+from tournament.printing.letters import width
+from tournament.printing.page import GREEN, PLAIN, THICK, Align, Code, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
 
-USUAL, LARGE, FOUR = 2, 1, 4
-# A card of more games than this has a page for itself.
-MANY = 12
-NAME, SMALL_NAME = 30.0, 22.0
-LINE = SIZE * LEADING + 0.5
-GAP = 4.0
+USUAL, LARGE = 2, 1
+NAME, NOTE = 26.0, 11.0
+# Of the name, and of a note.
+HEAD, LINE = 30.0, 13.0
+GAP = 3.0
 EMPTY = ScoreCardLine()
+FACES = {POINTS: STRONG}
 # What is filled in where lines are high.
 LARGEST = 22.0
 FIND_ME = "My seat and card on a phone:"
+# Dimes to tick, and how large the squares are.
+DIMES, TICK = 10, 13.0
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
@@ -42,35 +57,42 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
 def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     """One page of them."""
     (card,) = blank_cards(night, 1).cards
-    return _paged(blank_cards(night, _per_page([card], wish)), wish)
+    return _paged(blank_cards(night, _per_page(blank_cards(night, 1), [card], wish)), wish)
 
 
 def _paged(board: ScoreCards, wish: PrintWish) -> Sequence[Draw]:
     """In large print one card on each page, which lies on its side: so its lines have room."""
-    per_page = _per_page(board.cards, wish)
-    is_large = wish.large and per_page == 1
     code = wish.players.qr if wish.players else None
     if wish.players:
         board = replace(board, notes=(*board.notes, f"{FIND_ME} {wish.players.page}"))
-    style = Style(board, wish.size(1) if is_large else 1.0, per_page == FOUR, code)
+    per_page = _per_page(board, board.cards, wish)
+    is_large = wish.large and per_page == LARGE
+    style = Style(board, wish.size(1) if is_large else 1.0, board.hands or 0, code)
+    room = body(on_its_side(wish.paper) if is_large else wish.paper)
+    if per_page == USUAL or not style.has_room(room, max(len(card.lines) for card in board.cards)):
+        style = replace(style, hands=0)
     sheets = paged(board.cards, per_page, partial(_draw, style, {}))
     return [OnItsSide(sheet) for sheet in sheets] if is_large else sheets
 
 
-def _per_page(cards: Sequence[ScoreCard], wish: PrintWish) -> int:
+def _per_page(board: ScoreCards, cards: Sequence[ScoreCard], wish: PrintWish) -> int:
+    """Two, unless these would leave a pencil no room."""
+    if wish.per_page == LARGE or (wish.large and not wish.per_page):
+        return LARGE
     games = max(len(card.lines) for card in cards)
-    return wish.per_page or (LARGE if wish.large or games > MANY else USUAL)
+    half = frames(body(wish.paper), USUAL)[0].height
+    return USUAL if Style(board, 1.0, 0, None).needs(games) <= half else LARGE
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """How all cards of one PDF look; its letters so many times as large as usual. The code for
-    phones is in the upper corner.
+    phones is in the upper corner, and there are boxes for so many hands of a game.
     """
 
     board: ScoreCards
     scale: float
-    is_small: bool
+    hands: int
     code: Code | None
 
     @property
@@ -78,25 +100,34 @@ class Style:
         return SIZE * self.scale
 
     @property
-    def line(self) -> float:
-        return LINE * self.scale
-
-    @property
-    def name(self) -> float:
-        return (SMALL_NAME if self.is_small else NAME) * self.scale
+    def head(self) -> float:
+        return (HIGH + HEAD) * self.scale
 
     @property
     def notes(self) -> float:
-        return self.line * len(self.board.notes)
+        """In two columns."""
+        return LINE * self.scale * self.lines
 
-    def beside_code(self, frame: Frame) -> Frame:
-        """The name, and the evening below it."""
-        head = frame.head(self.name + self.line)
-        return replace(head, width=head.width - head.height - GAP) if self.code else head
+    @property
+    def lines(self) -> int:
+        return -(-len(self.board.notes) // 2)
+
+    def needs(self, games: int) -> float:
+        """So high is a card of so many games."""
+        return self.head + HEADINGS + (games + 1) * NINE + self.notes + 2 * GAP
+
+    def has_room(self, frame: Frame, games: int) -> bool:
+        """For a pencil in every line."""
+        return self.grid(frame, games).label.height >= NINE
+
+    def beside_tab(self, head: Frame) -> Frame:
+        """The code for phones stands there too."""
+        code = head.height if self.code else 0
+        return replace(head, width=head.width - TAB - GAP - code)
 
     def grid(self, frame: Frame, lines: int) -> Grid:
-        room = frame.below(self.name + self.line + GAP)
-        return grid(self.board, room.above(self.notes + GAP), lines, self.scale)
+        room = frame.below(self.head + GAP).above(self.notes + GAP)
+        return grid(self.board, room, lines, self.hands, self.scale)
 
 
 def _draw(
@@ -112,13 +143,13 @@ def _draw(
     own = grids[at] if at in grids else grids.setdefault(at, style.grid(frame, lines))
     name = f"card-{frame.width:.0f}-{frame.height:.0f}-{lines}-{card.first}"
     sheet.stamp(name, frame, partial(_form, style, lines, card.first))
-    _name(sheet, _divided(style.beside_code(frame), style.name), card, style)
+    _name(sheet, frame.head(style.head), card, style)
     for place, line in zip(own.games, card.lines, strict=True):
         if line != EMPTY:
-            said = {"Table": line.table, board.company: line.company, "Points": line.points}
-            _fill(sheet, style, place.cells, said | {"X": line.x})
+            said = {"Table": line.table, board.company: line.company, POINTS: line.points}
+            _fill(sheet, style, place.cells, said | {SO_FAR: line.so_far, X: line.x})
     if card.points:
-        _fill(sheet, style, own.sums, {"Points": card.points, "X": card.x})
+        _fill(sheet, style, own.sums, {POINTS: card.points, X: card.x})
 
 
 def _fill(
@@ -128,59 +159,77 @@ def _fill(
         if words:
             cell = cells[heading]
             is_company = heading == style.board.company
-            size = style.size if is_company else min(max(style.size, cell.height / 2), LARGEST)
+            size = style.size if is_company else min(max(style.size, cell.height * 0.6), LARGEST)
             align = Align.LEFT if is_company else Align.CENTRE
-            sheet.words(words, cell.inset(PAD, 0), size, align=align)
+            sheet.words(words, cell.inset(PAD, 0), size, FACES.get(heading, TEXT), align=align)
 
 
-@lru_cache(maxsize=KEPT)
-def _divided(frame: Frame, high: float) -> tuple[Frame, ...]:
-    """For the number and for the name."""
-    return frame.head(high).split([1, 6], GAP)
-
-
-def _name(sheet: PaperSheet, frames: tuple[Frame, ...], card: ScoreCard, style: Style) -> None:
-    number, name = frames
+def _name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: Style) -> None:
+    """Beside its number, which is a tab at the edge."""
+    number = "" if card.number is None else str(card.number)
+    tab(sheet, head.above(GAP), number, colour=GREEN)
+    name = style.beside_tab(head).below(HIGH * style.scale)
     if card.number is None:
-        for frame_of, words in ((number, "No."), (name, "Name")):
-            sheet.under(frame_of)
-            sheet.words(words, frame_of, style.size, down=Down.BOTTOM)
+        sheet.under(name.above(GAP))
+        sheet.words("Name", name.above(GAP), style.size, down=Down.BOTTOM)
         return
-    sheet.words(str(card.number), number, style.name * 0.84, face=STRONG)
-    sheet.words(card.name, name, style.name * 0.74, face=STRONG)
+    sheet.words(card.name, name, NAME * style.scale, TITLE)
 
 
 def _form(style: Style, lines: int, first: int, sheet: PaperSheet) -> None:
     """All that is the same on every card."""
     board, own = style.board, style.grid(sheet.whole, lines)
-    head = style.beside_code(sheet.whole)
+    head = sheet.whole.head(style.head)
+    evening = style.beside_tab(head).head(HIGH * style.scale)
+    head_line(sheet, evening, board.club, board.evening)
     if style.code:
-        corner = sheet.whole.head(head.height)
-        sheet.code(style.code, replace(corner, left=head.right + GAP, width=head.height))
-    evening = head.below(style.name)
-    if not style.is_small:
-        evening, club = evening.split([3, 2], GAP)
-        sheet.words(board.club, club, style.size, align=Align.RIGHT)
-    sheet.words(board.evening, evening, style.size)
-    for heading, cell in own.headings.items():
-        sheet.words(heading, cell.inset(1, 0), style.size, align=Align.CENTRE)
-    for number, line in enumerate(own.games, start=first):
-        for box in (*line.cells.values(), *line.hands):
-            sheet.box(box, FINE)
-        cell = line.cells["Game"]
-        sheet.words(str(number), cell, style.size, face=STRONG, align=Align.CENTRE)
-        sheet.rule(own.whole.left, cell.top, own.whole.right, cell.top, PLAIN)
+        code = replace(head.above(GAP), left=evening.right + GAP, width=head.height - GAP)
+        sheet.code(style.code, code)
+    sheet.alike(
+        list(own.headings),
+        [cell.inset(1, 0) for cell in own.headings.values()],
+        style.size,
+        STRONG,
+        align=Align.CENTRE,
+    )
+    for number, line in enumerate(own.games):
+        if number % 2 == 0:
+            top = line.cells["Game"].top
+            below = line.cells[POINTS].bottom
+            sheet.fill(replace(own.whole, top=top, height=below - top))
+        _game(sheet, line, first + number, style)
+    half = own.games[len(own.games) // 2].cells["Game"]
+    for top in (own.games[0].cells["Game"].top, half.top, own.label.top):
+        sheet.rule(own.whole.left, top, own.whole.right, top, THICK)
     _sums(sheet, own, style)
-    notes = sheet.whole.foot(style.notes)
-    for row, words in zip(notes.rows(len(board.notes) or 1), board.notes, strict=False):
-        sheet.words(words, row, style.size)
+    _notes(sheet, sheet.whole.foot(style.notes), style)
+
+
+def _game(sheet: PaperSheet, line: GridLine, number: int, style: Style) -> None:
+    for box in (*line.cells.values(), *line.hands):
+        sheet.pencil(box)
+    sheet.words(str(number), line.cells["Game"], style.size, STRONG, align=Align.CENTRE)
 
 
 def _sums(sheet: PaperSheet, own: Grid, style: Style) -> None:
-    """The frame of the grid too."""
-    label = own.label
-    sheet.rule(own.whole.left, label.top, own.whole.right, label.top, PLAIN)
-    sheet.words("Total", label.inset(PAD, 0), style.size, face=STRONG)
-    for box in own.sums.values():
-        sheet.box(box, FINE)
-    sheet.box(own.whole, THICK)
+    """Points so far are the points in the end. Beside them are dimes to tick, one for each X."""
+    label = own.label.inset(PAD, 0)
+    sheet.words("Total", label, style.size, TITLE, align=Align.RIGHT)
+    for heading, box in own.sums.items():
+        if heading != SO_FAR:
+            sheet.pencil(box)
+            sheet.box(box, THICK)
+    if style.board.fine:
+        side = TICK * style.scale
+        fine = sheet.words(style.board.fine, replace(label, width=7 * side), style.size, STRONG)
+        left = label.left + width(style.board.fine, fine.size, STRONG) + side
+        top = label.top + (label.height - side) / 2
+        for number in range(DIMES):
+            apart = number * side * 1.3 + (number >= DIMES / 2) * side / 2
+            sheet.box(Frame(left + apart, top, side, side), PLAIN)
+
+
+def _notes(sheet: PaperSheet, frame: Frame, style: Style) -> None:
+    cells = [cell for row in frame.rows(style.lines or 1) for cell in row.columns(2, GAP)]
+    for words, cell in zip(style.board.notes, cells, strict=False):
+        sheet.words(words, cell, NOTE * style.scale)

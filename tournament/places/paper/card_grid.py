@@ -1,5 +1,6 @@
-"""Where everything stands in the grid of a score card: a line for each game, with a box for every
-hand. Where a line has no room for all that, each game has two.
+"""Where everything stands in the grid of a score card: a line for each game. On a card that has a
+page for itself there is a box for every hand too; where a line has no room for all that, each game
+has two.
 """
 
 from __future__ import annotations
@@ -9,15 +10,17 @@ from dataclasses import dataclass
 
 from tournament.places.boards.score_card import ScoreCards
 from tournament.printing.faces import STRONG
-from tournament.printing.frames import Frame
+from tournament.printing.frames import NINE, Frame
 from tournament.printing.letters import width
 
 # Of all that is printed on a card, and what is free beside it.
-SIZE, PAD = 14.0, 3.0
+SIZE, PAD = 14.0, 4.0
 HEADINGS = 20.0
-# A box for one hand, and a partner's name.
-HAND, WIDEST_HAND = 18.0, 24.0
-COMPANY, USUAL_COMPANY = 110.0, 150.0
+HIGHEST = 52.0
+# A box for a sum, one for a hand, and a partner's name.
+SUM, HAND = 62.0, NINE + 0.2
+COMPANY = 150.0
+POINTS, SO_FAR, X = "Points", "So far", "X"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,56 +42,58 @@ class Grid:
     label: Frame
 
 
-def grid(board: ScoreCards, frame: Frame, lines: int, scale: float) -> Grid:
-    """As high and as wide as the frame."""
-    fixed = {
-        text: max(width(text, SIZE * scale) + 2 * PAD, WIDEST_HAND * scale)
-        for text in (*_first(), *_last(board))
-    }
+def grid(board: ScoreCards, frame: Frame, lines: int, hands: int, scale: float) -> Grid:
+    """As wide as the frame, and as high as its lines may be."""
+    fixed = {"Game": 42 * scale, "Table": 54 * scale}
+    fixed |= dict.fromkeys((POINTS, SO_FAR), SUM * scale)
+    fixed[X] = max(NINE, width(X, SIZE * scale, STRONG) + 4 * PAD)
+    for heading in () if board.has_x else (X,):
+        fixed.pop(heading)
     left = frame.width - sum(fixed.values())
-    hands = board.hands or 0
-    if hands and left < hands * HAND * scale + COMPANY * scale:
-        return _of_two_lines(board, frame, lines, fixed, scale)
-    hand = min(
-        WIDEST_HAND * scale, max(HAND * scale, (left - USUAL_COMPANY * scale) / (hands or 1))
-    )
-    first = {text: fixed[text] for text in _first()} | {board.company: left - hands * hand}
-    boxes = {str(number): hand for number in range(1, hands + 1)}
-    columns = first | boxes | {text: fixed[text] for text in _last(board)}
-    head, *games, sums = _rows(frame, lines, HEADINGS * scale)
+    if hands and left < hands * HAND + COMPANY * scale:
+        return _of_two_lines(board, frame, lines, hands, fixed, scale)
+    columns = {"Game": fixed["Game"], "Table": fixed["Table"]}
+    columns |= {board.company: left - hands * HAND}
+    columns |= {str(number): HAND for number in range(1, hands + 1)}
+    columns |= {text: fixed[text] for text in _last(board)}
+    head, *games, sums = _rows(frame, lines, scale)
     drawn = [_line(game, columns, hands) for game in games]
     cells = dict(zip(columns, sums.split(list(columns.values())), strict=True))
     return Grid(
-        frame,
+        frame.head(sums.bottom - frame.top),
         dict(zip(columns, head.split(list(columns.values())), strict=True)),
         tuple(drawn),
         {text: cells[text] for text in _last(board)},
-        _upto(sums, cells[_last(board)[0]]),
+        _upto(sums, cells[POINTS]),
     )
 
 
 def _of_two_lines(
-    board: ScoreCards, frame: Frame, lines: int, fixed: Mapping[str, float], scale: float
+    board: ScoreCards,
+    frame: Frame,
+    lines: int,
+    hands: int,
+    fixed: Mapping[str, float],
+    scale: float,
 ) -> Grid:
     """Below where somebody sits, and with whom, the boxes of the hands and what they come to."""
-    hands, last = board.hands or 0, _last(board)
+    last = _last(board)
     rest = frame.width - sum(fixed[text] for text in last)
-    game = 2 * PAD + width("00", SIZE * scale, face=STRONG)
-    above = [game, fixed["Table"], frame.width - game - fixed["Table"]]
+    above = [fixed["Game"], fixed["Table"], frame.width - fixed["Game"] - fixed["Table"]]
     below = [rest / hands] * hands + [fixed[text] for text in last]
-    head, *games, sums = _rows(frame, 2 * lines, HEADINGS * scale)
+    head, *games, sums = _rows(frame, 2 * lines, scale)
     of_two_lines = []
     for upper, lower in zip(games[::2], games[1::2], strict=True):
         boxes = lower.split(below)
         cells = dict(zip(("Game", "Table", board.company), upper.split(above), strict=True))
         cells |= zip(last, boxes[hands:], strict=True)
         of_two_lines.append(GridLine(cells, boxes[:hands]))
-    _, table, company = head.split(above)
+    game, table, company = head.split(above)
     ends = head.split(below)[hands:]
     totals = dict(zip(last, sums.split(below)[hands:], strict=True))
     return Grid(
-        frame,
-        {"Table": table, board.company: _upto(company, ends[0])}
+        frame.head(sums.bottom - frame.top),
+        {"Game": game, "Table": table, board.company: _upto(company, ends[0])}
         | dict(zip(last, ends, strict=True)),
         tuple(of_two_lines),
         totals,
@@ -96,17 +101,15 @@ def _of_two_lines(
     )
 
 
-def _first() -> Sequence[str]:
-    return "Game", "Table"
-
-
 def _last(board: ScoreCards) -> Sequence[str]:
-    return "Points", *(["X"] if board.has_x else []), "Alone"
+    return POINTS, SO_FAR, *([X] if board.has_x else [])
 
 
-def _rows(frame: Frame, count: int, head: float) -> tuple[Frame, ...]:
+def _rows(frame: Frame, count: int, scale: float) -> tuple[Frame, ...]:
     """The headings, so many lines, and the sums."""
-    return frame.head(head), *frame.below(head).rows(count + 1)
+    head = HEADINGS * scale
+    high = min(HIGHEST * scale, (frame.height - head) / (count + 1))
+    return frame.head(head), *frame.below(head).head(high * (count + 1)).rows(count + 1)
 
 
 def _line(row: Frame, columns: Mapping[str, float], hands: int) -> GridLine:

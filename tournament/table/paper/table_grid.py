@@ -5,112 +5,157 @@ it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from tournament.printing.faces import STRONG
-from tournament.printing.frames import Frame
-from tournament.printing.page import FINE, THICK, Align, PaperSheet
+from tournament.printing.faces import STRONG, TITLE
+from tournament.printing.frames import NINE, Frame
+from tournament.printing.letters import width, wrapped
+from tournament.printing.page import PLAIN, THICK, Align, Down, PaperSheet
 from tournament.table.sheet.board import TableSheet
 
-HEADINGS, SUMS = 32.0, 30.0
-# The letters of the headings.
-HEADING = 11.0
+HEADINGS = 33.2
+# The letters of headings and names, and of what a hand is worth.
+SIZE, WORTH = 14.0, 10.0
 # A line for a pencil is no higher than this.
 HIGHEST = 48.0
-PAD = 4.0
-# A column of X, where there are three.
-NARROW = 0.75
-# The headings that stand alone.
-ALONE, LAST = ("Hand", "Deals", "Maker", "Alone", "Tricks"), "Initials"
-SQUARE = 9.0
+PAD = 3.0
+# The headings that stand alone, and how wide they are at least, behind the number of the hand.
+ALONE, LAST = ("Deals", "Maker", "Alone", "Tricks"), "Initials"
+NUMBER, WIDE = 24.0, (88.0, 88.0, 42.0, 43.0)
+# At a table of three.
+NARROW = (54.0, 54.0, 42.0, 43.0)
+POINTS, MARKED, INITIALS = 32.0, 28.0, 52.0
+TICK = 13.0
 
 
-def draw(sheet: PaperSheet, frame: Frame, board: TableSheet, scale: float) -> Frame:
-    """As high as its lines make it."""
-    count, shares = len(board.dealers), _shares(board)
-    head, foot = HEADINGS * scale, SUMS * scale
-    high = min(HIGHEST * scale, (frame.height - head - foot) / count)
-    _headings(sheet, frame.head(head), board, scale)
-    rows = frame.below(head).head(high * count)
-    for number, line in enumerate(rows.rows(count), start=1):
-        _hand(sheet, line.split(shares), board, number, scale)
-        sheet.rule(line.left, line.top, line.right, line.top)
-    whole = frame.head(head + rows.height + foot)
-    sheet.box(whole, THICK)
-    _sums(sheet, whole, frame.below(head + rows.height).head(foot), board, scale)
-    return whole
+def least(board: TableSheet) -> float:
+    """As high as its boxes make it."""
+    return HEADINGS + NINE * (len(board.dealers) + 1)
 
 
-def _hand(
-    sheet: PaperSheet, cells: Sequence[Frame], board: TableSheet, number: int, scale: float
-) -> None:
-    """One line, with whoever deals it by the first name, beside the letter of the chair."""
-    hand, deals, maker, alone, *_ = cells
-    sheet.words(str(number), hand.inset(2), 13 * scale, align=Align.CENTRE)
-    dealer = board.dealers[number - 1]
-    name = next(
-        (sheet_sitter.name for sheet_sitter in board.sitters if sheet_sitter.chair is dealer), ""
-    )
-    if dealer is not None:
-        first = f"{dealer}  {name.split()[0]}" if name else str(dealer)
-        sheet.words(first, deals.inset(PAD, 1), 13 * scale)
-    chairs = [str(sheet_sitter.chair) for sheet_sitter in board.sitters]
-    if dealer is None and number == 1:
-        _choices(sheet, deals, chairs, scale)
-    _choices(sheet, maker, chairs, scale)
-    side = SQUARE * scale
-    left, top = alone.left + (alone.width - side) / 2, alone.top + (alone.height - side) / 2
-    sheet.box(Frame(left, top, side, side), FINE)
+@dataclass(frozen=True, slots=True)
+class TableGrid:
+    """The grid of one sheet, its letters so many times as large as usual."""
 
+    sheet: PaperSheet
+    board: TableSheet
+    scale: float
 
-def _choices(sheet: PaperSheet, frame: Frame, letters: Sequence[str], scale: float) -> None:
-    """One of them is ringed."""
-    for cell, letter in zip(frame.inset(2, 0).columns(len(letters)), letters, strict=True):
-        sheet.words(letter, cell, 12 * scale, align=Align.CENTRE)
+    def draw(self, frame: Frame) -> Frame:
+        """As high as its lines make it."""
+        count, head = len(self.board.dealers), HEADINGS * self.scale
+        high = min(HIGHEST * self.scale, (frame.height - head) / (count + 1))
+        lines = frame.below(head).head(high * count).rows(count)
+        self._headings(frame.head(head))
+        for number, line in enumerate(lines, start=1):
+            self._hand(line, number)
+        half = lines[count // 2]
+        if not self.board.target:
+            self.sheet.rule(half.left, half.top, half.right, half.top, THICK)
+        sums = frame.below(head + high * count).head(high)
+        self._sums(sums)
+        self.sheet.rule(frame.left, lines[0].top, frame.right, lines[0].top, THICK)
+        return frame.head(head + high * (count + 1))
 
+    @property
+    def size(self) -> float:
+        return SIZE * self.scale
 
-def _sums(sheet: PaperSheet, whole: Frame, sums: Frame, board: TableSheet, scale: float) -> None:
-    """The last line has one cell for all that is before the points."""
-    columns = whole.split(_shares(board))
-    before = len(ALONE)
-    grouped = range(before, len(columns) - 1)
-    for place, frame in enumerate(columns[1:], start=1):
-        inside = place in grouped and (place - before) % len(board.sides)
-        top = frame.top + HEADINGS * scale / 2 if inside else frame.top
-        sheet.rule(frame.left, top, frame.left, sums.top if place < before else frame.bottom)
-    sheet.rule(sums.left, sums.top, sums.right, sums.top, THICK)
-    label = Frame(sums.left, sums.top, columns[before].left - sums.left, sums.height)
-    target = f", to {board.target}" if board.target else ""
-    sheet.words(f"Total{target}", label.inset(PAD), 13 * scale, face=STRONG, align=Align.RIGHT)
+    @property
+    def _by_side(self) -> tuple[str, ...]:
+        """What has a column for each side; in large print no more than is asked for."""
+        so_far = () if self.is_large else ("So far",)
+        return ("Points", *so_far, "X") if self.board.has_x else ("Points", *so_far)
 
+    @property
+    def is_large(self) -> bool:
+        return self.scale > 1
 
-def _shares(board: TableSheet) -> list[float]:
-    """Three columns of X are narrow, so that the headings beside them can be read."""
-    sides = len(board.sides)
-    if sides == 2:
-        return [1.0, 2.2, 2.3, 1.15, 1.25, *[1.1] * (len(_by_side(board)) * sides), 1.5]
-    wide = [NARROW if text == "X" else 1.05 for text in _by_side(board) for _ in board.sides]
-    return [1.15, 2.1, 1.9, 1.3, 1.4, *wide, 1.75]
+    @property
+    def _shares(self) -> list[float]:
+        sides = len(self.board.sides)
+        alone = WIDE if sides == 2 else NARROW
+        by_side = [MARKED if what == "X" or sides > 2 else POINTS for what in self._by_side]
+        shares = [NUMBER, *alone, *(wide for wide in by_side for _ in range(sides))]
+        return [share * self.scale for share in shares] + [INITIALS] * (not self.is_large)
 
+    def _columns(self, frame: Frame) -> tuple[Frame, ...]:
+        """What is left over is for whoever deals."""
+        shares = self._shares
+        shares[1] += max(0.0, frame.width - sum(shares))
+        return frame.split(shares)
 
-def _by_side(board: TableSheet) -> tuple[str, ...]:
-    """What has a column for each side."""
-    return ("Points", "So far", "X") if board.has_x else ("Points", "So far")
+    def _by_sides(self, columns: Sequence[Frame]) -> Sequence[Frame]:
+        start = 1 + len(ALONE)
+        return columns[start : start + len(self._by_side) * len(self.board.sides)]
 
+    def _hand(self, line: Frame, number: int) -> None:
+        """Whoever deals it stands there by the first name, beside the letter of the chair."""
+        sheet, board = self.sheet, self.board
+        if number % 2:
+            sheet.fill(line)
+        hand, deals, maker, alone, *boxes = self._columns(line)
+        sheet.words(str(number), hand, self.size, STRONG, align=Align.CENTRE)
+        for cell in (deals, maker):
+            sheet.box(cell)
+        for cell in (alone, *boxes):
+            sheet.pencil(cell)
+        chairs = [str(sitter.chair) for sitter in board.sitters]
+        dealer = board.dealers[number - 1]
+        if dealer is not None:
+            name = next(sitter.name for sitter in board.sitters if sitter.chair is dealer)
+            first = f"{dealer}  {name.split()[0]}" if name else str(dealer)
+            sheet.words(first, deals.inset(PAD, 0), self.size)
+        elif number == 1:
+            self._choices(deals, chairs)
+        self._choices(maker, chairs)
+        side = TICK * self.scale
+        sheet.box(alone.inset((alone.width - side) / 2, (alone.height - side) / 2), PLAIN)
 
-def _headings(sheet: PaperSheet, frame: Frame, board: TableSheet, scale: float) -> None:
-    """What has a column for each side is said once, above them."""
-    columns = frame.split(_shares(board))
-    count = len(board.sides)
-    alone = [*columns[: len(ALONE)], columns[-1]]
-    cells = [cell.inset(1.5, 2) for cell in alone]
-    sheet.alike([*ALONE, LAST], cells, HEADING * scale, face=STRONG, align=Align.CENTRE)
-    grouped = columns[len(ALONE) : -1]
-    starts = range(0, len(grouped), count)
-    pairs = [(grouped[start], grouped[start + count - 1]) for start in starts]
-    wide = [replace(cell, width=other.right - cell.left) for cell, other in pairs]
-    upper = [cell.rows(2)[0].inset(1.5, 0) for cell in wide]
-    lower = [cell.rows(2)[1].inset(1.5, 0) for cell in grouped]
-    names = [side.name for _ in starts for side in board.sides]
-    for texts, frames in ((_by_side(board), upper), (names, lower)):
-        sheet.alike(texts, frames, HEADING * scale, face=STRONG, align=Align.CENTRE)
+    def _choices(self, frame: Frame, letters: Sequence[str]) -> None:
+        """One of them is ringed."""
+        for cell, letter in zip(frame.inset(2, 0).columns(len(letters)), letters, strict=True):
+            self.sheet.words(letter, cell, self.size, align=Align.CENTRE)
+
+    def _sums(self, sums: Frame) -> None:
+        """What a hand is worth stands beside the sums, where that is soon said."""
+        columns, sides = self._columns(sums), len(self.board.sides)
+        boxes = self._by_sides(columns)
+        for box in (*boxes[:sides], *boxes[-sides:]) if self.board.has_x else boxes[:sides]:
+            self.sheet.pencil(box)
+            self.sheet.box(box, THICK)
+        target = f", to {self.board.target}" if self.board.target else ""
+        total = columns[4]
+        words = f"Total{target}"
+        needed = width(words, self.size, TITLE) + 3 * PAD
+        left = replace(total, left=total.right - needed, width=needed)
+        self.sheet.words(words, left.inset(PAD), self.size, TITLE, align=Align.RIGHT)
+        if not self.board.is_of_three:
+            said = replace(sums, width=left.left - sums.left - PAD)
+            lines = wrapped(f"{'. '.join(self.board.worth)}.", said.width, WORTH * self.scale)
+            self.sheet.lines(lines, said, WORTH * self.scale, down=Down.MIDDLE)
+
+    def _headings(self, frame: Frame) -> None:
+        """What has a column for each side is said once, above them."""
+        sheet, count = self.sheet, len(self.board.sides)
+        columns = self._columns(frame)
+        alone = [*columns[1 : 1 + len(ALONE)], columns[-1]]
+        texts = ALONE if self.is_large else (*ALONE, LAST)
+        self._alike(texts, [cell.foot(cell.height / 2) for cell in alone[: len(texts)]])
+        grouped = self._by_sides(columns)
+        pairs = [
+            (grouped[start], grouped[start + count - 1]) for start in range(0, len(grouped), count)
+        ]
+        wide = [replace(cell, width=other.right - cell.left) for cell, other in pairs]
+        self._alike(self._by_side, [cell.rows(2)[0] for cell in wide])
+        names = [side.short for _ in pairs for side in self.board.sides]
+        sheet.alike(
+            names,
+            [cell.rows(2)[1] for cell in grouped],
+            self.size,
+            STRONG,
+            align=Align.CENTRE,
+        )
+
+    def _alike(self, texts: Sequence[str], frames: Sequence[Frame]) -> None:
+        self.sheet.alike(texts, frames, self.size, STRONG, align=Align.CENTRE)

@@ -4,7 +4,7 @@ deals it, and what a hand is worth.
 Blank ones have nobody's name. Knows nothing of paper.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.chairs import CLOCKWISE, Chair, Seats, left_of, named, sides_of
 from scoring.dials.house_rules import HouseRules
@@ -13,7 +13,7 @@ from scoring.game import first_dealer
 from tournament import courses
 from tournament.night.bracket.calls import not_seated, wanted
 from tournament.night.evening import Night
-from tournament.night.play.games import TableGame
+from tournament.night.play.games import PlayedGame, TableGame
 from tournament.words.refused import Refused
 
 THREE = CLOCKWISE[:3]
@@ -24,6 +24,10 @@ class SheetSitter:
     chair: Chair
     number: int | None
     name: str
+
+    @property
+    def called(self) -> str:
+        return self.name if self.number is None else f"{self.name} ({self.number})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +42,25 @@ class Side:
         """Within a sentence."""
         return self.name.replace("Team", "team")
 
+    @property
+    def is_team(self) -> bool:
+        return self.name.startswith("Team")
+
+    @property
+    def short(self) -> str:
+        """Above a column."""
+        return self.name.removeprefix("Team ")
+
 
 @dataclass(frozen=True, slots=True)
 class TableSheet:
     """`dealers` has one for every hand; nothing where the cards decide who begins, as `deals_first`
-    says. `worth` is said in as many lines as there are kinds of hands.
+    says. `worth` is said in as many sentences as there are kinds of hands; `onward` where whoever
+    sits here goes then, and nothing after the last game.
     """
 
     club: str
+    day: str
     game: str
     table: int | None
     sides: tuple[Side, ...]
@@ -54,8 +69,10 @@ class TableSheet:
     dealers: tuple[Chair | None, ...]
     target: int | None
     has_x: bool
+    x: str
     worth: tuple[str, ...]
     note: str
+    onward: str = ""
 
     @property
     def sitters(self) -> tuple[SheetSitter, ...]:
@@ -77,13 +94,13 @@ def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...
         raise not_seated(game)
     if played is None:
         raise Refused(_why_none(night))
-    return tuple(_of(night, game) for game in played.games)
+    return tuple(_of(night, played, game) for game in played.games)
 
 
 def missing_sheets(night: Night) -> tuple[TableSheet, ...]:
     """Of the tables whose game is on and not in."""
     played = wanted(night)
-    return tuple(_of(night, game) for game in played.missing) if played else ()
+    return tuple(_of(night, played, game) for game in played.missing) if played else ()
 
 
 def _why_none(night: Night) -> str:
@@ -92,39 +109,44 @@ def _why_none(night: Night) -> str:
     return courses.of(night).words.no_sheets
 
 
-def blank(rules: HouseRules, club: str, *, of_three: bool = False) -> TableSheet:
+def blank(night: Night, *, of_three: bool = False) -> TableSheet:
     chairs = THREE if of_three else CLOCKWISE
-    return _sheet(rules, club, chairs, "", None, _sides(chairs, {}, {}))
+    return _sheet(night, chairs, _sides(chairs, {}, {}))
 
 
-def _of(night: Night, game: TableGame) -> TableSheet:
+def _of(night: Night, played: PlayedGame, game: TableGame) -> TableSheet:
     people = {
-        chair: SheetSitter(chair, entry, night.entry(entry).name) for chair, entry in game.seats
+        chair: SheetSitter(chair, None if night.called.is_team else entry, night.entry(entry).name)
+        for chair, entry in game.seats
     }
     teams = {chair: night.entry(entry).team for chair, entry in game.seats}
     sides = _sides(game.chairs, people, teams)
-    return _sheet(night.rules, night.club_name, game.chairs, game.title, game.table, sides)
+    sheet = _sheet(night, game.chairs, sides)
+    return replace(sheet, game=game.title, table=game.table, onward=_onward(night, played, game))
 
 
-def _sheet(
-    rules: HouseRules,
-    club: str,
-    chairs: Seats,
-    game: str,
-    table: int | None,
-    sides: tuple[Side, ...],
-) -> TableSheet:
+def _onward(night: Night, played: PlayedGame, game: TableGame) -> str:
+    if played.number == night.games_of(night.session):
+        return ""
+    of_three = len(game.chairs) == len(THREE)
+    return courses.of(night).after(game.table, len(played.games), of_three=of_three)
+
+
+def _sheet(night: Night, chairs: Seats, sides: tuple[Side, ...]) -> TableSheet:
+    rules = night.rules
     of_three = len(chairs) == len(THREE)
     return TableSheet(
-        club=club,
-        game=game,
-        table=table,
+        club=night.club_name,
+        day=night.day,
+        game="",
+        table=None,
         sides=sides,
         scorekeeper=rules.scorekeeper.word,
         deals_first=rules.first_dealer.words,
         dealers=_dealers(rules, chairs),
         target=rules.target,
         has_x=rules.x_marked,
+        x=marked_when(rules),
         worth=_worth_of_three(rules) if of_three else _worth(rules),
         note=rules.three_handed_note if of_three else "",
     )
@@ -170,7 +192,6 @@ def _worth(rules: HouseRules) -> tuple[str, ...]:
         f"Makers: 3 or 4 tricks {rules.made}, all five {rules.march}",
         f"Alone: {alone}",
         f"Euchred: {euchred}",
-        *_x(rules),
     )
 
 
@@ -179,13 +200,7 @@ def _worth_of_three(rules: HouseRules) -> tuple[str, ...]:
         f"Maker: 3 or 4 tricks {rules.three_made}, all five {rules.three_march}, "
         f"all five after “I am playing it alone” {rules.three_declared}",
         f"Euchred: {rules.three_euchre} to each of the others",
-        *_x(rules),
     )
-
-
-def _x(rules: HouseRules) -> tuple[str, ...]:
-    when = marked_when(rules)
-    return (f"X: {when}",) if when else ()
 
 
 def marked_when(rules: HouseRules) -> str:

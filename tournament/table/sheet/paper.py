@@ -1,4 +1,6 @@
-"""The sheet for one table and one game, to fill in with a pencil."""
+"""The sheet for one table and one game, to fill in with a pencil: two on a page, where that leaves
+room for one.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +8,27 @@ from collections.abc import Sequence
 from functools import partial
 
 from tournament.night.evening import Night
-from tournament.printing.cutting import paged
-from tournament.printing.faces import STRONG
-from tournament.printing.frames import Frame
+from tournament.printing.cutting import frames, paged
+from tournament.printing.faces import STRONG, TITLE
+from tournament.printing.frames import Frame, body
+from tournament.printing.head_line import HIGH, TAB, head_line, tab
 from tournament.printing.letters import height, wrapped
-from tournament.printing.page import PLAIN, Align, Down, Draw, PaperSheet
+from tournament.printing.page import GREEN, PLAIN, Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
 from tournament.table.paper import table_grid
-from tournament.table.paper.table_grid import HEADING, PAD
-from tournament.table.sheet.board import Side, TableSheet, blank, missing_sheets, table_sheets
+from tournament.table.paper.table_grid import PAD, SIZE, WORTH, TableGrid
+from tournament.table.sheet.board import (
+    Side,
+    TableSheet,
+    blank,
+    missing_sheets,
+    table_sheets,
+)
 
-HEAD, NAMES, SIGNED = 46.0, 54.0, 44.0
-# The letters of what is said below.
-NOTE = 13.0
-# The letters of two on a page, and the lines that such a half has room for.
-HALF, LONGEST = 0.75, 12
-GAP = 6.0
+GAP = 2.0
+# The names of two, one below the other; the letters of where they go next.
+NAMES, ONWARD = 36.0, 11.0
+HALF = 2
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
@@ -37,81 +44,93 @@ def to_go_on(night: Night, wish: PrintWish) -> Sequence[Draw]:
 
 def blank_pages(night: Night, wish: PrintWish, *, of_three: bool) -> Sequence[Draw]:
     """One page of them."""
-    table_sheet = blank(night.rules, night.club_name, of_three=of_three)
+    table_sheet = blank(night, of_three=of_three)
     return _paged([table_sheet] * _per_page([table_sheet], wish), wish)
 
 
 def _paged(boards: Sequence[TableSheet], wish: PrintWish) -> Sequence[Draw]:
     per_page = _per_page(boards, wish)
-    return paged(boards, per_page, partial(draw, wish.size(1) if per_page == 1 else HALF))
+    return paged(boards, per_page, partial(draw, wish.size(1)))
 
 
 def _per_page(boards: Sequence[TableSheet], wish: PrintWish) -> int:
-    """Two, where that is wished and leaves room for a pencil."""
-    longest = max(len(table_sheet.dealers) for table_sheet in boards)
-    return 2 if longest <= LONGEST and (wish.per_page or 1) > 1 else 1
+    """In large print, and where a half has no room for a pencil, a page each."""
+    if wish.large or wish.per_page == 1:
+        return 1
+    half = frames(body(wish.paper), HALF)[0]
+    head = HIGH + NAMES + 3 * GAP
+    needed = max(head + table_grid.least(board) + _foot_of(board, half, 1) for board in boards)
+    return HALF if needed <= half.height else 1
 
 
 def draw(scale: float, sheet: PaperSheet, frame: Frame, board: TableSheet) -> None:
     """Its letters so many times as large as usual."""
-    head = HEAD * min(scale, 1)
-    _head(sheet, frame.head(head), board, scale)
-    names = frame.below(head + GAP).head(NAMES * scale)
-    for box, side in zip(names.columns(len(board.sides), GAP), board.sides, strict=True):
+    names = frame.below(HIGH + GAP).head(NAMES * scale)
+    head = frame.head(HIGH + GAP + names.height)
+    game, _, more = board.game.partition(", ")
+    tab(sheet, head, "" if board.table is None else str(board.table), f"Game {game}")
+    told = (more, board.day, f"{board.scorekeeper.title()} keeps score")
+    head_line(sheet, _beside_tab(frame.head(HIGH)), board.club, " · ".join(filter(None, told)))
+    boxes = _beside_tab(names).columns(len(board.sides), 2 * GAP)
+    for box, side in zip(boxes, board.sides, strict=True):
         _side(sheet, box, side, scale)
-    room = frame.below(head + GAP + names.height + GAP)
-    _rest(sheet, room, board, scale)
+    rest = frame.below(head.height + GAP)
+    foot = _foot_of(board, frame, scale)
+    grid = TableGrid(sheet, board, scale).draw(rest.above(foot + GAP))
+    _foot(sheet, rest.below(grid.height + GAP).head(foot), board, scale)
 
 
-def _rest(sheet: PaperSheet, room: Frame, board: TableSheet, scale: float) -> None:
-    """On half a page the signatures stand beside what is said, so that pencils have room."""
-    is_half = scale == HALF
-    signing, saying = room.split([2, 3], GAP) if is_half else (room, room)
-    notes = [line for words in _said(board) for line in wrapped(words, saying.width, NOTE * scale)]
-    said, signed = height(len(notes), NOTE * scale), SIGNED * scale
-    grid = table_grid.draw(
-        sheet, room.above((said if is_half else said + signed) + GAP), board, scale
-    )
-    down = grid.height + GAP
-    sheet.lines(notes, saying.below(down), NOTE * scale)
-    _signatures(sheet, signing.below(down if is_half else down + said).head(signed), board, scale)
-
-
-def _head(sheet: PaperSheet, frame: Frame, board: TableSheet, scale: float) -> None:
-    table, middle, house = frame.split([4, 5, 4], GAP)
-    number = "____" if board.table is None else str(board.table)
-    sheet.words(f"Table {number}", table, 34, face=STRONG)
-    sheet.words(f"Game {board.game or '____'}", middle, 24, face=STRONG, align=Align.CENTRE)
-    title, keeper = house.rows(2)
-    sheet.words(board.club, title, NOTE * scale, align=Align.RIGHT, down=Down.BOTTOM)
-    text = f"{board.scorekeeper.title()} keeps score"
-    sheet.words(text, keeper, NOTE * scale, align=Align.RIGHT)
+def _beside_tab(frame: Frame) -> Frame:
+    return Frame(frame.left, frame.top, frame.width - TAB - 2 * GAP, frame.height)
 
 
 def _side(sheet: PaperSheet, frame: Frame, side: Side, scale: float) -> None:
-    """What the side is called, and who they are."""
+    """Who they are, by their chairs; and what a team is called."""
     sheet.box(frame, PLAIN)
-    letters, names = frame.inset(PAD).split([1, 3.5], GAP)
-    sheet.words(side.name, letters, 20 * scale, face=STRONG)
-    for line, sheet_sitter in zip(names.rows(len(side.sitters)), side.sitters, strict=True):
-        if sheet_sitter.name:
-            sheet.words(
-                f"{sheet_sitter.chair}  {sheet_sitter.name} ({sheet_sitter.number})",
-                line,
-                14 * scale,
-            )
-        else:
-            sheet.words(str(sheet_sitter.chair), line, 12 * scale)
-            sheet.under(line.inset(14 * scale, 2))
+    inner, size = frame.inset(PAD, 1), SIZE * scale
+    if side.is_team:
+        label, inner = inner.split([3 * size, inner.width - 3 * size], PAD)
+        sheet.words(side.name, label, size, TITLE, align=Align.CENTRE, colour=GREEN)
+    rows = inner.rows(len(side.sitters))
+    lines = [row.split([1.2 * size, inner.width - 1.2 * size]) for row in rows]
+    for (chair, _), sitter in zip(lines, side.sitters, strict=True):
+        sheet.words(str(sitter.chair), chair, size, TITLE, colour=GREEN)
+    named = [sitter.called for sitter in side.sitters if sitter.name]
+    names = [name for _, name in lines]
+    if named:
+        sheet.alike(named, names, size, STRONG)
+    for name in names if not named else ():
+        sheet.under(name.inset(0, 2))
 
 
-def _said(board: TableSheet) -> list[str]:
-    first = f"{board.deals_first[:1].upper()}{board.deals_first[1:]}."
-    return [first, *board.worth, *([board.note] if board.note else [])]
+def _told(
+    board: TableSheet, frame: Frame, scale: float
+) -> tuple[Frame, tuple[Frame, ...], list[str]]:
+    """Where it is said and signed, and the lines of what is said."""
+    said, *signed = frame.split([3, *[1] * len(board.sides)], 4 * GAP)
+    known = board.dealers[0] is not None
+    first = "" if known else f"{board.deals_first[:1].upper()}{board.deals_first[1:]}."
+    x = f"X: {board.x}." if board.x else ""
+    worth = [f"{text}." for text in board.worth if board.is_of_three]
+    texts = filter(None, (*worth, " ".join(filter(None, (first, x))), board.note))
+    lines = [line for text in texts for line in wrapped(text, said.width, WORTH * scale)]
+    return said, tuple(signed), lines
 
 
-def _signatures(sheet: PaperSheet, frame: Frame, board: TableSheet, scale: float) -> None:
-    for cell, side in zip(frame.columns(len(board.sides), 4 * GAP), board.sides, strict=True):
-        line, under = cell.stacked([3, 2])
+def _foot_of(board: TableSheet, frame: Frame, scale: float) -> float:
+    *_, lines = _told(board, frame, scale)
+    return height(1, ONWARD * scale) + height(len(lines), WORTH * scale)
+
+
+def _foot(sheet: PaperSheet, frame: Frame, board: TableSheet, scale: float) -> None:
+    """Where they go then, and lines to sign."""
+    said, signed, lines = _told(board, frame, scale)
+    high = height(1, ONWARD * scale)
+    if board.onward:
+        sheet.words(board.onward, said.head(high), ONWARD * scale, STRONG)
+    sheet.lines(lines, said.below(high), WORTH * scale)
+    for cell, side in zip(signed, board.sides, strict=True):
+        line, under = cell.foot(height(2, WORTH * scale)).stacked([1, 1])
         sheet.under(line)
-        sheet.words(f"signed for {side.words}", under, HEADING * scale, down=Down.TOP)
+        words = f"signed for {side.words}"
+        sheet.words(words, under, WORTH * scale, align=Align.CENTRE, down=Down.TOP)

@@ -8,10 +8,15 @@ from dataclasses import dataclass
 from tournament import courses
 from tournament.night.evening import Night
 
+QUARTERS, SMALL = 4, 8
+
 
 @dataclass(frozen=True, slots=True)
 class Tent:
+    """`quarter` is that of the hall, counted from nothing."""
+
     table: int
+    quarter: int
     evening: str
     club: str
     moves: tuple[str, ...]
@@ -25,9 +30,15 @@ def tents(night: Night) -> tuple[Tent, ...]:
     return tuple(
         Tent(
             table,
+            _quarter(table, len(tables)),
             evening,
             night.club_name,
             course.moves(table, len(tables), of_three=of_three),
         )
         for table, of_three in tables.items()
     )
+
+
+def _quarter(table: int, count: int) -> int:
+    """As many tables in each as can be; a small hall has one alone."""
+    return 0 if count < SMALL else (table - 1) * QUARTERS // count

@@ -1,4 +1,6 @@
-"""A tent for each table: the same on both sides once it is folded in the middle."""
+"""A tent for each table: the same on both sides once it is folded in the middle. Its figure is read
+across the hall.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +8,24 @@ from collections.abc import Sequence
 from functools import partial
 
 from tournament.night.evening import Night
-from tournament.printing.faces import STRONG
-from tournament.printing.frames import MARGIN, Frame
-from tournament.printing.page import PLAIN, Align, Draw, PaperSheet
+from tournament.printing.cutting import GUTTER
+from tournament.printing.faces import STRONG, TITLE
+from tournament.printing.frames import MILLIMETRE, Frame
+from tournament.printing.head_line import GAP, HIGH, head_line
+from tournament.printing.letters import height, width, wrapped
+from tournament.printing.page import FIGURES_HIGH, Align, Draw, PaperSheet
 from tournament.printing.print_wish import Link, PrintWish
+from tournament.printing.suits import Suit
 from tournament.table.tent.board import Tent, tents
 
-NUMBER, EVENING = 150.0, 20.0
-# A code and what stands beside it, one below the other.
-CODE, CORNER = 74.0, 220.0
-GAP = 10.0
+FIGURE, WIDEST = 110 * MILLIMETRE, 320.0
+ABOVE, NUMBERED = 22.0, 18.0
+# How people move, from large to small; a code, and what stands beside it.
+SIZES = (18.0, 17.0, 16.0, 15.0, 14.0)
+CODE, SAID = 74.0, 12.0
+KEEPS, FIND = "This table's phone keeps score", "Find me: seat, card, standings"
+# Those of the hall in the order of their tables.
+QUARTERS = (Suit.CLUB, Suit.HEART, Suit.SPADE, Suit.DIAMOND)
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
@@ -24,7 +34,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
 
 def _page(tent: Tent, link: Link | None, players: Link | None, sheet: PaperSheet) -> None:
     """Folded along the middle, each side is upright."""
-    upper, lower = sheet.body.rows(2, MARGIN)
+    upper, lower = sheet.body.rows(2, 2 * GUTTER)
     draw = partial(_side, tent, link, players)
     sheet.stamp(f"tent-{tent.table}", upper, draw, turned=True)
     sheet.stamp(f"tent-{tent.table}", lower, draw)
@@ -34,31 +44,36 @@ def _page(tent: Tent, link: Link | None, players: Link | None, sheet: PaperSheet
 
 def _side(tent: Tent, link: Link | None, players: Link | None, sheet: PaperSheet) -> None:
     frame = sheet.whole
-    evening, club = frame.head(EVENING).split([3, 2], GAP)
-    sheet.words(tent.evening, evening, 12)
-    sheet.words(tent.club, club, 12, align=Align.RIGHT)
-    number = frame.below(EVENING).head(NUMBER)
-    sheet.words(f"Table {tent.table}", number, 120, face=STRONG, align=Align.CENTRE)
-    room = frame.below(EVENING + NUMBER)
-    sheet.rule(room.left, room.top, room.right, room.top, PLAIN)
-    said = room.below(GAP)
-    if link is not None or players is not None:
-        said, corner = said.split([said.width - CORNER - GAP, CORNER], GAP)
-        of_table, of_players = corner.rows(2, GAP)
-        if link is not None:
-            _to_phone(sheet, of_table, link, "This table's phone keeps score")
-        if players is not None:
-            _to_phone(sheet, of_players, players, "Find me: seat, card, standings")
-    for line, words in zip(said.rows(len(tent.moves)), tent.moves, strict=True):
-        sheet.words(words, line.inset(0, 2), 21)
+    wide = width(str(tent.table), FIGURE / FIGURES_HIGH, TITLE)
+    own = min(wide, WIDEST)
+    left, right = frame.split([own, frame.width - own - 2 * GAP], 2 * GAP)
+    sheet.words("Table", left.head(ABOVE), NUMBERED, TITLE, align=Align.CENTRE)
+    sheet.figure(str(tent.table), left.below(ABOVE).head(FIGURE))
+    head_line(sheet, right.head(HIGH), tent.club, "", QUARTERS[tent.quarter])
+    links = [(of, what) for of, what in ((link, KEEPS), (players, FIND)) if of is not None]
+    codes = (CODE + GAP) * len(links)
+    _moves(sheet, right.below(HIGH + GAP).above(codes + GAP), tent.moves)
+    for (of, what), box in zip(links, right.foot(codes).rows(len(links) or 1), strict=False):
+        _to_phone(sheet, box.foot(CODE), of, what)
+
+
+def _moves(sheet: PaperSheet, frame: Frame, texts: Sequence[str]) -> None:
+    size = next((size for size in SIZES if _needs(texts, frame, size) <= frame.height), SIZES[-1])
+    for words in texts:
+        lines = wrapped(words, frame.width, size)
+        sheet.lines(lines, frame, size)
+        frame = frame.below(height(len(lines), size) + GAP)
+
+
+def _needs(texts: Sequence[str], frame: Frame, size: float) -> float:
+    return sum(height(len(wrapped(words, frame.width, size)), size) + GAP for words in texts)
 
 
 def _to_phone(sheet: PaperSheet, frame: Frame, link: Link, what: str) -> None:
     """To be read by a phone, or typed into one that cannot."""
     square, beside = frame.split([CODE, frame.width - CODE], GAP)
     sheet.code(link.qr, square)
-    first, page, code = beside.head(CODE).rows(3)
-    sheet.words(what, first, 10, face=STRONG)
-    sheet.words(link.page, page, 11)
-    if link.code:
-        sheet.words(f"Code {link.code}", code, 14, face=STRONG)
+    texts = [(what, SAID, STRONG), (link.page, SAID, TITLE)]
+    texts += [(f"Code {link.code}", 14, TITLE)] if link.code else []
+    for (words, size, face), line in zip(texts, beside.rows(len(texts)), strict=True):
+        sheet.words(words, line, size, face)

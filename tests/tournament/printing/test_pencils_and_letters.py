@@ -1,0 +1,96 @@
+"""Room for a pencil, and letters read at arm's length, on every paper that players hold."""
+
+import pytest
+
+from tests import daily, plain
+from tests.tournament.printing import nights, played
+from tests.tournament.printing.called import called
+from tests.tournament.printing.reading import content
+from tournament.printing import letters
+from tournament.printing.frames import MILLIMETRE, PAPERS
+from tournament.printing.page import PaperSheet
+from tournament.prints.papers import DOCUMENTS
+from tournament.words.refused import Refused
+
+NINE = 9 * MILLIMETRE
+NIGHTS = {
+    "progressive": nights.progressive(18),
+    "threes": nights.progressive(15, "alameda", games=5),
+    "small threes": nights.progressive(15, odd_numbers="threes"),
+    "individual": nights.individual(),
+    "divisions": played.seated(24, house="mcallen"),
+    "bracket": called(22),
+    "many games": plain.night(8, house="tanglewood", games=15),
+    "medals": played.ruled(played.medals(), 1, None),
+    "nobody": plain.night(),
+}
+HELD = ("score-cards", "table-sheets", "match-slips", "blanks")
+WISHES = ({}, {"large": True}, {"per_page": 4}, {"per_page": 2}, {"per_page": 1})
+# Sizes of the foot, of what is said beside it, and of what is held in hands.
+FOOT, LEAST, IN_HANDS = 9, 10, 14
+
+
+def drawn(what, monkeypatch, kinds=NIGHTS, **wish):
+    """Every box for a pencil, and every text with its size, of each night."""
+    boxes, said = [], []
+    pencil, lines = PaperSheet.pencil, PaperSheet.lines
+
+    def boxed(sheet, frame):
+        boxes.append((frame.width, frame.height))
+        pencil(sheet, frame)
+
+    def told(sheet, texts, frame, size, *face, **more):
+        said.extend((size, text) for text in texts if text.strip())
+        lines(sheet, texts, frame, size, *face, **more)
+
+    monkeypatch.setattr(PaperSheet, "pencil", boxed)
+    monkeypatch.setattr(PaperSheet, "lines", told)
+    for kind in kinds:
+        named = nights.with_names(NIGHTS[kind], "Kathleen Stankiewicz")
+        try:
+            content(what, named, **wish)
+        except Refused:
+            continue
+    return boxes, said
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("wish", WISHES, ids=str)
+@pytest.mark.parametrize("what", HELD)
+def test_no_box_for_a_pencil_is_smaller_than_nine_millimetres(what, wish, paper, monkeypatch):
+    boxes, _ = drawn(what, monkeypatch, paper=paper, **wish)
+    assert boxes
+    assert [box for box in boxes if min(box) < NINE - 0.01] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("what", sorted(set(DOCUMENTS) - {"bracket", "everything", "receipts"}))
+def test_no_letter_but_the_foot_is_smaller_than_ten_points(what, paper, monkeypatch):
+    """A bracket that stands on one sheet has smaller ones."""
+    _, said = drawn(what, monkeypatch, paper=paper)
+    assert {text for size, text in said if size < LEAST and size != FOOT} == set()
+
+
+@pytest.mark.parametrize("what", [*HELD[:3], "tents", "certificates"])
+def test_headings_names_and_figures_in_hands_have_fourteen_points(what, monkeypatch):
+    _, said = drawn(what, monkeypatch)
+    texts = [(size, text) for size, text in said if size != FOOT and text[:1] not in "(·"]
+    headings = {"Points", "So far", "X", "Alone", "Tricks", "Deals", "Maker", "Initials", "Table"}
+    held = [
+        (size, text)
+        for size, text in texts
+        if text in headings or "Stankiewicz" in text or text.isdigit() or text in ("N/S", "E/W")
+    ]
+    assert held
+    assert [one for one in held if one[0] < IN_HANDS] == []
+
+
+@pytest.mark.parametrize("what", daily.of(DOCUMENTS, *DOCUMENTS))
+def test_no_text_is_cut(what, monkeypatch):
+    cut = []
+    monkeypatch.setattr(letters, "_cut", lambda *told: cut.append(told) or letters.Fitted(4, ("",)))
+    letters.fitted.cache_clear()
+    drawn(what, monkeypatch)
+    drawn(what, monkeypatch, large=True)
+    letters.fitted.cache_clear()
+    assert cut == []
