@@ -2,8 +2,6 @@
 Judges no score beyond who has more.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -17,7 +15,7 @@ class Spot(StrEnum):
     B = "b"
 
     @property
-    def other(self) -> Spot:
+    def other(self) -> "Spot":
         return Spot.B if self is Spot.A else Spot.A
 
 

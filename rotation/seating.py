@@ -3,8 +3,6 @@
 Knows no names, no money and no house: an entrant is a key, a chair is N, E, S or W.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -113,7 +111,7 @@ class Seating:
     def present(self) -> tuple[Entrant, ...]:
         return (*(entrant for table in self.tables for entrant in table.entrants), *self.bench)
 
-    def is_as(self, other: Seating) -> bool:
+    def is_as(self, other: "Seating") -> bool:
         """The same in every chair, and the same ones out, in whatever order they are named."""
         return set(self.tables) == set(other.tables) and set(self.bench) == set(other.bench)
 

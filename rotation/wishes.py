@@ -1,7 +1,5 @@
 """What a draw keeps to: who must not meet, and who cannot move."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -17,7 +15,7 @@ class Wishes:
     apart: frozenset[Pair] = frozenset()
     stay: Mapping[Entrant, tuple[int, Chair]] = field(default_factory=dict)
 
-    def of(self, here: Collection[Entrant]) -> Wishes:
+    def of(self, here: Collection[Entrant]) -> "Wishes":
         """What is left of them for those who are here."""
         return Wishes(
             frozenset(pair for pair in self.apart if pair <= set(here)),

@@ -3,8 +3,6 @@
 Knows no players and no house.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -16,7 +14,7 @@ class Suit(StrEnum):
     CLUBS = "C"
 
     @property
-    def next(self) -> Suit:
+    def next(self) -> "Suit":
         """The other suit of the same colour."""
         return NEXT[self]
 
@@ -68,7 +66,7 @@ class Card:
             return RIGHT_BOWER
         return HEIGHT[self.rank]
 
-    def beats(self, other: Card, trump: Suit) -> bool:
+    def beats(self, other: "Card", trump: Suit) -> bool:
         """Whether this card, played later, takes the trick from the other."""
         suit, others = self.suit_under(trump), other.suit_under(trump)
         if suit is not others:

@@ -1,7 +1,5 @@
 """The four chairs of a card table, and who is whose partner. Knows no names and no points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
@@ -16,7 +14,7 @@ class Chair(StrEnum):
     W = "W"
 
     @property
-    def opposite(self) -> Chair:
+    def opposite(self) -> "Chair":
         return OPPOSITE[self]
 
     @property

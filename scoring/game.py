@@ -3,8 +3,6 @@
 Knows no round, no player's name and no house by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -65,7 +63,7 @@ class Game:
         scores = ", ".join(f"{named(side)} {self.points[side[0]]}" for side in sides_of(self.seats))
         return f"{scores}, to {self.rules.target}"
 
-    def after(self, hand: ScoredHand) -> Game:
+    def after(self, hand: ScoredHand) -> "Game":
         number = self.logged + 1
         if self.why_over:
             raise ImpossibleHand(
@@ -93,7 +91,7 @@ class Game:
             counted=self.counted + value.counts,
         )
 
-    def short(self) -> Game:
+    def short(self) -> "Game":
         """The director takes the game as it stands, with its count of hands."""
         if self.why_over:
             raise ImpossibleHand(f"The game is over already. {self.why_over}")

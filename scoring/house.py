@@ -1,7 +1,5 @@
 """A house: its rule sheet line by line, each with the dials it sets. Knows no house by name."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -21,7 +19,7 @@ class RuleLine:
     silent: bool
     also_of: tuple[str, ...] = ()
 
-    def beside(self, *dials: str) -> RuleLine:
+    def beside(self, *dials: str) -> "RuleLine":
         """The same line, which speaks of these dials that another line sets."""
         return replace(self, also_of=dials)
 
@@ -40,7 +38,7 @@ class House:
     line_of: Mapping[str, RuleLine]
     has_sheet: bool = True
 
-    def of_club(self, name: str) -> House:
+    def of_club(self, name: str) -> "House":
         """A club that has no sheet plays by its own house rules, under its own name."""
         return self if self.has_sheet else replace(self, title=name)
 

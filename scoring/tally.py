@@ -1,7 +1,5 @@
 """What one player's card holds after a hand, a game or an evening. Knows no order of hands."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scoring.bid import Bid
@@ -22,7 +20,7 @@ class Tally:
     euchres_made: int = 0
     euchres_suffered: int = 0
 
-    def __add__(self, other: Tally) -> Tally:
+    def __add__(self, other: "Tally") -> "Tally":
         return Tally(
             points=self.points + other.points,
             x=self.x + other.x,

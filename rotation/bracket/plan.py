@@ -3,8 +3,6 @@
 Minutes are counted from now; what began before now began at a minute below zero.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
@@ -83,7 +81,11 @@ def ends_by_tables(progress: Progress, hall: Hall) -> Mapping[int, int]:
 
 
 def _soonest(
-    progress: Progress, hall: Hall, fates: Fates, got_up: Mapping[Entrant, int], on: Sequence[Call]
+    progress: Progress,
+    hall: Hall,
+    fates: "Fates",
+    got_up: Mapping[Entrant, int],
+    on: Sequence[Call],
 ) -> int:
     """Of the end with these tables and with fewer, as far as they come near it: games that begin
     sooner can stand in the way of those that matter, and a table more may stay empty. Where no game

@@ -3,8 +3,6 @@
 They are taken in the order in which they stand; a second one for a game corrects the first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -51,7 +49,7 @@ class _Desk:
     progress: Progress
     facts: tuple[Fact, ...] = ()
 
-    def take(self, fact: Fact, *, clear: bool) -> _Desk:
+    def take(self, fact: Fact, *, clear: bool) -> "_Desk":
         wrong = self._same_game(fact)
         if wrong is None:
             return _Desk(after(self.progress, fact), (*self.facts, fact))

@@ -4,8 +4,6 @@ What is drawn, constructed and searched for is a chart; it becomes an evening wh
 is player 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -29,7 +27,7 @@ class Chart:
     def rounds(self, names: Sequence[Entrant]) -> tuple[Seating, ...]:
         return tuple(self._round([names[number] for number in row]) for row in self.rows)
 
-    def first(self, rounds: int) -> Chart:
+    def first(self, rounds: int) -> "Chart":
         return Chart(self.shape, self.rows[:rounds])
 
     def _round(self, seated: Sequence[Entrant]) -> Seating:

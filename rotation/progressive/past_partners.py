@@ -3,8 +3,6 @@
 Counted from the games played and from the chairs that changed hands in them; never stored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -30,7 +28,7 @@ class Evening:
     called: Mapping[Entrant, int] = field(default_factory=dict)
     resting: Collection[Entrant] = ()
 
-    def and_then(self, seating: Seating) -> Evening:
+    def and_then(self, seating: Seating) -> "Evening":
         pairs = [_in_order(pair) for table in seating.tables for pair in table.partners]
         return Evening(
             self.games + 1,
@@ -41,7 +39,7 @@ class Evening:
             seating.bench,
         )
 
-    def with_handover(self, handover: ChairHandover) -> Evening:
+    def with_handover(self, handover: ChairHandover) -> "Evening":
         """Whoever left was a partner as much as whoever came instead. Who is called from the bench
         keeps the points for sitting out, and has had a turn of it."""
         lately = handover.game == self.games

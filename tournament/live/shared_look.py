@@ -2,8 +2,6 @@
 is there for all, and stays the same object until it changes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from datetime import datetime
 from typing import TypeVar, cast
@@ -17,7 +15,7 @@ T = TypeVar("T")
 class Reading:
     """`before` is the look that was taken last."""
 
-    def __init__(self, now: datetime, before: Reading | None = None) -> None:
+    def __init__(self, now: datetime, before: "Reading | None" = None) -> None:
         self.now = now
         self._before = before._kept if before else {}
         self._kept: dict[Hashable, object] = {}

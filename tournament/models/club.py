@@ -2,8 +2,6 @@
 one of them.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from typing import Any, ClassVar, Self
@@ -101,7 +99,7 @@ class Regular(Summed):
 
 
 class Directors(BaseUserManager["Director"]):
-    def get_queryset(self) -> Rows[Director]:
+    def get_queryset(self) -> "Rows[Director]":
         return Rows(self.model, using=self._db)
 
 

@@ -3,8 +3,6 @@
 Knows no rows and no screens; replay.py makes it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -134,7 +132,7 @@ class Night(InSessions):
             lambda: ranking.result(card, game_cards.of_card(card, self.loners, self.rules)),
         )
 
-    def before(self, game: int) -> Night:
+    def before(self, game: int) -> "Night":
         """The night as it stood when a game was seated, but with the scores as they are now: the
         same object as long as nothing of it has changed.
         """

@@ -2,8 +2,6 @@
 how many prizes are told. It holds as long as the evening's stage does.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -39,7 +37,7 @@ class Showing:
         is_one = self.scene.startswith(PRACTICE) and number.isascii() and number.isdecimal()
         return int(number) if is_one else None
 
-    def now(self, stage: str, now: datetime) -> Showing:
+    def now(self, stage: str, now: datetime) -> "Showing":
         """Without what was chosen for an earlier stage; whoever was asked for its name has said it
         after a while.
         """

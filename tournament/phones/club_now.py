@@ -2,8 +2,6 @@
 object until it changes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import cache, cached_property
@@ -46,7 +44,7 @@ class Club:
     """Where a club stands at one moment."""
 
     def __init__(
-        self, row: tuple[int, str, bool, bool], now: datetime, before: Club | None
+        self, row: tuple[int, str, bool, bool], now: datetime, before: "Club | None"
     ) -> None:
         self.number, self.name, is_discreet, self.is_demo = row
         nights = evenings.nights(self.number, now)
@@ -55,7 +53,7 @@ class Club:
         self.coming = coming(nights, now)
         self._known = before.public if before else None
 
-    def _as_told(self, before: Club | None) -> Night | None:
+    def _as_told(self, before: "Club | None") -> Night | None:
         """The same object as in the look before, as long as nothing has changed."""
         night, is_discreet = self._told
         if before and before._told[0] is night and before._told[1] is is_discreet:

@@ -2,8 +2,6 @@
 Django's, which stumbles over what is damaged.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -36,7 +34,7 @@ KINDS: dict[str, type[models.Model]] = {
 }
 # A night that has lost its club or its own number, by which its history knows it.
 ASTRAY = "night"
-_known: list[Damaged] | None = None
+_known: "list[Damaged] | None" = None
 
 
 @dataclass(frozen=True, slots=True)

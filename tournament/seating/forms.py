@@ -2,8 +2,6 @@
 changes hands. A wish that makes no sense is left out, never guessed.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -47,20 +45,20 @@ class Wish:
         address = [*swaps, *away, *(("miss", str(number)) for number in self.misses)]
         return f"?{urlencode(address)}" if address else ""
 
-    def with_absence(self, away: Absence) -> Wish:
+    def with_absence(self, away: Absence) -> "Wish":
         others = tuple(other for other in self.absences if other.entry != away.entry)
         return replace(self, absences=(*others, away))
 
-    def with_miss(self, entry: int) -> Wish:
+    def with_miss(self, entry: int) -> "Wish":
         return replace(self, misses=(*self.without_miss(entry).misses, entry))
 
-    def without_miss(self, entry: int) -> Wish:
+    def without_miss(self, entry: int) -> "Wish":
         return replace(self, misses=tuple(number for number in self.misses if number != entry))
 
-    def without_swap(self, place: int) -> Wish:
+    def without_swap(self, place: int) -> "Wish":
         return replace(self, swaps=(*self.swaps[:place], *self.swaps[place + 1 :]))
 
-    def without_absence(self, place: int) -> Wish:
+    def without_absence(self, place: int) -> "Wish":
         return replace(self, absences=(*self.absences[:place], *self.absences[place + 1 :]))
 
 

@@ -6,8 +6,6 @@ Django's own threads every request opens a connection anew, and on SQLite two wr
 file's lock (docs/adr/0008).
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -85,7 +83,7 @@ class Lanes:
         came_to = (scope.get("server") or ("",))[0]
         return DESK if self._desk and came_to == self._desk else (scope.get("client") or ("",))[0]
 
-    def _pool(self, scope: Scope) -> _Pool:
+    def _pool(self, scope: Scope) -> "_Pool":
         if scope["method"] == "POST":
             return self._writers
         return self._printers if scope["path"].endswith(PAPER) else self._readers

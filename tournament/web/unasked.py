@@ -2,8 +2,6 @@
 fields a view looked at, and tells nothing of what is in them.
 """
 
-from __future__ import annotations
-
 import functools
 import logging
 import re
@@ -48,7 +46,7 @@ class Sent(QueryDict):
         self.as_many.add(name)
         return super().getlist(name, default)
 
-    def copy(self) -> Sent:
+    def copy(self) -> "Sent":
         """Whoever takes it whole has asked for all of it."""
         self.read |= set(self)
         self.as_many |= set(self)

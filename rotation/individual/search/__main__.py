@@ -5,8 +5,6 @@ patience, and writes down at once what is fairer than what is kept. The next run
 another --seed tries other ways.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections.abc import Iterator
@@ -47,7 +45,7 @@ def main() -> None:
                 saved = time.monotonic()
 
 
-def _perfect(options: argparse.Namespace, charts: Charts) -> None:
+def _perfect(options: argparse.Namespace, charts: "Charts") -> None:
     """Whist tournaments where they are found, for nights with a round for every other player."""
     for tables in _shapes(options):
         chart = None if options.cells else whist(tables, Lots(f"{options.seed} {tables}"))

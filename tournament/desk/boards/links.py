@@ -2,8 +2,6 @@
 all. Knows no night; `{one}` and `{many}` stand for what the club calls its own.
 """
 
-from __future__ import annotations
-
 import enum
 from dataclasses import dataclass, replace
 
@@ -33,7 +31,7 @@ class Ways:
     title: str
     ways: tuple[Way, ...]
 
-    def of(self, occasion: Occasion) -> Ways:
+    def of(self, occasion: Occasion) -> "Ways":
         """In the words of a club."""
 
         def said(words: str) -> str:

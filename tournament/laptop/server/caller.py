@@ -3,8 +3,6 @@
 Knows uvicorn's protocol, and no page.
 """
 
-from __future__ import annotations
-
 import asyncio
 import enum
 from typing import Protocol
@@ -25,9 +23,9 @@ class Stands(enum.Enum):
 class Watching(Protocol):
     """Whoever is told when callers come, do something, and leave."""
 
-    def come(self, caller: Caller) -> None: ...
-    def note(self, caller: Caller) -> None: ...
-    def leave(self, caller: Caller) -> None: ...
+    def come(self, caller: "Caller") -> None: ...
+    def note(self, caller: "Caller") -> None: ...
+    def leave(self, caller: "Caller") -> None: ...
 
 
 class Caller(Prompt):

@@ -2,8 +2,6 @@
 it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tournament import courses
@@ -35,7 +33,7 @@ class TeamLeaving:
     may_be_played_for: bool
     asks: str
     once: int
-    back: Back | None
+    back: "Back | None"
     now: None = None
     stays: str = "Plays on after all"
     page: str = "leaving/team.html"

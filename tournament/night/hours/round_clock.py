@@ -2,8 +2,6 @@
 from the time of day, so neither sleep nor a restart changes it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -51,13 +49,13 @@ class RoundClock:
         """Whether it may run still, by a clock that says so late or so early."""
         return self.ends is None or pressed - SKEW <= now <= self.ends + RUNG
 
-    def held(self, now: datetime) -> RoundClock:
+    def held(self, now: datetime) -> "RoundClock":
         return replace(self, ends=None, left=self.remaining(now))
 
-    def going_on(self, now: datetime) -> RoundClock:
+    def going_on(self, now: datetime) -> "RoundClock":
         return replace(self, ends=now + self.remaining(now), left=None)
 
-    def longer(self, by: timedelta, now: datetime) -> RoundClock:
+    def longer(self, by: timedelta, now: datetime) -> "RoundClock":
         """From now, where the bell has rung already."""
         more = self.remaining(now) + by
         return replace(self, left=more) if self.is_held else replace(self, ends=now + more)

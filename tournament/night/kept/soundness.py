@@ -2,8 +2,6 @@
 beside its seals. Knows no rows of the database.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -31,7 +29,7 @@ class Wrong:
         return written.line(self.name, self.stands, self.told)
 
     @property
-    def turned(self) -> Wrong:
+    def turned(self) -> "Wrong":
         return Wrong(self.name, self.told, self.stands)
 
 
