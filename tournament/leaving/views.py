@@ -52,7 +52,7 @@ def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Http
     refusals: list[Refused] = []
     answer: HttpResponse | None = None
     if do in CHAIRS and chair.is_valid():
-        done = press(request, lambda: CHAIRS[do](desk(request, night), entry, chair))
+        done = press(request, lambda: _take_chair(desk(request, night), do, entry, chair))
         answer = back(request, night, "seat") if done else None
     elif do in INSTEAD and instead.is_valid():
         answer = _played_for(request, night, board, instead.cleaned_data["name"], refusals)
@@ -134,18 +134,12 @@ def _asks(night: Night, board: Board) -> tuple[str, ...]:
     return BOXES if night.rules.x_marked else BOXES[:-1]
 
 
-def _leave_now(at: Desk, entry: int, chair: ChairForm) -> Done:
-    return going_home.leave_now(
-        at, entry=entry, taker=chair.taker, stand_in=chair.named, typed=chair.so_far
-    )
-
-
-def _not_here(at: Desk, entry: int, chair: ChairForm) -> Done:
-    return going_home.not_here(at, entry=entry, taker=chair.taker, stand_in=chair.named)
-
-
-def _away(at: Desk, entry: int, chair: ChairForm) -> Done:
-    return going_home.away(at, entry=entry, taker=chair.taker, stand_in=chair.named)
+def _take_chair(at: Desk, do: str, entry: int, chair: ChairForm) -> Done:
+    if do == "now":
+        return going_home.leave_now(
+            at, entry=entry, taker=chair.taker, stand_in=chair.named, typed=chair.so_far
+        )
+    return CHAIRS[do](at, entry=entry, taker=chair.taker, stand_in=chair.named)
 
 
 def _after(at: Desk, board: Board) -> Done:
@@ -169,9 +163,9 @@ def _back(at: Desk, board: Board) -> Done:
 
 # What each press on the page does, by the name of its button.
 INSTEAD = ("substitute", "once")
-CHAIRS: dict[str, Callable[[Desk, int, ChairForm], Done]] = {
-    "now": _leave_now,
-    "not-here": _not_here,
-    "away": _away,
+CHAIRS: dict[str, Callable[..., Done]] = {
+    "now": going_home.leave_now,
+    "not-here": going_home.not_here,
+    "away": going_home.away,
 }
 VERBS: dict[str, Verb] = {"after": _after, "again": _again, "stay": _stay, "back": _back}
