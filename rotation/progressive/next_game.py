@@ -36,19 +36,9 @@ class Pause:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """From one table to another; None is the bench."""
-
-    entrant: Entrant
-    before: int | None
-    now: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Repeat:
     table: int
     partners: Two
-    times_before: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +46,8 @@ class NextGame:
     """`movers` are the two who get up at each table, in the order of the chairs, whether they stay
     in the evening or not. `displaced` sit elsewhere than if nobody had come or left."""
 
-    game: int
     seating: Seating
     movers: Mapping[int, Two]
-    moves: tuple[Move, ...]
     tables: int  # so many on for all losers, but for those sent elsewhere
     elsewhere: tuple[Entrant, ...]
     repeats: tuple[Repeat, ...]
@@ -76,10 +64,8 @@ def next_game(pause: Pause, moving: Moving = BY_THE_SHEET) -> NextGame:
     change = seat_those_here(planned.seating, pause.here, pause.odd, evening, got_up)
     out = change.seating.bench
     return NextGame(
-        game=evening.games + 1,
         seating=change.seating,
         movers=movers,
-        moves=_moves(last.seating, change.seating),
         tables=planned.tables,
         elsewhere=tuple(entrant for entrant in planned.elsewhere if entrant in pause.here),
         repeats=repeats(change.seating, evening),
@@ -97,22 +83,4 @@ def repeats(seating: Seating, evening: Evening) -> tuple[Repeat, ...]:
         for table in seating.tables
         for first, second in map(sorted, table.partners)
     ]
-    return tuple(
-        Repeat(number, pair, before)
-        for number, pair in pairs
-        if (before := times(evening.partnered, *pair))
-    )
-
-
-def _moves(before: Seating, now: Seating) -> tuple[Move, ...]:
-    were, are = _tables(before), _tables(now)
-    return tuple(
-        Move(entrant, were[entrant], are[entrant])
-        for entrant in before.present
-        if entrant in are and were[entrant] != are[entrant]
-    )
-
-
-def _tables(seating: Seating) -> Mapping[Entrant, int | None]:
-    tables = {entrant: table.number for table in seating.tables for entrant in table.entrants}
-    return tables | dict.fromkeys(seating.bench)
+    return tuple(Repeat(*pair) for pair in pairs if times(evening.partnered, *pair[1]))

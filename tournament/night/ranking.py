@@ -7,12 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rotation.format import Field, Format
-from scoring.chairs import Chair
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Decided, Meeting, Result
 from tournament.night.play.game_cards import Card, How
-
-NORTH_AND_EAST = (Chair.N, Chair.E)
 
 
 @dataclass(frozen=True, slots=True)

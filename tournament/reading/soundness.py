@@ -20,10 +20,9 @@ TRIES = 5
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """Whose night, at which revision, of how many changes, and what was found."""
+    """Whose night, of how many changes, and what was found."""
 
     club: int
-    revision: int
     changes: int
     findings: Findings
 
@@ -68,7 +67,7 @@ def look(tournament: int) -> Looked | None:
             break
     else:
         return _looked.get(tournament)
-    _looked[tournament] = Looked(before.club, before.revision, changes, findings)
+    _looked[tournament] = Looked(before.club, changes, findings)
     is_whole = (facts.Plan.KIND, ()) in findings.told and not findings.damaged
     memory.read_by_log(tournament, is_wrong=bool(findings.wrong) and is_whole)
     return _looked[tournament]

@@ -22,7 +22,13 @@ def drawn(players, **dials):
 @pytest.mark.parametrize("players", [13, 15])
 def test_matrix_counts_every_meeting_once_for_each_of_the_two(players):
     board = whole_draw(drawn(players))
-    cells = {(row.entry, one.other): one for row in board.rows for one in row.cells if one}
+    others = [row.entry for row in board.rows]
+    cells = {
+        (row.entry, other): one
+        for row in board.rows
+        for other, one in zip(others, row.cells, strict=True)
+        if one
+    }
     assert len(cells) == players * (players - 1)
     for (one, other), met in cells.items():
         assert cells[other, one].partners == met.partners

@@ -46,7 +46,6 @@ class CalledTeam:
 class OnTable:
     """A game that is being played, since so many minutes."""
 
-    game: int
     table: int
     name: str
     sides: tuple[CalledTeam, ...]
@@ -145,7 +144,6 @@ def calls(night: Night, now: datetime) -> Calls:
     return Calls(
         on=tuple(
             OnTable(
-                game=played.number,
                 table=table,
                 name=played.name,
                 sides=sides(night, progress.teams_in(played.name)),

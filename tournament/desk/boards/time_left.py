@@ -31,7 +31,6 @@ class LimitLine:
     ends: str
     until: int | None
     forecast: str
-    is_up: bool
     end_after: int | None
 
 
@@ -83,7 +82,6 @@ def _line(night: Night, outlook: Outlook, now: datetime) -> LimitLine:
         if _is_near(outlook, now) and not is_up
         else None,
         forecast=forecast,
-        is_up=is_up,
         end_after=_end_after(night, outlook) if is_up else None,
     )
 

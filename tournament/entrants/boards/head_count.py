@@ -19,9 +19,8 @@ NEWCOMER: Entrant = "the newcomer"
 
 @dataclass(frozen=True, slots=True)
 class HeadCount:
-    """`tables` is empty where pairs stay together. `game` is the one that is counted for."""
+    """`tables` is empty where pairs stay together."""
 
-    game: int
     here: int
     tables: str
     one_more: str
@@ -40,10 +39,9 @@ def head_count(night: Night, here: int) -> HeadCount:
         return in_words(shape) if shape else ""
 
     if not may_come(night):
-        return HeadCount(night.next_game, here, "", "", "")
+        return HeadCount(here, "", "", "")
     waiting = "odd_numbers" in night.rules.uses and 0 < here < FEWEST
     return HeadCount(
-        game=night.next_game,
         here=here,
         tables="a table needs four" if waiting else tables(here),
         one_more=tables(here + 1),

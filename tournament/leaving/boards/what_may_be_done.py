@@ -32,7 +32,7 @@ from tournament.words.refused import Refused
 @dataclass(frozen=True, slots=True)
 class InAGame:
     """The chair in the game that is on. `so_far` is nothing where only the sheet on the table tells
-    it; `hands` is the last one after which somebody may leave before the end.
+    it.
     """
 
     game: TableGame
@@ -40,7 +40,6 @@ class InAGame:
     partner: int | None
     chances: Chances
     so_far: SoFar | None
-    hands: int | None
     is_untouched: bool
 
 
@@ -170,13 +169,11 @@ def _in_a_game(night: Night, entry: int) -> InAGame | None:
     game = game_on(night, entry)
     if game is None or night.current is None or night.entry(entry).team is not None:
         return None
-    hands = night.rules.hands_at(len(game.seats))
     return InAGame(
         game=game,
         place=game.chair_of(entry).word,
         partner=partner_of(game, entry),
         chances=chances(night, game, entry),
         so_far=so_far(game, entry),
-        hands=hands - 1 if hands else None,
         is_untouched=is_untouched(game, night.current),
     )

@@ -45,11 +45,10 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """Two who have been partners before, so many times; `just_now` in the game before this one."""
+    """Two who have been partners before; `just_now` in the game before this one."""
 
     table: int
     partners: tuple[int, ...]
-    times: int
     just_now: bool
 
 
@@ -164,7 +163,7 @@ def _table(table: Table, sitter: Callable[..., Sitter], again: Iterable[Again]) 
 def _again(planned: Seating, evening: Evening) -> Iterator[Again]:
     for repeat in repeats(planned, evening):
         just_now = frozenset(repeat.partners) in evening.lately
-        yield Again(repeat.table, _numbers(repeat.partners), repeat.times_before, just_now)
+        yield Again(repeat.table, _numbers(repeat.partners), just_now)
 
 
 def _out_again(planned: Seating, evening: Evening) -> Iterator[tuple[int, int]]:

@@ -19,7 +19,6 @@ from tournament.words.refused import Refused
 class Met:
     """How often two are partners, and how often they play against each other."""
 
-    other: int
     partners: int
     opponents: int
 
@@ -112,7 +111,7 @@ def _rows(games: Sequence[Seating], playing: Sequence[Entrant]) -> tuple[DrawRow
         pair = frozenset((text, other))
         if text == other:
             return None
-        return Met(int(other), met.partners.get(pair, 0), met.opponents.get(pair, 0))
+        return Met(met.partners.get(pair, 0), met.opponents.get(pair, 0))
 
     return tuple(
         DrawRow(int(text), tuple(cell(text, other) for other in playing)) for text in playing
