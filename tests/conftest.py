@@ -21,6 +21,8 @@ from tournament.words.own_variables import FOLDER
 # A disk makes each save wait, and nothing of a test has to outlive the machine.
 MEMORY = Path("/dev/shm")
 ROOM = 2_000_000_000
+# So many new things are gone through for rubbish at once, not 700: a tenth of a worker's time.
+LEFT = 50_000
 
 
 def in_memory():
@@ -62,10 +64,13 @@ def pytest_configure(config):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
-    """The house and its tests stay to the end: nobody looks through them for what is rubbish."""
+    """The house and its tests stay to the end: nobody looks through them for what is rubbish, and
+    seldom through what a test leaves.
+    """
     gc.disable()
     answer = yield
     gc.freeze()
+    gc.set_threshold(LEFT)
     gc.enable()
     return answer
 
@@ -124,13 +129,15 @@ def _in_a_room_of_its_own(request, settings, tmp_path, monkeypatch):
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick
     settings.DATA = tmp_path
     from django.test import Client
+    from whitenoise.middleware import WhiteNoiseMiddleware
 
-    from tests import database, laid_out, remembered
+    from tests import database, laid_out, remembered, static_once
     from tournament.laptop import hall
     from tournament.reading import replay
 
     monkeypatch.setattr(hall, "_reached", set())
     monkeypatch.setattr(Client, "request", laid_out.request)
+    monkeypatch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", static_once.add_files)
     counts = COUNTING & set(request.fixturenames)
     if not counts:
         monkeypatch.setattr(replay, "connection", database.AsIfCommitted())

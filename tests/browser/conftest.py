@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.keys import drawn
 from tests.browser.measures import COLOURS, LARGEST, SMALL, SOME, not_whole, show
+from tests.browser.windows import HIGH, WIDE, Windows, new
 from tournament.words import appearance
 
 FLAGS = [
@@ -31,6 +32,12 @@ PLACES = [
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 HERE = f"{Path(__file__).parent}{os.sep}"
 AXE = Path(HERE, "vendor", "axe.min.js").read_text()
+# Only what is wrong comes from the browser, in lines: what is right is hundreds of times as much.
+WRONG = """
+(rules) => axe.run({runOnly: rules, preload: false, resultTypes: ["violations"]}).then((answer) =>
+  answer.violations.flatMap((fault) => fault.nodes.map((node) =>
+    `${fault.id}: ${node.html.slice(0, 120)} ${node.failureSummary}`)))
+"""
 
 
 CHROMIUM = next(filter(None, map(shutil.which, PLACES)), None)
@@ -62,41 +69,63 @@ def policy_fault(line):
     return [line] if "Content Security" in line else []
 
 
+@pytest.fixture(scope="session")
+def windows(chromium):
+    return Windows(chromium)
+
+
 @pytest.fixture
-def visit(chromium, live_server):
-    """Opens a browser window of its own; a broken script or policy fails the test. `at` is the time
-    of day that the window believes it is, for ever.
+def visit(chromium, windows, live_server):
+    """Opens a browser window with nothing in it; a broken script or policy fails the test. `at` is
+    the time of day that it believes it is, for ever. One that is `alone` no other test ever has.
     """
-    contexts, faults = [], []
+    url = live_server.url
+    shared, own, faults = [], [], []
+    heard = {
+        "pageerror": lambda error: faults.append(str(error)),
+        "console": lambda line: faults.extend(policy_fault(line.text)),
+    }
+
+    def window(script, at, alone):
+        if script and not at and not alone:
+            shared.append(windows.take(url))
+            return shared[-1]
+        time = {"timezone_id": "UTC"} if at else {}
+        own.append(new(chromium, url, java_script_enabled=script, **time))
+        if at:
+            own[-1].clock.set_fixed_time(at)
+        return own[-1]
 
     def opened(
-        path="/", *, width=1280, height=800, signed_in=None, cookies=None, script=True, at=None
+        path="/",
+        *,
+        width=WIDE,
+        height=HIGH,
+        signed_in=None,
+        cookies=None,
+        script=True,
+        at=None,
+        alone=False,
     ):
-        context = chromium.new_context(
-            viewport={"width": width, "height": height},
-            java_script_enabled=script,
-            reduced_motion="reduce",
-            timezone_id="UTC" if at else None,
-            base_url=live_server.url,
-        )
-        contexts.append(context)
+        page = window(script, at, alone)
+        page.set_viewport_size({"width": width, "height": height})
         named = dict(cookies or {})
         if signed_in is not None:
             named["euchre_session"] = _session(signed_in)
-        url = live_server.url
-        context.add_cookies([{"name": a, "value": b, "url": url} for a, b in named.items()])
-        page = context.new_page()
-        if at:
-            page.clock.set_fixed_time(at)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda line: faults.extend(policy_fault(line.text)))
+        page.context.add_cookies([{"name": a, "value": b, "url": url} for a, b in named.items()])
+        for event, hear in heard.items():
+            page.on(event, hear)
         page.goto(path)
         drawn(page)
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    for page in own:
+        page.context.close()
+    for page in shared:
+        for event, hear in heard.items():
+            page.remove_listener(event, hear)
+        windows.give_back(page)
     assert faults == []
 
 
@@ -121,12 +150,7 @@ def axe():
     def found(page, rules=RULES):
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE)
-        answer = page.evaluate(f"axe.run({{runOnly: {rules}, preload: false}})")
-        return [
-            f"{fault['id']}: {node['html'][:120]} {node['failureSummary']}"
-            for fault in answer["violations"]
-            for node in fault["nodes"]
-        ]
+        return page.evaluate(WRONG, rules)
 
     return found
 

@@ -16,7 +16,7 @@ class Director:
     script: bool
 
     def __init__(self, visit):
-        self.page = visit("/", script=self.script)
+        self.page = visit("/", script=self.script, alone=True)
         self.page.set_default_timeout(10_000)
 
     def told(self, words):

@@ -46,7 +46,7 @@ def ticking(page):
 def test_clock_counts_down_says_time_and_rings_once(visit, night, where):
     director, night = night
     round_clock.start(build.desk(night), minutes=2)
-    page = ticking(visit(where.format(night.pk), signed_in=director))
+    page = ticking(visit(where.format(night.pk), signed_in=director, alone=True))
     assert re.fullmatch(r"1:5\d|2:00", page.inner_text(".time-left"))
     page.clock.run_for(60_000)
     assert re.fullmatch(r"0:5\d|1:00", page.inner_text(".time-left"))
@@ -61,7 +61,7 @@ def test_clock_that_is_held_stands_still(visit, night):
     _, night = night
     round_clock.start(build.desk(night), minutes=2)
     round_clock.hold(build.desk(night))
-    page = ticking(visit("/display/"))
+    page = ticking(visit("/display/", alone=True))
     before = page.inner_text(".time-left")
     page.clock.run_for(30_000)
     assert page.inner_text(".time-left") == before
@@ -81,7 +81,7 @@ def test_clock_is_right_after_a_sleep_and_is_not_rung_by_one(visit, night):
     """Nor by a laptop whose clock is set: the time that is left falls all at once."""
     _, night = night
     round_clock.start(build.desk(night), minutes=20)
-    page = ticking(visit("/display/"))
+    page = ticking(visit("/display/", alone=True))
     page.clock.fast_forward("15:00")
     page.clock.run_for(300)
     assert re.fullmatch(r"4:5\d|5:00", page.inner_text(".time-left"))

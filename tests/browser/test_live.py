@@ -42,7 +42,7 @@ def hand(monkeypatch):
 @pytest.fixture
 def wall(visit, transactional_db):
     director = build.director()
-    return lambda: visit(f"/display/{director.club.wall}/")
+    return lambda **how: visit(f"/display/{director.club.wall}/", **how)
 
 
 def test_what_is_typed_chosen_and_unfolded_stays(wall, hand):
@@ -63,7 +63,7 @@ def test_what_is_typed_chosen_and_unfolded_stays(wall, hand):
 
 
 def test_page_that_nobody_sees_asks_nothing_until_it_is_seen(wall, hand):
-    page = wall()
+    page = wall(alone=True)
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.evaluate(HIDDEN, True)
@@ -78,7 +78,7 @@ def test_page_that_nobody_sees_asks_nothing_until_it_is_seen(wall, hand):
 
 
 def test_silence_of_fifteen_seconds_is_red_and_told_and_passes(wall, axe, transactional_db):
-    page = wall()
+    page = wall(alone=True)
     page.clock.install()
     # Before it is loaded, or an answer that was under way would be heard after the silence.
     page.route("**/live/**", lambda route: route.abort())

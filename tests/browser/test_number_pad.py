@@ -515,7 +515,7 @@ def test_last_table_that_comes_from_elsewhere_is_told_and_the_next_enter_leads_o
 
 def test_minutes_since_the_game_was_seated_move_on(evening):
     """However long ago that was when the page was drawn."""
-    _, page = evening()
+    _, page = evening(alone=True)
     page.clock.install()
     page.reload()
     page.wait_for_selector("[data-ago]", state="attached")

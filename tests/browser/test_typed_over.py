@@ -53,7 +53,7 @@ def test_figures_that_are_only_typed_have_no_tick_and_are_named_until_they_are_r
     visit, over
 ):
     director, row = over
-    page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
+    page = visit(f"/night/{row.pk}/scores/1/", signed_in=director, alone=True)
     ticks = "document.querySelectorAll('#t2 [data-saved], #t2[data-state=in]').length"
     before, foot = page.evaluate(ticks), page.inner_text("#t2 [data-words]")
     stands = page.input_value("[name=t2b0]")

@@ -134,7 +134,7 @@ def test_wall_is_measured_once_however_many_names_there_are(visit, night, monkey
     rounds.seat(build.desk(night), game=1)
     build.all_in(night, 1)
     rounds.seat(build.desk(night), game=2)
-    page = visit("/display/", width=1024, height=768)
+    page = visit("/display/", width=1024, height=768, alone=True)
     browser = page.context.new_cdp_session(page)
     browser.send("Performance.enable")
     page.reload()
@@ -148,7 +148,7 @@ def test_wall_is_measured_once_however_many_names_there_are(visit, night, monkey
 def test_pages_turn_by_themselves_until_one_is_held(visit, night):
     build.crowd(night, 160)
     rounds.seat(build.desk(night), game=1)
-    page = visit("/display/", width=1280, height=720)
+    page = visit("/display/", width=1280, height=720, alone=True)
     page.clock.install()
     page.reload()
     page.wait_for_selector(".scene.on")
@@ -293,7 +293,7 @@ def test_draw_is_told_team_by_team_and_only_once(visit, transactional_db):
     pairs.crowd(night, 64)
     draw_and_call.draw(build.desk(night))
     drawn = replay.night(night.pk).teams
-    page = visit("/display/", width=1280, height=720)
+    page = visit("/display/", width=1280, height=720, alone=True)
     page.emulate_media(reduced_motion="no-preference")
     page.clock.install()
     page.reload()

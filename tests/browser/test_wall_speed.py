@@ -24,7 +24,7 @@ def test_names_are_laid_out_once_to_be_measured_and_once_to_be_shown(
     row = build.night(director.club, house="alameda")
     build.crowd(row, 160)
     rounds.seat(build.desk(row), game=1)
-    page = visit(width=1920, height=1080)
+    page = visit(width=1920, height=1080, alone=True)
     chromium.start_tracing(page=page, categories=["devtools.timeline"])
     page.goto(f"/display/{director.club.wall}/")
     page.wait_for_selector(".wall[data-paged] .scene.on")
