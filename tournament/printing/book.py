@@ -44,6 +44,16 @@ class OnItsSide:
         self.draw(sheet)
 
 
+@dataclass(frozen=True, slots=True)
+class Keepsake:
+    """A page that is wider than high and hangs at home: no foot of the evening's work."""
+
+    draw: Draw
+
+    def __call__(self, sheet: PaperSheet) -> None:
+        self.draw(sheet)
+
+
 def book(pages: Sequence[Draw], evening: Foot, paper: Paper, title: str) -> bytes:
     """The PDF. Equal input gives equal bytes."""
     out = io.BytesIO()
@@ -59,11 +69,12 @@ def book(pages: Sequence[Draw], evening: Foot, paper: Paper, title: str) -> byte
     canvas.setCreator("Euchre Night")
     canvas.setProducer("Euchre Night")
     for number, draw in enumerate(pages, start=1):
-        leaf = on_its_side(paper) if isinstance(draw, OnItsSide) else paper
+        leaf = on_its_side(paper) if isinstance(draw, (OnItsSide, Keepsake)) else paper
         canvas.setPageSize((leaf.width, leaf.height))
         sheet = PaperSheet(canvas, leaf.width, leaf.height)
         draw(sheet)
-        _foot(sheet, evening, f"page {number} of {len(pages)}")
+        if not isinstance(draw, Keepsake):
+            _foot(sheet, evening, f"page {number} of {len(pages)}")
         sheet.say()
         canvas.showPage()
     canvas.save()

@@ -1,4 +1,4 @@
-"""Cards on a page: one, two or four, with lines to cut along."""
+"""Cards on a page: one, two, four or eight, with lines to cut along."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def paged(
 
 @lru_cache(maxsize=KEPT)
 def frames(body: Frame, per_page: int) -> tuple[Frame, ...]:
-    """Whole, halves one above the other, or quarters."""
-    across = 2 if per_page == 4 else 1
+    """Whole, halves one above the other, quarters, or eighths."""
+    across = 2 if per_page >= 4 else 1
     down = -(-per_page // across)
     return tuple(
         frame for row in body.rows(down, 2 * GUTTER) for frame in row.columns(across, 2 * GUTTER)
@@ -39,12 +39,10 @@ def _page(
     draw: Callable[[PaperSheet, Frame, Card], None],
     sheet: PaperSheet,
 ) -> None:
-    body = sheet.body
-    for card, frame in zip(cards, frames(body, per_page), strict=False):
+    whole, own = sheet.whole, frames(sheet.body, per_page)
+    for card, frame in zip(cards, own, strict=False):
         draw(sheet, frame, card)
-    if per_page > 1:
-        middle = body.top + body.height / 2
-        sheet.rule(0, middle, sheet.whole.right, middle, dashed=True)
-    if per_page == 4:
-        middle = body.left + body.width / 2
-        sheet.rule(middle, 0, middle, sheet.whole.bottom, dashed=True)
+    for top in sorted({frame.top for frame in own})[1:]:
+        sheet.rule(0, top - GUTTER, whole.right, top - GUTTER, dashed=True)
+    for left in sorted({frame.left for frame in own})[1:]:
+        sheet.rule(left - GUTTER, 0, left - GUTTER, whole.bottom, dashed=True)

@@ -10,7 +10,8 @@ from functools import partial
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame
 from tournament.printing.letters import LEADING
-from tournament.printing.page import BLACK, GREEN, WHITE, Align, Colour, PaperSheet
+from tournament.printing.page import Align, PaperSheet
+from tournament.printing.shapes import BLACK, GREEN, WHITE, Colour
 from tournament.printing.suits import Suit
 
 HIGH, GAP = 20.0, 6.0

@@ -12,20 +12,12 @@ from enum import Enum
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.faces import TEXT, TITLE, Face, runs, suited
-from tournament.printing.frames import MARGIN, Frame
+from tournament.printing.frames import Frame
 from tournament.printing.letters import LEADING, RISE, Fitted, fitted, height, lacks, width
-from tournament.printing.suits import Outline, Suit
+from tournament.printing.shapes import BLACK, Colour, Shapes
 
-FINE, PLAIN, THICK = 0.5, 0.9, 1.6
 # Of a size: from the foot of a round figure to its head, and how far it hangs below the line.
 FIGURES_HIGH, HANGS = 0.731, 0.013
-
-Colour = tuple[float, float, float]
-BLACK, WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
-# One spot colour, which prints as a middle grey, and the band behind every second line.
-GREEN, BAND = (0.17, 0.49, 0.36), (0.92, 0.92, 0.92)
-
-Code = Sequence[Sequence[bool]]  # a QR code, row by row, True where it is dark
 
 
 class Align(Enum):
@@ -42,20 +34,13 @@ class Down(Enum):
     BOTTOM = 1.0
 
 
-class PaperSheet:
+class PaperSheet(Shapes):
     """`lacks` once a letter had to be shown as a question mark."""
 
     def __init__(self, canvas: Canvas, wide: float, high: float) -> None:
-        self._canvas = canvas
-        self._high = high
+        super().__init__(canvas, wide, high)
         self._said: list[tuple[Face, float, Colour, float, float, str]] = []
-        self.whole = Frame(0, 0, wide, high)
         self.lacks = False
-
-    @property
-    def body(self) -> Frame:
-        """Within the margins."""
-        return self.whole.inset(MARGIN)
 
     def words(
         self,
@@ -119,30 +104,6 @@ class PaperSheet:
             self._said.append((face, size, colour, x, self._high - y, line))
             y += leading
 
-    def rule(
-        self,
-        left: float,
-        top: float,
-        right: float,
-        bottom: float,
-        thick: float = FINE,
-        *,
-        dashed: bool = False,
-    ) -> None:
-        self._canvas.setLineWidth(thick)
-        if dashed:
-            self._canvas.setDash(4, 3)
-        self._canvas.line(left, self._high - top, right, self._high - bottom)
-        if dashed:
-            self._canvas.setDash()
-
-    def under(self, frame: Frame, thick: float = FINE) -> None:
-        self.rule(frame.left, frame.bottom, frame.right, frame.bottom, thick)
-
-    def box(self, frame: Frame, thick: float = FINE) -> None:
-        self._canvas.setLineWidth(thick)
-        self._canvas.rect(frame.left, self._high - frame.bottom, frame.width, frame.height)
-
     def figure(self, text: str, frame: Frame) -> None:
         """As high as its frame from foot to head, and no wider: a wide one is set narrow."""
         size = frame.height / FIGURES_HIGH
@@ -156,77 +117,6 @@ class PaperSheet:
         self._canvas.setFont(TITLE, size)
         self._canvas.drawString(0, 0, text)
         self._canvas.restoreState()
-
-    def pencil(self, frame: Frame) -> None:
-        """A box that somebody writes in."""
-        self.box(frame)
-
-    def fill(self, frame: Frame, colour: Colour = BAND) -> None:
-        """Light enough for black letters, and for a printer short of ink, unless it is said."""
-        self._canvas.setFillColorRGB(*colour)
-        self._canvas.rect(
-            frame.left, self._high - frame.bottom, frame.width, frame.height, stroke=0, fill=1
-        )
-        self._canvas.setFillColorRGB(*BLACK)
-
-    def disc(self, frame: Frame, colour: Colour) -> None:
-        """In the middle of its frame."""
-        self._canvas.setFillColorRGB(*colour)
-        x, y = frame.left + frame.width / 2, self._high - frame.top - frame.height / 2
-        self._canvas.circle(x, y, min(frame.width, frame.height) / 2, stroke=0, fill=1)
-        self._canvas.setFillColorRGB(*BLACK)
-
-    def corner(self, frame: Frame, colour: Colour) -> None:
-        """A box whose lower left corner is round."""
-        turn = min(frame.width, frame.height) / 6
-        self._outline(
-            (
-                ((0, 0),),
-                ((frame.width, 0),),
-                ((frame.width, frame.height),),
-                ((turn, frame.height),),
-                ((turn / 2, frame.height), (0, frame.height - turn / 2), (0, frame.height - turn)),
-            ),
-            frame,
-            1.0,
-            colour,
-        )
-
-    def suit(self, suit: Suit, frame: Frame, colour: Colour = BLACK) -> None:
-        """As large as its frame allows."""
-        side = min(frame.width, frame.height)
-        for outline in suit.value:
-            self._outline(outline, frame, side, colour)
-
-    def _outline(self, outline: Outline, frame: Frame, scale: float, colour: Colour) -> None:
-        path = self._canvas.beginPath()
-        at = [
-            [(frame.left + x * scale, self._high - frame.top - y * scale) for x, y in points]
-            for points in outline
-        ]
-        path.moveTo(*at[0][0])
-        for points in at[1:]:
-            if len(points) == 1:
-                path.lineTo(*points[0])
-            else:
-                path.curveTo(*(value for point in points for value in point))
-        path.close()
-        self._canvas.setFillColorRGB(*colour)
-        self._canvas.drawPath(path, stroke=0, fill=1)
-        self._canvas.setFillColorRGB(*BLACK)
-
-    def code(self, code: Code, frame: Frame) -> None:
-        """In the middle of its frame, drawn in runs. Whoever makes the frame leaves the quiet."""
-        side = min(frame.width, frame.height)
-        module = side / len(code)
-        left = frame.left + (frame.width - side) / 2
-        top = frame.top + (frame.height - side) / 2
-        path = self._canvas.beginPath()
-        for row, dark in enumerate(code):
-            y = self._high - top - (row + 1) * module
-            for start, length in _runs(dark):
-                path.rect(left + start * module, y, length * module, module)
-        self._canvas.drawPath(path, stroke=0, fill=1)
 
     def stamp(
         self, name: str, frame: Frame, draw: Callable[[PaperSheet], None], *, turned: bool = False
@@ -271,16 +161,3 @@ class PaperSheet:
 
 
 Draw = Callable[[PaperSheet], None]  # of one page
-
-
-def _runs(dark: Sequence[bool]) -> list[tuple[int, int]]:
-    """Where each stretch of dark begins and how long it is."""
-    runs: list[tuple[int, int]] = []
-    for place, is_dark in enumerate(dark):
-        if not is_dark:
-            continue
-        if runs and sum(runs[-1]) == place:
-            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
-        else:
-            runs.append((place, 1))
-    return runs

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from tournament.printing.frames import LETTER, PAPERS, Paper
-from tournament.printing.page import Code
+from tournament.printing.shapes import Code
 from tournament.words.o_clock import o_clock
 
 # Large print beside the usual.

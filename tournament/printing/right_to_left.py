@@ -9,14 +9,16 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, groupby
 
+MANY = 8_000
 FORMS = range(0xFE70, 0xFEFD)
 MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 TAGS = ("<isolated>", "<final>", "<initial>", "<medial>")
 
 
+@lru_cache(maxsize=MANY)
 def in_drawing_order(line: str) -> str:
     """One line, whose letters have their shapes; unchanged where nothing runs to the left."""
     if not any(_direction(letter) is Direction.LEFT for letter in line):

@@ -10,8 +10,9 @@ from tournament.printing import faces
 from tournament.printing.frames import Frame, body
 from tournament.printing.head_line import HIGH, mark
 from tournament.printing.letters import drawable, width
-from tournament.printing.page import THICK, Align, Draw, PaperSheet
+from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.shapes import THICK
 from tournament.printing.word_table import Part, WordTable, draw, parted
 
 TITLE, TITLE_SIZE = 34.0, 22.0

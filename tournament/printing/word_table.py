@@ -12,7 +12,8 @@ from itertools import takewhile
 from tournament.printing.faces import STRONG, TEXT, TITLE, Face, suited
 from tournament.printing.frames import Frame
 from tournament.printing.letters import height, lacks, wrapped
-from tournament.printing.page import FINE, PLAIN, THICK, Align, Down, PaperSheet
+from tournament.printing.page import Align, Down, PaperSheet
+from tournament.printing.shapes import FINE, PLAIN, THICK
 
 PAD = 3.0
 GAP = 8.0
@@ -43,12 +44,13 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class WordTable:
-    """`boxed` has rules between the columns too, to write in."""
+    """`boxed` has rules between the columns too, to write in; `pad` is above and below words."""
 
     columns: tuple[Column, ...]
     rows: tuple[TableRow, ...]
     size: float = 11.0
     boxed: bool = False
+    pad: float = PAD
 
     @property
     def shares(self) -> list[float]:
@@ -147,14 +149,14 @@ def _draw_row(sheet: PaperSheet, line: Frame, table: WordTable, row: TableRow) -
 
 def _cells(table: WordTable, line: Frame) -> list[Frame]:
     """Inside the padding, so that neighbours never touch."""
-    return [frame.inset(PAD) for frame in line.split(table.shares)]
+    return [frame.inset(PAD, table.pad) for frame in line.split(table.shares)]
 
 
 def _head(table: WordTable) -> float:
     """None where nothing stands above the columns."""
     if not any(column.heading for column in table.columns):
         return 0
-    return height(1, smaller(table.size)) + 2 * PAD
+    return height(1, smaller(table.size)) + 2 * table.pad
 
 
 def _height(table: WordTable, row: TableRow, wide: float) -> float:
@@ -165,4 +167,4 @@ def _height(table: WordTable, row: TableRow, wide: float) -> float:
         len(wrapped(text, room, table.size, suited(text, column.face)))
         for column, text, room in zip(table.columns, row.cells, widths, strict=True)
     )
-    return max(height(max(lines), table.size) + 2 * PAD, row.high)
+    return max(height(max(lines), table.size) + 2 * table.pad, row.high)

@@ -92,7 +92,7 @@ def test_nothing_is_printed_of_prizes_that_are_not_there():
 
 def test_receipts_are_of_all_that_was_taken_in_and_counts(tournament):
     (page,) = paper("receipts", tournament)
-    assert page.text.count("Entry fee, cash") == 4
+    assert page.text.count("entry fee, cash") == 4
     till_lines.void(build.desk(tournament, reason="twice"), number=2)
     (page,) = paper("receipts", tournament)
     assert "Receipt 2" not in page.text

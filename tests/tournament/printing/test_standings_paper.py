@@ -24,7 +24,7 @@ def evening(players, games=2, **dials):
 def test_places_have_points_game_by_game_and_the_reason():
     night = evening(8, 2)
     (page,) = printed("standings", night)
-    assert "Place No. Name Points Game by game X Why" in page.text
+    assert "Place No. Name Points 1 2 X Why" in page.text
     first = night.standings[0]
     number = int(first.result.entrant)
     games = " ".join(map(str, first.result.games))

@@ -13,7 +13,8 @@ from tournament.bracket.boards.bracket_tiles import Placed
 from tournament.printing.faces import STRONG, TEXT, Face
 from tournament.printing.frames import Frame
 from tournament.printing.letters import drawable, fitted, height, lacks, width, wrapped
-from tournament.printing.page import FINE, PLAIN, Align, Down, PaperSheet
+from tournament.printing.page import Align, Down, PaperSheet
+from tournament.printing.shapes import FINE, PLAIN
 
 # Inside a game beside its words, and above and below them.
 PAD, EDGE = 2.0, 0.5

@@ -13,8 +13,9 @@ from tournament.bracket.paper import bracket_game
 from tournament.bracket.paper.bracket_game import SheetPlace, Sizes
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame, body, on_its_side
-from tournament.printing.page import PLAIN, Align, Down, PaperSheet
+from tournament.printing.page import Align, Down, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.shapes import PLAIN
 
 COLUMNS, FEWEST_COLUMNS = 4, 3
 NAMES, WORDS = 9.0, 8.5

@@ -8,10 +8,11 @@ from functools import partial
 from tournament.bracket.boards.match_slip import Slip, SlipTeam, blank, slips
 from tournament.night.evening import Night
 from tournament.printing.cutting import frames, paged
-from tournament.printing.faces import STRONG
+from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame, body
-from tournament.printing.page import PLAIN, THICK, Align, Down, Draw, PaperSheet
+from tournament.printing.page import Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.shapes import PLAIN, THICK
 
 USUAL, LARGE = 4, 2
 # Shares of the height: the head, a team, who won and where both go, the signatures.
@@ -59,8 +60,8 @@ def _draw(evening: str, grown: float, sheet: PaperSheet, frame: Frame, slip: Sli
 def _head(sheet: PaperSheet, frame: Frame, evening: str, slip: Slip, grown: float) -> None:
     top, below = frame.stacked([5, 3])
     table, game = top.split([1, 1], GAP)
-    sheet.words(f"Table {slip.table or '____'}", table, 22 * grown, face=STRONG)
-    sheet.words(slip.game, game, 22 * grown, face=STRONG, align=Align.RIGHT)
+    sheet.words(f"Table {slip.table or '____'}", table, 22 * grown, TITLE)
+    sheet.words(slip.game, game, 22 * grown, TITLE, align=Align.RIGHT)
     said, length = below.split([3, 1], GAP)
     sheet.words(evening, said, 12 * grown)
     sheet.words(slip.length, length, 14 * grown, face=STRONG, align=Align.RIGHT)

@@ -14,8 +14,9 @@ from tournament.printing.flow import Placed, flowed, paged
 from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing_columns import room
 from tournament.printing.letters import drawable, height, lacks, width, wrapped
-from tournament.printing.page import FINE, PLAIN, Align, Draw, PaperSheet
+from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.shapes import FINE, PLAIN
 from tournament.printing.titled_list import headed
 
 COUNT, BETWEEN = 2, 14.0

@@ -24,6 +24,7 @@ class Certificate:
     """Of a team both `names`. `medal` and `points` are empty where there are none."""
 
     names: tuple[str, ...]
+    rank: int
     place: str
     medal: str
     division: str
@@ -53,6 +54,7 @@ def _certificate(section: Section, row: MedalRow) -> Certificate:
     shared = ", shared" if row.place.is_shared else ""
     return Certificate(
         names=row.names,
+        rank=row.place.rank,
         place=f"{_in_words(row.place.rank)}{shared}",
         medal=row.medal if row.medal in METALS else "",
         division=section.name,

@@ -33,8 +33,9 @@ from tournament.printing.faces import STRONG, TEXT, TITLE
 from tournament.printing.frames import NINE, Frame, body, on_its_side
 from tournament.printing.head_line import HIGH, TAB, head_line, tab
 from tournament.printing.letters import width
-from tournament.printing.page import GREEN, PLAIN, THICK, Align, Code, Down, Draw, PaperSheet
+from tournament.printing.page import Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.shapes import GREEN, PLAIN, THICK, Code
 
 USUAL, LARGE = 2, 1
 NAME, NOTE = 26.0, 11.0

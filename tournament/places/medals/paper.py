@@ -14,8 +14,9 @@ from tournament.printing.flow import Placed, flowed
 from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing_columns import largest, room
 from tournament.printing.letters import height
-from tournament.printing.page import FINE, THICK, Align, Draw, PaperSheet
+from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.shapes import FINE, THICK
 from tournament.printing.titled_list import headed
 from tournament.words.refused import Refused
 

@@ -1,4 +1,6 @@
-"""A certificate for each medal or prize: one page, with a border of rules and nothing coloured."""
+"""A certificate for each medal or prize, for the wall at home: a frame with the four suits, and
+nothing of the evening's work.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +10,19 @@ from functools import partial
 
 from tournament.night.evening import Night
 from tournament.places.boards.certificates import Certificate, certificates
-from tournament.printing.faces import STRONG
+from tournament.printing.book import Keepsake
+from tournament.printing.faces import FIGURE, TEXT, TITLE
 from tournament.printing.frames import Frame
-from tournament.printing.page import FINE, PLAIN, THICK, Align, Down, Draw, PaperSheet
+from tournament.printing.page import Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.shapes import GREEN, PLAIN
+from tournament.printing.suits import Suit
 
-SUITS = "♠  ♥  ♦  ♣"
-BORDER, INSIDE = 7.0, 34.0
-CORNER = 18.0
+THICK, FINE, APART = 7.0, 1.4, 14.0
+CORNER, SUIT = 30.0, 22.0
+INSIDE = 40.0
 SIGN = 190.0
+CORNERS = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,66 +34,53 @@ class Event:
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     event = Event(night.club_name, night.name, night.day)
-    return [partial(_page, event, certificate) for certificate in certificates(night)]
+    return [Keepsake(partial(_page, event, certificate)) for certificate in certificates(night)]
 
 
 def _page(event: Event, board: Certificate, sheet: PaperSheet) -> None:
-    inside = _border(sheet).inset(INSIDE)
-    head, title, names, place, sign = inside.stacked([20, 14, 30, 22, 14])
-    _event(sheet, head, event)
-    _title(sheet, title)
-    _names(sheet, names, board.names)
-    _place(sheet, place, board)
+    _border(sheet, sheet.body.inset(THICK / 2))
+    inside = sheet.body.inset(INSIDE)
+    club, when, disc, medal, names, points, sign = inside.stacked([12, 6, 24, 7, 30, 8, 13])
+    centred = partial(sheet.words, align=Align.CENTRE)
+    centred(event.club or event.name, club, 38, TITLE)
+    told = (event.name if event.club else "", board.division, event.day)
+    centred(" · ".join(filter(None, told)), when, 16)
+    _place(sheet, disc.inset(0, 4), str(board.rank))
+    place = f"{board.place[:1].upper()}{board.place[1:]}"
+    metal = f"{board.medal} medal".capitalize() if board.medal else ""
+    centred(" · ".join(filter(None, (metal, place))), medal, 22, FIGURE)
+    lines = [row.inset(0, 2) for row in names.rows(len(board.names))]
+    sheet.alike(board.names, lines, 52, TITLE, align=Align.CENTRE)
+    centred(board.points, points, 17)
     _signature(sheet, sign)
 
 
-def _border(sheet: PaperSheet) -> Frame:
-    """Three lines, the middle one broken by a square at each corner."""
-    outer = sheet.body.inset(1)
-    inner = outer.inset(2 * BORDER)
-    sheet.box(outer, THICK)
-    sheet.box(outer.inset(BORDER), FINE)
-    sheet.box(inner, FINE)
-    for left in (outer.left, outer.right - CORNER):
-        for top in (outer.top, outer.bottom - CORNER):
-            sheet.box(Frame(left, top, CORNER, CORNER), THICK)
-    return inner
+def _border(sheet: PaperSheet, outer: Frame) -> None:
+    """Two lines on each side, and a suit where they would meet."""
+    for frame, thick in ((outer, THICK), (outer.inset(APART), FINE)):
+        for side in (
+            Frame(frame.left - thick / 2, outer.top + CORNER, thick, outer.height - 2 * CORNER),
+            Frame(frame.right - thick / 2, outer.top + CORNER, thick, outer.height - 2 * CORNER),
+            Frame(outer.left + CORNER, frame.top - thick / 2, outer.width - 2 * CORNER, thick),
+            Frame(outer.left + CORNER, frame.bottom - thick / 2, outer.width - 2 * CORNER, thick),
+        ):
+            sheet.fill(side, GREEN)
+    tops, lefts = (outer.top, outer.bottom - SUIT), (outer.left, outer.right - SUIT)
+    places = [(left, top) for top in tops for left in lefts]
+    for suit, (left, top) in zip(CORNERS, places, strict=True):
+        sheet.suit(suit, Frame(left, top, SUIT, SUIT))
 
 
-def _event(sheet: PaperSheet, frame: Frame, event: Event) -> None:
-    club, name, day = frame.stacked([3, 6, 3])
-    sheet.words(event.club, club, 15, align=Align.CENTRE)
-    sheet.words(event.name, name, 32, face=STRONG, align=Align.CENTRE)
-    sheet.words(event.day, day, 17, align=Align.CENTRE)
-
-
-def _title(sheet: PaperSheet, frame: Frame) -> None:
-    suits, goes_to = frame.stacked([3, 2])
-    left, middle, right = suits.split([2, 1.4, 2])
-    height = suits.top + suits.height / 2
-    sheet.rule(left.left, height, left.right, height, PLAIN)
-    sheet.rule(right.left, height, right.right, height, PLAIN)
-    sheet.words(SUITS, middle, 20, align=Align.CENTRE)
-    sheet.words("This certificate is given to", goes_to, 17, align=Align.CENTRE)
-
-
-def _names(sheet: PaperSheet, frame: Frame, names: Sequence[str]) -> None:
-    lines = [row.inset(0, 4) for row in frame.rows(len(names))]
-    sheet.alike(names, lines, 46, face=STRONG, align=Align.CENTRE)
-
-
-def _place(sheet: PaperSheet, frame: Frame, board: Certificate) -> None:
-    place = f"{board.place[:1].upper()}{board.place[1:]}"
-    said = [f"{board.medal} medal".capitalize()] if board.medal else []
-    said += [board.division] if board.division else []
-    first, *others = frame.stacked([3, *[2] * len(said), 1.5][: 2 + len(said)])
-    sheet.words(place, first, 36, face=STRONG, align=Align.CENTRE)
-    for words, line in zip([*said, board.points], others, strict=True):
-        sheet.words(words, line, 22 if words in said else 16, align=Align.CENTRE)
+def _place(sheet: PaperSheet, frame: Frame, rank: str) -> None:
+    side = frame.height
+    square = Frame(frame.left + (frame.width - side) / 2, frame.top, side, side)
+    sheet.ring(square, 4, GREEN)
+    sheet.ring(square.inset(8), 1.5, GREEN, dashed=True)
+    sheet.words(rank, square.inset(12), side * 0.52, TITLE, align=Align.CENTRE, colour=GREEN)
 
 
 def _signature(sheet: PaperSheet, frame: Frame) -> None:
-    line, under = frame.stacked([3, 1])
+    line, under = frame.stacked([2, 1])
     middle = line.left + line.width / 2
     sheet.rule(middle - SIGN / 2, line.bottom, middle + SIGN / 2, line.bottom, PLAIN)
-    sheet.words("Director", under.below(3), 12, align=Align.CENTRE, down=Down.TOP)
+    sheet.words("Director", under.below(2), 14, TEXT, align=Align.CENTRE, down=Down.TOP)

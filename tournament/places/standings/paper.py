@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from scoring.places.standings import NOTHING
@@ -13,19 +14,22 @@ from tournament.places.boards.ranks import Standings, StandingsRow
 from tournament.places.standings.board import standings
 from tournament.printing import word_table
 from tournament.printing.faces import STRONG, TEXT
-from tournament.printing.growing_columns import TIGHT, grown
+from tournament.printing.growing_columns import TIGHT, grown, room
 from tournament.printing.page import Align, Draw
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.titled_list import listed
-from tournament.printing.word_table import WordTable
+from tournament.printing.word_table import WordTable, parted
 from tournament.words.many import so_many
 from tournament.words.refused import Refused
 
-BY_POINTS = "by points"
+BY_POINTS, BY_GAME = "by points", "by_game"
 LONGEST = 80
 # So many who are level are told it one by one.
 FEW_LEVEL = 3
 SIZE, LARGER = 11.0, (12.0, 13.0, 14.0, 16.0)
+# With less air.
+SNUG, SNUG_PAD = 10.0, 2.0
+Says = Mapping[str, Callable[[StandingsRow], str | int]]
 
 
 def has_places(night: Night) -> bool:
@@ -36,10 +40,31 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     board = standings(night)
     if not board.rows:
         raise Refused(courses.of(night).words.no_places)
-    texts = (text for text in (_words(board), _shared(board), board.averages, board.lone) if text)
+    texts = (text for text in (_shared(board), board.averages, board.lone) if text)
     headings = [word_table.TableRow(heading=text) for text in texts]
-    table = WordTable(_columns(board), (*headings, *_rows(board)), SIZE)
-    return listed(_title(board), grown(table, wish, LARGER), night, wish)
+    by_game = () if wish.large else _games(board)
+    columns = tuple(_columns(board, by_game))
+    table = WordTable(columns, (*headings, *_rows(board, by_game)), SIZE)
+    return listed(_title(board), _fitted(table, wish), night, wish, aside=_words(board))
+
+
+def _fitted(table: WordTable, wish: PrintWish) -> WordTable:
+    """As large as its pages allow; on one page where that is done by a little less air."""
+    usual = grown(table, wish, LARGER)
+    if _pages(usual, wish) != 2:
+        return usual
+    snug = grown(replace(table, size=SNUG, pad=SNUG_PAD), wish)
+    return snug if _pages(snug, wish) == 1 else usual
+
+
+def _pages(table: WordTable, wish: PrintWish) -> int:
+    return len(parted(table, lambda _: room(wish.paper)))
+
+
+def _games(board: Standings) -> range:
+    """All that somebody has played, by their numbers."""
+    most = max(len(row.by_game.split()) for row in board.rows)
+    return range(1, most + 1)
 
 
 def _title(board: Standings) -> str:
@@ -53,8 +78,13 @@ def _words(board: Standings) -> str:
     return board.words if len(board.words) <= LONGEST else board.counted
 
 
-def _columns(board: Standings) -> tuple[word_table.Column, ...]:
-    return tuple(_column(column, board) for column in there(ON_PAPER, board))
+def _columns(board: Standings, by_game: Sequence[int]) -> Iterator[word_table.Column]:
+    """One for each game."""
+    for column in there(ON_PAPER, board):
+        if column.name == BY_GAME:
+            yield from (word_table.Column(str(game), TIGHT, Align.RIGHT) for game in by_game)
+        else:
+            yield _column(column, board)
 
 
 def _column(column: Column, board: Standings) -> word_table.Column:
@@ -64,14 +94,22 @@ def _column(column: Column, board: Standings) -> word_table.Column:
     )
 
 
-def _rows(board: Standings) -> Iterator[word_table.TableRow]:
+def _rows(board: Standings, by_game: Sequence[int]) -> Iterator[word_table.TableRow]:
     says = {column.name: column.say for column in there(ON_PAPER, board)}
     says |= {"reason": partial(_why, is_said=bool(_shared(board)))}
     for division in board.divisions:
         if division.name and division.rows:
             yield word_table.TableRow(heading=division.name)
-        rows = ([str(say(row)) for say in says.values()] for row in division.rows)
-        yield from word_table.rows(rows)
+        yield from word_table.rows([*_cells(says, row, by_game)] for row in division.rows)
+
+
+def _cells(says: Says, row: StandingsRow, by_game: Sequence[int]) -> Iterator[str]:
+    for name, say in says.items():
+        if name == BY_GAME:
+            games = row.by_game.split()
+            yield from (games[game - 1] if game <= len(games) else "" for game in by_game)
+        else:
+            yield str(say(row))
 
 
 def _shared(board: Standings) -> str:

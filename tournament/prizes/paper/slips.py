@@ -1,4 +1,4 @@
-"""Slips to sign and to hand over, several to a page: prizes, fines and receipts. Each says what the
+"""Slips to sign and to hand over, eight to a page: prizes, fines and receipts. Each says what the
 books say.
 """
 
@@ -12,16 +12,20 @@ from scoring.dollars import dollars
 from tournament.money.boards.till import TillLine, lines
 from tournament.night.evening import Night
 from tournament.printing.cutting import paged
-from tournament.printing.faces import STRONG
+from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame
-from tournament.printing.page import PLAIN, THICK, Align, Down, Draw, PaperSheet
+from tournament.printing.head_line import HIGH, mark
+from tournament.printing.page import Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.shapes import PLAIN, THICK
 from tournament.prizes.boards.prize_list import prize_list
 from tournament.prizes.paper.lists import fined
 from tournament.words.refused import Refused
 
-SLIPS = 4
-GAP = 6.0
+SLIPS, LARGE = 8, 4
+GAP, HIGHEST = 4.0, 220.0
+# The letters of a slip, from its evening to its sum.
+SMALL, WORDS, WHO, SUM = 10.0, 13.0, 18.0, 28.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,40 +74,38 @@ def receipts(night: Night, wish: PrintWish) -> Sequence[Draw]:
     ]
     if not taken_in:
         raise Refused("Nobody has paid anything yet, so there is no receipt to print.")
-    draw = partial(_receipt, f"{night.club_name} · {night.name}, {night.day}", wish)
-    return paged(taken_in, wish.per_page or SLIPS, draw)
+    slips = [_receipt(line, wish) for line in taken_in]
+    return _paged(slips, night, wish)
+
+
+def _receipt(line: TillLine, wish: PrintWish) -> Slip:
+    way = f", {line.way}" if line.way else ""
+    what = f"Receipt {line.number}: {line.what}{way}, {wish.clock(line.at)}"
+    who = f"{line.name} ({line.known_by})"
+    return Slip(who, what, dollars(line.taken_in or 0), f"Received by {line.by}")
 
 
 def _paged(slips: Sequence[Slip], night: Night, wish: PrintWish) -> Sequence[Draw]:
-    return paged(slips, wish.per_page or SLIPS, partial(_slip, f"{night.name}, {night.day}"))
+    evening = (night.club_name, f"{night.name}, {night.day}")
+    per_page = wish.per_page or (LARGE if wish.large else SLIPS)
+    return paged(slips, per_page, partial(_slip, evening, wish.size(1)))
 
 
-def _slip(evening: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
-    sheet.box(frame, slip.frame)
-    head, who, what, cents, sign = frame.inset(14).stacked([1.2, 3, 2, 3, 2], GAP)
-    sheet.words(evening, head, 10)
-    sheet.words(slip.who, who, 22, face=STRONG)
-    sheet.words(slip.what, what, 14)
-    sheet.words(slip.cents, cents, 34, face=STRONG)
-    _line_to_sign(sheet, sign, slip.sign)
-
-
-def _receipt(
-    evening: str, wish: PrintWish, sheet: PaperSheet, frame: Frame, line: TillLine
+def _slip(
+    evening: Sequence[str], scale: float, sheet: PaperSheet, frame: Frame, slip: Slip
 ) -> None:
-    sheet.box(frame, PLAIN)
-    head, title, who, what, sign = frame.inset(14).stacked([2, 2, 3, 3, 2], GAP)
-    sheet.words(evening, head, 11, down=Down.TOP)
-    sheet.words(f"Receipt {line.number}", title, 18, face=STRONG)
-    sheet.words(f"{line.name} ({line.known_by})", who, 16)
-    words, cents = what.split([3, 2], GAP)
-    way = f", {line.way}" if line.way else ""
-    sheet.words(f"{line.what.capitalize()}{way}, {wish.clock(line.at)}", words, 14)
-    sheet.words(dollars(line.taken_in or 0), cents, 24, face=STRONG, align=Align.RIGHT)
-    _line_to_sign(sheet, sign, f"Received by {line.by}")
-
-
-def _line_to_sign(sheet: PaperSheet, frame: Frame, words: str) -> None:
-    line, under = frame.stacked([3, 2])
+    """No higher than a quarter of a page, however large it is."""
+    sheet.box(frame, slip.frame)
+    inner = frame.inset(8)
+    head, who, what, sums = inner.head(min(inner.height, HIGHEST)).stacked([26, 24, 34, 46], GAP)
+    square, said = head.split([HIGH, head.width - HIGH], GAP)
+    mark(sheet, square)
+    for words, line in zip(evening, said.rows(len(evening)), strict=True):
+        sheet.words(words, line, SMALL)
+    sheet.words(slip.who, who, WHO * scale, STRONG)
+    sheet.words(slip.what, what, WORDS * scale, down=Down.TOP)
+    cents, sign = sums.split([2, 3], 2 * GAP)
+    sheet.words(slip.cents, cents, SUM * scale, TITLE, down=Down.BOTTOM)
+    line, under = sign.stacked([3, 2])
     sheet.under(line)
-    sheet.words(words, under, 9)
+    sheet.words(slip.sign, under, SMALL)

@@ -13,8 +13,9 @@ from tournament.printing.flow import Placed, evened, flowed, paged
 from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing_columns import room
 from tournament.printing.letters import height, lacks, wrapped
-from tournament.printing.page import FINE, PLAIN, Align, Down, Draw, PaperSheet
+from tournament.printing.page import Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.shapes import FINE, PLAIN
 from tournament.printing.titled_list import headed
 from tournament.seating.boards.who_sits_where import ByName, SeatedPerson, by_name
 

@@ -12,8 +12,9 @@ from tournament.printing.flow import Placed, flowed
 from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing_columns import largest, room
 from tournament.printing.letters import height, lacks, wrapped
-from tournament.printing.page import PLAIN, Draw, PaperSheet
+from tournament.printing.page import Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.shapes import PLAIN
 from tournament.printing.titled_list import headed
 from tournament.seating.boards.who_sits_where import ByTable, SeatOnWall, by_table
 

@@ -11,8 +11,9 @@ from rotation.seating import Entrant
 from tournament.printing.cutting import frames, paged
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame, body
-from tournament.printing.page import FINE, PLAIN, THICK, Align, Draw, PaperSheet
+from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.shapes import FINE, PLAIN, THICK
 from tournament.seating.boards.drawn_games import DrawnGames, Turn
 
 USUAL = 1

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import NINE, Frame
 from tournament.printing.letters import width, wrapped
-from tournament.printing.page import PLAIN, THICK, Align, Down, PaperSheet
+from tournament.printing.page import Align, Down, PaperSheet
+from tournament.printing.shapes import PLAIN, THICK
 from tournament.table.sheet.board import TableSheet
 
 HEADINGS = 33.2

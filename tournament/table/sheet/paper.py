@@ -13,8 +13,9 @@ from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame, body
 from tournament.printing.head_line import HIGH, TAB, head_line, tab
 from tournament.printing.letters import height, wrapped
-from tournament.printing.page import GREEN, PLAIN, Align, Down, Draw, PaperSheet
+from tournament.printing.page import Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.shapes import GREEN, PLAIN
 from tournament.table.paper import table_grid
 from tournament.table.paper.table_grid import PAD, SIZE, WORTH, TableGrid
 from tournament.table.sheet.board import (
