@@ -162,6 +162,7 @@ def django_db_setup(django_db_setup, django_db_blocker):
 
     from tests import database
     from tournament.models import Tournament
+    from tournament.rehearsal import throw_away
 
     usual = TransactionTestCase._fixture_teardown
 
@@ -175,7 +176,10 @@ def django_db_setup(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock():
         if not SERVER:
             database.keep()
-    with mock.patch.object(TransactionTestCase, "_fixture_teardown", emptied):
+    with (
+        mock.patch.object(TransactionTestCase, "_fixture_teardown", emptied),
+        mock.patch.object(throw_away, "call_command", database.migrate),
+    ):
         yield
 
 

@@ -5,6 +5,7 @@ server are emptied one by one.
 import sqlite3
 from itertools import count
 
+from django.core.management import call_command
 from django.db import connection
 
 # No number is ever used twice, since whatever is kept in memory is known by its number.
@@ -14,6 +15,7 @@ WHERE type = 'table' AND name LIKE 'tournament_%%' AND sql LIKE '%%AUTOINCREMENT
 """
 _numbers = count(10_000, 10_000)
 _empty = sqlite3.connect(":memory:")
+_migrated = sqlite3.connect(":memory:")
 
 
 def keep():
@@ -28,6 +30,18 @@ def put_back():
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM sqlite_sequence WHERE name LIKE 'tournament_%%'", [])
         cursor.execute(NUMBERS, [next(_numbers)])
+
+
+def migrate(*told, **how):
+    """Of a database in memory that will be thrown away: the first one is migrated, and every later
+    one is a copy of what came of it.
+    """
+    connection.ensure_connection()
+    if _migrated.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,):
+        call_command(*told, **how)
+        connection.connection.backup(_migrated)
+    else:
+        _migrated.backup(connection.connection)
 
 
 class AsIfCommitted:
