@@ -146,7 +146,7 @@ def test_playing_on_after_two_losses_is_found(bracket):
     wrong.__dict__["rounds"] = (*bracket.rounds, *bracket.rounds)
     wrong.__dict__["bracket"] = bracket.bracket
     wrong.__dict__["standings"] = bracket.standings
-    found = faults(wrong, checks.losses.out_after_the_last)
+    found = faults(wrong, checks.elimination.out_after_the_last)
     assert any(fault.endswith("plays W1.1 after 2 losses") for fault in found)
 
 
@@ -156,4 +156,6 @@ def test_second_final_that_is_not_needed_is_found(bracket):
     first = bracket.rounds[0]
     wrong.__dict__["rounds"] = (replace(first, written=replace(first.written, name="F2")),)
     wrong.__dict__["bracket"] = bracket.bracket
-    assert faults(wrong, checks.losses.second_final) == ("F2 is played by two with [0, 0] losses",)
+    assert faults(wrong, checks.elimination.second_final) == (
+        "F2 is played by two with [0, 0] losses",
+    )
