@@ -155,7 +155,8 @@ class Bracket(Course):
 
     @property
     def papers(self) -> frozenset[str]:
-        return frozenset({"bracket", *([] if self.night.is_played else ["match-slips"])})
+        slips = () if self.night.is_played else ("match-slips",)
+        return frozenset({"bracket", "bracket-poster", *slips})
 
     def tables(self) -> Mapping[int, bool]:
         if not self.night.is_drawn:

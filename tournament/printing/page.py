@@ -119,10 +119,18 @@ class PaperSheet(Shapes):
         self._canvas.restoreState()
 
     def stamp(
-        self, name: str, frame: Frame, draw: Callable[[PaperSheet], None], *, turned: bool = False
+        self,
+        name: str,
+        frame: Frame,
+        draw: Callable[[PaperSheet], None],
+        *,
+        turned: bool = False,
+        scale: float = 1.0,
+        moved: tuple[float, float] = (0.0, 0.0),
     ) -> None:
         """What `draw` makes of a sheet as large as the frame, kept under its name in this PDF: a
-        word without spaces. `turned` it stands on its head.
+        word without spaces. `turned` it stands on its head; it may be larger, and moved to the
+        right and down.
         """
         if not self._canvas.hasForm(name):
             self._canvas.beginForm(name, 0, 0, frame.width, frame.height)
@@ -136,7 +144,11 @@ class PaperSheet(Shapes):
             self._canvas.translate(frame.right, self._high - frame.top)
             self._canvas.rotate(180)
         else:
-            self._canvas.translate(frame.left, self._high - frame.bottom)
+            right, down = moved
+            foot = frame.top + down + frame.height * scale
+            self._canvas.translate(frame.left + right, self._high - foot)
+        if scale != 1:
+            self._canvas.scale(scale, scale)
         self._canvas.doForm(name)
         self._canvas.restoreState()
 

@@ -34,15 +34,17 @@ class Link:
 @dataclass(frozen=True, slots=True)
 class PrintWish:
     """How somebody wants it: `large` for weak eyes, so many cards a page where there are cards,
-    one game by its number. `links` are those of the tables' phones, and `players` is the page
-    where players find themselves, where phones can come; `clock` says a moment as the time of day
-    in the hall, and `why_closed` the reason with which a night was closed as it is.
+    one game by its number, and with `cards` score cards in everything too. `links` are those of the
+    tables' phones, and `players` is the page where players find themselves, where phones can come;
+    `clock` says a moment as the time of day in the hall, and `why_closed` the reason with which a
+    night was closed as it is.
     """
 
     paper: Paper = LETTER
     large: bool = False
     per_page: int | None = None
     game: int | None = None
+    cards: bool = False
     links: Mapping[int, Link] = field(default_factory=dict)
     players: Link | None = None
     clock: Callable[[datetime | None], str] = _hour
@@ -53,13 +55,14 @@ class PrintWish:
 
 
 def wish(sent: Mapping[str, str]) -> PrintWish:
-    """`paper`, `large`, `per` and `game`; what says something else is read as if it were not
-    there.
+    """`paper`, `large`, `per`, `game` and `cards`; what says something else is read as if it were
+    not there.
     """
     per, game = sent.get("per", ""), sent.get("game", "")
     return PrintWish(
         paper=PAPERS.get(sent.get("paper", ""), LETTER),
         large=sent.get("large", "") == "yes",
         per_page=int(per) if per in map(str, PER_PAGE) else None,
+        cards=sent.get("cards", "") == "yes",
         game=int(game) if game in map(str, range(1, LARGEST_GAME + 1)) else None,
     )

@@ -68,6 +68,14 @@ class Shapes:
         )
         self._canvas.setFillColorRGB(*BLACK)
 
+    def blank_margins(self, wide: float) -> None:
+        """Nothing of what was drawn so far stays in them."""
+        whole = self.whole
+        for frame in (whole.head(wide), whole.foot(wide)):
+            self.fill(frame, WHITE)
+        for left in (whole.left, whole.right - wide):
+            self.fill(Frame(left, whole.top, wide, whole.height), WHITE)
+
     def disc(self, frame: Frame, colour: Colour) -> None:
         """In the middle of its frame."""
         self._canvas.setFillColorRGB(*colour)

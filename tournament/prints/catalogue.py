@@ -4,7 +4,7 @@ and how, papers.py knows.
 
 from __future__ import annotations
 
-from tournament.bracket.paper import drawn_bracket
+from tournament.bracket.paper import drawn_bracket, poster
 from tournament.bracket.paper import slips as match_slips
 from tournament.door import paper as sign_in
 from tournament.evening.rules import paper as rules
@@ -110,6 +110,13 @@ GROUPS = (
                 "Bracket",
                 "The drawing as far as it is played, on as many sheets as stay readable.",
                 drawn_bracket.pages,
+                is_for_all=False,
+            ),
+            Document(
+                "bracket-poster",
+                "Bracket as a poster",
+                "The whole drawing, larger, over several sheets with marks to glue them.",
+                poster.pages,
                 is_for_all=False,
             ),
             Document(

@@ -32,15 +32,16 @@ PARTS = (
     slips.pages,
     table_sheets.to_go_on,
     schedule.lists,
-    score_cards.pages,
 )
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    """Of what there is so far: a part that would be refused alone is left out."""
+    """Of what there is so far: a part that would be refused alone is left out. Cards, a page for
+    two players, are asked for.
+    """
     sheets: list[Draw] = []
     ahead = as_drawn_now(night)
-    for part in PARTS:
+    for part in (*PARTS, *([score_cards.pages] if wish.cards else [])):
         try:
             sheets += part(ahead if part in OF_THE_GAME else night, wish)
         except Refused:

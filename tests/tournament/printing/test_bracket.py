@@ -305,3 +305,20 @@ def test_two_of_one_name_are_told_apart_by_their_nicknames():
     (page, *_) = printed("bracket", plain.told(night, *alike))
     assert "Mary Smith (Lake)" in page.text
     assert "Mary Smith (Red)" in page.text
+
+
+@pytest.mark.parametrize(("teams", "most"), [(6, 4), (22, 9), (40, 20)])
+def test_poster_is_larger_and_over_as_few_sheets_as_do(teams, most):
+    sheets = printed("bracket-poster", called(teams))
+    assert 1 < len(sheets) <= most
+    assert all(sheet.width > sheet.height for sheet in sheets)
+    first, *_, last = sheets
+    assert "Row 1 of" in first.text
+    assert "cut off the upper and the left margin" in last.text
+    name = next(one for one in first.words if one.text.startswith("Player"))
+    assert name.top - name.bottom > 8
+
+
+def test_poster_without_a_draw_is_refused_as_the_bracket_is():
+    with pytest.raises(Refused, match="not drawn yet"):
+        printed("bracket-poster", plain.night(8, house="athens"))

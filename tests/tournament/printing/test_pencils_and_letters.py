@@ -26,6 +26,7 @@ NIGHTS = {
 }
 HELD = ("score-cards", "table-sheets", "match-slips", "blanks")
 WISHES = ({}, {"large": True}, {"per_page": 4}, {"per_page": 2}, {"per_page": 1})
+BRACKETS = {"bracket", "bracket-poster", "everything"}
 # Sizes of the foot, of what is said beside it, and of what is held in hands.
 FOOT, LEAST, IN_HANDS = 9, 10, 14
 
@@ -64,7 +65,7 @@ def test_no_box_for_a_pencil_is_smaller_than_nine_millimetres(what, wish, paper,
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("what", sorted(set(DOCUMENTS) - {"bracket", "everything"}))
+@pytest.mark.parametrize("what", sorted(set(DOCUMENTS) - BRACKETS))
 def test_no_letter_but_the_foot_is_smaller_than_ten_points(what, paper, monkeypatch):
     """A bracket that stands on one sheet has smaller ones."""
     _, said = drawn(what, monkeypatch, paper=paper)

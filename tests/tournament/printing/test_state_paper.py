@@ -70,7 +70,7 @@ def test_blank_slips_are_there_only_where_pairs_stay_together():
 
 
 def test_everything_is_all_there_is_so_far():
-    text = " ".join(page.text for page in printed("everything", nights.progressive()))
+    text = " ".join(page.text for page in printed("everything", nights.progressive(), cards=True))
     for title in ("Game 2 of 8", "By hand", "where you sit", "Standings", "3 Game 2"):
         assert title in text
     assert "X = euchred or reneged" in text
@@ -80,7 +80,7 @@ def test_everything_is_all_there_is_so_far():
 
 
 def test_everything_has_the_rules_and_the_games_of_pairs_once():
-    found = printed("everything", nights.divisions())
+    found = printed("everything", nights.divisions(), cards=True)
     assert any(page.text.startswith("The rules") for page in found)
     assert any("Ours Theirs" in page.text for page in printed("schedule", nights.divisions()))
     assert not any("Ours Theirs" in page.text for page in found)
@@ -133,3 +133,10 @@ def test_between_two_games_everything_has_the_seats_of_the_next_as_drawn_now():
     # Where a game is on, it is that one.
     on = " ".join(page.text for page in printed("everything", seated))
     assert "as drawn now" not in on
+
+
+def test_everything_has_cards_where_they_are_asked_for():
+    night = nights.progressive()
+    without, with_cards = (printed("everything", night, cards=cards) for cards in (False, True))
+    assert len(with_cards) - len(without) == len(printed("score-cards", night))
+    assert not any("X at $0.10" in page.text for page in without)

@@ -142,7 +142,7 @@ def test_paper_of_a_closed_hall_has_no_codes_and_each_page_that_prints_says_so(
         hall.shut()
 
 
-@pytest.mark.parametrize("what", ["score-cards", "cards-and-schedule", "everything", "blanks"])
+@pytest.mark.parametrize("what", ["score-cards", "cards-and-schedule", "blanks"])
 def test_players_read_where_they_find_themselves_on_every_card(desk, monkeypatch, opened, what):
     monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.1.20"])
     row = build.night(Club.objects.get(), format="individual", games=3)

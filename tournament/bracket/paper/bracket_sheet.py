@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from tournament.bracket.boards.bracket_tiles import Placed, Tile
 from tournament.bracket.paper import bracket_game
 from tournament.bracket.paper.bracket_game import SheetPlace, Sizes
+from tournament.printing import faces
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame, body, on_its_side
 from tournament.printing.page import Align, Down, PaperSheet
@@ -115,7 +116,7 @@ def _beside_the_last(room: Frame, tile: Tile, own: Measure, sizes: Sizes) -> tup
 def _heading(sheet: PaperSheet, frame: Frame, tile: Tile, own: Measure) -> None:
     title, said, headings = frame.stacked([TITLE, SAID, HEADINGS])
     size = own.wish.size
-    sheet.words(tile.title, title.split([5, 1])[0], size(14), face=STRONG, down=Down.BOTTOM)
+    sheet.words(tile.title, title.split([5, 1])[0], size(14), face=faces.TITLE, down=Down.BOTTOM)
     sheet.words(tile.words, said, size(NAMES))
     for words, column in zip(tile.headings, own.columns_in(headings), strict=False):
         sheet.words(words, column, size(10), face=STRONG)

@@ -38,6 +38,11 @@ LARGE_COLUMNS = 3
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    return drawn(*drawing_of(night), wish)
+
+
+def drawing_of(night: Night) -> tuple[Progress, Drawing, Mapping[Entrant, Named]]:
+    """How far it is, as a picture, and its teams."""
     if "bracket" not in courses.of(night).papers:
         raise Refused("There is no bracket: print the schedule, or the table sheets.")
     if not night.is_drawn:
@@ -54,7 +59,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
         for party in night.teams
         if str(party.number) in night.bracket.teams
     }
-    return drawn(night.bracket, picture, teams, wish)
+    return night.bracket, picture, teams
 
 
 def drawn(

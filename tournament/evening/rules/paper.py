@@ -9,7 +9,7 @@ from functools import partial
 from scoring.rules_tonight import Rule
 from tournament.evening.rules.board import Rules, rules
 from tournament.night.evening import Night
-from tournament.printing.faces import STRONG
+from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.flow import Placed, flowed, paged
 from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing_columns import room
@@ -117,7 +117,7 @@ def _page(board: Rules, layout: Layout, placed: Placed, sheet: PaperSheet) -> No
 def _draw(sheet: PaperSheet, frame: Frame, block: Block, size: float) -> None:
     if block.is_title:
         line = frame.foot(height(1, size * HEADING) + PAD * size)
-        sheet.words(block.label[0], line, size * HEADING, face=STRONG)
+        sheet.words(block.label[0], line, size * HEADING, face=TITLE)
         sheet.under(frame, PLAIN)
         return
     if block.sheet:

@@ -32,6 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--paper", choices=PAPERS, default="letter", help="(letter)")
         parser.add_argument("--large", action="store_true", help="in large print")
         parser.add_argument("--per-page", choices=list(map(str, PER_PAGE)), help="cards on a page")
+        parser.add_argument("--cards", action="store_true", help="everything with score cards too")
         parser.add_argument("--game", help="of this game, by its number or its name in the bracket")
         parser.add_argument(
             "--address",
@@ -55,6 +56,7 @@ class Command(BaseCommand):
             "paper": options["paper"],
             "large": "yes" if options["large"] else "",
             "per": options["per_page"] or "",
+            "cards": "yes" if options["cards"] else "",
             "game": _asked_for(options["game"], numbers),
         }
         document = DOCUMENTS[options["what"]]

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from tournament.night.evening import Night
 from tournament.places.medals.board import MedalRow, MedalSheet, medal_sheet
-from tournament.printing.faces import STRONG
+from tournament.printing.faces import TITLE
 from tournament.printing.flow import Placed, flowed
 from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing_columns import largest, room
@@ -97,7 +97,7 @@ def _page(
             _medal(sheet, frame, block.row, size)
         elif block.is_division:
             line = frame.foot(height(1, size * DIVISION))
-            sheet.words(block.words, line, size * DIVISION, face=STRONG)
+            sheet.words(block.words, line, size * DIVISION, face=TITLE)
             sheet.under(frame, THICK)
         else:
             sheet.words(block.words, frame, size * WAITS)
@@ -113,7 +113,7 @@ def _medal(sheet: PaperSheet, frame: Frame, row: MedalRow, size: float) -> None:
         beside = replace(names.foot(high), width=names.width + GAP + said.width)
         sheet.words(f"{row.told[:1].upper()}{row.told[1:]}", beside, size * NOTE)
         names, said = names.above(high), said.above(high)
-    sheet.words(f"{row.words[:1].upper()}{row.words[1:]}", medal, size, face=STRONG)
+    sheet.words(f"{row.words[:1].upper()}{row.words[1:]}", medal, size, face=TITLE)
     for line, name in zip(names.rows(len(row.names)), row.names, strict=True):
         sheet.words(name, line, size)
     whose = row.holder.label

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from tournament.night.evening import Night
+from tournament.printing import faces
 from tournament.printing.faces import STRONG
 from tournament.printing.flow import Placed, flowed
 from tournament.printing.frames import Frame, Paper
@@ -107,7 +108,7 @@ def _block(sheet: PaperSheet, frame: Frame, block: TableBlock, size: float) -> N
     inside = frame.inset(0, PAD * size)
     title, _ = _cells(inside, size)
     value = height(1, size)
-    sheet.words(block.title, title.head(value), size, face=STRONG)
+    sheet.words(block.title, title.head(value), size, face=faces.TITLE)
     if block.below:
         sheet.words(block.below, title.below(value).head(value), size)
     down = 0.0

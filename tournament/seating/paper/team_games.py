@@ -9,7 +9,7 @@ from functools import partial
 
 from rotation.seating import Entrant
 from tournament.printing.cutting import frames, paged
-from tournament.printing.faces import STRONG
+from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame, body
 from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
@@ -46,7 +46,7 @@ def _draw(board: DrawnGames, shrunk: float, sheet: PaperSheet, frame: Frame, tea
         _row(sheet, row, board, number, turn, shrunk)
         sheet.under(row, FINE)
     _, _, label, _, _ = total.split(list(COLUMNS.values()))
-    sheet.words("Total", label.inset(PAD, 0), 18 * shrunk, face=STRONG, align=Align.RIGHT)
+    sheet.words("Total", label.inset(PAD, 0), 18 * shrunk, face=TITLE, align=Align.RIGHT)
     sheet.box(grid, THICK)
     for line in grid.split(list(COLUMNS.values()))[3:]:
         sheet.rule(line.left, line.top, line.left, line.bottom, PLAIN)
@@ -57,7 +57,7 @@ def _head(sheet: PaperSheet, frame: Frame, board: DrawnGames, team: Entrant, shr
     who = board.called(team)
     top, names = frame.rows(2)
     number, division = top.split([1, 1], GAP)
-    sheet.words(f"Team {who.number}", number, 38 * shrunk, face=STRONG)
+    sheet.words(f"Team {who.number}", number, 38 * shrunk, face=TITLE)
     sheet.words(who.division, division, 20 * shrunk, align=Align.RIGHT)
     sheet.words(who.name, names, 26 * shrunk)
 
