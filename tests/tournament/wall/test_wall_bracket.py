@@ -15,7 +15,7 @@ from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
 from tournament.reading import replay
 from tournament.wall.boards.scenes import scenes
-from tournament.wall.boards.wall_bracket import draw, tables, tree, whereabouts
+from tournament.wall.boards.wall_bracket import draw, tables, whereabouts
 from tournament.wall.boards.wall_choice import choices
 
 LATER = plain.AT_SEVEN + timedelta(minutes=90)
@@ -52,11 +52,11 @@ def test_nothing_but_who_is_here_is_shown_before_it_is_drawn():
 def test_scenes_follow_a_bracket_from_its_draw():
     assert kinds(drawn(4)) == ["draw"]
     on = called(4)
-    assert kinds(on) == ["tables", "Seats", "tree"]
+    assert kinds(on) == ["tables", "Seats", "Tree"]
     first = [game.name for game in on.on_now]
     again = plain.pressed(draw_and_call.call_games, ended(on, *first))
     lost = next(game.name for game in again.on_now if game.name.startswith("L"))
-    assert kinds(ended(again, lost)) == ["tables", "Seats", "tree", "Places"]
+    assert kinds(ended(again, lost)) == ["tables", "Seats", "Tree", "Places"]
 
 
 def test_final_and_second_final_are_called_so_where_they_are_waited_for():
@@ -168,34 +168,6 @@ def test_team_that_is_out_reads_its_place():
     ]
 
 
-def test_tree_has_what_is_to_come_and_then_what_was_if_all_is_asked_for():
-    night = called(4, 2)
-    night = ended(night, *(game.name for game in night.on_now), points=(10, 7))
-    to_come, whole = (tree(night, is_whole=one) for one in (False, True))
-    headings = [part.heading for part in to_come.parts]
-    assert headings[0] == "Winners' side, round 2"
-    assert [part.heading for part in whole.parts] == [*headings, "Winners' side, round 1"]
-    (over, _) = whole.parts[-1].meetings
-    assert (over.name, over.note, over.won) == ("W1.1", "10–7", 1)
-    final = to_come.parts[-2].meetings[0]
-    assert final.is_open
-    top = night.bracket.teams_in("W2.1")
-    briefly = " / ".join(f"Player & Player ({team})" for team in top)
-    assert [side.name for side in final.sides] == [f"winner of {briefly}", "winner of L2.1"]
-    assert headings[-1] == "Second final, if needed"
-
-
-def test_tree_says_which_table_a_game_is_on():
-    night = called(4, 1)
-    first, second = tree(night, is_whole=False).parts[0].meetings
-    assert sorted([first.note, second.note]) == ["", "table 1"]
-
-
-def test_forfeit_is_told_in_the_tree():
-    night = plain.pressed(forfeited_games.forfeit, drawn(4), name="W1.1", by="a")
-    assert tree(night, is_whole=True).parts[-1].meetings[0].note == "forfeit"
-
-
 @pytest.mark.parametrize("minutes", range(1, 6))
 def test_expected_end_is_the_same_whole_five_minutes_at_the_desk_and_on_the_wall(minutes):
     night, now = called(4), LATER + timedelta(minutes=minutes, seconds=20)
@@ -248,13 +220,6 @@ def test_winners_are_shown_with_what_was_donated_for_their_places(athens, client
     html = page(client, athens).partition("The winners")[2]
     ways = ("First</b>", "gift basket", "Second</b>", "Third</b>", "a ham")
     assert sorted(map(html.index, ways)) == [html.index(one) for one in ways]
-
-
-def test_second_final_that_was_not_needed_is_not_in_the_tree(athens):
-    pairs.drawn(athens, 2)
-    night = pairs.play_all(athens)
-    found = tree(night, is_whole=True)
-    assert "F2" not in [one.name for part in found.parts for one in part.meetings]
 
 
 def test_no_fund_is_named_where_the_house_names_none(client, db):

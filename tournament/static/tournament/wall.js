@@ -2,6 +2,7 @@
 
 import { pick } from "./page.js";
 import { fit } from "./wall/fit.js";
+import { unfold } from "./wall/tree.js";
 
 /** @typedef {{scene: HTMLElement, page: number}} Page */
 
@@ -58,6 +59,7 @@ function turnTo() {
   /** @type {import("./wall/fit.js").List | null} */
   const list = scene.querySelector(".names");
   if (list) list.style.setProperty("--page", -page * list.turns + "px");
+  if (scene.querySelector(".tree")) unfold(scene, page);
   const words = all.length > 1 ? (show.at + 1) + " of " + all.length : "";
   turn.textContent = show.held ? "Held: the space bar goes on" : words;
   turn.toggleAttribute("data-held", show.held);
@@ -169,7 +171,7 @@ addEventListener("resize", lay);
 /** @param {MutationRecord} change */
 function isClock({ target }) {
   const part = /** @type {Element} */ (target).closest ? /** @type {Element} */ (target) : target.parentElement;
-  return part && part.closest(".time-left, .now");
+  return part && part.closest(".time-left, .now, .links");
 }
 new MutationObserver((changes) => {
   if (changes.every(isClock)) return;

@@ -1,19 +1,15 @@
-"""A bracket on the wall: the draw, the tables while it is played, where every team goes next, and
-the tree.
+"""A bracket on the wall in lists: the draw, the tables while it is played, and where every team
+goes next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from rotation.bracket.structure import BracketSide, Drawn
 from tournament.bracket.boards.at_the_tables import OnTable, Ready, calls
-from tournament.bracket.boards.bracket_games import Box, Opponent, State
-from tournament.bracket.boards.drawing import DrawnRound, drawing
-from tournament.bracket.boards.to_come import to_come
 from tournament.lists.finding import fold
-from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.night.play.sheets import DASH
 from tournament.wall.boards.scene import Scene
@@ -94,47 +90,6 @@ def whereabouts(night: Night, now: datetime) -> Seats:
     return Seats("Where do we go next?", tuple(by_name), "The number is the table")
 
 
-def tree(night: Night, *, is_whole: bool) -> Meetings:
-    """Round by round: what is still to be played, and then what was, the newest first."""
-    picture = drawing(
-        night.bracket,
-        at_table=at_table(night),
-        next_on=next_on(night),
-        to_come=to_come(night),
-    )
-    rounds = [drawn_round for part in picture.parts for drawn_round in part.rounds]
-    over = _parts(night, reversed(rounds), is_over=True) if is_whole else ()
-    return Meetings("tree", "The bracket", (*_parts(night, rounds, is_over=False), *over))
-
-
-def _parts(night: Night, rounds: Iterable[DrawnRound], *, is_over: bool) -> Iterator[Part]:
-    parts = named(night)
-    for drawn_round in rounds:
-        needed = [box for box in drawn_round.boxes if box.state is not State.NOT_NEEDED]
-        boxes = [box for box in needed if box.is_decided is is_over]
-        if boxes:
-            perhaps = boxes[0].if_needed and boxes[0].state is State.TO_COME
-            heading = f"{drawn_round.heading}, if needed" if perhaps else drawn_round.heading
-            yield Part(heading, tuple(_drawn(box, parts) for box in boxes))
-
-
-def _drawn(box: Box, whos: Mapping[int, Who]) -> WallGame:
-    sides = tuple(_side(opponent, whos) for opponent in box.opponents)
-    won = next((at for at, opponent in enumerate(box.opponents, start=1) if opponent.won), None)
-    return WallGame(sides, None, box.game, _note(box), won)
-
-
-def _note(box: Box) -> str:
-    """As short as its column is."""
-    if box.is_decided:
-        return box.score or "forfeit"
-    return f"table {box.table}" if box.table else ""
-
-
-def _side(opponent: Opponent, whos: Mapping[int, Who]) -> Who:
-    return Who((opponent.words,)) if opponent.team is None else whos[int(opponent.team)]
-
-
 def _draw(night: Night, now: datetime) -> Meetings | None:
     return draw(night) if _is_on(night) else None
 
@@ -147,14 +102,6 @@ def _called(night: Night, now: datetime) -> Meetings | None:
     return tables(night, now) if _is_on(night) else None
 
 
-def _tree(night: Night, now: datetime) -> Meetings | None:
-    return tree(night, is_whole=True) if night.is_drawn else None
-
-
-def _still_played(night: Night, now: datetime) -> Meetings:
-    return tree(night, is_whole=False)
-
-
 def _is_on(night: Night) -> bool:
     return night.is_drawn and not night.is_played
 
@@ -162,4 +109,3 @@ def _is_on(night: Night) -> bool:
 DRAW = Scene("draw", _draw, "The draw")
 WHEREABOUTS = Scene("whereabouts", _whereabouts)
 CALLED = Scene("called", _called)
-TREE = Scene("tree", _tree, "The bracket", by_itself=_still_played)

@@ -15,7 +15,7 @@ from tournament.night.walls import AWARDS, Showing
 from tournament.prizes.boards.prize_list import Prize, prize_list
 from tournament.prizes.payout.board import payout
 from tournament.wall.boards.scene import Picture, Scene
-from tournament.wall.boards.wall_bracket import CALLED, DRAW, TREE, WHEREABOUTS
+from tournament.wall.boards.wall_bracket import CALLED, DRAW, WHEREABOUTS
 from tournament.wall.boards.wall_clock import CLOCK
 from tournament.wall.boards.wall_honours import HONOURS
 from tournament.wall.boards.wall_lists import ARRIVALS, SEATS, WAITING
@@ -23,6 +23,7 @@ from tournament.wall.boards.wall_meetings import MEETINGS
 from tournament.wall.boards.wall_places import PLACES
 from tournament.wall.boards.wall_playoffs import PLAYOFFS
 from tournament.wall.boards.wall_pot import POT
+from tournament.wall.boards.wall_tree import TREE
 from tournament.words.many import so_many
 from tournament.words.refused import Refused
 

@@ -18,24 +18,11 @@ OUT = "Sit out, and get the average of their games"
 
 @dataclass(frozen=True, slots=True)
 class WallGame:
-    """A game. `name` is a bracket's for it, and `note` what else is to be said; `won` is the first
-    or the second side.
-    """
+    """A game, and in a bracket its `name` there."""
 
     sides: tuple[Who, ...]
     table: int | None = None
     name: str = ""
-    note: str = ""
-    won: int | None = None
-
-    @property
-    def is_open(self) -> bool:
-        """Whether neither side is known yet."""
-        return all(who.number is None for who in self.sides)
-
-    @property
-    def meeting(self) -> str:
-        return " v ".join(who.name for who in self.sides)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,11 @@
  */
 
 import { around, pick } from "../page.js";
+import { grow } from "./tree.js";
 
 const LEAST = 0.0415;
+// The drawing of a bracket, whose tables and names stand in lists as well.
+const DRAWN = 0.0325;
 const LARGEST = 0.13;
 // So wide is a column at least, and at most for the sake of one name: what is wider takes a second line.
 const NARROWEST = 11.5;
@@ -168,7 +171,7 @@ function settled(list, plan) {
 /** @param {HTMLElement[]} scenes */
 export function fit(scenes) {
   /** @type {(HTMLElement | null)[]} */
-  const leaves = scenes.map((scene) => scene.querySelector(".leaf"));
+  const leaves = scenes.map((scene) => scene.querySelector(".leaf:has(> .names)"));
   const lists = leaves.map((leaf) => leaf && /** @type {List} */ (leaf.firstElementChild));
   const there = lists.filter((list) => list !== null);
   there.forEach((list) => {
@@ -191,6 +194,7 @@ export function fit(scenes) {
   });
   return lists.map((list, place) => {
     const plan = plans[place];
-    return list && plan ? settled(list, plan) : 1;
+    if (list && plan) return settled(list, plan);
+    return scenes[place].querySelector(".tree") ? grow(scenes[place], DRAWN * innerHeight) : 1;
   });
 }

@@ -1,0 +1,95 @@
+"""The bracket drawn on the wall: whole, in letters that can be read, on every kind of screen."""
+
+import pytest
+
+from tests import build
+from tests.browser.test_wall_lists import SCREENS, SETTLED, crowd
+from tests.tournament import pairs
+from tournament.bracket.actions import draw_and_call
+from tournament.reading import replay
+
+# What is seen of the page that is shown, and what of it is cut, laps over another, or is too small.
+FAULTS = """
+() => {
+  const scene = document.querySelector(".scene.on");
+  const leaf = scene.querySelector(".leaf").getBoundingClientRect();
+  const games = [...scene.querySelectorAll(".game.there")]
+    .map((one) => ({ one, box: one.getBoundingClientRect(), name: one.innerText }));
+  const within = ({ left, right, top, bottom }) => left >= leaf.left - 1
+    && right <= leaf.right + 1 && top >= leaf.top - 1 && bottom <= leaf.bottom + 1;
+  const lap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const faults = [];
+  for (const { one, box, name } of games) {
+    if (!within(box)) faults.push(`${name} is cut`);
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    if (size < 0.032 * innerHeight) faults.push(`${name} is small`);
+    if ([...one.querySelectorAll(".side")].some((side) => side.scrollWidth > side.clientWidth + 1
+        || side.scrollHeight > side.clientHeight + 1)) faults.push(`${name} is too wide`);
+    for (const other of games) {
+      if (other.one !== one && lap(box, other.box)) faults.push(`${name} laps over ${other.name}`);
+    }
+  }
+  const names = games.flatMap(({ one }) => [...one.querySelectorAll("bdi")])
+    .map((one) => one.textContent);
+  return { faults, names, games: games.length,
+    lines: scene.querySelectorAll(".links polyline").length,
+    lit: [...scene.querySelectorAll(".way.there")].map((one) => one.textContent) };
+}
+"""
+
+
+def leafed(page):
+    """What each page of the tree shows."""
+    page.wait_for_selector(".scene.on")
+    page.evaluate(SETTLED)
+    seen = []
+    for _ in range(int((page.text_content(".page-of") or "1").split()[-1])):
+        if page.get_attribute(".scene.on", "data-scene") == "tree":
+            seen.append(page.evaluate(FAULTS))
+        page.keyboard.press("ArrowRight")
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("teams", "screens"),
+    [(4, SCREENS), (24, SCREENS), pytest.param(64, ("4:3", "HD"), marks=pytest.mark.exhaustive)],
+)
+def test_every_team_that_plays_on_is_drawn_whole_with_its_way(
+    visit, axe, transactional_db, teams, screens
+):
+    night = build.night(build.director().club, house="athens", fee_cents=0)
+    crowd(night, teams)
+    draw_and_call.draw(build.desk(night))
+    draw_and_call.say_tables(build.desk(night), tables=max(2, teams // 3))
+    draw_and_call.call_games(build.desk(night))
+    for game in replay.night(night.pk).on_now[:2]:
+        pairs.play(night, game.name)
+    draw_and_call.call_games(build.desk(night))
+    now = replay.night(night.pk)
+    playing = {
+        now.party(int(team)).name for game in now.on_now for team in now.bracket.teams_in(game.name)
+    }
+    page = visit("/display/")
+    for name in screens:
+        width, height = SCREENS[name]
+        page.set_viewport_size({"width": width, "height": height})
+        seen = leafed(page)
+        assert [each["faults"] for each in seen] == [[]] * len(seen)
+        assert playing <= {text for each in seen for text in each["names"]}
+        assert any(each["lines"] for each in seen)
+        told = [text for each in seen for text in each["lit"]]
+        assert told
+        assert all("now at table" in text for text in told)
+    assert axe(page) == []
+
+
+def test_way_that_is_lit_is_anothers_each_time(visit, transactional_db):
+    night = build.night(build.director().club, house="athens", fee_cents=0)
+    pairs.crowd(night, 4)
+    draw_and_call.draw(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
+    page = visit("/display/", width=1280, height=720)
+    first, again = leafed(page), leafed(page)
+    assert first[0]["lit"]
+    assert first[0]["lit"] != again[0]["lit"]

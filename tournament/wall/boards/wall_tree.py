@@ -1,0 +1,203 @@
+"""A bracket on the wall as it is drawn: each side's games round by round, who comes from where, and
+the way of each team that is playing. Its pages are laid out where it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+
+from rotation.bracket.structure import BracketGame, LoserOf, Source, WinnerOf
+from rotation.outcomes import Spot
+from tournament.bracket.boards.bracket_games import Box, Opponent, State
+from tournament.bracket.boards.drawing import BracketPart, drawing
+from tournament.bracket.boards.to_come import BETWEEN, ToCome, by_first_names
+from tournament.night.bracket.calls import at_table, next_on
+from tournament.night.evening import Night
+from tournament.night.play.sheets import side_by_side
+from tournament.wall.boards.scene import Scene
+from tournament.wall.boards.wall_names import Who, named
+
+
+@dataclass(frozen=True, slots=True)
+class TreeSide:
+    """A team with its points, or in `words` where it comes from, as far as there are names for
+    it."""
+
+    who: Who | None
+    words: str
+    points: int | None
+    won: bool
+    lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TreeGame:
+    """`sources` are the games of this part whose winners play it; `tag` says at which table, or
+    how it ended without play."""
+
+    name: str
+    sides: tuple[TreeSide, ...]
+    state: State
+    tag: str
+    sources: tuple[str, ...]
+
+    @property
+    def teams(self) -> str:
+        return " ".join(str(side.who.number) for side in self.sides if side.who)
+
+
+@dataclass(frozen=True, slots=True)
+class TreeRound:
+    heading: str
+    games: tuple[TreeGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TreeWay:
+    """What a team has done so far, and where it plays now."""
+
+    number: int
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class TreePart:
+    title: str
+    rounds: tuple[TreeRound, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """With `is_whole` pages on which all is decided are shown too."""
+
+    parts: tuple[TreePart, ...]
+    ways: tuple[TreeWay, ...]
+    is_whole: bool
+
+    PAGE: ClassVar[str] = "wall/_tree.html"
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """How the games of a bracket are told in names."""
+
+    games: Mapping[str, BracketGame]
+    whos: Mapping[int, Who]
+    tables: Mapping[str, int]
+    to_come: ToCome
+
+    def game(self, box: Box, inside: set[str]) -> TreeGame:
+        game = self.games[box.game]
+        sources = (
+            source.game
+            for source in (game.a, game.b)
+            if isinstance(source, WinnerOf) and source.game in inside
+        )
+        sides = (
+            self._side(opponent, source, game)
+            for opponent, source in zip(box.opponents, (game.a, game.b), strict=True)
+        )
+        return TreeGame(box.game, tuple(sides), box.state, _tag(box), tuple(sources))
+
+    def _side(self, opponent: Opponent, source: Source, game: BracketGame) -> TreeSide:
+        who = None if opponent.team is None else self.whos[int(opponent.team)]
+        words = "" if who else self._from(opponent, source, game)
+        return TreeSide(who, words, opponent.points, opponent.won, opponent.lost)
+
+    def _from(self, opponent: Opponent, source: Source, game: BracketGame) -> str:
+        """By table or by names; of a game that nobody is known for the line that leads here says
+        enough, or the side it is of."""
+        if not isinstance(source, WinnerOf | LoserOf):
+            return opponent.words
+        which = "winner" if isinstance(source, WinnerOf) else "loser"
+        if source.game in self.tables:
+            return f"{which} at table {self.tables[source.game]}"
+        if BETWEEN in opponent.words:
+            return opponent.words
+        before = self.games[source.game]
+        if before.side is game.side:
+            return ""
+        if isinstance(source, WinnerOf):
+            return f"winner of the {before.side}' side"
+        return f"from the {before.side}' side, round {before.round}"
+
+
+def tree(night: Night, *, is_whole: bool) -> Tree:
+    """Side by side; games that may still be needed are drawn, and those that are not are left
+    out."""
+    tables = at_table(night)
+    to_come = ToCome(night.bracket, by_first_names(night))
+    told = _Told(night.bracket.bracket.games, named(night), tables, to_come)
+    picture = drawing(night.bracket, at_table=tables, next_on=next_on(night), to_come=to_come)
+    parts = tuple(_part(part, told) for part in picture.parts)
+    return Tree(parts, tuple(_ways(night, told)), is_whole)
+
+
+def _part(part: BracketPart, told: _Told) -> TreePart:
+    rounds = [
+        (each.heading, [box for box in each.boxes if box.state is not State.NOT_NEEDED])
+        for each in part.rounds
+    ]
+    inside = {box.game for _, boxes in rounds for box in boxes}
+    return TreePart(
+        part.title,
+        tuple(
+            TreeRound(
+                _heading(heading, part, boxes), tuple(told.game(box, inside) for box in boxes)
+            )
+            for heading, boxes in rounds
+            if boxes
+        ),
+    )
+
+
+def _heading(heading: str, part: BracketPart, boxes: Sequence[Box]) -> str:
+    short = heading.removeprefix(f"{part.title}, ").capitalize()
+    perhaps = boxes[0].if_needed and boxes[0].state is State.TO_COME
+    return f"{short}, if needed" if perhaps else short
+
+
+def _tag(box: Box) -> str:
+    if box.state is State.FORFEITED:
+        return "forfeit"
+    if box.state is State.READY and box.table is None:
+        return "ready"
+    return f"table {box.table}" if box.table else ""
+
+
+def _ways(night: Night, told: _Told) -> Iterator[TreeWay]:
+    """Of those who are at a table now."""
+    progress = night.bracket
+    for name, table in sorted(told.tables.items(), key=lambda item: item[1]):
+        for team in progress.teams_in(name):
+            results = [*_results(night, team), f"now at table {table}"]
+            who = told.whos[int(team)]
+            yield TreeWay(int(team), who.name, ", ".join(results))
+
+
+def _results(night: Night, team: str) -> Iterator[str]:
+    progress = night.bracket
+    for name, ending in progress.endings.items():
+        if team not in progress.sides[name] or ending.winner is None:
+            continue
+        spot = Spot.A if progress.sides[name][0] == team else Spot.B
+        verb = "won" if ending.winner is spot else "lost"
+        if ending.score is None:
+            yield f"{verb} without play"
+        else:
+            yield f"{verb} {side_by_side(ending.score[:: 1 if spot is Spot.A else -1])}"
+
+
+def _tree(night: Night, now: datetime) -> Tree | None:
+    return tree(night, is_whole=True) if night.is_drawn else None
+
+
+def _still_played(night: Night, now: datetime) -> Tree:
+    return tree(night, is_whole=False)
+
+
+TREE = Scene("tree", _tree, "The bracket", by_itself=_still_played)
