@@ -20,6 +20,9 @@ from tournament.night.play.sheets import side_by_side
 from tournament.wall.boards.scene import Scene
 from tournament.wall.boards.wall_names import Who, named
 
+# So many results are told one by one.
+FEW = 3
+
 
 @dataclass(frozen=True, slots=True)
 class TreeSide:
@@ -174,9 +177,18 @@ def _ways(night: Night, told: _Told) -> Iterator[TreeWay]:
     progress = night.bracket
     for name, table in sorted(told.tables.items(), key=lambda item: item[1]):
         for team in progress.teams_in(name):
-            results = [*_results(night, team), f"now at table {table}"]
+            results = _brief(tuple(_results(night, team)))
             who = told.whos[int(team)]
-            yield TreeWay(int(team), who.name, ", ".join(results))
+            yield TreeWay(int(team), who.name, ", ".join([*results, f"now at table {table}"]))
+
+
+def _brief(results: tuple[str, ...]) -> tuple[str, ...]:
+    """Many are counted, for all of it stands in one line."""
+    if len(results) <= FEW:
+        return results
+    won = sum(result.startswith("won") for result in results)
+    lost = len(results) - won
+    return (f"won {won}", f"lost {lost}") if lost else (f"won {won}",)
 
 
 def _results(night: Night, team: str) -> Iterator[str]:
