@@ -64,6 +64,16 @@ FAULTS = """
 }
 """
 
+# What of a page without a list is cut or out of sight.
+BEYOND = """
+() => [...document.querySelectorAll(".scene.on :is(bdi, p, b, small, .medal)")].flatMap((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  const foot = document.querySelector(".scene.on .foot").getBoundingClientRect().top;
+  const isIn = left >= 0 && right <= innerWidth && top >= 0
+    && (one.closest(".foot") || bottom <= foot + 1);
+  return isIn ? [] : [`${one.textContent.trim()}: ${[left, right, top, bottom].map(Math.round)}`];
+})
+"""
 HEIGHTS = "(rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height))"
 LEFTS = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
 
@@ -275,16 +285,53 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db):
     page.wait_for_selector("[data-scene=pot].on")
     assert [one for seen in on_screens(page, SCREENS) for one, _ in seen] == ["pot"] * 4
     pairs.play_all(night)
-    page.reload()
-    for seen in on_screens(page, SCREENS):
-        assert len(of(seen, "honours")) == 9  # six names, and what each place has won
-    assert axe(page) == []
+    for width, height in SCREENS.values():
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.wait_for_selector("[data-scene=act].on")
+        page.evaluate(SETTLED)
+        acts = [told_of(page) for _ in range(3)]
+        assert [len(names) for _, names in acts] == [3] * 3  # and what the place has won
+        assert axe(page) == []
+        scene, names = told_of(page)
+        assert (scene, sorted(names)) == (
+            "honours",
+            sorted(name for _, one in acts for name in one),
+        )
     for told in range(4):
         walls.tell_prizes(walls.Presser(club.pk, "director", night.pk), wall=1, count=told)
     page.wait_for_selector("[data-scene=awards].on .what >> text=place 1")
     for seen in on_screens(page, SCREENS):
         assert len(of(seen, "awards")) == 2
     assert axe(page) == []
+
+
+def told_of(page):
+    """Which scene is on and what it names, whole; and the next one."""
+    page.wait_for_selector(".scene.on")
+    assert page.evaluate(BEYOND) == []
+    names = page.locator(".scene.on bdi:visible").all_inner_texts()
+    scene = page.get_attribute(".scene.on", "data-scene")
+    page.keyboard.press("ArrowRight")
+    return scene, [name for name in names if name not in page.text_content(".scene.on .club")]
+
+
+def test_medals_alone_stand_eight_seconds_and_once(visit, transactional_db):
+    night = build.night(build.director().club, house="athens", fee_cents=0)
+    pairs.crowd(night, 4)
+    draw_and_call.draw(build.desk(night))
+    pairs.play_all(night)
+    page = visit("/display/", width=1280, height=720)
+    page.clock.install()
+    page.reload()
+    page.wait_for_selector("[data-scene=act].on")
+    shown = []
+    for _ in range(10):
+        shown.append(page.get_attribute(".scene.on", "data-scene"))
+        page.clock.run_for(4_500)
+    assert shown[:2] == ["act", "act"]
+    assert "act" not in shown[6:]
+    assert {"honours", "places"} <= set(shown)
 
 
 def test_draw_is_told_team_by_team_and_only_once(visit, transactional_db):

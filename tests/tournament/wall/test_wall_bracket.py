@@ -206,7 +206,9 @@ def test_page_says_all_of_it_from_first_to_last(athens, client):
     night, html = replay.night(athens.pk), page(client, athens)
     champion = night.by_team[int(night.bracket.champion)]
     assert html.index("The winners") < html.index(champion.people[0].name)
-    assert html.index("First</b>") < html.index("Second</b>") < html.index("Third</b>")
+    # One after the other, the winners last, and then all of them together.
+    assert html.index("Third</b>") < html.index("Second</b>") < html.index("First</b>")
+    assert html.rindex("First</b>") < html.rindex("Second</b>") < html.rindex("Third</b>")
     assert f"{champion.people[1].name}</bdi></span> <small>team {champion.number}</small>" in html
     assert 'class="number"' not in html[html.index("The winners") :]
     assert "goes to the Campus Ministry Fund" in html
@@ -217,7 +219,7 @@ def test_winners_are_shown_with_what_was_donated_for_their_places(athens, client
     payout.name_things(build.desk(athens), things=["gift basket", "", "a ham"])
     pairs.drawn(athens, 4)
     pairs.play_all(athens)
-    html = page(client, athens).partition("The winners")[2]
+    html = page(client, athens).partition('data-scene="honours"')[2]
     ways = ("First</b>", "gift basket", "Second</b>", "Third</b>", "a ham")
     assert sorted(map(html.index, ways)) == [html.index(one) for one in ways]
 

@@ -83,7 +83,7 @@ def test_scenes_follow_a_day_from_the_seats_to_the_medals():
     assert kinds(seated(over)) == [Seats, Meetings, Places]
     assert kinds(plain.typed(seated(over), t1=(9, 5))) == [Waiting, Places]
     assert kinds(played(divided(4))) == [Honours, Places]
-    assert kinds(played(divided(4, medals=0))) == [Places]
+    assert kinds(played(divided(4, medals=0))) == [Honours, Places]
 
 
 def test_desk_may_choose_whatever_can_be_shown_of_a_day():

@@ -8,6 +8,8 @@ import { unfold } from "./wall/tree.js";
 
 const wall = pick(".wall");
 const TURN = 12000;
+// One medal alone stands that long, and only once.
+const ACT = 8000;
 // After so many other pages the first scene comes again.
 const REST = 3;
 // More pages than that are counted in figures.
@@ -23,6 +25,9 @@ const show = {
   lines: new Map(),
   // Of the draw, which is told line by line, once.
   told: 0,
+  // Whether everybody was honoured alone.
+  isHonoured: false,
+  acts: "",
   // The scenes and the draw that it was laid for.
   before: "",
   /** @type {string | null} */
@@ -44,7 +49,12 @@ function pages() {
   const counts = fit(scenes);
   /** @param {HTMLElement} scene @param {number} place */
   const of = (scene, place) => Array.from({ length: counts[place] }, (_, page) => ({ scene, page }));
-  const [first, ...others] = scenes.map(of);
+  const all = scenes.map(of);
+  if (!show.isHonoured) {
+    const acts = all.filter((_, place) => /act|honours/.test(scenes[place].dataset.scene || ""));
+    if (acts.length > 1) return acts.flat();
+  }
+  const [first, ...others] = all.filter((_, place) => scenes[place].dataset.scene !== "act");
   const rest = others.flat();
   const turns = Math.max(1, Math.ceil(rest.length / REST));
   return Array.from({ length: turns }, (_, one) => [...first, ...rest.slice(one * REST, (one + 1) * REST)]).flat();
@@ -136,6 +146,9 @@ function lay() {
   wall.setAttribute("data-paged", "");
   const draw = Array.from(wall.querySelectorAll("[data-scene=draw] .number"), (one) => one.textContent).join();
   const now = scenesOf().map((one) => one.dataset.scene).join() + draw;
+  const acts = Array.from(wall.querySelectorAll(".act"), (act) => act.textContent).join();
+  if (acts !== show.acts) show.isHonoured = false;
+  show.acts = acts;
   if (now !== show.before) {
     show.at = 0;
     show.turned = performance.now();
@@ -152,6 +165,12 @@ function lay() {
 
 /** @param {number} step */
 function go(step) {
+  const last = show.pages[show.pages.length - 1];
+  if (step > 0 && show.pages[show.at] === last && last.scene.dataset.scene === "honours" && !show.isHonoured) {
+    show.isHonoured = true;
+    show.pages = pages();
+    show.at = show.pages.map(({ scene }) => scene).lastIndexOf(last.scene);
+  }
   show.at += step;
   show.turned = performance.now();
   turnTo();
@@ -164,7 +183,8 @@ addEventListener("keydown", (event) => {
 });
 setInterval(() => {
   if (!show.pages.length || show.held || tell(1)) return;
-  if (performance.now() - show.turned >= TURN) go(1);
+  const { scene } = show.pages[show.at];
+  if (performance.now() - show.turned >= (scene.dataset.scene === "act" ? ACT : TURN)) go(1);
 }, 1000);
 addEventListener("resize", lay);
 // The clock, which changes each second, has room of its own.

@@ -1,4 +1,6 @@
-"""The end on the wall: the winners of a bracket, or the medals of each division."""
+"""The end on the wall: one after the other whoever has come third, second and first, and then all
+three, of each division that has its own.
+"""
 
 from __future__ import annotations
 
@@ -18,22 +20,37 @@ from tournament.purse.fund import cause
 from tournament.purse.payouts import in_money
 from tournament.wall.boards.scene import Scene
 from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
+from tournament.words.many import so_many
 
 PODIUM = {1: "First", 2: "Second", 3: "Third"}
+# So many stand together; where more are level nobody stands out.
+MOST = 5
+# Longer names are set smaller, where one alone fills the wall.
+LONG, LONGEST = 14, 22
+METALS = ("gold", "silver", "bronze")
 THANKS = "Thank you for playing!"
 OPEN = "Where teams are level, it is still to be decided who has the medal."
 
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """`note` says of a medal that it is shared, or still to be decided; `below` the names stand who
-    played for whom, and the thing that is given for a place.
+    """`metal` is 1 for gold, 2 for silver, 3 for bronze. `note` says of a medal that it is shared,
+    and one that `is_open` is still to be decided; `below` the names stand who played for whom, and
+    the thing that is given for a place.
     """
 
+    metal: int
     word: str
     note: str
     who: Who
     below: tuple[str, ...] = ()
+    is_open: bool = False
+
+    @property
+    def size(self) -> str:
+        """By the longest of the names."""
+        letters = max(map(len, self.who.names))
+        return "longest" if letters > LONGEST else "long" if letters > LONG else "short"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +59,13 @@ class Honoured:
 
     mark: Mark | None
     honours: tuple[Honour, ...]
+
+    @property
+    def acts(self) -> tuple[Honour, ...]:
+        """One after the other, the first last; nobody before all is decided."""
+        if any(honour.is_open for honour in self.honours):
+            return ()
+        return self.honours[::-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +78,27 @@ class Honours:
 
 
 def honours(night: Night) -> Honours | None:
-    """Nothing before the last game is in, of a session at least, or where the standings say all
-    there is.
-    """
+    """Nothing before the last game is in, of a session at least."""
     if not (standings(night).is_final or night.is_between_sessions):
         return None
-    if night.rules.medals:
-        return _medals(night)
-    return _winners(night) if courses.of(night).settles_places else None
+    return _medals(night) if night.rules.medals else _first_three(night)
 
 
-def _winners(night: Night) -> Honours:
-    whos, fund, things = named(night), night.rules.proceeds_to, _things(night)
+def _first_three(night: Night) -> Honours | None:
+    rows = [row for row in standings(night).rows if row.order in PODIUM]
+    if len(rows) > MOST:
+        return None
+    whos, things, fund = named(night), _things(night), night.rules.proceeds_to
+    settles = courses.of(night).settles_places
     first = tuple(
-        Honour(PODIUM[row.order], "", whos[row.number], _below(night, row.number, things))
-        for row in standings(night).rows
-        if row.order in PODIUM
+        Honour(
+            row.order,
+            PODIUM[row.order],
+            "" if settles else so_many(row.points, "point"),
+            whos[row.number],
+            _below(night, row.number, things),
+        )
+        for row in rows
     )
     given = f"{THANKS} What was taken in goes to {cause(fund)}." if fund else THANKS
     return Honours("The winners", (Honoured(None, first),), given)
@@ -105,7 +134,8 @@ def _medal(row: MedalRow, who: Who) -> Honour:
     """The heading says which division it is."""
     word = row.in_question[:1].upper() + row.in_question[1:]
     note = "still level" if row.is_open else "shared" if row.place.is_shared else ""
-    return Honour(word, note, replace(who, mark=None), row.came)
+    metal = METALS.index(row.medal) + 1
+    return Honour(metal, word, note, replace(who, mark=None), row.came, row.is_open)
 
 
 def _honours(night: Night, now: datetime) -> Honours | None:

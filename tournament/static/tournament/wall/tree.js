@@ -9,7 +9,8 @@ import { around, pick } from "../page.js";
  * @typedef {{places: Place[], rows: number}} Leaf
  * @typedef {{size: number, rounds: number, leaves: Leaf[]}} Plan
  *
- * @typedef {HTMLElement & {plan: Plan, across: number, tall: number, widest: number, turn: number}} Tree
+ * @typedef {HTMLElement & {plan: Plan, across: number, tall: number, widest: number, turn: number,
+ *   widths: number[]}} Tree
  */
 
 const LARGEST = 0.075;
@@ -27,14 +28,8 @@ const gamesOf = (tree) => Array.from(tree.querySelectorAll(".game"), (one) => {
   };
 });
 
-// The width of the widest name, with its points. One that is wider than a column may be is set smaller.
 /** @param {Tree} tree */
-function widest(tree) {
-  const names = /** @type {HTMLElement[]} */ (Array.from(tree.querySelectorAll(".side .who")));
-  const widths = names.map((one) => one.offsetWidth / 100);
-  names.forEach((one, place) => { one.style.fontSize = Math.min(1, 0.95 * WIDEST / widths[place]) + "em"; });
-  return Math.min(WIDEST, Math.max(NARROWEST, ...widths)) + POINTS;
-}
+const namesOf = (tree) => /** @type {HTMLElement[]} */ (Array.from(tree.querySelectorAll(".side .who")));
 
 // How many rows a game takes with all that leads to it, and where these stand.
 /** @param {Game} game @param {Map<string, Game>} inside @param {number} first @returns {{rows: number, places: Place[], row: number}} */
@@ -91,8 +86,10 @@ export function grow(scene, least) {
   const tree = /** @type {Tree} */ (pick(".tree", scene));
   const { width, height } = around(".leaf", tree).getBoundingClientRect();
   tree.classList.add("measured");
-  tree.querySelectorAll(".who").forEach((one) => /** @type {HTMLElement} */ (one).style.removeProperty("font-size"));
-  Object.assign(tree, { across: width, tall: height, widest: widest(tree), turn: tree.turn || 0 });
+  namesOf(tree).forEach((name) => name.style.removeProperty("font-size"));
+  const widths = namesOf(tree).map((name) => name.offsetWidth / 100);
+  const widest = Math.min(WIDEST, Math.max(NARROWEST, ...widths)) + POINTS;
+  Object.assign(tree, { across: width, tall: height, widths, widest, turn: tree.turn || 0 });
   tree.classList.remove("measured");
   const games = gamesOf(tree), isWhole = scene.hasAttribute("data-whole");
   const smallest = planned(tree, games, least, isWhole);
@@ -118,6 +115,9 @@ export function unfold(scene, page) {
   const above = HEAD * size + (tree.tall - HEAD * size - row * rows) / 2;
   const lit = wayOf(scene, places);
   tree.style.setProperty("--size", size + "px");
+  // A name that is wider than its column is set smaller.
+  const room = 0.97 * (wide / size - POINTS);
+  namesOf(tree).forEach((name, place) => { name.style.fontSize = Math.min(1, room / tree.widths[place]) + "em"; });
   /** @type {Map<HTMLElement, {x: number, y: number}>} */
   const at = new Map(places.map(({ game, column, row: down }) => [game.node, { x: column * pitch, y: above + down * row }]));
   for (const { node } of gamesOf(tree)) {
