@@ -75,6 +75,7 @@ BEYOND = """
 })
 """
 HEIGHTS = "(rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height))"
+SIZE = "(list) => parseFloat(getComputedStyle(list).fontSize)"
 LEFTS = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
 
 
@@ -123,6 +124,26 @@ def test_seats_are_large_and_whole_on_every_screen(visit, axe, night, count):
             assert len(pages) == 1
         assert len(set(page.locator(".names > li").evaluate_all(HEIGHTS))) == 1
     assert axe(page) == []
+
+
+def test_letters_are_as_large_as_the_last_chair_asks(visit, night):
+    """From forty feet a picture of five feet has letters of a thirteenth, on more pages."""
+    names = sorted(build.players(38))
+    build.crowd(night, 38)
+    rounds.seat(build.desk(night), game=1)
+    desk = walls.Presser(night.club_id, "director", night.pk)
+    page = visit("/display/", width=1920, height=1080)
+    counts = []
+    for distance in (6, 9, 12):
+        walls.measure(desk, wall=1, distance=distance, height=152)
+        page.reload()
+        pages = turned(page)
+        assert sorted(name for one in pages for name in one) == names
+        size = page.locator(".scene.on .names").evaluate(SIZE)
+        assert size >= distance / 152 * 1080 - 1
+        counts.append(len(pages))
+    assert counts[0] == 1
+    assert counts == sorted(set(counts))
 
 
 def test_long_name_takes_a_second_line_and_no_page_for_itself(visit, night):

@@ -10,6 +10,8 @@ from tournament.night.evening import Night
 # So long a wall says its name when it is asked.
 SAYING = timedelta(seconds=15)
 NAME, AWARDS = "name", "awards"
+# Letters of a wall, in thousandths of its height, however far or near the last chair is.
+SMALLEST, LARGEST = 30, 120
 # Before the number of a practice evening.
 PRACTICE = "p-"
 
@@ -29,6 +31,15 @@ class Showing:
     at: datetime | None = None
     distance: int = 0
     height: int = 0
+
+    @property
+    def least(self) -> int:
+        """The least letters, in thousandths of the picture's height, that are read from the last
+        chair: a letter is, at two hundred times the height of its x, half its own. 0 is not said.
+        """
+        if not self.distance or not self.height:
+            return 0
+        return min(LARGEST, max(SMALLEST, round(1000 * self.distance / self.height)))
 
     @property
     def practice(self) -> int | None:

@@ -48,6 +48,7 @@ def wall_of(reading: Reading, wall: str, number: int, origin: str) -> Shown | No
         "board": Evening(_headline(night), _headline(club.coming)),
         "message": " ".join(filter(None, (marked, showing.message))),
         "name": showing.name if showing.scene == NAME else "",
+        "least": showing.least,
     }
     if night:
         context |= {"call": call(night), "is_over": is_over(night)}

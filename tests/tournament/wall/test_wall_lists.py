@@ -56,7 +56,8 @@ def test_seat_is_the_one_that_was_drawn():
 def test_tables_that_are_missing_are_waited_for_once_a_sheet_is_in():
     night = plain.typed(plain.seated(plain.night(12)), t2=(9, 6, 2, 1))
     (found,) = shown(night)
-    assert found == Waiting(1, 8, 1, 3, tables=(1, 3), disputed=())
+    assert found == Waiting(1, 8, (1, 2, 3), tables=(1, 3), disputed=())
+    assert found.marks == ((1, "on"), (2, "in"), (3, "on"))
     # So it is too where only a hand or two of a game are known.
     assert shown(night, SOON) == (found,)
 

@@ -51,6 +51,24 @@ def test_chosen_scene_holds_until_the_next_game_is_over(desk, night):
     assert re.search('value="" aria-pressed="true"', desk.get("/walls/").content.decode())
 
 
+def test_letters_follow_from_the_last_chair_and_the_picture_and_stay(desk, night):
+    assert "data-least" not in wall(desk)
+    page = press(desk, do="measure", distance=9, height=122)
+    assert "Letters are at least 3.6 inches high (9 cm)." in page
+    assert re.search('<option value="9" selected>30 feet', page)
+    assert 'data-least="74"' in wall(desk)
+    press(desk, scene="clock")
+    build.all_in(night, 1)
+    assert 'data-least="74"' in wall(desk)
+    # A television is too small for forty feet: no letter is larger than an eighth.
+    press(desk, do="measure", distance=12, height=69)
+    assert 'data-least="120"' in wall(desk)
+    for refused in ({"distance": 7, "height": 122}, {"distance": 9, "height": 1}):
+        assert "Choose how far the last chair is" in press(desk, do="measure", **refused)
+    press(desk, do="measure", distance=0, height=0)
+    assert "data-least" not in wall(desk)
+
+
 def test_wall_goes_by_itself_again_by_one_press(desk, night):
     press(desk, scene="clock")
     assert scenes(desk) == ["clock"]

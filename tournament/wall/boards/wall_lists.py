@@ -75,16 +75,30 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """So many tables are in; `disputed` are in and not agreed."""
+    """Of the tables of a game, in the order in which they stand, those still played at and those
+    that are in and not agreed."""
 
     game: int
     of: int | None
-    done: int
-    count: int
+    all: tuple[int, ...]
     tables: tuple[int, ...]
     disputed: tuple[int, ...]
 
     PAGE: ClassVar[str] = "wall/_waiting.html"
+
+    @property
+    def done(self) -> int:
+        return self.count - len(self.tables) - len(self.disputed)
+
+    @property
+    def count(self) -> int:
+        return len(self.all)
+
+    @property
+    def marks(self) -> tuple[tuple[int, str], ...]:
+        """Every table, and whether it is in, still played at, or disputed."""
+        on, disputed = dict.fromkeys(self.tables, "on"), dict.fromkeys(self.disputed, "disputed")
+        return tuple((table, (on | disputed).get(table, "in")) for table in self.all)
 
     @property
     def still(self) -> str:
@@ -133,8 +147,7 @@ def waiting(night: Night, current: PlayedGame) -> Waiting:
     return Waiting(
         game=current.number,
         of=last_of(night, night.session_of(current)),
-        done=current.done,
-        count=len(current.games),
+        all=tuple(game.table for game in current.games),
         tables=tuple(game.table for game in current.missing if game not in disputed),
         disputed=tuple(game.table for game in disputed),
     )

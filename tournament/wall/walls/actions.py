@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from django.db import transaction
@@ -19,6 +19,22 @@ from tournament.writing import answers
 from tournament.writing.drawn import NOTHING, Values, settled
 
 MOST_WALLS = 9
+# Metres of the last chair, and centimetres of a picture, as they are chosen; 0 is not said.
+DISTANCES: Mapping[int, str] = {
+    0: "As large as there is room",
+    6: "20 feet (6 m)",
+    9: "30 feet (9 m)",
+    12: "40 feet (12 m)",
+}
+HEIGHTS: Mapping[int, str] = {
+    0: "Not measured",
+    69: "A television of 55 inches",
+    93: "A television of 75 inches",
+    122: "4 feet high (1.2 m)",
+    152: "5 feet high (1.5 m)",
+    183: "6 feet high (1.8 m)",
+    213: "7 feet high (2.1 m)",
+}
 LONGEST_NAME, LONGEST_MESSAGE = 40, 120
 
 
@@ -55,6 +71,28 @@ def say(
         wall,
         lambda showing: replace(
             showing, **settled(drawn, document, {"message": showing.message}, whole=True)
+        ),
+    )
+
+
+def measure(
+    presser: Presser, *, wall: int, distance: int, height: int, drawn: Values = NOTHING
+) -> None:
+    """How far the last chair is, and how high the picture."""
+    if distance not in DISTANCES or height not in HEIGHTS:
+        raise Refused("Choose how far the last chair is, and how high the picture is.")
+    document = {"distance": distance, "height": height}
+    _press(
+        presser,
+        wall,
+        lambda showing: replace(
+            showing,
+            **settled(
+                drawn,
+                document,
+                {"distance": showing.distance, "height": showing.height},
+                whole=True,
+            ),
         ),
     )
 

@@ -10,6 +10,8 @@ from tournament.night.evening import Night
 from tournament.night.walls import AWARDS, PRACTICE, Showing, stage
 from tournament.wall.boards.wall_choice import WallButton, choices, prizes
 
+INCH = 2.54
+
 
 @dataclass(frozen=True, slots=True)
 class Wall:
@@ -25,6 +27,17 @@ class Wall:
     prizes: int
     told: int
     is_telling: bool
+    distance: int = 0
+    height: int = 0
+    least: int = 0
+
+    @property
+    def letters(self) -> str:
+        """How large they are, as whoever stands before it would measure them."""
+        if not self.least:
+            return "Letters are at least a twenty-fourth of the picture's height."
+        high = self.least * self.height / 1000
+        return f"Letters are at least {high / INCH:.1f} inches high ({high:.0f} cm)."
 
     @property
     def words(self) -> str:
@@ -34,7 +47,8 @@ class Wall:
             does = f"tells prizes: {self.told} of {self.prizes}"
         else:
             does = f"shows “{chosen}”" if chosen else "goes by itself"
-        return f"{self.name} {does}{f', and says “{self.message}”' if self.message else ''}."
+        says = f", and says “{self.message}”" if self.message else ""
+        return f"{self.name} {does}{says}.{f' {self.letters}' if self.least else ''}"
 
 
 def walls(
@@ -58,6 +72,9 @@ def _wall(night: Night | None, showing: Showing, now: datetime, practice: int | 
         prizes=count,
         told=min(showing.prizes, count),
         is_telling=showing.scene == AWARDS,
+        distance=showing.distance,
+        height=showing.height,
+        least=showing.least,
     )
 
 

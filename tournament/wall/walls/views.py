@@ -30,7 +30,12 @@ def walls(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
     club = director_of(request).club
     shown = [(wall, _address(club.wall, wall.number)) for wall in _walls(club.pk)]
-    context = {"walls": shown, "night": tonights_of(club.pk)}
+    context = {
+        "walls": shown,
+        "night": tonights_of(club.pk),
+        "distances": actions.DISTANCES.items(),
+        "heights": actions.HEIGHTS.items(),
+    }
     return render(request, "wall/walls/walls.html", context, status=status)
 
 
@@ -62,6 +67,13 @@ def change(request: HttpRequest, number: int) -> HttpResponse:
     does: dict[str, Callable[[], None]] = {
         "show": lambda: actions.show(presser, wall=number, scene=sent.get("scene", "")),
         "say": lambda: actions.say(presser, message=said, wall=number, drawn=drawn),
+        "measure": lambda: actions.measure(
+            presser,
+            wall=number,
+            distance=count(sent.get("distance", "")),
+            height=count(sent.get("height", "")),
+            drawn=drawn,
+        ),
         "name": lambda: actions.call_it(presser, wall=number, name=name, drawn=drawn),
         "prizes": lambda: actions.tell_prizes(
             presser, wall=number, count=count(sent.get("prizes", ""))

@@ -15,6 +15,7 @@
 import { around, pick } from "../page.js";
 import { grow } from "./tree.js";
 
+// Where nobody has said how far the last chair is.
 const LEAST = 0.0415;
 // The drawing of a bracket, whose tables and names stand in lists as well.
 const DRAWN = 0.0325;
@@ -23,6 +24,9 @@ const LARGEST = 0.13;
 const NARROWEST = 11.5;
 const WIDEST = 20;
 const TIGHT = 15.5;
+
+// As the desk has it, in thousandths of the height.
+const asked = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least")) / 1000;
 
 /** @param {List} list @param {number} size @param {number} columns */
 function lettered(list, size, columns) {
@@ -116,7 +120,7 @@ function spare(list, least) {
 // that is longer than all others makes no column wide.
 /** @param {List} list @param {number} most */
 function planned(list, most) {
-  const least = LEAST * innerHeight;
+  const least = (asked() || LEAST) * innerHeight;
   spare(list, least);
   const usual = usually(list, least);
   const narrow = Math.min(usual, NARROWEST);
@@ -187,7 +191,7 @@ export function fit(scenes) {
     list.lines = measured(list);
   });
   there.forEach((list) => list.classList.remove("measured"));
-  const plans = lists.map((list) => list && planned(list, Number(around(".leaf", list).dataset.largest || LARGEST)));
+  const plans = lists.map((list) => list && planned(list, Math.max(asked(), Number(around(".leaf", list).dataset.largest || LARGEST))));
   lists.forEach((list, place) => {
     const plan = plans[place];
     if (list && plan) lettered(list, plan.size, plan.pages === 1 ? Math.min(plan.used, plan.columns) : plan.columns);
@@ -195,6 +199,6 @@ export function fit(scenes) {
   return lists.map((list, place) => {
     const plan = plans[place];
     if (list && plan) return settled(list, plan);
-    return scenes[place].querySelector(".tree") ? grow(scenes[place], DRAWN * innerHeight) : 1;
+    return scenes[place].querySelector(".tree") ? grow(scenes[place], (asked() || DRAWN) * innerHeight) : 1;
   });
 }
