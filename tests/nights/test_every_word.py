@@ -182,9 +182,13 @@ def test_club_of_days_prints_no_night(what):
 
 
 def sentences(file):
-    """Every text of a module but its docstrings; a name of a page or of a box has no space."""
+    """Every text of a module but its docstrings and the types in quotes; a name of a page or of a
+    box has no space.
+    """
     nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
     told = {id(one.value) for one in nodes if isinstance(one, ast.Expr)}
+    types = [getattr(one, kind, None) for one in nodes for kind in ("annotation", "returns")]
+    told |= {id(part) for one in types if one for part in ast.walk(one)}
     for one in nodes:
         if isinstance(one, ast.Constant) and isinstance(one.value, str) and id(one) not in told:
             is_name = " " not in one.value and not one.value.istitle()
