@@ -35,7 +35,13 @@ def head_line(
 
 
 def mark(sheet: PaperSheet, square: Frame, suit: Suit = Suit.CLUB) -> None:
-    """Here the club's own picture would stand."""
+    """Here the club's own picture would stand. It is drawn once in a PDF."""
+    name = f"mark-{suit.name}-{square.width:.1f}-{square.height:.1f}"
+    sheet.stamp(name, square, partial(_mark, suit))
+
+
+def _mark(suit: Suit, sheet: PaperSheet) -> None:
+    square = sheet.whole
     sheet.disc(square, GREEN)
     side = min(square.width, square.height) * INSIDE
     edges = (square.width - side) / 2, (square.height - side) / 2
@@ -53,7 +59,9 @@ def tab(
         if below:
             sheet.words(below, inner.foot(foot).inset(3, 0), CLUB, STRONG)
         return
-    sheet.corner(replace(inner, width=sheet.whole.right - inner.left), colour)
+    shape = replace(inner, width=sheet.whole.right - inner.left)
+    name = f"tab-{shape.width:.1f}-{shape.height:.1f}-{'-'.join(map(str, colour))}"
+    sheet.stamp(name, shape, lambda form: form.corner(form.whole, colour))
     write = partial(sheet.words, face=TITLE, align=Align.CENTRE, colour=WHITE)
     write(figure, inner.above(foot).inset(3, 0), FIGURE)
     if below:

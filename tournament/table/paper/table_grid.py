@@ -48,14 +48,14 @@ class TableGrid:
         high = min(HIGHEST * self.scale, (frame.height - head) / (count + 1))
         lines = frame.below(head).head(high * count).rows(count)
         self._headings(frame.head(head))
+        chairs = "".join(str(sitter.chair) for sitter in self.board.sitters)
+        name = f"grid-{frame.width:.1f}-{high:.1f}-{count}-{chairs}-{len(self._shares)}"
+        whole = frame.below(head).head(high * count)
+        self.sheet.stamp(name, whole, self._form)
         for number, line in enumerate(lines, start=1):
-            self._hand(line, number)
-        half = lines[count // 2]
-        if not self.board.target:
-            self.sheet.rule(half.left, half.top, half.right, half.top, THICK)
+            self._deals(self._columns(line)[1], number)
         sums = frame.below(head + high * count).head(high)
         self._sums(sums)
-        self.sheet.rule(frame.left, lines[0].top, frame.right, lines[0].top, THICK)
         return frame.head(head + high * (count + 1))
 
     @property
@@ -90,33 +90,43 @@ class TableGrid:
         start = 1 + len(ALONE)
         return columns[start : start + len(self._by_side) * len(self.board.sides)]
 
-    def _hand(self, line: Frame, number: int) -> None:
-        """Whoever deals it stands there by the first name, beside the letter of the chair."""
-        sheet, board = self.sheet, self.board
-        if number % 2:
-            sheet.fill(line)
+    def _form(self, sheet: PaperSheet) -> None:
+        """What is the same on all sheets of so many hands."""
+        count = len(self.board.dealers)
+        lines = sheet.whole.rows(count)
+        for number, line in enumerate(lines, start=1):
+            if number % 2:
+                sheet.fill(line)
+            self._hand(sheet, line, number)
+        for thick in lines[:1] if self.board.target else (lines[0], lines[count // 2]):
+            sheet.rule(thick.left, thick.top, thick.right, thick.top, THICK)
+
+    def _hand(self, sheet: PaperSheet, line: Frame, number: int) -> None:
         hand, deals, maker, alone, *boxes = self._columns(line)
         sheet.words(str(number), hand, self.size, STRONG, align=Align.CENTRE)
         for cell in (deals, maker):
             sheet.box(cell)
         for cell in (alone, *boxes):
             sheet.pencil(cell)
-        chairs = [str(sitter.chair) for sitter in board.sitters]
-        dealer = board.dealers[number - 1]
-        if dealer is not None:
-            name = next(sitter.name for sitter in board.sitters if sitter.chair is dealer)
-            first = f"{dealer}  {name.split()[0]}" if name else str(dealer)
-            sheet.words(first, deals.inset(PAD, 0), self.size)
-        elif number == 1:
-            self._choices(deals, chairs)
-        self._choices(maker, chairs)
+        self._choices(sheet, maker)
         side = TICK * self.scale
         sheet.box(alone.inset((alone.width - side) / 2, (alone.height - side) / 2), PLAIN)
 
-    def _choices(self, frame: Frame, letters: Sequence[str]) -> None:
+    def _deals(self, cell: Frame, number: int) -> None:
+        """By the first name, beside the letter of the chair."""
+        sitters, dealer = self.board.sitters, self.board.dealers[number - 1]
+        if dealer is not None:
+            name = next(sitter.name for sitter in sitters if sitter.chair is dealer)
+            first = f"{dealer}  {name.split()[0]}" if name else str(dealer)
+            self.sheet.words(first, cell.inset(PAD, 0), self.size)
+        elif number == 1:
+            self._choices(self.sheet, cell)
+
+    def _choices(self, sheet: PaperSheet, frame: Frame) -> None:
         """One of them is ringed."""
+        letters = [str(sitter.chair) for sitter in self.board.sitters]
         for cell, letter in zip(frame.inset(2, 0).columns(len(letters)), letters, strict=True):
-            self.sheet.words(letter, cell, self.size, align=Align.CENTRE)
+            sheet.words(letter, cell, self.size, align=Align.CENTRE)
 
     def _sums(self, sums: Frame) -> None:
         """What a hand is worth stands beside the sums, where that is soon said."""
