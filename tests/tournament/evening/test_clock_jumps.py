@@ -114,7 +114,7 @@ def test_night_in_which_the_clocks_change_goes_on_as_any_other(desk, client, bef
         ) == timedelta(minutes=5)
         assert send(client, night, came="march").status_code == 302
         assert [one.number for one in game(night).hands] == [1, 2]
-        assert "Tuesday euchre" in client.get(f"/display/{night.club.wall}/").content.decode()
+        assert "Game 1 of 2" in client.get(f"/display/{night.club.wall}/").content.decode()
         history = desk.get(f"/night/{night.pk}/history/").content.decode()
         assert history.index("hand 2") < history.index("hand 1")
         assert "clock says" not in home(desk)
