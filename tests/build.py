@@ -1,9 +1,11 @@
 """Builders that speak the domain: what a test needs is one line of the evening's words."""
 
+import io
 from dataclasses import replace
 from datetime import date
 
 from django.utils import timezone
+from PIL import Image
 
 from scoring.houses import find
 from tests.remembered import remembered
@@ -29,6 +31,13 @@ def director(name="director", club="Tanglewood") -> Director:
 @remembered
 def _director(name, club):
     return clubs.open_club(name=club, password=PASSWORD, director=name).pk
+
+
+def dots(wide=300, high=200, kind="PNG", mode="RGB", colour="seagreen", **more) -> bytes:
+    """A picture's file."""
+    out = io.BytesIO()
+    Image.new(mode, (wide, high), colour).save(out, kind, **more)
+    return out.getvalue()
 
 
 def night(
