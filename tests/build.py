@@ -10,6 +10,8 @@ from PIL import Image
 from scoring.houses import find
 from tests.remembered import remembered
 from tournament.club import actions as clubs
+from tournament.club.face import actions as face
+from tournament.desk.forms.picture_file import Redrawn, redrawn
 from tournament.entrants.actions import entries, signing_in
 from tournament.entrants.actions.entries import Person
 from tournament.models import Club, Director, Tournament
@@ -38,6 +40,14 @@ def dots(wide=300, high=200, kind="PNG", mode="RGB", colour="seagreen", **more) 
     out = io.BytesIO()
     Image.new(mode, (wide, high), colour).save(out, kind, **more)
     return out.getvalue()
+
+
+def picture(club: Club, content: bytes | None = None) -> Redrawn:
+    """What stands for this club."""
+    drawn = redrawn(content or dots())
+    face.take(club=club.pk, picture=drawn)
+    club.refresh_from_db()
+    return drawn
 
 
 def night(

@@ -6,6 +6,7 @@ from tournament.access.doors import directing, director, everyone, scorekeeper, 
 from tournament.bracket import views as bracket
 from tournament.club import copies
 from tournament.club import views as club
+from tournament.club.face import views as face
 from tournament.club.people import views as people
 from tournament.club.regulars import importing
 from tournament.club.regulars import views as regulars
@@ -193,6 +194,7 @@ urlpatterns = [
         everyone(public.card_in_public),
         name="wall-card",
     ),
+    path("picture/<slug:picture>/", everyone(face.picture), name="club-picture"),
     path("me/", everyone(players.only_club), name="me"),
     path("me/<slug:wall>/", everyone(players.find_me), name="find-me"),
     path("help/", everyone(handbook.contents), name="handbook"),

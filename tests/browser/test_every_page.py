@@ -52,6 +52,7 @@ LEADING_ON = {
     "last-names",
     "write-names",
     "name-wi-fi",
+    "club-picture",
     "copy-now",
     "copy-to-stick",
     "odd-numbers",

@@ -32,7 +32,7 @@ PAGES = {pattern.name: pattern for pattern in pages()}
 PUBLIC = {
     *("welcome", "sign-in", "looks", "come-in", "table-code", "live"),
     *("only-wall", "wall", "other-wall", "wall-rules", "wall-standings", "wall-card"),
-    *("me", "find-me", "try-it", "handbook", "chapter"),
+    *("club-picture", "me", "find-me", "try-it", "handbook", "chapter"),
 }
 TABLES = {"table"}
 # Presses that have no page of their own.
@@ -75,6 +75,7 @@ def hall(db, settings):
     director = build.director()
     night = build.night(director.club)
     build.sign_in(night, "Ada Abbott")
+    picture = build.picture(director.club)
     key = table_key.key_for(night.pk, 3, night.table_keys)
     browsers = {role: Client() for role in Role}
     browsers[Role.DIRECTOR].force_login(director)
@@ -83,7 +84,7 @@ def hall(db, settings):
     def ask(name, role, *, method="get"):
         known = {"wall": director.club.wall, "tournament": night.pk, "table": 3}
         known |= {"entry": 1, "payment": 1, "game": 1, "number": 1, "what": "sign-in", "told": "x"}
-        known["chapter"] = "play"
+        known |= {"chapter": "play", "picture": picture.name}
         known["signed"] = live_address(("wall", director.club.wall, 1, "http://here")).split("/")[2]
         known["key"] = key if role is Role.SCOREKEEPER else "a" * len(key)
         wanted = PAGES[name].pattern.converters

@@ -49,7 +49,7 @@ def night(desk):
 def addresses(night, **more):
     known = {"tournament": night.pk, "wall": night.club.wall, "table": 1, "what": "sign-in"}
     known |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
-    known |= {"told": "x", "signed": "x", "chapter": "play", "key": "a" * 32} | more
+    known |= {"told": "x", "signed": "x", "chapter": "play", "picture": "x", "key": "a" * 32} | more
     for name, page in PAGES.items():
         yield name, reverse(name, kwargs={one: known[one] for one in page.pattern.converters})
 
