@@ -14,7 +14,7 @@ from django.utils import timezone
 from tournament.access import table_key
 from tournament.access.doors import Door, Role, club_of, is_at_the_desk
 from tournament.demo import actions as demos
-from tournament.reading import replay
+from tournament.reading import club_face, replay
 
 # What would let others in or shut somebody out, reaches beyond the club, or takes seconds of
 # everybody's time; besides all that takes files.
@@ -77,8 +77,8 @@ def _sign_out(request: HttpRequest, club: int) -> None:
 def club_of_page(request: HttpRequest, document: Mapping[str, Any]) -> int | None:
     """Of the wall, or of the table whose key it is, whoever looks; elsewhere the director's."""
     if "wall" in document:
-        club_of_wall = replay.club_of_wall(document["wall"])
-        return club_of_wall[0] if club_of_wall else None
+        of_wall = club_face.of_wall(document["wall"])
+        return of_wall[0].club if of_wall else None
     if "key" in document:
         night, place = (
             replay.night(document["tournament"]),

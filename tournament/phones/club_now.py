@@ -16,7 +16,8 @@ from tournament.phones.players.board import seats_now
 from tournament.places.boards.ranks import Standings
 from tournament.places.cards import board as cards
 from tournament.places.standings import board as boards
-from tournament.reading import evenings, replay
+from tournament.reading import club_face, evenings
+from tournament.reading.club_face import ClubFace
 
 
 class Public:
@@ -44,9 +45,10 @@ class Club:
     """Where a club stands at one moment."""
 
     def __init__(
-        self, row: tuple[int, str, bool, bool], now: datetime, before: "Club | None"
+        self, row: tuple[ClubFace, bool, bool], now: datetime, before: "Club | None"
     ) -> None:
-        self.number, self.name, is_discreet, self.is_demo = row
+        self.face, is_discreet, self.is_demo = row
+        self.number, self.name = self.face.club, self.face.name
         nights = evenings.nights(self.number, now)
         self._told = (tonights(nights, now), is_discreet)
         self.tonight = self._as_told(before)
@@ -99,8 +101,8 @@ def club_now(reading: Reading, wall: str) -> Club | None:
     """By the name of its wall."""
 
     def look(before: Club | None) -> Club | None:
-        club_of_wall = replay.club_of_wall(wall)
-        return Club(club_of_wall, reading.now, before) if club_of_wall else None
+        row = club_face.of_wall(wall)
+        return Club(row, reading.now, before) if row else None
 
     return reading.once(("club", wall), look)
 

@@ -54,15 +54,6 @@ def only_club() -> int | None:
     return clubs[0] if len(clubs) == 1 else None
 
 
-def club_of_wall(wall: str) -> tuple[int, str, bool, bool] | None:
-    """The club's number and name, whether it keeps its players' last names to itself, and whether
-    it is a visitor's of a demo site.
-    """
-    rows = Club.objects.values_list("pk", "name", "discreet", "demo")
-    row = rows.filter(wall=wall).first()
-    return (*row[:3], row[3] is not None) if row else None
-
-
 def wall_of(club: int) -> str:
     return Club.objects.values_list("wall", flat=True).get(pk=club)
 

@@ -45,6 +45,8 @@ def wall_of(reading: Reading, wall: str, number: int, origin: str) -> Shown | No
     marked = PRACTISED if practised or club.is_demo else ""
     context: dict[str, object] = {
         "club": club.name,
+        "picture": club.face.picture,
+        "cause": club.face.cause,
         "board": Evening(_headline(night), _headline(club.coming)),
         "message": " ".join(filter(None, (marked, showing.message))),
         "name": showing.name if showing.scene == NAME else "",

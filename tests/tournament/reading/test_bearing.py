@@ -9,7 +9,7 @@ from tests import build
 from tests.evenings import play
 from tournament.laptop.copies import folder as copies
 from tournament.laptop.server import opening
-from tournament.reading import memory, outside_nights, replay, soundness
+from tournament.reading import club_face, memory, outside_nights, replay, soundness
 
 pytestmark = pytest.mark.sqlite
 
@@ -52,5 +52,5 @@ def test_wall_that_nobody_finds_any_more_is_offered_from_the_copy(client, tmp_pa
     sent = {"kind": "club", "number": director.club_id, "do": "copy"}
     told = client.post("/club/as-kept/", sent, follow=True).content.decode()
     assert "It is as the copy has it." in told
-    assert replay.club_of_wall(director.club.wall)
+    assert club_face.of_wall(director.club.wall)
     assert outside_nights.look() == []

@@ -18,6 +18,7 @@ from tournament.desk.kept_form import KeptForm, kept_form
 from tournament.desk.way_back import lead, wished
 from tournament.laptop.addresses import is_this_laptop
 from tournament.reading import replay
+from tournament.reading.club_face import face_of
 from tournament.web.errors import sent_only
 from tournament.words.refused import Refused
 
@@ -80,8 +81,9 @@ def enter(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             form.add_error("password", str(refusal))
             status = 429 if isinstance(refusal, MustWait) else 200
-    context = {"form": form, "next": wished(request, onward), "kept": kept}
-    context["is_hosted"] = settings.HOSTED
+    context: dict[str, object] = {"form": form, "next": wished(request, onward), "kept": kept}
+    club = None if settings.HOSTED else replay.only_club()
+    context |= {"is_hosted": settings.HOSTED, "face": face_of(club) if club else None}
     return render(request, "club/people/sign_in.html", context, status=status)
 
 

@@ -17,7 +17,7 @@ from tournament.help import news
 from tournament.laptop.copies import keeper
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame
-from tournament.reading import evenings, outside_nights, replay, soundness
+from tournament.reading import club_face, evenings, outside_nights, soundness
 from tournament.reading.evenings import tonights_of
 from tournament.set_up.views import beginnings_of
 from tournament.words.many import so_many
@@ -84,9 +84,9 @@ def rules(request: HttpRequest, night: Night) -> HttpResponse:
 
 def rules_in_public(request: HttpRequest, wall: str) -> HttpResponse:
     """For phones, under the address of the wall."""
-    club = replay.club_of_wall(wall)
-    night = tonights_of(club[0]) if club else None
-    if night is None:
+    club = club_face.of_wall(wall)
+    night = tonights_of(club[0].club) if club else None
+    if club is None or night is None:
         raise Http404
-    context = {"night": night, "wall": wall, "board": rules_board.rules(night)}
+    context = {"night": night, "wall": wall, "board": rules_board.rules(night), "face": club[0]}
     return render(request, "evening/rules/public_rules.html", context)

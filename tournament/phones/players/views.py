@@ -41,7 +41,7 @@ def find_me(request: HttpRequest, wall: str) -> HttpResponse:
         if number in night.by_party:
             return _remembered(request, wall, night, number)
     lines = [(hit, whose(night, hit.number)) for hit in hits] if night else []
-    context = {"night": night, "wall": wall, "typed": typed, "hits": lines}
+    context = {"night": night, "wall": wall, "typed": typed, "hits": lines, "face": club.face}
     return render(request, "phones/players/find_me.html", context)
 
 

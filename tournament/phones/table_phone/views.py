@@ -27,6 +27,7 @@ from tournament.night.evening import Night
 from tournament.night.facts import Hand
 from tournament.night.play.games import TableGame
 from tournament.phones.boards.may_be_sent import sent_words, unplayed
+from tournament.reading.club_face import face_of
 from tournament.table.actions import agreement
 from tournament.table.hands import actions as hands
 from tournament.table.hands.forms import pressed
@@ -154,6 +155,7 @@ def _shown(
     status = STALE if is_stale else 422 if refusal else 200
     context = {
         "table": table,
+        "face": face_of(night.club),
         "live": live,
         "refusal": refusal,
         "sent": sent_words(night, night.game(_asked(request), table), request.POST),
