@@ -10,10 +10,11 @@ import re
 from collections import Counter, defaultdict, deque
 from urllib.parse import parse_qsl, urlsplit
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.urls import resolve
 
-from tests import pressing
+from tests import build, pressing
 from tests.nights.drawn_forms import MARK
 from tests.nights.said import Said
 from tests.pressing import Box
@@ -97,11 +98,12 @@ class Crawl:
         if what in self._pressed:
             return None
         self._pressed.add(what)
-        files = {one.name for one in form.boxes if one.kind == "file"}
-        self.drawn[place] |= names - files
+        files = {one.name: one for one in form.boxes if one.kind == "file"}
+        self.drawn[place] |= names - files.keys()
         told = self._sent(place, form, button)
         if files or self.unread(place):
-            told = self._sent(place, form, button, **form.answered(**KNOWN, file=a_list())) or told
+            sent = a_picture() if any(map(_is_of_pictures, files.values())) else a_list()
+            told = self._sent(place, form, button, **form.answered(**KNOWN, file=sent)) or told
         return told
 
     def _sent(self, place, form, button, **typed):
@@ -144,6 +146,14 @@ class Crawl:
 
 def a_list():
     return pressing.file("list.csv", LIST)
+
+
+def a_picture():
+    return SimpleUploadedFile("badge.png", build.dots())
+
+
+def _is_of_pictures(box):
+    return (box.told.get("accept") or "").startswith("image/")
 
 
 def _without_figures(text):

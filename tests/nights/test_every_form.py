@@ -132,13 +132,15 @@ def _copies_are_kept(data, monkeypatch):
 
 
 def test_every_form_of_the_club_and_its_hall_is_taken_as_it_is_drawn(desk, tmp_path, monkeypatch):
-    """With tonight's prizes, a practice evening, two walls, a director's phone, a stick and a hall
-    whose address has changed.
+    """With tonight's prizes, a practice evening, two walls, a director's phone, a stick, a second
+    picture and a hall whose address has changed.
     """
     director = build.Director.objects.get()
     build.Tournament.objects.filter(pk=build.night(director.club).pk).update(practice=True)
     played_off(director.club)
     regulars.enlist(club=director.club.pk, people=[Contact(name=name) for name in ("Ann", "Bob")])
+    for colour in ("navy", "maroon"):
+        build.picture(director.club, build.dots(colour=colour))
     walls.add(walls.Presser(director.club.pk, "director", None), number=2, name="The bar")
     own_address = "tournament.laptop.addresses.in_the_hall"
     monkeypatch.setattr(own_address, lambda: ["192.168.7.20"])

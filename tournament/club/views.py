@@ -4,38 +4,34 @@ it writes people's names, and the director's password.
 
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
-from tournament import VERSION
-from tournament.access import passwords
 from tournament.access.doors import at_the_desk, club_of, director_of
 from tournament.club import actions as clubs
-from tournament.club import name_order
-from tournament.club.people.forms import ClubForm, NewPasswordForm, OccasionForm
-from tournament.desk.club_word import occasion_of
+from tournament.club import club_page, name_order
+from tournament.club.people.forms import NewPasswordForm
 from tournament.desk.frame import device_of, press_key
 from tournament.web.errors import sent_only
 from tournament.writing.drawn import BOX, Overtaken, read
 
 
 def club(request: HttpRequest) -> HttpResponse:
-    director = director_of(request)
-    form = ClubForm(request.POST or None, initial={"club": director.club.name})
+    form = club_page.name_form(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
         name, key = form.cleaned_data["club"], press_key(request)
         try:
-            clubs.rename(club=director.club_id, name=name, drawn=form.drawn, key=key)
+            clubs.rename(club=club_of(request), name=name, drawn=form.drawn, key=key)
             messages.success(request, "The club's name is changed, on the wall too.")
             return redirect("club")
         except Overtaken as refusal:
             form.overtaken(refusal)
-    return _page(request, form, _empty_password_form())
+    return club_page.shown(request, form)
 
 
 @sent_only
 def call_it(request: HttpRequest) -> HttpResponse:
-    form = _occasion_form(request, request.POST)
+    form = club_page.occasion_form(request, request.POST)
     if form.is_valid():
         word, key = form.cleaned_data["calls_it"], press_key(request)
         try:
@@ -44,8 +40,7 @@ def call_it(request: HttpRequest) -> HttpResponse:
             return redirect("club")
         except Overtaken as refusal:
             form.overtaken(refusal)
-    named = ClubForm(initial={"club": director_of(request).club.name})
-    return _page(request, named, _empty_password_form(), form)
+    return club_page.shown(request, form)
 
 
 @sent_only
@@ -75,34 +70,9 @@ def new_password(request: HttpRequest) -> HttpResponse:
     director = director_of(request)
     form = NewPasswordForm(request.POST, knows=director.check_password)
     if not form.is_valid():
-        return _page(request, ClubForm(initial={"club": director.club.name}), form)
+        return club_page.shown(request, form)
     clubs.reset_password(director=director.name, password=form.cleaned_data["password"])
     director.refresh_from_db()
     update_session_auth_hash(request, director)
     messages.success(request, "The new password is set. Every other sign-in has ended.")
     return redirect("club")
-
-
-def _empty_password_form() -> NewPasswordForm:
-    return NewPasswordForm(initial={"password": passwords.suggestion()}, knows=lambda _: False)
-
-
-def _occasion_form(request: HttpRequest, sent: QueryDict | None = None) -> OccasionForm:
-    return OccasionForm(sent, initial={"calls_it": occasion_of(request).one})
-
-
-def _page(
-    request: HttpRequest,
-    name: ClubForm,
-    password: NewPasswordForm,
-    occasion: OccasionForm | None = None,
-) -> HttpResponse:
-    called = occasion or _occasion_form(request)
-    context = {
-        "name_form": name,
-        "last_name_first": director_of(request).club.last_name_first,
-        "password_form": password,
-        "occasion_form": called,
-        "version": VERSION,
-    }
-    return render(request, "club/club.html", context, status=max(name.status, called.status))

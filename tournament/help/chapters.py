@@ -9,7 +9,7 @@ from tournament.night.evening import Night
 
 # By the room that the page is made in.
 HELPS_WITH = {
-    "the-first-run": ("club.people", "club"),
+    "the-first-run": ("club.people", "club", "club.face"),
     "tonight": ("evening.tonight",),
     "undo": ("evening.history", "evening.going_back"),
     "set-up": ("set_up",),

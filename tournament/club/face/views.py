@@ -1,9 +1,19 @@
-"""The club's picture, for everybody."""
+"""The club's picture, for everybody and from the desk; and its line for a sponsor or a cause."""
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from tournament.access.doors import club_of, directs
+from tournament.club import club_page
+from tournament.club.face import actions
+from tournament.club.face.forms import PictureForm
+from tournament.desk.forms.picture_file import Redrawn
+from tournament.desk.frame import press_key
 from tournament.reading import club_face
+from tournament.web.errors import sent_only
+from tournament.words.refused import Refused
+from tournament.writing.drawn import Overtaken
 
 # Another picture has another address.
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -18,3 +28,54 @@ def picture(request: HttpRequest, picture: str) -> HttpResponse:
         raise Http404
     headers = {"Cache-Control": FOR_EVER}
     return HttpResponse(found.content, content_type=f"image/{found.kind}", headers=headers)
+
+
+@sent_only
+def take(request: HttpRequest) -> HttpResponse:
+    form = PictureForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return club_page.shown(request, form)
+    drawn: Redrawn = form.cleaned_data["file"]
+    actions.take(club=club_of(request), picture=drawn, key=_key(request, drawn))
+    messages.success(request, "The picture stands beside the club's name.")
+    return redirect("club")
+
+
+@sent_only
+def change(request: HttpRequest) -> HttpResponse:
+    """Taken away, or the one before put back."""
+    club, key = club_of(request), press_key(request)
+    try:
+        if request.POST.get("do") == "back":
+            actions.put_back(club=club, key=key)
+            messages.success(request, "The picture from before stands there again.")
+        else:
+            actions.take_away(club=club, key=key)
+            messages.success(request, "The picture is taken away. It can be put back.")
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    return redirect("club")
+
+
+@sent_only
+def name_cause(request: HttpRequest) -> HttpResponse:
+    form = club_page.cause_form(request, request.POST)
+    if form.is_valid():
+        cause, key = form.cleaned_data["cause"], press_key(request)
+        try:
+            actions.name_cause(club=club_of(request), cause=cause, drawn=form.drawn, key=key)
+            messages.success(
+                request, f"It says “{cause}” now." if cause else "It says nothing now."
+            )
+            return redirect("club")
+        except Overtaken as refusal:
+            form.overtaken(refusal)
+        except Refused as refusal:
+            form.add_error("cause", str(refusal))
+    return club_page.shown(request, form)
+
+
+def _key(request: HttpRequest, drawn: Redrawn) -> str:
+    """With another file the same form is another press."""
+    text = press_key(request)
+    return f"{drawn.name}{text}"[:32] if text else ""

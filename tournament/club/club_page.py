@@ -1,0 +1,51 @@
+"""The page of the club, with one of its forms as it was sent and all others anew."""
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+
+from tournament import VERSION
+from tournament.access import passwords
+from tournament.access.doors import director_of
+from tournament.club.face.forms import CauseForm, PictureForm
+from tournament.club.people.forms import ClubForm, NewPasswordForm, OccasionForm
+from tournament.desk.club_word import occasion_of
+from tournament.desk.forms.fields import HouseForm
+from tournament.reading import club_face
+
+
+def shown(request: HttpRequest, *sent: HouseForm) -> HttpResponse:
+    club = director_of(request).club
+    forms: dict[str, HouseForm] = {
+        "name_form": name_form(request),
+        "picture_form": PictureForm(),
+        "cause_form": cause_form(request),
+        "occasion_form": occasion_form(request),
+        "password_form": _password_form(),
+    }
+    names = {type(form): name for name, form in forms.items()}
+    forms |= {names[type(form)]: form for form in sent}
+    context = {
+        **forms,
+        "picture": club.picture,
+        "before": club_face.before(club.pk),
+        "last_name_first": club.last_name_first,
+        "version": VERSION,
+    }
+    status = max(getattr(form, "status", 200) for form in forms.values())
+    return render(request, "club/club.html", context, status=status)
+
+
+def name_form(request: HttpRequest, sent: QueryDict | None = None) -> ClubForm:
+    return ClubForm(sent, initial={"club": director_of(request).club.name})
+
+
+def cause_form(request: HttpRequest, sent: QueryDict | None = None) -> CauseForm:
+    return CauseForm(sent, initial={"cause": director_of(request).club.cause})
+
+
+def occasion_form(request: HttpRequest, sent: QueryDict | None = None) -> OccasionForm:
+    return OccasionForm(sent, initial={"calls_it": occasion_of(request).one})
+
+
+def _password_form() -> NewPasswordForm:
+    return NewPasswordForm(initial={"password": passwords.suggestion()}, knows=lambda _: False)

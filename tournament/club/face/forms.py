@@ -1,0 +1,46 @@
+"""A picture as it is sent, and one line below the club's name."""
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+
+from tournament.desk.forms.drawn_form import DrawnForm
+from tournament.desk.forms.fields import HouseForm, LineField
+from tournament.desk.forms.picture_file import (
+    MOST_MEGABYTES,
+    NO_PICTURE,
+    TOO_LARGE,
+    Redrawn,
+    redrawn,
+)
+from tournament.words.refused import Refused
+
+CHOOSE = "Choose the picture first."
+
+
+class PictureForm(HouseForm):
+    file = forms.FileField(
+        label="A file in PNG or JPEG",
+        help_text="A badge or a photograph. It stands beside the club's name on walls, phones and "
+        "paper; where it was taken is not kept.",
+        allow_empty_file=True,
+        error_messages={"required": CHOOSE, "missing": CHOOSE, "invalid": NO_PICTURE},
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
+    )
+
+    def clean_file(self) -> Redrawn:
+        sent: UploadedFile = self.cleaned_data["file"]
+        if sent.size is None or sent.size > MOST_MEGABYTES * 2**20:
+            raise ValidationError(TOO_LARGE)
+        try:
+            return redrawn(sent.read())
+        except Refused as refusal:
+            raise ValidationError(str(refusal)) from refusal
+
+
+class CauseForm(DrawnForm):
+    cause = LineField(
+        label="A sponsor or a cause",
+        help_text="One line for the wall, certificates, cards and players' phones, such as "
+        "“We play for the food pantry”. It may stay empty.",
+    )
