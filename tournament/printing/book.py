@@ -54,7 +54,9 @@ class Keepsake:
         self.draw(sheet)
 
 
-def book(pages: Sequence[Draw], evening: Foot, paper: Paper, title: str) -> bytes:
+def book(
+    pages: Sequence[Draw], evening: Foot, paper: Paper, title: str, picture: bytes = b""
+) -> bytes:
     """The PDF. Equal input gives equal bytes."""
     out = io.BytesIO()
     canvas = Canvas(
@@ -71,7 +73,7 @@ def book(pages: Sequence[Draw], evening: Foot, paper: Paper, title: str) -> byte
     for number, draw in enumerate(pages, start=1):
         leaf = on_its_side(paper) if isinstance(draw, (OnItsSide, Keepsake)) else paper
         canvas.setPageSize((leaf.width, leaf.height))
-        sheet = PaperSheet(canvas, leaf.width, leaf.height)
+        sheet = PaperSheet(canvas, leaf.width, leaf.height, picture)
         draw(sheet)
         if not isinstance(draw, Keepsake):
             _foot(sheet, evening, f"page {number} of {len(pages)}")

@@ -1,5 +1,5 @@
-"""The line that papers begin with: a mark, the club, and the night. The figure of a sheet is a tab
-at its outer edge, so that it is seen in a stack.
+"""The line that papers begin with: a mark or the club's picture, the club, and the night. The
+figure of a sheet is a tab at its outer edge, so that it is seen in a stack.
 """
 
 from __future__ import annotations
@@ -20,12 +20,16 @@ CLUB, NIGHT = 14.0, 12.0
 INSIDE = 0.54
 # Of a tab: how wide it is, and the figure in it.
 TAB, FIGURE = 66.0, 40.0
+# The club's picture is so many times as wide as high at most.
+WIDEST = 3.0
 
 
 def head_line(
     sheet: PaperSheet, frame: Frame, club: str, night: str, suit: Suit = Suit.CLUB
 ) -> None:
-    square, rest = frame.split([frame.height, frame.width - frame.height - GAP], GAP)
+    high = frame.height
+    wide = min(WIDEST * high, sheet.width_of_picture(high)) if sheet.picture else high
+    square, rest = frame.split([wide, frame.width - wide - GAP], GAP)
     mark(sheet, square, suit)
     name, said = rest.split([2, 3], GAP)
     if not night:
@@ -35,7 +39,10 @@ def head_line(
 
 
 def mark(sheet: PaperSheet, square: Frame, suit: Suit = Suit.CLUB) -> None:
-    """Here the club's own picture would stand. It is drawn once in a PDF."""
+    """The club's own picture, where it has one; else a suit, which is drawn once in a PDF."""
+    if sheet.picture:
+        sheet.show_picture(square)
+        return
     name = f"mark-{suit.name}-{square.width:.1f}-{square.height:.1f}"
     sheet.stamp(name, square, partial(_mark, suit))
 

@@ -37,7 +37,8 @@ class PrintWish:
     one game by its number, and with `cards` score cards in everything too. `links` are those of the
     tables' phones, and `players` is the page where players find themselves, where phones can come;
     `clock` says a moment as the time of day in the hall, and `why_closed` the reason with which a
-    night was closed as it is.
+    night was closed as it is. The club's `picture` stands beside its name, and its `cause` at the
+    foot of what is kept.
     """
 
     paper: Paper = LETTER
@@ -49,6 +50,8 @@ class PrintWish:
     players: Link | None = None
     clock: Callable[[datetime | None], str] = _hour
     why_closed: str = ""
+    picture: bytes = b""
+    cause: str = ""
 
     def size(self, usual: float) -> float:
         return usual * LARGER if self.large else usual

@@ -1,9 +1,12 @@
-"""Rules, boxes, bands, discs, suits and codes on a page. Knows no words."""
+"""Rules, boxes, bands, discs, suits, codes and the club's picture on a page. Knows no words."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
+from functools import lru_cache
 
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.frames import MARGIN, Frame
@@ -20,11 +23,12 @@ Code = Sequence[Sequence[bool]]  # a QR code, row by row, True where it is dark
 
 
 class Shapes:
-    """A page of which nothing is said yet."""
+    """A page of which nothing is said yet. The club's `picture` is that of every page."""
 
-    def __init__(self, canvas: Canvas, wide: float, high: float) -> None:
+    def __init__(self, canvas: Canvas, wide: float, high: float, picture: bytes = b"") -> None:
         self._canvas = canvas
         self._high = high
+        self.picture = picture
         self.whole = Frame(0, 0, wide, high)
 
     @property
@@ -135,6 +139,23 @@ class Shapes:
                 path.rect(left + start * module, y, length * module, module)
         self._canvas.drawPath(path, stroke=0, fill=1)
 
+    def width_of_picture(self, high: float) -> float:
+        """As wide as it is when it is so high."""
+        wide, own_high = _read(self.picture).getSize()
+        return high * wide / own_high
+
+    def show_picture(self, frame: Frame) -> None:
+        """The club's, as large as its frame allows, and in the middle of it."""
+        self._canvas.drawImage(
+            _read(self.picture),
+            frame.left,
+            self._high - frame.bottom,
+            frame.width,
+            frame.height,
+            mask="auto",
+            preserveAspectRatio=True,
+        )
+
     def ring(self, frame: Frame, thick: float, colour: Colour, *, dashed: bool = False) -> None:
         """Just inside its frame."""
         x, y = frame.left + frame.width / 2, self._high - frame.top - frame.height / 2
@@ -145,6 +166,11 @@ class Shapes:
         self._canvas.circle(x, y, (min(frame.width, frame.height) - thick) / 2)
         self._canvas.setDash()
         self._canvas.setStrokeColorRGB(*BLACK)
+
+
+@lru_cache(maxsize=1)
+def _read(picture: bytes) -> ImageReader:
+    return ImageReader(io.BytesIO(picture))
 
 
 def _runs(dark: Sequence[bool]) -> list[tuple[int, int]]:

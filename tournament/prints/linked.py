@@ -1,4 +1,6 @@
-"""How somebody wants it printed, with the pages for phones that it shows."""
+"""How somebody wants it printed, with the pages for phones that it shows, and as the club shows
+itself.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from tournament.night.evening import Night
 from tournament.phones.table_code import players_link, tent_links
 from tournament.printing.print_wish import PrintWish
 from tournament.prints.document import Document
+from tournament.reading.club_face import face_of, picture_of
 
 
 def linked(wish: PrintWish, document: Document, night: Night, site: str, path: str) -> PrintWish:
@@ -17,3 +20,7 @@ def linked(wish: PrintWish, document: Document, night: Night, site: str, path: s
         links=tent_links(night, site) if document.has_links else {},
         players=players_link(site, path),
     )
+
+
+def of_the_club(wish: PrintWish, night: Night) -> PrintWish:
+    return replace(wish, picture=picture_of(night.club), cause=face_of(night.club).cause)

@@ -47,4 +47,4 @@ def offered(night: Night) -> tuple[DocumentGroup, ...]:
 
 def pdf(document: Document, night: Night, wish: PrintWish, now: datetime) -> bytes:
     evening = Foot(night.name, night.day, wish.clock(now), night.club_name)
-    return book(document.pages(night, wish), evening, wish.paper, document.title)
+    return book(document.pages(night, wish), evening, wish.paper, document.title, wish.picture)

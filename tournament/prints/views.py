@@ -21,7 +21,7 @@ from tournament.printing.frames import PAPERS
 from tournament.printing.letters import lacks
 from tournament.printing.print_wish import PER_PAGE, PrintWish, wish
 from tournament.prints.document import Document
-from tournament.prints.linked import linked
+from tournament.prints.linked import linked, of_the_club
 from tournament.prints.papers import DOCUMENTS, offered, pdf
 from tournament.reading import replay
 from tournament.seating import redrawn_cards
@@ -61,7 +61,7 @@ def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     paper = DOCUMENTS.get(what)
     if paper is None:
         raise Http404
-    asked = replace(_wish(request), why_closed=replay.why_closed(night))
+    asked = of_the_club(replace(_wish(request), why_closed=replay.why_closed(night)), night)
     try:
         content = pdf(paper, night, _linked(request, asked, paper, night), timezone.now())
     except Refused as refusal:

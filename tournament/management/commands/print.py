@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournament.laptop import hall
 from tournament.printing.frames import PAPERS
 from tournament.printing.print_wish import PER_PAGE, wish
-from tournament.prints.linked import linked
+from tournament.prints.linked import linked, of_the_club
 from tournament.prints.papers import DOCUMENTS, pdf
 from tournament.reading import replay
 from tournament.words.clock import clock
@@ -62,6 +62,7 @@ class Command(BaseCommand):
         document = DOCUMENTS[options["what"]]
         try:
             wanted = replace(wish(asked), clock=clock, why_closed=replay.why_closed(night))
+            wanted = of_the_club(wanted, night)
             if options["address"]:
                 path = hall.players_path(replay.wall_of(night.club))
                 wanted = linked(wanted, document, night, options["address"], path)

@@ -66,6 +66,8 @@ def _paged(board: ScoreCards, wish: PrintWish) -> Sequence[Draw]:
     code = wish.players.qr if wish.players else None
     if wish.players:
         board = replace(board, notes=(*board.notes, f"{FIND_ME} {wish.players.page}"))
+    if wish.cause:
+        board = replace(board, notes=(*board.notes, wish.cause))
     per_page = _per_page(board, board.cards, wish)
     is_large = wish.large and per_page == LARGE
     style = Style(board, wish.size(1) if is_large else 1.0, board.hands or 0, code)

@@ -34,10 +34,13 @@ class Event:
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     event = Event(night.club_name, night.name, night.day)
-    return [Keepsake(partial(_page, event, certificate)) for certificate in certificates(night)]
+    return [
+        Keepsake(partial(_page, event, wish.cause, certificate))
+        for certificate in certificates(night)
+    ]
 
 
-def _page(event: Event, board: Certificate, sheet: PaperSheet) -> None:
+def _page(event: Event, cause: str, board: Certificate, sheet: PaperSheet) -> None:
     _border(sheet, sheet.body.inset(THICK / 2))
     inside = sheet.body.inset(INSIDE)
     club, when, disc, medal, names, points, sign = inside.stacked([12, 6, 24, 7, 30, 8, 13])
@@ -52,7 +55,12 @@ def _page(event: Event, board: Certificate, sheet: PaperSheet) -> None:
     lines = [row.inset(0, 2) for row in names.rows(len(board.names))]
     sheet.alike(board.names, lines, 52, TITLE, align=Align.CENTRE)
     centred(board.points, points, 17)
-    _signature(sheet, sign)
+    seal, middle, given = sign.columns(3)
+    if sheet.picture:
+        sheet.show_picture(seal)
+    _signature(sheet, middle)
+    if cause:
+        centred(cause, given.inset(4, 0), 14)
 
 
 def _border(sheet: PaperSheet, outer: Frame) -> None:
