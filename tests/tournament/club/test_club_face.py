@@ -131,7 +131,7 @@ def test_another_clubs_picture_from_before_is_not_ours_to_see(desk, stranger):
     assert stranger.get(f"/picture/{kept.name}/").status_code == 200
 
 
-@pytest.mark.parametrize("content", ["%%%", "iVBORw="])
+@pytest.mark.parametrize("content", ["%%%", "iVBORw=", "iVBORw=="])
 def test_damaged_picture_is_none_and_breaks_no_page(desk, content):
     sent(desk, dots())
     ClubPicture.objects.all().update(content=content)

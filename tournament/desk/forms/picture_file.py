@@ -1,5 +1,5 @@
 """A picture that somebody sends, drawn anew: small, and nothing of the file but what is seen. It
-knows no club and no request.
+knows no row and no request.
 """
 
 import io
@@ -7,11 +7,11 @@ import struct
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Literal
 
 from PIL import Image, ImageOps
 
+from tournament.reading.club_face import name_of
 from tournament.words.refused import Refused
 
 MOST_MEGABYTES, MOST_MEGAPIXELS = 8, 40
@@ -51,7 +51,7 @@ class Redrawn:
 
     @property
     def name(self) -> str:
-        return sha256(self.content).hexdigest()[:16]
+        return name_of(self.content)
 
 
 def redrawn(content: bytes) -> Redrawn:
