@@ -81,6 +81,7 @@ STRANGE = {"not-found": "/nothing/"}
 def evening(transactional_db):
     hall.let_in()
     director = build.director(club="Łódź & Tanglewood Euchre Club")
+    build.picture(director.club, build.dots(600, 200))
     night = build.night(director.club, name="O'Brien's <b>Charity</b> Night")
     build.sign_in(
         night, "Ada Abbott", "Maximiliana Featherstonehaugh-Worthington", *build.players(9)[1:]
