@@ -8,7 +8,7 @@ from tournament.bracket.boards.match_slip import slips
 from tournament.bracket.boards.to_come import by_first_names, to_come
 from tournament.night.bracket.calls import at_table
 from tournament.phones.boards.player_next import seats_next
-from tournament.wall.boards.wall_bracket import tree
+from tournament.wall.boards.wall_tree import tree
 
 
 def test_place_that_is_not_decided_yet_is_told_alike_at_the_desk_on_wall_phone_and_paper():
@@ -21,9 +21,9 @@ def test_place_that_is_not_decided_yet_is_told_alike_at_the_desk_on_wall_phone_a
     night = plain.told(night, sheet)
     drawn = drawing(night.bracket, at_table=at_table(night), to_come=to_come(night))
     (open_place,) = (one for one in boxes(drawn)["W2.1"].opponents if one.team is None)
-    (on_wall,) = tree(night, is_whole=False).parts[1].meetings
+    (on_wall,) = tree(night, is_whole=False).parts[0].rounds[1].games
     (winner,) = night.bracket.teams_in("W2.1")
     assert open_place.words == told
-    assert told in [side.name for side in on_wall.sides]
+    assert "winner at table 2" in [side.words for side in on_wall.sides]
     assert seats_next(night)[int(winner)] == f"Next, game W2.1: against the {told}."
     assert slip.onward[0] == f"Winner meets the {told} (W2.1)."

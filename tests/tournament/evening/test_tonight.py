@@ -472,7 +472,7 @@ QUERIES = {
     "/night/{night}/set-up/": 17,
     "/night/{night}/rules/": 17,
     "/hall/": 18,
-    "/club/": 3,
+    "/club/": 4,
 }
 
 

@@ -197,7 +197,8 @@ def test_doors_that_take_files_are_those_whose_forms_bring_them():
     pages = "".join(page.read_text() for page in Path("templates").rglob("*.html"))
     forms = re.findall(r"<form[^>]*multipart/form-data[^>]*>", pages)
     named = {re.search(r'url "([a-z-]+)"', form)[1] for form in forms}
-    assert named == {"import-night", "import-regulars", "import-teams", "import-players"}
+    lists = {"import-night", "import-regulars", "import-teams", "import-players"}
+    assert named == {*lists, "take-picture"}
     words = {"import-teams": [1], "import-players": [1]}
     assert all(doors.takes_files(reverse(one, args=words.get(one))) for one in named)
     assert not any(map(doors.takes_files, ("/", "/sign-in/", "/nights/", "/nothing/", "*")))

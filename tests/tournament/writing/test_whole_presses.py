@@ -15,9 +15,11 @@ from tests.remembered import all_rows
 from tournament.access import guesses, phone_pass, phones
 from tournament.club import actions as clubs
 from tournament.club import name_order
+from tournament.club.face import actions as face
 from tournament.club.regulars import actions as regulars
 from tournament.club.regulars.actions import Contact
 from tournament.demo import actions as demos
+from tournament.desk.forms.picture_file import Redrawn
 from tournament.evening.nights import actions as archive
 from tournament.models import Tournament
 from tournament.night.kept.archive import text
@@ -31,11 +33,18 @@ from tournament.wall.walls import actions as walls
 HOUSE = Path(tournament.__file__).parent
 # What makes evenings for itself, to be thrown away, and what changes the tables themselves.
 ELSEWHERE = {"management", "migrations", "rehearsal"}
+RED, BLUE = (Redrawn("png", 4, 4, content) for content in (b"red", b"blue"))
 ANN, BOB = Contact(name="Ann Lee", phone="555 1"), Contact(name="Bob May")
 
 
 def listed(club):
     regulars.enlist(club=club.pk, people=[ANN])
+    return club.pk
+
+
+def two_pictures(club):
+    for picture in (RED, BLUE):
+        face.take(club=club.pk, picture=picture)
     return club.pk
 
 
@@ -103,6 +112,16 @@ PRESSES = {
     "club.actions.reset_password": (
         lambda club: guesses.count("director", "192.168.1.7", timezone.now()),
         lambda found: clubs.reset_password(director="director", password="quiet orange barn"),
+    ),
+    "club.face.actions.take": (
+        lambda club: club.pk,
+        lambda club: face.take(club=club, picture=BLUE),
+    ),
+    "club.face.actions.take_away": (two_pictures, lambda club: face.take_away(club=club)),
+    "club.face.actions.put_back": (two_pictures, lambda club: face.put_back(club=club)),
+    "club.face.actions.name_cause": (
+        lambda club: club.pk,
+        lambda club: face.name_cause(club=club, cause="For the food bank"),
     ),
     "club.actions.rename": (lambda club: club.pk, lambda club: clubs.rename(club=club, name="Elm")),
     "club.actions.call_it": (

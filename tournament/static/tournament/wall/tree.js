@@ -111,9 +111,11 @@ export function unfold(scene, page) {
   const { places, rows } = all[page];
   const shown = Math.min(rounds, Math.max(...places.map(({ column }) => column)) + 1);
   const pitch = (tree.across + APART * size) / shown, wide = pitch - APART * size;
-  const row = Math.min((tree.tall - HEAD * size) / rows, ROOMIEST * size);
-  const above = HEAD * size + (tree.tall - HEAD * size - row * rows) / 2;
   const lit = wayOf(scene, places);
+  // As high as it is beside a way that takes a second line.
+  const tall = around(".leaf", tree).clientHeight;
+  const row = Math.min((tall - HEAD * size) / rows, ROOMIEST * size);
+  const above = HEAD * size + (tall - HEAD * size - row * rows) / 2;
   tree.style.setProperty("--size", size + "px");
   // A name that is wider than its column is set smaller.
   const room = 0.97 * (wide / size - POINTS);
