@@ -141,19 +141,6 @@ const isCut = (list) => list.scrollHeight > list.clientHeight + 1;
 const isBroken = (list, { highs }, size) =>
   Array.from(list.children).some((one, place) => /** @type {HTMLElement} */ (one).offsetHeight > Math.min((highs[place] + 0.6) * size, list.tall + 1));
 
-// One page fills its columns alike, and what is left of its height goes between the lines.
-const AIR = 0.55;
-/** @param {List} list @param {number} size */
-function spread(list, size) {
-  list.classList.add("whole");
-  const left = list.tall - list.getBoundingClientRect().height;
-  /** @type {number[]} */
-  const counts = [];
-  for (const line of list.children) counts[column(list, line)] = (counts[column(list, line)] || 0) + 1;
-  const air = Math.min(AIR * size, left / Math.max(...counts.filter(Boolean)) - 1);
-  if (air > 1) list.style.setProperty("--air", air + "px");
-}
-
 // What was planned is looked at as it is drawn: where it has no room after all, its letters are made smaller.
 /** @param {List} list @param {Plan} plan */
 function settled(list, plan) {
@@ -168,6 +155,22 @@ function settled(list, plan) {
   if (pages === 1 && used < Math.round(list.turns / list.pitch)) lettered(list, size, used);
   if (pages === 1) spread(list, size);
   return pages;
+}
+
+// One page fills its columns alike, and what is left of its height goes between the lines.
+const AIR = 0.55;
+/** @param {List} list @param {number} size */
+function spread(list, size) {
+  list.classList.add("whole");
+  const left = list.tall - list.getBoundingClientRect().height;
+  /** @type {number[]} */
+  const counts = [];
+  for (const line of list.children) counts[column(list, line)] = (counts[column(list, line)] || 0) + 1;
+  const air = Math.min(AIR * size, left / Math.max(...counts.filter(Boolean)) - 1);
+  if (air > 1) list.style.setProperty("--air", air + "px");
+  if (!isCut(list) && pagesOf(list) === 1) return;
+  list.classList.remove("whole");
+  list.style.removeProperty("--air");
 }
 
 // How many pages each scene has once it is made to fit. All of them are measured at once, and laid out at once: to ask
