@@ -292,7 +292,9 @@ def test_what_comes_first_comes_again_before_long(visit, transactional_db):
     assert max(map(len, others)) == 3
 
 
-def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db):
+@pytest.mark.parametrize("seed", ["seven", "eight", "nine", "ten"])
+def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monkeypatch, seed):
+    monkeypatch.setattr("tournament.set_up.actions.new_seed", lambda: seed)
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
     crowd(night, 4)
