@@ -8,6 +8,7 @@ from tests import build
 from tournament.seating.actions import rounds
 from tournament.wall.clock import actions as round_clock
 
+COLOR = "(one) => getComputedStyle(one).color"
 STROKES = """
 window.strokes = 0;
 window.AudioContext = class {
@@ -55,6 +56,18 @@ def test_clock_counts_down_says_time_and_rings_once(visit, night, where):
     assert page.inner_text(".time-left") == "Time!"
     page.clock.run_for(5_000)
     assert page.evaluate("strokes") == 3
+
+
+def test_last_minute_and_time_stand_out_on_the_wall(visit, night):
+    """Dark on amber, and then dark on brass."""
+    _, night = night
+    round_clock.start(build.desk(night), minutes=1)
+    page = ticking(visit("/display/", width=1280, height=720, alone=True))
+    assert page.get_attribute(".time-left", "data-soon") == ""
+    assert page.locator(".time-left").evaluate(COLOR) == "rgb(20, 32, 26)"
+    page.clock.run_for(65_000)
+    assert page.get_attribute(".time-left", "data-over") == ""
+    assert page.locator(".time-left").evaluate(COLOR) == "rgb(20, 32, 26)"
 
 
 def test_clock_that_is_held_stands_still(visit, night):
