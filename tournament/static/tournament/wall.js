@@ -50,8 +50,9 @@ function pages() {
   /** @param {HTMLElement} scene @param {number} place */
   const of = (scene, place) => Array.from({ length: counts[place] }, (_, page) => ({ scene, page }));
   const all = scenes.map(of);
-  if (!show.isHonoured) {
-    const acts = all.filter((_, place) => /act|honours/.test(scenes[place].dataset.scene || ""));
+  // Whoever plays off is called first.
+  if (!show.isHonoured && !scenes.some((scene) => scene.dataset.scene === "playoffs")) {
+    const acts = all.filter((_, place) => ["act", "honours"].includes(scenes[place].dataset.scene || ""));
     if (acts.length > 1) return acts.flat();
   }
   const [first, ...others] = all.filter((_, place) => scenes[place].dataset.scene !== "act");
@@ -90,10 +91,11 @@ function dot(isOn) {
 /** @param {HTMLElement} scene @param {number} page */
 function letter(scene, page) {
   /** @type {import("./wall/fit.js").List | null} */
-  const list = scene.querySelector("[data-letters]");
+  const list = scene.querySelector("[data-letters]:not(:has(> .part))");
   if (!list) return;
   const left = list.getBoundingClientRect().left + page * list.turns;
-  const names = Array.from(list.querySelectorAll("bdi"))
+  // A team stands by the first of its names.
+  const names = Array.from(list.children, (line) => /** @type {Element} */ (line.querySelector("bdi") || line))
     .filter((name) => Math.floor((name.getBoundingClientRect().left - left + 1) / list.turns) === 0)
     .map((name) => Array.from(name.textContent || "")[0].toUpperCase());
   const [first, last] = [names[0], names[names.length - 1]];

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from rotation.bracket.structure import BracketGame, LoserOf, Source, WinnerOf
+from rotation.bracket.structure import BracketGame, BracketSide, LoserOf, Source, WinnerOf
 from rotation.outcomes import Spot
 from tournament.bracket.boards.bracket_games import Box, Opponent, State
 from tournament.bracket.boards.drawing import BracketPart, drawing
@@ -124,6 +124,8 @@ class _Told:
         before = self.games[source.game]
         if before.side is game.side:
             return ""
+        if game.side is BracketSide.THIRD:
+            return f"{which} in round {before.round}"
         if isinstance(source, WinnerOf):
             return f"winner of the {before.side}' side"
         return f"from the {before.side}' side, round {before.round}"
