@@ -1,0 +1,14 @@
+"""Pictures as values: what stands on screens, walls and paper is worked out here, once.
+
+`shapes.py` says what a drawing is made of; `hall.py` draws the hall as a map, a meter of small
+squares, and the chairs of one table; `marks.py` tells from a game how far its tables are. A board
+makes a drawing, as here:
+
+    tables = marks.of_game(played, late=slow(played), link="#table-{}")
+    picture = hall(tables, a_row=night.tables_a_row, said="4 of 9 tables are in.")
+
+A template shows it with `{% load drawings %}{% draw board.picture %}`, as wide as what it stands
+in; its page links to `tournament/drawing.css`. Paper takes `paint(sheet, frame, picture)` of
+`printing/painting.py`. Knows no page: a shape says what it is for, and pages and paper have
+colours for that.
+"""

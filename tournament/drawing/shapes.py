@@ -1,0 +1,114 @@
+"""What a drawing is made of. Its own units, from the upper left corner downwards."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+Point = tuple[float, float]
+# Of their size: how high figures and capitals are.
+CAPITAL = 0.7
+
+
+class Role(StrEnum):
+    """What a shape is for. `drawing.css` has its colours on screens, `printing/painting.py` those
+    on paper.
+    """
+
+    WAITING = "waiting"  # a table at which nothing is expected yet
+    PLAYING = "playing"
+    IN = "in"
+    NOW = "now"  # and nothing else
+    TAKEN = "taken"  # a chair
+    FREE = "free"
+    LIT = "lit"  # the one that is meant among those alike
+    INK = "ink"
+    SOFT = "soft"
+    HAIR = "hair"
+    ON_IN = "on-in"  # upon one of these
+    ON_NOW = "on-now"
+
+
+class Anchor(Enum):
+    START = 0.0
+    MIDDLE = 0.5
+    END = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """From point to point."""
+
+    points: tuple[Point, ...]
+    role: Role
+    thick: float = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Filled, and edged where it is `thick`."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    role: Role
+    round: float = 0
+    thick: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    x: float
+    y: float
+    radius: float
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """On one line, its capitals standing about `y`. Figures that stand alone are set as titles."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    role: Role = Role.INK
+    anchor: Anchor = Anchor.START
+    title: bool = False
+
+    @property
+    def foot(self) -> float:
+        return self.y + CAPITAL * self.size / 2
+
+
+Shape = Line | Box | Disc | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Shapes that are one thing, with what is `said` of it; with a `link` it can be pressed."""
+
+    shapes: tuple[Shape, ...]
+    said: str = ""
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """`said` is read out instead of it; without it a drawing only repeats what stands beside it.
+    `kind` is what pages call it, where one of them sets its size.
+    """
+
+    kind: str
+    width: float
+    height: float
+    parts: tuple[Part, ...]
+    said: str = ""
+
+    @property
+    def shapes(self) -> Iterator[Shape]:
+        return (shape for part in self.parts for shape in part.shapes)
+
+    @property
+    def has_links(self) -> bool:
+        return any(part.link for part in self.parts)

@@ -1,0 +1,75 @@
+"""A drawing as SVG. Its shapes have classes and no colours: those are in `drawing.css`."""
+
+from collections.abc import Iterator
+
+from django import template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from tournament.drawing.shapes import Anchor, Box, Disc, Drawing, Line, Part, Shape, Text
+
+register = template.Library()
+
+TITLE = ' data-title="yes"'
+
+ANCHORS = {
+    Anchor.START: "",
+    Anchor.MIDDLE: ' text-anchor="middle"',
+    Anchor.END: ' text-anchor="end"',
+}
+
+
+@register.simple_tag
+def draw(drawing: Drawing) -> SafeString:
+    """Read out as one picture; one in which something can be pressed, part by part."""
+    role = "group" if drawing.has_links else "img"
+    told = (
+        f'role="{role}" aria-label="{escape(drawing.said)}"'
+        if drawing.said
+        else 'aria-hidden="true"'
+    )
+    size = f"0 0 {_figure(drawing.width)} {_figure(drawing.height)}"
+    marks = "".join(mark for part in drawing.parts for mark in _part(part))
+    return mark_safe(f'<svg class="drawing {drawing.kind}" viewBox="{size}" {told}>{marks}</svg>')
+
+
+def _part(part: Part) -> Iterator[str]:
+    if part.link:
+        yield f'<a href="{escape(part.link)}" aria-label="{escape(part.said)}">'
+    elif part.said:
+        yield f"<g><title>{escape(part.said)}</title>"
+    yield from map(_shape, part.shapes)
+    if part.link or part.said:
+        yield "</a>" if part.link else "</g>"
+
+
+def _shape(shape: Shape) -> str:
+    return f'{_outline(shape)}class="as-{shape.role}"{_rest(shape)}'
+
+
+def _outline(shape: Shape) -> str:
+    match shape:
+        case Line():
+            points = " ".join(f"{_figure(x)},{_figure(y)}" for x, y in shape.points)
+            return f'<polyline points="{points}" stroke-width="{_figure(shape.thick)}" '
+        case Box():
+            x, y, wide, high = map(_figure, (shape.left, shape.top, shape.width, shape.height))
+            turn = f'rx="{_figure(shape.round)}" ' if shape.round else ""
+            edge = f'stroke-width="{_figure(shape.thick)}" '
+            return f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" {turn}{edge}'
+        case Disc():
+            x, y, radius = map(_figure, (shape.x, shape.y, shape.radius))
+            return f'<circle cx="{x}" cy="{y}" r="{radius}" '
+        case Text():
+            at = f'x="{_figure(shape.x)}" y="{_figure(shape.foot)}" '
+            return f'<text {at}font-size="{_figure(shape.size)}"{ANCHORS[shape.anchor]} '
+
+
+def _rest(shape: Shape) -> str:
+    if not isinstance(shape, Text):
+        return "/>"
+    return f"{TITLE if shape.title else ''}>{escape(shape.text)}</text>"
+
+
+def _figure(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
