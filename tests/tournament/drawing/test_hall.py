@@ -1,0 +1,96 @@
+"""The hall as a map: where its tables stand, and how far they are without a colour."""
+
+import pytest
+
+from scoring.chairs import Chair
+from tests import plain
+from tournament.drawing import marks
+from tournament.drawing.hall import State, TableMark, compass, fitting, hall, meter
+from tournament.drawing.shapes import Box, Line, Role, Text
+
+
+def tables(count, state=State.PLAYING, first=1):
+    return [TableMark(first + at, state) for at in range(count)]
+
+
+def tops(drawing):
+    """The left upper corner of each table, by its number."""
+    return {
+        next(one.text for one in part.shapes if isinstance(one, Text)): next(
+            (one.left, one.top) for one in part.shapes if isinstance(one, Box) and one.width == 60
+        )
+        for part in drawing.parts
+    }
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 9, 23, 64, 120])
+@pytest.mark.parametrize("a_row", [0, 5])
+def test_every_table_is_within_the_map_and_upon_no_other(count, a_row):
+    drawing = hall(tables(count), a_row=a_row)
+    for one in drawing.shapes:
+        if isinstance(one, Box):
+            assert one.left >= 0
+            assert one.left + one.width <= drawing.width
+            assert one.top >= 0
+            assert one.top + one.height <= drawing.height
+    assert len(set(tops(drawing).values())) == count
+
+
+def test_table_stands_where_the_hall_has_it_also_where_others_are_missing():
+    found = tops(hall([*tables(2), *tables(1, first=8)], a_row=3))
+    assert found["2"][0] - found["1"][0] == found["8"][0] - found["1"][0] == 100
+    assert found["8"][1] - found["1"][1] == 200
+
+
+def test_rows_are_about_equally_full_where_nobody_said_how_many_stand_in_one():
+    assert [fitting(count, 1.6) for count in (0, 1, 4, 9, 10, 12)] == [1, 1, 2, 3, 4, 4]
+    assert fitting(47, 3.2) == 12
+
+
+def test_each_state_is_told_without_a_colour():
+    def shape(state):
+        (part,) = hall([TableMark(6, state)]).parts
+        top = next(one for one in part.shapes if isinstance(one, Box) and one.width == 60)
+        return (
+            top.thick,
+            top.role is Role.WAITING,
+            any(isinstance(one, Line) for one in part.shapes),
+            sum(isinstance(one, Text) for one in part.shapes),
+        )
+
+    assert len({shape(state) for state in State}) == len(State)
+
+
+def test_chair_that_is_free_or_meant_is_drawn_so():
+    (part,) = hall([TableMark(1, chairs=(Chair.N, Chair.E, Chair.S), lit=Chair.E)]).parts
+    north, east, south, west = part.shapes[:4]
+    assert [one.role for one in (north, east, south, west)] == [
+        Role.TAKEN,
+        Role.LIT,
+        Role.TAKEN,
+        Role.FREE,
+    ]
+    assert north.top < east.top < south.top
+    assert west.left < north.left < east.left
+
+
+def test_compass_lights_one_chair_on_its_side():
+    for chair, side in ((Chair.N, "top"), (Chair.W, "left")):
+        lit = [one for one in compass(chair).shapes if one.role is Role.LIT]
+        assert len(lit) == 1
+        assert getattr(lit[0], side) == min(getattr(one, side) for one in compass(chair).shapes)
+
+
+def test_meter_goes_on_in_another_row():
+    drawing = meter(tables(23))
+    assert drawing.height == 2 * meter(tables(20)).height
+    assert len(list(drawing.shapes)) == 23
+
+
+def test_marks_of_a_game_say_how_far_each_table_is():
+    night = plain.typed(plain.seated(plain.night(12)), t2=(9, 6, 2, 1))
+    found = marks.of_game(night.current, late=(3,), link="#table-{}")
+    assert [one.state for one in found] == [State.PLAYING, State.IN, State.LATE]
+    assert [one.said for one in found] == ["Table 1: playing", "Table 2: in", "Table 3: late"]
+    assert found[1].link == "#table-2"
+    assert found[0].chairs == tuple(Chair)

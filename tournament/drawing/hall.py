@@ -1,0 +1,132 @@
+"""Tables from above: the hall as a map, a meter of small squares, and one table with its chairs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import ceil, sqrt
+
+from scoring.chairs import CLOCKWISE, Chair
+from tournament.drawing.shapes import Anchor, Box, Drawing, Line, Part, Role, Shape, Text
+
+# From one table to the next; its top, and from its edge to a chair.
+PITCH, SIDE, GAP = 100.0, 60.0, 4.0
+DEEP, WIDE = 9.0, 30.0
+FIGURE, LOWER, LONG = 36.0, 31.0, 25.0
+# Where nobody says how wide a map may be for its height.
+USUAL = 1.6
+# Of the meter.
+SMALL, STEP = 34.0, 44.0
+
+
+class State(StrEnum):
+    WAITING = "waiting"
+    PLAYING = "playing"
+    IN = "in"
+    LATE = "late"
+    ASKED = "asked"  # to the desk
+
+
+ROLES = {State.WAITING: Role.WAITING, State.PLAYING: Role.PLAYING, State.IN: Role.IN}
+UPON = {State.IN: Role.ON_IN, State.LATE: Role.ON_NOW, State.ASKED: Role.ON_NOW}
+
+
+@dataclass(frozen=True, slots=True)
+class TableMark:
+    """A table on the map: whose chair is meant is `lit`, `said` is what is read out of it, and
+    `link` where a press on it leads, such as "#table-6".
+    """
+
+    table: int
+    state: State = State.WAITING
+    chairs: tuple[Chair, ...] = CLOCKWISE
+    lit: Chair | None = None
+    said: str = ""
+    link: str = ""
+
+
+def hall(
+    tables: Sequence[TableMark], *, a_row: int = 0, ratio: float = USUAL, said: str = ""
+) -> Drawing:
+    """The hall as it stands: with `a_row` each table by its number, from the upper left; without
+    it one after the other, in rows that go well with a picture so much wider than high.
+    """
+    columns = a_row or fitting(len(tables), ratio)
+    places = [divmod(mark.table - 1 if a_row else at, columns) for at, mark in enumerate(tables)]
+    rows = 1 + max((row for row, _ in places), default=0)
+    wide = min(columns, len(tables)) if not a_row else columns
+    parts = tuple(
+        _table(mark, PITCH * column, PITCH * row)
+        for mark, (row, column) in zip(tables, places, strict=True)
+    )
+    return Drawing("hall", PITCH * wide, PITCH * rows, parts, said)
+
+
+def meter(tables: Sequence[TableMark], *, a_row: int = 20, said: str = "") -> Drawing:
+    """How many tables are in: squares without figures, in rows of no more than so many."""
+    parts = tuple(
+        Part((_top(mark, (at % a_row) * STEP + 2, (at // a_row) * STEP + 2, SMALL),))
+        for at, mark in enumerate(tables)
+    )
+    wide, rows = min(a_row, len(tables)), ceil(len(tables) / a_row)
+    return Drawing("meter", STEP * wide, STEP * rows, parts, said)
+
+
+def compass(chair: Chair) -> Drawing:
+    """Where a chair is, in the height of a line: said by its letter beside it."""
+    third = PITCH / 3
+    chairs = (
+        Box(
+            third * (1 + across) + 2,
+            third * (1 + down) + 2,
+            third - 4,
+            third - 4,
+            Role.LIT if other is chair else Role.FREE,
+            6,
+        )
+        for other, (across, down) in WAYS.items()
+    )
+    top = Box(third, third, third, third, Role.TAKEN, 4)
+    return Drawing("compass", PITCH, PITCH, (Part((top, *chairs)),))
+
+
+def fitting(count: int, ratio: float) -> int:
+    """So many columns of squares, the last row about as full as the others."""
+    across = max(1, min(count, round(sqrt(count * ratio))))
+    return ceil(count / ceil(count / across)) if count else 1
+
+
+WAYS = {Chair.N: (0, -1), Chair.E: (1, 0), Chair.S: (0, 1), Chair.W: (-1, 0)}
+
+
+def _table(mark: TableMark, left: float, top: float) -> Part:
+    edge = (PITCH - SIDE) / 2
+    chairs = tuple(_chair(mark, chair, left + PITCH / 2, top + PITCH / 2) for chair in CLOCKWISE)
+    shapes: tuple[Shape, ...] = (*chairs, _top(mark, left + edge, top + edge, SIDE))
+    return Part((*shapes, *_figure(mark, left + PITCH / 2, top + PITCH / 2)), mark.said, mark.link)
+
+
+def _top(mark: TableMark, left: float, top: float, side: float) -> Box:
+    thick = 5 if mark.state in (State.LATE, State.ASKED) else 3
+    return Box(left, top, side, side, ROLES.get(mark.state, Role.NOW), side / 8, thick)
+
+
+def _chair(mark: TableMark, chair: Chair, x: float, y: float) -> Box:
+    across, down = WAYS[chair]
+    away = SIDE / 2 + GAP + DEEP / 2
+    wide, high = (DEEP, WIDE) if across else (WIDE, DEEP)
+    taken = Role.TAKEN if chair in mark.chairs else Role.FREE
+    role = Role.LIT if chair is mark.lit else taken
+    return Box(x + across * away - wide / 2, y + down * away - high / 2, wide, high, role, 4)
+
+
+def _figure(mark: TableMark, x: float, y: float) -> tuple[Shape, ...]:
+    """Its number, over what says without a colour that it is in or is asked."""
+    role = UPON.get(mark.state, Role.INK)
+    marked = mark.state in (State.IN, State.ASKED)
+    size = LONG if mark.table > 99 else LOWER if marked else FIGURE
+    number = Text(str(mark.table), x, y - 8 if marked else y, size, role, Anchor.MIDDLE, title=True)
+    if mark.state is State.IN:
+        return number, Line(((x - 9, y + 16), (x - 2, y + 22), (x + 10, y + 11)), role, 4)
+    if mark.state is State.ASKED:
+        return number, Text("?", x, y + 18, 20, role, Anchor.MIDDLE, title=True)
+    return (number,)

@@ -1,0 +1,45 @@
+"""How far each table of a game is, as the map of the hall marks it."""
+
+from collections.abc import Collection
+
+from tournament.drawing.hall import State, TableMark
+from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.play.sheets import SheetState
+
+
+def of_game(
+    played: PlayedGame, *, late: Collection[int] = (), link: str = ""
+) -> tuple[TableMark, ...]:
+    """Each table in the order in which it stands, with the chairs that are taken. Those that are
+    `late` are known by their numbers; a `link` has "{}" where the number goes, as in "#table-{}".
+    """
+    return tuple(
+        _mark(game, state_of(game, is_late=game.table in late), link) for game in played.games
+    )
+
+
+def _mark(game: TableGame, state: State, link: str) -> TableMark:
+    return TableMark(
+        game.table,
+        state,
+        tuple(chair for chair, _ in game.seats),
+        said=f"Table {game.table}: {WORDS[state]}",
+        link=link.format(game.table),
+    )
+
+
+WORDS = {
+    State.WAITING: "not begun",
+    State.PLAYING: "playing",
+    State.IN: "in",
+    State.LATE: "late",
+    State.ASKED: "not agreed",
+}
+
+
+def state_of(game: TableGame, *, is_late: bool = False) -> State:
+    if game.score.is_over:
+        return State.IN
+    if game.score.state is SheetState.DISPUTED:
+        return State.ASKED
+    return State.LATE if is_late else State.PLAYING
