@@ -80,6 +80,33 @@ class Shapes:
         for left in (whole.left, whole.right - wide):
             self.fill(Frame(left, whole.top, wide, whole.height), WHITE)
 
+    def line(
+        self, points: Sequence[tuple[float, float]], thick: float, colour: Colour = BLACK
+    ) -> None:
+        """From point to point, with round ends."""
+        path = self._canvas.beginPath()
+        path.moveTo(points[0][0], self._high - points[0][1])
+        for x, y in points[1:]:
+            path.lineTo(x, self._high - y)
+        self._canvas.saveState()
+        self._canvas.setStrokeColorRGB(*colour)
+        self._canvas.setLineWidth(thick)
+        self._canvas.setLineCap(1)
+        self._canvas.setLineJoin(1)
+        self._canvas.drawPath(path)
+        self._canvas.restoreState()
+
+    def rounded(
+        self, frame: Frame, turn: float, colour: Colour | None = None, thick: float = 0
+    ) -> None:
+        """A box with round corners, filled where it has a colour and edged where it is `thick`."""
+        self._canvas.saveState()
+        self._canvas.setLineWidth(thick)
+        self._canvas.setFillColorRGB(*(colour or WHITE))
+        at = (frame.left, self._high - frame.bottom, frame.width, frame.height)
+        self._canvas.roundRect(*at, turn, stroke=bool(thick), fill=colour is not None)
+        self._canvas.restoreState()
+
     def disc(self, frame: Frame, colour: Colour) -> None:
         """In the middle of its frame."""
         self._canvas.setFillColorRGB(*colour)

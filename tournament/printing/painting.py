@@ -1,0 +1,76 @@
+"""A drawing on paper, in greys and the one green. Knows what a shape is for."""
+
+from tournament.drawing.shapes import Anchor, Box, Disc, Drawing, Line, Role, Shape, Text
+from tournament.printing.faces import STRONG, TITLE
+from tournament.printing.frames import Frame
+from tournament.printing.page import Align, PaperSheet
+from tournament.printing.shapes import BAND, BLACK, GREEN, WHITE, Colour
+
+GREY, PALE = (0.45, 0.45, 0.45), (0.78, 0.78, 0.78)
+ALIGN = {Anchor.START: Align.LEFT, Anchor.MIDDLE: Align.CENTRE, Anchor.END: Align.RIGHT}
+# What is filled, or drawn as a line; the edges are black.
+COLOURS: dict[Role, Colour] = {
+    Role.WAITING: WHITE,
+    Role.PLAYING: WHITE,
+    Role.IN: GREEN,
+    Role.NOW: BAND,
+    Role.TAKEN: GREY,
+    Role.FREE: PALE,
+    Role.LIT: BLACK,
+    Role.INK: BLACK,
+    Role.SOFT: GREY,
+    Role.HAIR: PALE,
+    Role.ON_IN: WHITE,
+    Role.ON_NOW: BLACK,
+}
+
+
+def paint(sheet: PaperSheet, frame: Frame, drawing: Drawing) -> None:
+    """As large as the frame allows, and in the middle of it."""
+    scale = min(frame.width / drawing.width, frame.height / drawing.height)
+    left = frame.left + (frame.width - scale * drawing.width) / 2
+    top = frame.top + (frame.height - scale * drawing.height) / 2
+    whole = Frame(left, top, scale * drawing.width, scale * drawing.height)
+    for shape in drawing.shapes:
+        _paint(sheet, whole, scale, shape)
+
+
+def _paint(sheet: PaperSheet, whole: Frame, scale: float, shape: Shape) -> None:
+    colour = COLOURS[shape.role]
+    match shape:
+        case Line():
+            points = [(whole.left + x * scale, whole.top + y * scale) for x, y in shape.points]
+            sheet.line(points, shape.thick * scale, colour)
+        case Box():
+            box = _within(whole, scale, shape)
+            sheet.rounded(box, shape.round * scale, colour, shape.thick * scale)
+        case Disc():
+            side = 2 * shape.radius * scale
+            x, y = whole.left + shape.x * scale, whole.top + shape.y * scale
+            sheet.disc(Frame(x - side / 2, y - side / 2, side, side), colour)
+        case Text():
+            _say(sheet, whole, scale, shape)
+
+
+def _within(whole: Frame, scale: float, box: Box) -> Frame:
+    return Frame(
+        whole.left + box.left * scale,
+        whole.top + box.top * scale,
+        box.width * scale,
+        box.height * scale,
+    )
+
+
+def _say(sheet: PaperSheet, whole: Frame, scale: float, text: Text) -> None:
+    """In what room there is to the edge of the drawing."""
+    x, size = whole.left + text.x * scale, text.size * scale
+    before, after = x - whole.left, whole.right - x
+    room = {
+        Anchor.START: (x, after),
+        Anchor.MIDDLE: (x - min(before, after), 2 * min(before, after)),
+        Anchor.END: (whole.left, before),
+    }
+    left, wide = room[text.anchor]
+    frame = Frame(left, whole.top + text.y * scale - size, wide, 2 * size)
+    face = TITLE if text.title else STRONG
+    sheet.words(text.text, frame, size, face, align=ALIGN[text.anchor], colour=COLOURS[text.role])
