@@ -3,13 +3,13 @@
 import gc
 import os
 
-from django.core.asgi import get_asgi_application
+from django import setup
 
 from tournament import launch
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 launch.fit()
-django = get_asgi_application()
+setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402  models are ready only after the line above
 from django.db import connection  # noqa: E402
@@ -21,6 +21,7 @@ from tournament.live.watcher import Watcher  # noqa: E402
 from tournament.night.hours import own_time  # noqa: E402
 from tournament.web import errors  # noqa: E402
 from tournament.web.bodies import Bodies  # noqa: E402
+from tournament.web.in_one_go import InOneGo  # noqa: E402
 from tournament.web.lanes import Lanes  # noqa: E402
 
 # SQLite has one writer at a time whatever we do, and is asked for news in no time; PostgreSQL has
@@ -28,6 +29,7 @@ from tournament.web.lanes import Lanes  # noqa: E402
 IS_FILE = connection.vendor == "sqlite"
 DESK = "" if settings.HOSTED else "127.0.0.1"
 own_time.count_by(own_time.seconds)
+django = InOneGo()
 as_many = {"writers": 1, "readers": 3} if IS_FILE else {"writers": 4, "readers": 4}
 lanes = Lanes(django, **as_many, desk=DESK)
 live = Live(lanes, Watcher(pause=0.05 if IS_FILE else 0.08), desk=DESK)
