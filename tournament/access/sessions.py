@@ -1,34 +1,79 @@
-"""Whose a session is, asked anew for what outlives the request that began it, as a stream does. A
-page asks its door.
+"""Whose a session is. Every page asks, so the database is told as it is; and what outlives the
+request that began it, as a stream does, asks anew.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends import db
 from django.contrib.sessions.backends.base import SessionBase
-from django.contrib.sessions.backends.db import SessionStore
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
+from django.utils.functional import SimpleLazyObject
 
 from tournament.models import Director
 
 # Which of the director's phones a session is; a desk's has none.
 PHONE = "phone"
+KEPT = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
+DIRECTOR = "SELECT * FROM tournament_director WHERE id = %s"
+Read = SessionBase | Mapping[str, Any]
+
+
+class SessionStore(db.SessionStore):
+    def load(self) -> dict[str, Any]:
+        now = connection.ops.adapt_datetimefield_value(timezone.now())
+        with connection.cursor() as cursor:
+            cursor.execute(KEPT, [self.session_key, now])
+            row = cursor.fetchone()
+        if row is None:
+            self._session_key = None
+            return {}
+        return self.decode(row[0])
+
+
+def recognised(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
+    """Whoever is signed in, for pages that ask."""
+
+    def with_user(request: HttpRequest) -> HttpResponse:
+        request.user = SimpleLazyObject(lambda: _user(request.session))  # type: ignore[assignment]
+        return answer(request)
+
+    return with_user
+
+
+def _user(session: SessionBase) -> Director | AnonymousUser:
+    """A session from before another password is at an end."""
+    director = signed_in(session)
+    if director is None and SESSION_KEY in session:
+        session.flush()
+    return director or AnonymousUser()
+
+
+def signed_in(session: Read) -> Director | None:
+    """Nobody since there is another password, or since there is no such director."""
+    number = session.get(SESSION_KEY)
+    director = next(iter(Director.objects.raw(DIRECTOR, [number])), None) if number else None
+    if director is None:
+        return None
+    same = constant_time_compare(
+        session.get(HASH_SESSION_KEY, ""), director.get_session_auth_hash()
+    )
+    return director if same else None
 
 
 def club_of(session: str) -> int | None:
-    """The club of whoever is signed in by it; none once it has run out or was signed out, or since
-    there is another password.
-    """
+    """The club of whoever is signed in by it; none once it has run out or was signed out."""
     load = SessionStore(session).load()
-    director = Director.objects.filter(pk=load.get(SESSION_KEY, 0)).first()
-    if director is None or is_signed_out(director, load):
-        return None
-    same = constant_time_compare(load.get(HASH_SESSION_KEY, ""), director.get_session_auth_hash())
-    return director.club_id if same else None
+    director = signed_in(load)
+    return director.club_id if director and not is_signed_out(director, load) else None
 
 
-def is_signed_out(director: Director, session: SessionBase | Mapping[str, Any]) -> bool:
+def is_signed_out(director: Director, session: Read) -> bool:
     """A phone beside the desk that was signed out there."""
     phone = session.get(PHONE)
     return phone is not None and phone <= director.phones_ended
