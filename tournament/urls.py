@@ -154,6 +154,7 @@ urlpatterns = [
     path("club/picture/", taking_files(director(face.take)), name="take-picture"),
     path("club/picture/before/", director(face.change), name="change-picture"),
     path("club/cause/", director(face.name_cause), name="name-cause"),
+    path("club/hall/", director(face.set_rows), name="set-rows"),
     path("club/word/", director(club.call_it), name="call-it"),
     path("club/names/", director(club.write_names), name="write-names"),
     path("club/password/", director(club.new_password), name="new-password"),

@@ -56,6 +56,7 @@ LEADING_ON = {
     "take-picture",
     "change-picture",
     "name-cause",
+    "set-rows",
     "copy-now",
     "copy-to-stick",
     "odd-numbers",

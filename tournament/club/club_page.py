@@ -6,7 +6,7 @@ from django.shortcuts import render
 from tournament import VERSION
 from tournament.access import passwords
 from tournament.access.doors import director_of
-from tournament.club.face.forms import CauseForm, PictureForm
+from tournament.club.face.forms import CauseForm, HallForm, PictureForm
 from tournament.club.people.forms import ClubForm, NewPasswordForm, OccasionForm
 from tournament.desk.club_word import occasion_of
 from tournament.desk.forms.fields import HouseForm
@@ -19,6 +19,7 @@ def shown(request: HttpRequest, *sent: HouseForm) -> HttpResponse:
         "name_form": name_form(request),
         "picture_form": PictureForm(),
         "cause_form": cause_form(request),
+        "hall_form": hall_form(request),
         "occasion_form": occasion_form(request),
         "password_form": _password_form(),
     }
@@ -41,6 +42,10 @@ def name_form(request: HttpRequest, sent: QueryDict | None = None) -> ClubForm:
 
 def cause_form(request: HttpRequest, sent: QueryDict | None = None) -> CauseForm:
     return CauseForm(sent, initial={"cause": director_of(request).club.cause})
+
+
+def hall_form(request: HttpRequest, sent: QueryDict | None = None) -> HallForm:
+    return HallForm(sent, initial={"tables_a_row": director_of(request).club.tables_a_row})
 
 
 def occasion_form(request: HttpRequest, sent: QueryDict | None = None) -> OccasionForm:

@@ -139,7 +139,7 @@ class Night(InSessions):
         then, called = self.shelves.before(game), (self.club_name, self.occasion)
         return self.shelves.made(
             ("before", game),
-            (*then.shelves, *called, self.last_name_first),
+            (*then.shelves, *called, self.last_name_first, self.tables_a_row),
             lambda: replace(self, written=then),
         )
 

@@ -19,13 +19,15 @@ from tournament.night.shelves import Shelves
 from tournament.words.o_clock import on_day
 from tournament.words.occasion import NIGHT, Occasion
 
+# So many tables stand in a row of a hall, at most; with 0 they stand as it comes.
+A_ROW = range(21)
 OfKind = TypeVar("OfKind", bound=facts.Fact)
 
 
 @dataclass(frozen=True)
 class Known:
     """`revision` counts every change of the night; the same revision is the same night. By
-    `last_name_first` its club writes names.
+    `last_name_first` its club writes names, and so many `tables_a_row` stand in its hall.
     """
 
     tournament: int
@@ -35,6 +37,7 @@ class Known:
     written: facts.Facts
     occasion: Occasion = NIGHT
     last_name_first: bool = False
+    tables_a_row: int = 0
 
     def all(self, kind: type[OfKind]) -> tuple[OfKind, ...]:
         """The facts of one kind, in the order of their keys."""

@@ -17,6 +17,7 @@ from tournament.models import FACTS, Change, Tournament
 from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.kept import log, written
+from tournament.night.record import A_ROW
 from tournament.night.shelves import Shelves
 from tournament.words.occasion import Occasion, called
 
@@ -28,7 +29,7 @@ AT_ONCE = 500
 # What a row does that was damaged where it lies.
 UNREADABLE = (ValueError, TypeError, AttributeError, OverflowError, DatabaseError)
 CLUB_AND_REVISION = """
-    SELECT club.id, club.name, club.calls_it, club.last_name_first,
+    SELECT club.id, club.name, club.calls_it, club.last_name_first, club.tables_a_row,
            (SELECT MAX(id) FROM tournament_change WHERE tournament_id = night.id)
     FROM tournament_tournament AS night JOIN tournament_club AS club ON club.id = night.club_id
     WHERE night.id = %s
@@ -46,12 +47,15 @@ ROWS: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Newest:
-    """Whose night it is, what they call it and how they write names, and its newest change."""
+    """Whose night it is, what they call it, how they write names and how their tables stand, and
+    its newest change.
+    """
 
     club: int
     club_name: str
     occasion: Occasion
     last_name_first: bool
+    tables_a_row: int
     revision: int
 
     def night(self, tournament: int, fact: facts.Facts) -> Night:
@@ -63,13 +67,14 @@ class Newest:
             fact,
             self.occasion,
             self.last_name_first,
+            self.tables_a_row,
         )
 
     def is_told_by(self, night: Night) -> bool:
         """Whether nothing has happened since, to the night or to how its club calls things."""
-        named = (night.club_name, night.occasion, night.last_name_first)
-        same = named == (self.club_name, self.occasion, self.last_name_first)
-        return same and night.revision >= self.revision
+        own = (self.club_name, self.occasion, self.last_name_first, self.tables_a_row)
+        there = (night.club_name, night.occasion, night.last_name_first, night.tables_a_row)
+        return own == there and night.revision >= self.revision
 
 
 @contextmanager
@@ -95,7 +100,11 @@ def newest(tournament: int) -> Newest | None:
     with connection.cursor() as cursor:
         cursor.execute(CLUB_AND_REVISION, [tournament])
         row = cursor.fetchone()
-    return Newest(row[0], row[1], called(row[2]), bool(row[3]), row[4] or 0) if row else None
+    if row is None:
+        return None
+    club, name, word, last_name_first, a_row, revision = row
+    rows = a_row if a_row in A_ROW else 0
+    return Newest(club, name, called(word), bool(last_name_first), rows, revision or 0)
 
 
 def told(tournament: int) -> list[Told]:

@@ -40,6 +40,7 @@ SENT_TO = {
     *("sign-out", "looks", "new-password", "call-it", "copy-now", "copy-to-stick", "wipe-practice"),
     *("open-hall", "close-hall", "name-wi-fi", "last-names", "write-names"),
     *("add-wall", "change-wall", "new-is-read", "take-picture", "change-picture", "name-cause"),
+    "set-rows",
     *("end-table-links", "end-phones", "keep-to-desk", "both-sides"),
     *("check-in-row", "check-in-team", "sessions", "all-here"),
     *("change-regular", "regular-gone", "take-out-regulars"),

@@ -16,7 +16,7 @@ from tournament.laptop.copies import folder as copies
 from tournament.laptop.server import opening
 from tournament.models import Club, ClubPicture
 from tournament.models.summed import sum_of
-from tournament.reading import club_face, outside_nights
+from tournament.reading import club_face, outside_nights, replay
 
 CAUSE = "We play for the food pantry"
 
@@ -168,6 +168,32 @@ def test_cause_that_somebody_else_changed_meanwhile_is_not_overwritten(desk):
     answer = desk.post("/club/cause/", told)
     assert answer.status_code == 409
     assert "The library" in answer.content.decode()
+
+
+def test_rows_of_the_hall_are_set_and_known_to_every_night(desk):
+    night = build.night(Club.objects.get())
+    assert replay.night(night.pk).tables_a_row == 0
+    html = desk.post("/club/hall/", {"tables_a_row": "4"}, follow=True).content.decode()
+    assert "The hall has 4 tables in a row." in html
+    assert '<option value="4" selected>' in html
+    assert replay.night(night.pk).tables_a_row == 4
+    html = desk.post("/club/hall/", {"tables_a_row": "0"}, follow=True).content.decode()
+    assert "Maps of the hall have the tables as it comes." in html
+
+
+def test_rows_that_no_hall_has_are_refused_and_those_it_has_stay(desk):
+    Club.objects.update(tables_a_row=3)
+    html = desk.post("/club/hall/", {"tables_a_row": "21"}).content.decode()
+    assert "Choose one of these numbers." in html
+    assert Club.objects.get().tables_a_row == 3
+    told = {"tables_a_row": "5", "drawn": '{"tables_a_row": 2}'}
+    assert desk.post("/club/hall/", told).status_code == 409
+
+
+def test_rows_that_the_file_has_lost_are_as_it_comes(desk):
+    night = build.night(Club.objects.get())
+    Club.objects.update(tables_a_row=400)
+    assert replay.night(night.pk).tables_a_row == 0
 
 
 @pytest.mark.sqlite

@@ -62,6 +62,7 @@ def test_games_before_are_the_same_while_only_the_game_that_is_on_goes_on():
     assert plain.told(night, plain.entry(1, name="Cora")).before(2).by_number[1].name == "Cora"
     assert replace(night, club_name="Elsewhere").before(2).club_name == "Elsewhere"
     assert replace(night, occasion=called("day")).before(2).occasion.one == "day"
+    assert replace(night, tables_a_row=4).before(2).tables_a_row == 4
     assert before.by_number[1].name == "Player 1"
 
 

@@ -123,6 +123,10 @@ PRESSES = {
         lambda club: club.pk,
         lambda club: face.name_cause(club=club, cause="For the food bank"),
     ),
+    "club.face.actions.set_rows": (
+        lambda club: club.pk,
+        lambda club: face.set_rows(club=club, tables_a_row=5),
+    ),
     "club.actions.rename": (lambda club: club.pk, lambda club: clubs.rename(club=club, name="Elm")),
     "club.actions.call_it": (
         lambda club: club.pk,

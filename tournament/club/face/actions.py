@@ -1,5 +1,5 @@
-"""The club's picture is taken, taken away, and put back; and whom it plays for. No night's log
-knows of it.
+"""The club's picture is taken, taken away, and put back; whom it plays for, and how the tables of
+its hall stand. No night's log knows of it.
 """
 
 import base64
@@ -63,6 +63,17 @@ def name_cause(*, club: int, cause: str, drawn: Values = NOTHING, key: str = "")
     row = Club.objects.get(pk=club)
     document = settled(drawn, {"cause": words}, {"cause": row.cause})
     Club.objects.filter(pk=club).update(cause=document["cause"])
+
+
+@transaction.atomic
+def set_rows(*, club: int, tables_a_row: int, drawn: Values = NOTHING, key: str = "") -> None:
+    """So many tables stand in a row; 0 is as it comes."""
+    if answers.came_before(club, key):
+        return
+    row = Club.objects.get(pk=club)
+    stored = {"tables_a_row": row.tables_a_row}
+    document = settled(drawn, {"tables_a_row": tables_a_row}, stored)
+    Club.objects.filter(pk=club).update(**document)
 
 
 def _show(club: int, name: str) -> None:

@@ -1,4 +1,4 @@
-"""A picture as it is sent, and one line below the club's name."""
+"""A picture as it is sent, one line below the club's name, and how the tables of its hall stand."""
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -13,6 +13,7 @@ from tournament.desk.forms.picture_file import (
     Redrawn,
     redrawn,
 )
+from tournament.night.record import A_ROW
 from tournament.words.refused import Refused
 
 CHOOSE = "Choose the picture first."
@@ -43,4 +44,15 @@ class CauseForm(DrawnForm):
         label="A sponsor or a cause",
         help_text="One line for the wall, certificates, cards and players' phones, such as "
         "“We play for the food pantry”. It may stay empty.",
+    )
+
+
+class HallForm(DrawnForm):
+    tables_a_row = forms.TypedChoiceField(
+        label="How many tables stand in a row of the hall?",
+        help_text="Maps of the hall then have each table where it stands, the first one at the "
+        "upper left.",
+        choices=[(0, "as it comes"), *((count, str(count)) for count in A_ROW[1:])],
+        coerce=int,
+        error_messages={"invalid_choice": "Choose one of these numbers."},
     )

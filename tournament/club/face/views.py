@@ -1,4 +1,6 @@
-"""The club's picture, for everybody and from the desk; and its line for a sponsor or a cause."""
+"""The club's picture, for everybody and from the desk; its line for a sponsor or a cause, and how
+the tables of its hall stand.
+"""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,6 +14,7 @@ from tournament.desk.forms.picture_file import Redrawn
 from tournament.desk.frame import press_key
 from tournament.reading import club_face
 from tournament.web.errors import sent_only
+from tournament.words.many import so_many
 from tournament.words.refused import Refused
 from tournament.writing.drawn import Overtaken
 
@@ -73,6 +76,26 @@ def name_cause(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             form.add_error("cause", str(refusal))
     return club_page.shown(request, form)
+
+
+@sent_only
+def set_rows(request: HttpRequest) -> HttpResponse:
+    form = club_page.hall_form(request, request.POST)
+    if form.is_valid():
+        count, key = form.cleaned_data["tables_a_row"], press_key(request)
+        try:
+            actions.set_rows(club=club_of(request), tables_a_row=count, drawn=form.drawn, key=key)
+            messages.success(request, hall_words(count))
+            return redirect("club")
+        except Overtaken as refusal:
+            form.overtaken(refusal)
+    return club_page.shown(request, form)
+
+
+def hall_words(tables_a_row: int) -> str:
+    if not tables_a_row:
+        return "Maps of the hall have the tables as it comes."
+    return f"The hall has {so_many(tables_a_row, 'table')} in a row."
 
 
 def _key(request: HttpRequest, drawn: Redrawn) -> str:
