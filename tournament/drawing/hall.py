@@ -8,10 +8,11 @@ from math import ceil, sqrt
 from scoring.chairs import CLOCKWISE, Chair
 from tournament.drawing.shapes import Anchor, Box, Drawing, Line, Part, Role, Shape, Text
 
-# From one table to the next; its top, and from its edge to a chair.
-PITCH, SIDE, GAP = 100.0, 60.0, 4.0
+# From one table to the next; its top, alone and among its chairs, and from its edge to a chair.
+PITCH, ALONE, SIDE, GAP = 100.0, 88.0, 60.0, 4.0
 DEEP, WIDE = 9.0, 30.0
-FIGURE, LOWER, LONG = 36.0, 31.0, 25.0
+# Of the top: how large its number is, over a mark, and with three figures.
+FIGURE, LOWER, LONG = 0.6, 0.52, 0.42
 # Where nobody says how wide a map may be for its height.
 USUAL = 1.6
 # Of the meter.
@@ -45,17 +46,23 @@ class TableMark:
 
 
 def hall(
-    tables: Sequence[TableMark], *, a_row: int = 0, ratio: float = USUAL, said: str = ""
+    tables: Sequence[TableMark],
+    *,
+    a_row: int = 0,
+    ratio: float = USUAL,
+    said: str = "",
+    chairs: bool = True,
 ) -> Drawing:
     """The hall as it stands: with `a_row` each table by its number, from the upper left; without
-    it one after the other, in rows that go well with a picture so much wider than high.
+    it one after the other, in rows that go well with a picture so much wider than high. Without
+    `chairs` its figures are half as large again.
     """
     columns = a_row or fitting(len(tables), ratio)
     places = [divmod(mark.table - 1 if a_row else at, columns) for at, mark in enumerate(tables)]
     rows = 1 + max((row for row, _ in places), default=0)
     wide = min(columns, len(tables)) if not a_row else columns
     parts = tuple(
-        _table(mark, PITCH * column, PITCH * row)
+        _table(mark, PITCH * (column + 0.5), PITCH * (row + 0.5), chairs)
         for mark, (row, column) in zip(tables, places, strict=True)
     )
     return Drawing("hall", PITCH * wide, PITCH * rows, parts, said)
@@ -98,11 +105,11 @@ def fitting(count: int, ratio: float) -> int:
 WAYS = {Chair.N: (0, -1), Chair.E: (1, 0), Chair.S: (0, 1), Chair.W: (-1, 0)}
 
 
-def _table(mark: TableMark, left: float, top: float) -> Part:
-    edge = (PITCH - SIDE) / 2
-    chairs = tuple(_chair(mark, chair, left + PITCH / 2, top + PITCH / 2) for chair in CLOCKWISE)
-    shapes: tuple[Shape, ...] = (*chairs, _top(mark, left + edge, top + edge, SIDE))
-    return Part((*shapes, *_figure(mark, left + PITCH / 2, top + PITCH / 2)), mark.said, mark.link)
+def _table(mark: TableMark, x: float, y: float, chairs: bool) -> Part:
+    side = SIDE if chairs else ALONE
+    around = tuple(_chair(mark, chair, x, y) for chair in CLOCKWISE) if chairs else ()
+    top = _top(mark, x - side / 2, y - side / 2, side)
+    return Part((*around, top, *_figure(mark, x, y, side)), mark.said, mark.link)
 
 
 def _top(mark: TableMark, left: float, top: float, side: float) -> Box:
@@ -119,14 +126,17 @@ def _chair(mark: TableMark, chair: Chair, x: float, y: float) -> Box:
     return Box(x + across * away - wide / 2, y + down * away - high / 2, wide, high, role, 4)
 
 
-def _figure(mark: TableMark, x: float, y: float) -> tuple[Shape, ...]:
+def _figure(mark: TableMark, x: float, y: float, side: float) -> tuple[Shape, ...]:
     """Its number, over what says without a colour that it is in or is asked."""
     role = UPON.get(mark.state, Role.INK)
     marked = mark.state in (State.IN, State.ASKED)
-    size = LONG if mark.table > 99 else LOWER if marked else FIGURE
-    number = Text(str(mark.table), x, y - 8 if marked else y, size, role, Anchor.MIDDLE, title=True)
+    size = side * (LONG if mark.table > 99 else LOWER if marked else FIGURE)
+    middle = y - side / 7 if marked else y
+    number = Text(str(mark.table), x, middle, size, role, Anchor.MIDDLE, title=True)
     if mark.state is State.IN:
-        return number, Line(((x - 9, y + 16), (x - 2, y + 22), (x + 10, y + 11)), role, 4)
+        tick = ((-0.15, 0.27), (-0.03, 0.37), (0.17, 0.18))
+        points = tuple((x + across * side, y + down * side) for across, down in tick)
+        return number, Line(points, role, side / 15)
     if mark.state is State.ASKED:
-        return number, Text("?", x, y + 18, 20, role, Anchor.MIDDLE, title=True)
+        return number, Text("?", x, y + 0.3 * side, side / 3, role, Anchor.MIDDLE, title=True)
     return (number,)

@@ -6,6 +6,7 @@ from datetime import timedelta
 from scoring.chairs import Chair
 from tests import plain
 from tests.tournament.leaving.test_leaving import leave_now
+from tournament.drawing.hall import State
 from tournament.night import facts
 from tournament.places.standings.board import standings
 from tournament.seating.actions import rounds
@@ -56,8 +57,11 @@ def test_seat_is_the_one_that_was_drawn():
 def test_tables_that_are_missing_are_waited_for_once_a_sheet_is_in():
     night = plain.typed(plain.seated(plain.night(12)), t2=(9, 6, 2, 1))
     (found,) = shown(night)
-    assert found == Waiting(1, 8, (1, 2, 3), tables=(1, 3), disputed=())
-    assert found.marks == ((1, "on"), (2, "in"), (3, "on"))
+    assert (found.game, found.of, found.done, found.count) == (1, 8, 1, 3)
+    assert [(one.table, one.state) for one in found.tables] == [
+        *[(1, State.PLAYING), (2, State.IN), (3, State.PLAYING)]
+    ]
+    assert (found.still, found.to_the_desk) == ("Still playing: tables 1, 3", "")
     # So it is too where only a hand or two of a game are known.
     assert shown(night, SOON) == (found,)
 
@@ -67,7 +71,9 @@ def test_disputed_table_is_asked_to_the_desk():
     sheet = night.current.at(1).sheet
     disputed = plain.told(night, replace(sheet, disputed="who was euchred"))
     (found,) = shown(disputed)
-    assert (found.done, found.tables, found.disputed) == (0, (2,), (1,))
+    assert found.done == 0
+    assert found.still == "Still playing: table 2"
+    assert found.to_the_desk == "To the desk, please: table 1"
 
 
 def test_game_that_is_half_in_is_in_nobodys_place():

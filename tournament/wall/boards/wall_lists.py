@@ -4,23 +4,28 @@ tables are waited for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
 from scoring.chairs import Chair
+from tournament.drawing import marks
+from tournament.drawing.hall import State, TableMark, compass, hall
+from tournament.drawing.shapes import Drawing
 from tournament.lists.finding import fold
 from tournament.night.bracket.calls import wanted
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.numbering import last_of, of_games
 from tournament.night.play.games import PlayedGame
-from tournament.night.play.sheets import SheetState
 from tournament.seating.boards import who_sits_where as seats
 from tournament.wall.boards.scene import Scene
 from tournament.wall.boards.wall_names import Who
 from tournament.words.many import fitting
+
+# So much wider than high is what a wall has for the hall, and so many tables have their chairs.
+WIDE, CLOSE = 3.0, 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,10 @@ class WallSeat:
     chair: Chair | None = None
     words: str = ""
 
+    @property
+    def compass(self) -> Drawing | None:
+        return compass(self.chair) if self.chair else None
+
 
 @dataclass(frozen=True, slots=True)
 class Seats:
@@ -75,39 +84,48 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Of the tables of a game, in the order in which they stand, those still played at and those
-    that are in and not agreed."""
+    """The tables of a game as the hall has them: those still played at, those that are in, and
+    those that are in and not agreed.
+    """
 
     game: int
     of: int | None
-    all: tuple[int, ...]
-    tables: tuple[int, ...]
-    disputed: tuple[int, ...]
+    tables: tuple[TableMark, ...]
+    a_row: int = 0
 
     PAGE: ClassVar[str] = "wall/_waiting.html"
 
     @property
+    def hall(self) -> Drawing:
+        """Said below it in words."""
+        chairs = len(self.tables) <= CLOSE
+        return hall(self.tables, a_row=self.a_row, ratio=WIDE, chairs=chairs)
+
+    @property
     def done(self) -> int:
-        return self.count - len(self.tables) - len(self.disputed)
+        return len(self._those(State.IN))
 
     @property
     def count(self) -> int:
-        return len(self.all)
-
-    @property
-    def marks(self) -> tuple[tuple[int, str], ...]:
-        """Every table, and whether it is in, still played at, or disputed."""
-        on, disputed = dict.fromkeys(self.tables, "on"), dict.fromkeys(self.disputed, "disputed")
-        return tuple((table, (on | disputed).get(table, "in")) for table in self.all)
+        return len(self.tables)
 
     @property
     def still(self) -> str:
-        return "Still playing: table" if len(self.tables) == 1 else "Still playing: tables"
+        return _which("Still playing: ", self._those(State.PLAYING))
 
     @property
     def to_the_desk(self) -> str:
-        which = "table" if len(self.disputed) == 1 else "tables"
-        return f"To the desk, please: {which} {', '.join(map(str, self.disputed))}"
+        return _which("To the desk, please: ", self._those(State.ASKED))
+
+    def _those(self, state: State) -> tuple[int, ...]:
+        return tuple(mark.table for mark in self.tables if mark.state is state)
+
+
+def _which(words: str, tables: Sequence[int]) -> str:
+    """Nothing where there are none."""
+    if not tables:
+        return ""
+    return f"{words}{fitting(len(tables), 'table', 'tables')} {', '.join(map(str, tables))}"
 
 
 def arrivals(night: Night) -> Arrivals:
@@ -143,14 +161,8 @@ def seated(night: Night) -> Seats:
 
 
 def waiting(night: Night, current: PlayedGame) -> Waiting:
-    disputed = [game for game in current.missing if game.score.state is SheetState.DISPUTED]
-    return Waiting(
-        game=current.number,
-        of=last_of(night, night.session_of(current)),
-        all=tuple(game.table for game in current.games),
-        tables=tuple(game.table for game in current.missing if game not in disputed),
-        disputed=tuple(game.table for game in disputed),
-    )
+    of = last_of(night, night.session_of(current))
+    return Waiting(current.number, of, marks.of_game(current), night.tables_a_row)
 
 
 def _arrivals(night: Night, now: datetime) -> Arrivals | None:

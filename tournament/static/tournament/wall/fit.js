@@ -61,14 +61,13 @@ const measured = (list) => Array.from(list.children, (line) => {
   const flows = one.classList.contains("told");
   /** @type {NodeListOf<HTMLElement>} */
   const named = one.querySelectorAll(".who, :scope > :is(bdi, .prize)");
-  /** @type {HTMLElement | null} */
   const drawn = one.querySelector(".compass");
   const names = flows ? [wide] : Array.from(named, (name) => name.offsetWidth / 98);
   return {
     wide, names,
     high: one.offsetHeight / 100,
     beside: flows || one.classList.contains("honour") ? 0 : wide - Math.max(0, ...names),
-    spare: drawn ? drawn.offsetWidth / 98 + 0.4 : 0,
+    spare: drawn ? drawn.getBoundingClientRect().width / 98 + 0.4 : 0,
     isPart: one.classList.contains("part"),
     isNumbered: Boolean(one.querySelector(":scope > .number")),
   };
