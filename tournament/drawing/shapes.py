@@ -24,6 +24,10 @@ class Role(StrEnum):
     INK = "ink"
     SOFT = "soft"
     HAIR = "hair"
+    GOLD = "gold"
+    SILVER = "silver"
+    BRONZE = "bronze"
+    ME = "me"  # whoever looks
     ON_IN = "on-in"  # upon one of these
     ON_NOW = "on-now"
 

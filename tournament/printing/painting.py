@@ -20,6 +20,10 @@ COLOURS: dict[Role, Colour] = {
     Role.INK: BLACK,
     Role.SOFT: GREY,
     Role.HAIR: PALE,
+    Role.GOLD: BLACK,
+    Role.SILVER: (0.35, 0.35, 0.35),
+    Role.BRONZE: (0.6, 0.6, 0.6),
+    Role.ME: GREEN,
     Role.ON_IN: WHITE,
     Role.ON_NOW: BLACK,
 }
