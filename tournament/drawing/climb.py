@@ -1,0 +1,182 @@
+"""Who climbed and who fell: places game by game as lines, with each name where its line ends.
+
+Places are drawn closer the farther down they are, so that the first stand well apart. Letters are
+as large as is asked: what does not fit is no drawing.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import log
+
+from tournament.drawing.shapes import (
+    Anchor,
+    Disc,
+    Drawing,
+    Line,
+    Part,
+    Point,
+    Role,
+    Shape,
+    Text,
+)
+
+# Places that have a line of their own behind the drawing, as far as their figures have room.
+MARKS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)
+# In letters: from line to line, from name to name, and of the axis; a name's share of the width.
+LEADING, APART, AXIS, NAMED = 1.1, 1.3, 1.9, 0.45
+# Of a letter as wide as most are, in its size.
+USUAL, SLIM, STOUT = 0.56, 0.32, 0.92
+
+
+@dataclass(frozen=True, slots=True)
+class Climber:
+    """`places` after each game, None before the first. `lines` are said at the end, under one
+    another; nothing is said where there are none.
+    """
+
+    places: tuple[int | None, ...]
+    role: Role
+    lines: tuple[str, ...] = ()
+    is_marked: bool = False
+
+    @property
+    def last(self) -> int:
+        return next(place for place in reversed(self.places) if place is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """Where games and places are."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    games: int
+    worst: int
+
+    def at(self, game: int, place: int) -> Point:
+        across = (self.right - self.left) / max(1, self.games - 1)
+        return self.left + game * across, self.down(place)
+
+    def down(self, place: int) -> float:
+        share = log(place) / log(self.worst)
+        return self.top + share * (self.bottom - self.top)
+
+
+def climb(
+    climbers: Sequence[Climber],
+    games: Sequence[str],
+    *,
+    width: float,
+    height: float,
+    size: float,
+    said: str = "",
+    kind: str = "climb",
+) -> Drawing | None:
+    """The best first, in letters of this size; nothing where the names have no room. `games` are
+    said below, and the first of them in full.
+    """
+    labels = [tuple(_broken(one.lines, NAMED * width, size)) for one in climbers]
+    beside = max((_wide(line, size) for lines in labels for line in lines), default=0)
+    if beside > NAMED * width or sum(map(_high, labels)) * size > height:
+        return None
+    worst = max(2, *(place for one in climbers for place in one.places if place))
+    right = width - (beside + 1.4 * size if beside else 0.5 * size)
+    field = _Field(AXIS * size, 0.8 * size, right, height - 2.2 * size, len(games), worst)
+    lines = [shape for one in reversed(climbers) for shape in _way(one, field, size)]
+    names = _names(climbers, labels, field, size, height)
+    shapes = (*_behind(field, games, size, height), *lines, *names)
+    return Drawing(kind, width, height, (Part(shapes),), said)
+
+
+def _behind(field: _Field, games: Sequence[str], size: float, height: float) -> Iterator[Shape]:
+    free = 0.0
+    for place in (mark for mark in MARKS if mark <= field.worst):
+        y = field.down(place)
+        if y >= free:
+            yield Line(((field.left, y), (field.right, y)), Role.HAIR, size / 16)
+            yield Text(
+                str(place), field.left - 0.5 * size, y, 0.85 * size, Role.SOFT, Anchor.END, True
+            )
+            free = y + size
+    for game, words in enumerate(games):
+        x, _ = field.at(game, 1)
+        yield Text(words, x, height - 0.6 * size, 0.85 * size, Role.SOFT, Anchor.MIDDLE, True)
+
+
+def _way(one: Climber, field: _Field, size: float) -> Iterator[Shape]:
+    points = [field.at(game, place) for game, place in enumerate(one.places) if place is not None]
+    thick = size / (4 if one.is_marked else 7)
+    if len(points) > 1:
+        yield Line(tuple(points), one.role, thick)
+    for x, y in points[:-1]:
+        yield Disc(x, y, 0.8 * thick, one.role)
+    yield Disc(*points[-1], size / (2.6 if one.is_marked else 4), one.role)
+
+
+def _names(
+    climbers: Sequence[Climber],
+    labels: Sequence[Sequence[str]],
+    field: _Field,
+    size: float,
+    height: float,
+) -> Iterator[Shape]:
+    """Those who end on one place, one under the other; a hair leads from the line to its name."""
+    there = [(one, lines) for one, lines in zip(climbers, labels, strict=True) if lines]
+    ends = [field.down(one.last) for one, _ in there]
+    highs = [_high(lines) * size for _, lines in there]
+    for (one, lines), end, y in zip(there, ends, spread(ends, highs, height), strict=True):
+        x = field.right + size
+        if abs(y - end) > 1:
+            yield Line(((field.right, end), (x - 0.25 * size, y)), Role.SOFT, size / 24)
+        first = y - (len(lines) - 1) * LEADING * size / 2
+        role = one.role if one.is_marked else Role.INK
+        for at, words in enumerate(lines):
+            yield Text(words, x, first + at * LEADING * size, size, role)
+
+
+def spread(wished: Sequence[float], highs: Sequence[float], height: float) -> list[float]:
+    """In the order in which they come, as near as can be to where they would be, none upon another
+    and all within the height.
+    """
+    middles: list[float] = []
+    edge = 0.0
+    for middle, high in zip(wished, highs, strict=True):
+        middles.append(max(middle, edge + high / 2))
+        edge = middles[-1] + high / 2
+    edge = height
+    for at in reversed(range(len(middles))):
+        middles[at] = min(middles[at], edge - highs[at] / 2)
+        edge = middles[at] - highs[at] / 2
+    return middles
+
+
+def _high(lines: Sequence[str]) -> float:
+    """In letters."""
+    return APART + LEADING * (len(lines) - 1) if lines else 0
+
+
+def _broken(lines: Iterable[str], width: float, size: float) -> Iterator[str]:
+    """Between words, or after a hyphen, where one has no room."""
+    for line in lines:
+        held = ""
+        for word in re.split("(?<=[ -])", line):
+            if held and _wide(held + word.rstrip(), size) > width:
+                yield held.rstrip()
+                held = ""
+            held += word
+        yield held
+
+
+def _wide(text: str, size: float) -> float:
+    """At least as wide as it will be, whatever face has its letters."""
+    return size * sum(
+        SLIM if letter in "ijl.,'|! " else STOUT if letter in "mwMWQO@%" else _letter(letter)
+        for letter in text
+    )
+
+
+def _letter(letter: str) -> float:
+    return USUAL if letter.islower() or letter.isdigit() else 1.0 if ord(letter) > 0x2E7F else 0.7
