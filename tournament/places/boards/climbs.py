@@ -1,0 +1,166 @@
+"""The places after each game, as they are drawn: the first, and whoever is looked at.
+
+A bracket has none, nor has a division before its second game is in.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament import courses
+from tournament.drawing.climb import Climber, climb
+from tournament.drawing.shapes import Drawing, Role
+from tournament.night.complete import complete
+from tournament.night.evening import Night
+from tournament.night.play.games import PlayedGame
+from tournament.night.ranking import Division
+
+# So many of the first are drawn, or so many where there is less room.
+FIRST, FEWER = 5, 3
+METALS = {1: Role.GOLD, 2: Role.SILVER, 3: Role.BRONZE}
+
+
+@dataclass(frozen=True, slots=True)
+class Climbed:
+    """A player or a team: its place after each game, None before its first, and now in words."""
+
+    number: int
+    names: tuple[str, ...]
+    rank: str
+    places: tuple[int | None, ...]
+
+    def climber(self, lines: Sequence[str] = (), *, is_marked: bool = False) -> Climber:
+        role = Role.ME if is_marked else METALS.get(self.places[-1] or 0, Role.SOFT)
+        return Climber(self.places, role, tuple(lines), is_marked)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The place and the name; of a team both names, one under the other."""
+        *others, last = self.names
+        first, *rest = (*(f"{name} &" for name in others), last)
+        return f"{self.rank} {first}", *rest
+
+
+@dataclass(frozen=True, slots=True)
+class Climbs:
+    """Of one division, the best first; its `games` by their numbers."""
+
+    division: str
+    games: tuple[int, ...]
+    climbed: tuple[Climbed, ...]
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        first, *others = map(str, self.games)
+        return f"Game {first}", *others
+
+
+@dataclass(frozen=True, slots=True)
+class OnACard:
+    """For a page as wide as a desk's, and for a phone."""
+
+    wide: Drawing | None
+    small: Drawing | None
+
+
+def climbs(night: Night) -> tuple[Climbs, ...]:
+    """Of every game that is in."""
+    if courses.of(night).settles_places:
+        return ()
+    night = complete(night)
+    return tuple(
+        _climbs(night, division, night.rounds_in(division.name))
+        for division in night.divisions
+        if len(night.rounds_in(division.name)) > 1
+    )
+
+
+def on_a_card(found: Sequence[Climbs], number: int, called: str = "") -> OnACard | None:
+    """One among the first; a reader is `called` you. Nothing for whoever has no place."""
+    for own in found:
+        for mine in own.climbed:
+            if mine.number == number:
+                return OnACard(_wide(own, mine, called), _small(own, mine, called))
+    return None
+
+
+def climb_of(found: Sequence[Climbs], number: int) -> Drawing | None:
+    """One way alone, low and wide, for paper to keep."""
+    for own in found:
+        for mine in own.climbed:
+            if mine.number == number:
+                one = mine.climber((mine.rank,), is_marked=True)
+                return climb([one], own.headings, width=900, height=150, size=22)
+    return None
+
+
+def _wide(own: Climbs, mine: Climbed, called: str) -> Drawing | None:
+    """With the names of the first."""
+    shown = own.climbed[:FIRST]
+    others = [one.climber(one.lines) for one in shown if one is not mine]
+    return climb(
+        _with(others, own, mine, called),
+        own.headings,
+        width=700,
+        height=330,
+        size=18,
+        said=said([mine]),
+    )
+
+
+def _small(own: Climbs, mine: Climbed, called: str) -> Drawing | None:
+    shown = own.climbed[:FEWER]
+    others = [one.climber() for one in shown if one is not mine]
+    return climb(
+        _with(others, own, mine, called or mine.rank),
+        own.headings,
+        width=320,
+        height=230,
+        size=16,
+        said=said([mine]),
+        kind="climb-small",
+    )
+
+
+def _with(
+    others: Sequence[Climber], own: Climbs, mine: Climbed, called: str
+) -> tuple[Climber, ...]:
+    """In the order of their places."""
+    marked = mine.climber((called,) if called else mine.lines, is_marked=True)
+    at = own.climbed.index(mine)
+    return (*others[:at], marked, *others[at:])
+
+
+def said(some: Sequence[Climbed]) -> str:
+    """What is read out instead of a drawing."""
+    told = (
+        f"{' and '.join(one.names)} {', '.join(str(place or 'none') for place in one.places)}"
+        for one in some
+    )
+    return f"Place after each game: {'; '.join(told)}."
+
+
+def _climbs(night: Night, division: Division, played: Sequence[PlayedGame]) -> Climbs:
+    games = tuple(one.number for one in played)
+    after = [_places(night.before(game), division.name) for game in games[1:]]
+    after.append(_places(night, division.name))
+    return Climbs(division.name, games, tuple(_climbed(night, division, games, after)))
+
+
+def _climbed(
+    night: Night, division: Division, games: Sequence[int], after: Sequence[Mapping[int, int]]
+) -> Iterator[Climbed]:
+    for place in division.places:
+        number = int(place.result.entrant)
+        who = night.party(number)
+        places = tuple(
+            known.get(number) if who.first_game <= game else None
+            for game, known in zip(games, after, strict=True)
+        )
+        names = tuple(entry.name for entry in who.people)
+        if places[-1] is not None:
+            yield Climbed(number, names, place.words, places)
+
+
+def _places(night: Night, division: str) -> Mapping[int, int]:
+    own = next((one for one in night.divisions if one.name == division), None)
+    return {int(place.result.entrant): place.rank for place in own.places} if own else {}
