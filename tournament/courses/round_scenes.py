@@ -15,7 +15,7 @@ def scenes(night: Night, now: datetime) -> tuple[str, ...]:
         return ("arrivals",)
     if current.is_over:
         first = _between(night) if night.is_between_sessions else ()
-        return (*first, "places", "pot")
+        return (*first, "places", "climb", "pot")
     if current.has_scores:
         return ("waiting", "places")
     if abs(now - current.seated) < FINDING:

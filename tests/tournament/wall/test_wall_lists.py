@@ -100,7 +100,7 @@ def ranked(places):
 def test_games_stand_beside_points_where_somebody_came_late():
     night = plain.told(plain.all_typed(plain.seated(plain.night(8))), plain.entry(9, first_game=2))
     night = plain.told(night, plain.fee(9, 100))
-    (places,) = shown(plain.all_typed(plain.seated(night)))
+    places, _ = shown(plain.all_typed(plain.seated(night)))
     (everybody,) = places.divisions
     assert sorted(one.games for one in everybody.places) == ["1 game", *["2 games"] * 8]
 
@@ -131,7 +131,7 @@ def test_places_say_how_far_each_has_moved_where_it_is_far():
     steps = {}
     for count in (8, 12):
         night = plain.all_typed(plain.seated(plain.all_typed(plain.seated(plain.night(count)))))
-        (places,) = shown(night)
+        places, _ = shown(night)
         (everybody,) = places.divisions
         assert everybody.mark is None
         moved = {row.who.name: row.moved for row in standings(night).rows}

@@ -15,6 +15,7 @@ from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.wall.boards import scenes as wall
 from tournament.wall.boards.wall_choice import choices
+from tournament.wall.boards.wall_climb import WallClimbs
 from tournament.wall.boards.wall_honours import Honours
 from tournament.wall.boards.wall_lists import Arrivals, Seats, Waiting
 from tournament.wall.boards.wall_meetings import Meetings
@@ -94,7 +95,7 @@ def test_desk_may_choose_whatever_can_be_shown_of_a_day():
     first = seated(divided(4))
     assert keys(first) == ["seats", "meetings", "waiting", "clock"]
     assert keys(plain.all_typed(first, (9, 5))) == ["seats", "meetings", "places"]
-    assert keys(played(divided(4))) == ["seats", "meetings", "places", "honours"]
+    assert keys(played(divided(4))) == [*("seats", "meetings", "places", "climb", "honours")]
 
 
 def test_each_table_has_both_teams_with_the_marks_of_their_divisions():
@@ -169,8 +170,9 @@ def morning():
 
 def test_playoffs_and_medals_stand_on_the_wall_before_the_next_session(morning):
     found = scenes(morning)
-    assert [type(each) for each in found] == [Meetings, Honours, Places]
-    off, medals, standings = found
+    assert [type(each) for each in found] == [Meetings, Honours, Places, WallClimbs]
+    off, medals, standings, climbs = found
+    assert [each.mark.division for each in climbs.parts] == ["Men's", "Women's"]
     assert [(each.heading, len(each.meetings), len(each.resting)) for each in off.parts] == [
         ("Men's, for gold, silver and bronze", 1, 0),
         ("Waits, and meets the winner", 0, 1),
@@ -186,7 +188,7 @@ def test_playoffs_and_medals_stand_on_the_wall_before_the_next_session(morning):
 def test_medals_that_are_decided_are_followed_by_what_comes_next(morning):
     for order in (((1,), (2,), (3,)), ((4,), (5,))):
         morning = plain.pressed(playoffs.play_off, morning, order=order)
-    assert kinds(morning) == [Honours, Places]
+    assert kinds(morning) == [Honours, Places, WallClimbs]
     assert one(morning, Honours).words == "Mixed comes next."
 
 
@@ -198,7 +200,7 @@ def test_who_is_here_and_who_is_missing_are_those_of_the_session_that_comes(morn
     assert found.missing == ("Player 1", "Player 2")
     assert len(found.names) == 8
     later = plain.told(morning, *(each for each in expected if each.team != 1))
-    assert kinds(later) == [Meetings, Honours, Arrivals, Places]
+    assert kinds(later) == [Meetings, Honours, Arrivals, Places, WallClimbs]
     found = one(later, Arrivals)
     assert (found.not_here, found.names) == ("Not yet here, for Mixed", ())
     assert found.missing == ("Player 11", "Player 12", "Player 13", "Player 14")

@@ -40,7 +40,7 @@ turn.setAttribute("aria-hidden", "true");
 wall.insertAdjacentElement("afterend", turn);
 
 /** @returns {HTMLElement[]} */
-const scenesOf = () => Array.from(wall.querySelectorAll(".scene"));
+const scenesOf = () => /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".scene"))).filter((scene) => scene.getClientRects().length);
 
 // Every page of every scene, one after the other. What comes first comes again before long.
 /** @returns {Page[]} */

@@ -9,6 +9,7 @@ from tournament.night.evening import Night
 from tournament.night.walls import Showing
 from tournament.wall.boards.scene import Picture, Scene
 from tournament.wall.boards.wall_choice import SCENES, chosen
+from tournament.wall.boards.wall_climb import WallClimbs, wall_climbs
 from tournament.wall.boards.wall_honours import honours
 from tournament.wall.boards.wall_places import places
 from tournament.wall.boards.wall_playoffs import playoffs
@@ -17,7 +18,14 @@ from tournament.wall.boards.wall_playoffs import playoffs
 def scenes(night: Night, now: datetime, showing: Showing | None = None) -> tuple[Picture, ...]:
     """What the director chose; else what comes by itself, each in turn."""
     picture = chosen(night, showing, now) if showing else None
-    return by_itself(night, now) if picture is None else (picture,)
+    pictures = by_itself(night, now) if picture is None else (picture,)
+    least = showing.least if showing else 0
+    return _there(*(_in_letters(one, night, least) for one in pictures)) if least else pictures
+
+
+def _in_letters(picture: Picture, night: Night, least: int) -> Picture | None:
+    """A drawing has the letters that the wall was asked for, or is none."""
+    return wall_climbs(night, least) if isinstance(picture, WallClimbs) else picture
 
 
 def by_itself(night: Night, now: datetime) -> tuple[Picture, ...]:

@@ -16,6 +16,7 @@ from tournament.prizes.boards.prize_list import Prize, prize_list
 from tournament.prizes.payout.board import payout
 from tournament.wall.boards.scene import Picture, Scene
 from tournament.wall.boards.wall_bracket import CALLED, DRAW, WHEREABOUTS
+from tournament.wall.boards.wall_climb import CLIMB
 from tournament.wall.boards.wall_clock import CLOCK
 from tournament.wall.boards.wall_honours import HONOURS
 from tournament.wall.boards.wall_lists import ARRIVALS, SEATS, WAITING
@@ -32,7 +33,7 @@ SCENES: Mapping[str, Scene] = {
     scene.key: scene
     for scene in (
         *(ARRIVALS, DRAW, SEATS, WHEREABOUTS, MEETINGS, CALLED, TREE, WAITING, CLOCK),
-        *(PLACES, PLAYOFFS, HONOURS, POT),
+        *(PLACES, CLIMB, PLAYOFFS, HONOURS, POT),
     )
 }
 BUTTONS: Mapping[str, str] = {key: scene.button for key, scene in SCENES.items() if scene.button}
