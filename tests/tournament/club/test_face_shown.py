@@ -87,3 +87,13 @@ def test_cause_is_said_where_players_find_themselves(hall, stranger):
     assert CAUSE not in page(stranger, hall["find me"])
     face.name_cause(club=Club.objects.get().pk, cause=CAUSE)
     assert f"<bdi>{CAUSE}</bdi>" in page(stranger, hall["find me"])
+
+
+def test_wall_says_the_cause_where_its_foot_is_free(desk, stranger):
+    night = build.night(Club.objects.get())
+    build.seated(night, 8)
+    wall = reverse("wall", args=[Club.objects.get().wall])
+    face.name_cause(club=Club.objects.get().pk, cause=CAUSE)
+    assert CAUSE not in page(stranger, wall)
+    build.all_in(night, 1, left_out=(1,))
+    assert f"<bdi>{CAUSE}</bdi>" in page(stranger, wall)
