@@ -13,6 +13,7 @@ from tournament.night.hours.tonights import coming, tonights
 from tournament.night.shown_names import discreet, told_apart
 from tournament.phones.boards.player_next import is_gone, not_seated, not_seen, seats_next
 from tournament.phones.players.board import seats_now
+from tournament.places.boards.climbs import Climbs, climbs
 from tournament.places.boards.ranks import Standings
 from tournament.places.cards import board as cards
 from tournament.places.standings import board as boards
@@ -32,6 +33,10 @@ class Public:
     @cached_property
     def standings(self) -> Standings:
         return boards.ranked(self.night)
+
+    @cached_property
+    def climbs(self) -> tuple[Climbs, ...]:
+        return climbs(self.night)
 
     @cached_property
     def _ranks(self) -> dict[int, str]:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from scoring.places.medals import METALS
 from tournament import courses
+from tournament.drawing.shapes import Drawing
 from tournament.night.evening import Night
+from tournament.places.boards.climbs import climb_of, climbs
 from tournament.places.medals.board import MedalRow, Section, medal_sheet
 from tournament.purse.payouts import prize_places
 from tournament.purse.playoffs import after_playoff
@@ -21,7 +23,9 @@ AFTER = "after playoff"
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Of a team both `names`. `medal` and `points` are empty where there are none."""
+    """Of a team both `names`. `medal` and `points` are empty where there are none; the `climb` is
+    their way through the evening.
+    """
 
     names: tuple[str, ...]
     rank: int
@@ -29,6 +33,7 @@ class Certificate:
     medal: str
     division: str
     points: str
+    climb: Drawing | None = None
 
 
 def certificates(night: Night) -> tuple[Certificate, ...]:
@@ -44,13 +49,18 @@ def certificates(night: Night) -> tuple[Certificate, ...]:
     placed = [(section, row) for section in over for row in section.rows if row.place.rank <= most]
     if not placed:
         raise Refused("No place of these is settled yet: play on, then print the certificates.")
-    listed = tuple(_certificate(section, row) for section, row in placed if not row.is_open)
+    found = climbs(night)
+    listed = tuple(
+        _certificate(section, row, climb_of(found, row.holder.number))
+        for section, row in placed
+        if not row.is_open
+    )
     if not listed:
         raise Refused("The places are still level: decide them under Prizes first.")
     return listed
 
 
-def _certificate(section: Section, row: MedalRow) -> Certificate:
+def _certificate(section: Section, row: MedalRow, climb: Drawing | None) -> Certificate:
     shared = ", shared" if row.place.is_shared else ""
     return Certificate(
         names=row.names,
@@ -59,6 +69,7 @@ def _certificate(section: Section, row: MedalRow) -> Certificate:
         medal=row.medal if row.medal in METALS else "",
         division=section.name,
         points=f"{row.scored}, {AFTER}" if row.scored and after_playoff(row.place) else row.scored,
+        climb=climb,
     )
 
 

@@ -14,6 +14,7 @@ from tournament.printing.book import Keepsake
 from tournament.printing.faces import FIGURE, TEXT, TITLE
 from tournament.printing.frames import Frame
 from tournament.printing.page import Align, Down, Draw, PaperSheet
+from tournament.printing.painting import paint
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import GREEN, PLAIN
 from tournament.printing.suits import Suit
@@ -43,7 +44,12 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
 def _page(event: Event, cause: str, board: Certificate, sheet: PaperSheet) -> None:
     _border(sheet, sheet.body.inset(THICK / 2))
     inside = sheet.body.inset(INSIDE)
-    club, when, disc, medal, names, points, sign = inside.stacked([12, 6, 24, 7, 30, 8, 13])
+    shares = [12, 6, 24, 7, 30, 8, 13]
+    if board.climb:
+        shares[2:6] = [22, 7, 22, 6, 15]
+    club, when, disc, medal, names, points, *climbed, sign = inside.stacked(shares)
+    if board.climb:
+        paint(sheet, climbed[0], board.climb)
     centred = partial(sheet.words, align=Align.CENTRE)
     centred(event.club or event.name, club, 38, TITLE)
     told = (event.name if event.club else "", board.division, event.day)

@@ -9,6 +9,7 @@ from tournament.desk.frame import page
 from tournament.lists.export import csv_bytes
 from tournament.night.complete import said, so_far
 from tournament.night.evening import Night
+from tournament.places.boards.climbs import climbs, on_a_card
 from tournament.places.boards.columns import IN_A_SPREADSHEET
 from tournament.places.cards import board as cards
 from tournament.places.standings import board as boards
@@ -44,6 +45,7 @@ def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     if entry not in night.by_party:
         raise Http404
     context = {"card": cards.card(night, entry), "so_far": text}
+    context["climb"] = on_a_card(climbs(night), entry)
     return page(request, night, "places/cards/card.html", context)
 
 
