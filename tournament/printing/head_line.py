@@ -7,12 +7,12 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from tournament.drawing.suits import Suit
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame
 from tournament.printing.letters import LEADING
 from tournament.printing.page import Align, PaperSheet
 from tournament.printing.shapes import BLACK, GREEN, WHITE, Colour
-from tournament.printing.suits import Suit
 
 HIGH, GAP = 20.0, 6.0
 CLUB, NIGHT = 14.0, 12.0

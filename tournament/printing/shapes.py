@@ -9,8 +9,8 @@ from functools import lru_cache
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.drawing.suits import Outline, Suit
 from tournament.printing.frames import MARGIN, Frame
-from tournament.printing.suits import Outline, Suit
 
 FINE, PLAIN, THICK = 0.5, 0.9, 1.6
 

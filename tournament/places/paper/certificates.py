@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from tournament.drawing.suits import Suit
 from tournament.night.evening import Night
 from tournament.places.boards.certificates import Certificate, certificates
 from tournament.printing.book import Keepsake
@@ -17,7 +18,6 @@ from tournament.printing.page import Align, Down, Draw, PaperSheet
 from tournament.printing.painting import paint
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import GREEN, PLAIN
-from tournament.printing.suits import Suit
 
 THICK, FINE, APART = 7.0, 1.4, 14.0
 CORNER, SUIT = 30.0, 22.0

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from tournament.drawing.suits import Suit
 from tournament.night.evening import Night
 from tournament.printing.cutting import GUTTER
 from tournament.printing.faces import STRONG, TITLE
@@ -15,7 +16,6 @@ from tournament.printing.head_line import GAP, HIGH, head_line
 from tournament.printing.letters import height, width, wrapped
 from tournament.printing.page import FIGURES_HIGH, Align, Draw, PaperSheet
 from tournament.printing.print_wish import Link, PrintWish
-from tournament.printing.suits import Suit
 from tournament.table.tent.board import Tent, tents
 
 FIGURE, WIDEST = 110 * MILLIMETRE, 320.0
