@@ -4,6 +4,7 @@ Knows no games: what came of them is evening.py's.
 """
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import cached_property
@@ -51,6 +52,14 @@ class Known:
     def changed(self, news: Mapping[facts.Name, facts.Fact | None]) -> Self:
         """With these facts instead, or without those that are nothing now."""
         return replace(self, written=self.shelves.changed(news))
+
+    def at(self, revision: int) -> Self:
+        """The same facts, and all that was worked out of them, as the change left them that has
+        this number.
+        """
+        same = copy(self)
+        object.__setattr__(same, "revision", revision)
+        return same
 
     @cached_property
     def known_at(self) -> datetime | None:

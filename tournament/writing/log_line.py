@@ -9,8 +9,13 @@ from django.db import connection
 from tournament.models import Change
 from tournament.models.log import LONGEST
 from tournament.night.kept import log
+from tournament.writing.rows import prepared
 
 # Part of every save, so they are told to the database as they are.
+FIELDS = tuple(field for field in Change._meta.concrete_fields if not field.primary_key)
+COLUMNS = ", ".join(f'"{field.column}"' for field in FIELDS)
+PREPARED = [(field.attname, prepared(field)) for field in FIELDS]
+LINE = f"INSERT INTO tournament_change ({COLUMNS}) VALUES ({', '.join('%s' for _ in FIELDS)})"
 KNOWN = "SELECT change_id, seal FROM tournament_seal WHERE change_id IN (%s, %s)"
 NEW = "INSERT INTO tournament_seal (change_id, seal) VALUES (%s, %s)"
 
@@ -52,11 +57,20 @@ def whole_sentences(first: str, texts: Sequence[str]) -> str:
 
 def write_down(after: int, **says: Any) -> Change:
     """`after` is the night's newest change until now, or 0 where this is the first one."""
-    change = Change.objects.create(**says)
+    change = Change(**says)
     undone = change.undoes_id or 0
     with connection.cursor() as cursor:
+        change.pk = _put(cursor, change)
         cursor.execute(KNOWN, [after, undone])
         fetchall = dict(cursor.fetchall())
         seal = log.seal(fetchall.get(after, ""), log.frozen(change), fetchall.get(undone, ""))
         cursor.execute(NEW, [change.pk, seal])
     return change
+
+
+def _put(cursor: Any, change: Change) -> int:
+    """The number that the database gives it."""
+    row = [prepare(getattr(change, name)) for name, prepare in PREPARED]
+    if connection.vendor == "sqlite":
+        return int(cursor.execute(LINE, row).lastrowid)
+    return int(cursor.execute(f"{LINE} RETURNING id", row).fetchone()[0])

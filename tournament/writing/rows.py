@@ -1,12 +1,18 @@
-"""Facts put into rows and taken out again. Only the write path calls this."""
+"""Facts put into rows and taken out again. Only the write path calls this.
 
-from collections.abc import Iterable
+It is part of every save, and a seating writes hundreds: so what is told to the database of a kind
+of fact is put together once.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db import connection, models
 
 from tournament.models import Tournament
 from tournament.night import facts
+from tournament.night.kept.written import OF_KIND
 from tournament.reading.snapshot import ROWS
 
 SWAPPED = frozenset({facts.Seat.KIND, facts.Team.KIND})
@@ -18,27 +24,62 @@ def save(tournament: int, differences: Iterable[Difference]) -> None:
     """Two may swap what only one can have, so such facts are taken away before they are set. The
     night's own row, whose name has no key, is there from the beginning.
     """
-    new: dict[str, list[facts.Fact]] = {}
-    for name, before, after in differences:
-        anew = name[0] in SWAPPED
+    gone: dict[str, list[Sequence[Any]]] = {}
+    changed: dict[str, list[Sequence[Any]]] = {}
+    new: dict[str, list[Sequence[Any]]] = {}
+    for (kind, key), before, after in differences:
+        anew = kind in SWAPPED
         if before and (after is None or anew):
-            _rows(tournament, name).delete()
-        if after and (before is None or anew) and name[1]:
-            new.setdefault(name[0], []).append(after)
+            gone.setdefault(kind, []).append((tournament, *key))
+        if after and (before is None or anew) and key:
+            new.setdefault(kind, []).append((tournament, *_statements(kind).values(after)))
         elif after:
-            _rows(tournament, name).update(**facts.values(after))
-    for kind, after_all in new.items():
+            row = (*_statements(kind).values(after), tournament, *key)
+            changed.setdefault(kind, []).append(row)
+    with connection.cursor() as cursor:
+        for kind, rows in gone.items():
+            cursor.executemany(_statements(kind).drop, rows)
+        for kind, rows in changed.items():
+            cursor.executemany(_statements(kind).change, rows)
+        for kind, rows in new.items():
+            cursor.executemany(_statements(kind).put, rows)
+
+
+class Statements:
+    """What is told to the database of one kind of fact, and its fields as the database has them."""
+
+    def __init__(self, kind: str) -> None:
         model: Any = ROWS[kind]
-        model.objects.bulk_create(
-            model(tournament_id=tournament, **facts.values(fact)) for fact in after_all
-        )
+        table, quoted = model._meta.db_table, connection.ops.quote_name
+        names = facts.field_names(OF_KIND[kind])
+        fields = [model._meta.get_field(name) for name in names]
+        columns = [quoted(field.column) for field in fields]
+        self._prepared = [
+            (name, prepared(field)) for name, field in zip(names, fields, strict=True)
+        ]
+        night = quoted("id" if model is Tournament else "tournament_id")
+        where = " AND ".join(f"{column} = %s" for column in (night, *map(quoted, model.KEY)))
+        places = ", ".join(["%s"] * (1 + len(columns)))
+        says = ", ".join(f"{column} = %s" for column in columns)
+        self.put = f"INSERT INTO {table} ({', '.join((night, *columns))}) VALUES ({places})"
+        self.change = f"UPDATE {table} SET {says} WHERE {where}"
+        self.drop = f"DELETE FROM {table} WHERE {where}"
+
+    def values(self, fact: facts.Fact) -> list[Any]:
+        return [prepare(getattr(fact, name)) for name, prepare in self._prepared]
 
 
-def _rows(tournament: int, name: facts.Name) -> QuerySet[Any]:
-    kind, key = name
-    model: Any = ROWS[kind]
-    if model is Tournament:
-        rows: QuerySet[Any] = Tournament.objects.filter(pk=tournament)
-    else:
-        rows = model.objects.filter(tournament=tournament, **dict(zip(model.KEY, key, strict=True)))
-    return rows
+def prepared(field: Any) -> Callable[[Any], Any]:
+    """What the database is told of a field's value: numbers and words as they are."""
+    if not isinstance(field, models.DateField | models.JSONField):
+        return as_it_is
+    return lambda value: field.get_db_prep_save(value, connection)
+
+
+def as_it_is(value: Any) -> Any:
+    return value
+
+
+@cache
+def _statements(kind: str) -> Statements:
+    return Statements(kind)

@@ -5,15 +5,15 @@ Desk, phone, command line and rehearsal all come through here. An action is a fu
 it looks at the Night, puts and drops facts, and says in plain words what it did.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
-from tournament.models import Change, Tournament
+from tournament.models import Change
 from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.kept import written
@@ -24,6 +24,12 @@ from tournament.writing.log_line import fitted, write_down
 from tournament.writing.rows import Difference, save
 
 P = ParamSpec("P")
+# Part of every press, so they are told to the database as they are.
+NIGHT = "SELECT id FROM tournament_tournament WHERE id = %s"
+SEEN = """
+    SELECT 1 FROM tournament_change WHERE tournament_id = %s AND key = %s
+    UNION ALL SELECT 1 FROM tournament_answer WHERE tournament_id = %s AND key = %s
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +134,7 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
     @wraps(do)
     @transaction.atomic
     def act(desk: Desk, /, *args: P.args, **kwargs: P.kwargs) -> Done:
-        row = Tournament.objects.select_for_update().filter(pk=desk.tournament)
-        if not row.values_list("pk").first():
+        if not _locked(desk.tournament):
             raise Refused("All of this was wiped, and nothing more can be written down here.")
         earlier = answered(desk)
         if earlier:
@@ -152,9 +157,21 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
     return act
 
 
+def _locked(tournament: int) -> bool:
+    """Nobody else writes in this night from now on, if there is one."""
+    one_by_one = "" if connection.vendor == "sqlite" else " FOR UPDATE"
+    return _asked(NIGHT + one_by_one, (tournament,))
+
+
+def _asked(question: str, told: Sequence[int | str]) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(question, told)
+        return cursor.fetchone() is not None
+
+
 def answered(desk: Desk) -> Done | None:
     """What a press was told that comes again: its first answer, whatever has been done since."""
-    if not desk.key:
+    if not (desk.key and _asked(SEEN, 2 * (desk.tournament, desk.key))):
         return None
     change = Change.objects.filter(tournament=desk.tournament, key=desk.key).first()
     if change:
@@ -186,7 +203,7 @@ def _record(writing: Writing, words: str) -> Done:
         rows=[written.line(*difference) for difference in differences],
         undoes_id=writing.undoes,
     )
-    after = replace(writing.after(), revision=change.pk)
+    after = writing.after().at(change.pk)
     transaction.on_commit(lambda: memory.keep(after, writing.by_log))
     return Done(words, change.pk, changed=True)
 

@@ -130,7 +130,7 @@ def test_entry_asks_the_database_the_same_for_any_number_of_tables(
     night = build.night(build.Club.objects.get())
     halls.seated(night, players)
     desk.get(f"/night/{night.pk}/scores/")
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         send(desk, night, 9, 6, 2, 1)
 
 
