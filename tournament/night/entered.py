@@ -30,6 +30,14 @@ class Entered(Known):
     def entry(self, number: int) -> facts.Entry:
         return self.by_number[number]
 
+    @cached_property
+    def has_somebody_twice(self) -> bool:
+        """Under two numbers, one after the other."""
+        entries = self.entries
+        return self.shelves.made(
+            "twice", (entries,), lambda: any(entry.first_number is not None for entry in entries)
+        )
+
     @property
     def is_drawn(self) -> bool:
         """The bracket: until then teams come and go, and from then on its games are called one by

@@ -8,7 +8,7 @@ from tournament.night import facts
 from tournament.night.bracket.named_games import meeting
 from tournament.night.evening import Night
 from tournament.night.kept.consistency import out_of_place
-from tournament.night.play.games import awaits_extra_hand
+from tournament.night.play.games import await_extra_hand
 from tournament.night.seats import two_chairs
 from tournament.words.refused import Refused
 from tournament.writing.objections import Clash
@@ -19,9 +19,7 @@ def endings(night: Night, now: datetime) -> Iterator[facts.Round]:
     was that ended it, or opened it again.
     """
     for played in night.rounds if night.format.calls_games else ():
-        over = played.is_over and not any(
-            awaits_extra_hand(game, night.rules) for game in played.games
-        )
+        over = played.is_over and not await_extra_hand(played, night.rules)
         if over is (played.written.ended is None):
             yield replace(played.written, ended=now if over else None)
 
@@ -30,7 +28,7 @@ def check(before: Night, after: Night) -> None:
     """Refused, with the cure, where something is not as it has to be."""
     if before.format.calls_games:
         _is_of_the_bracket(before, after)
-    if any(entry.first_number is not None for entry in after.entries):
+    if after.has_somebody_twice:
         _sits_once(after)
 
 

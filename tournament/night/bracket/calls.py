@@ -46,7 +46,6 @@ def together(night: Night, games: tuple[TableGame, ...]) -> PlayedGame:
         first,
         written=replace(first.written, name=""),
         games=games,
-        at_a_table={who: game for game in games for who in game.entries},
     )
 
 

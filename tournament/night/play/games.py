@@ -67,7 +67,7 @@ class TableGame:
         sides = sides_of(self.chairs)
         return "".join(f"{','.join(str(held[chair]) for chair in side)};" for side in sides)
 
-    @property
+    @cached_property
     def tied(self) -> bool:
         points = self.points
         return len(self.chairs) == 4 and points[Chair.N] == points[Chair.E]
@@ -95,7 +95,6 @@ class PlayedGame:
     bench: tuple[int, ...]
     playing_for: Mapping[int, int]
     handovers: tuple[facts.Handover, ...]
-    at_a_table: Mapping[int, TableGame]  # by entry
 
     @property
     def number(self) -> int:
@@ -119,6 +118,11 @@ class PlayedGame:
         return self.written.forfeit
 
     @cached_property
+    def at_a_table(self) -> Mapping[int, TableGame]:
+        """By entry."""
+        return {entry: game for game in self.games for _, entry in game.seats}
+
+    @cached_property
     def missing(self) -> tuple[TableGame, ...]:
         return tuple(game for game in self.games if not game.score.is_over)
 
@@ -132,6 +136,15 @@ class PlayedGame:
             game.score.depth is Depth.HANDS and game.table not in shared
             for game in self.games
             if game.score.is_over
+        )
+
+    @cached_property
+    def tied(self) -> tuple[TableGame, ...]:
+        """Those that are in, and of which nobody won one more hand."""
+        return tuple(
+            game
+            for game in self.games
+            if game.score.is_over and not game.sheet.tie_won and game.tied
         )
 
     @property
@@ -185,10 +198,18 @@ class PlayedGame:
 def awaits_extra_hand(game: TableGame, rules: HouseRules) -> bool:
     """Tied, and one more hand is to decide who moves to the game after it, or who goes on in a
     bracket."""
-    decides = formats.of(rules.format).calls_games or (
-        rules.tied_game is TiedGame.EXTRA_HAND and game.round != rules.games
-    )
-    return decides and game.score.is_over and game.tied and not game.sheet.tie_won
+    is_tied = game.score.is_over and not game.sheet.tie_won and game.tied
+    return is_tied and _is_decided_by_a_hand(game.round, rules)
+
+
+def await_extra_hand(played: PlayedGame, rules: HouseRules) -> tuple[TableGame, ...]:
+    """All of its tables that do."""
+    return tuple(game for game in played.tied if _is_decided_by_a_hand(game.round, rules))
+
+
+def _is_decided_by_a_hand(number: int, rules: HouseRules) -> bool:
+    is_tie_played_on = rules.tied_game is TiedGame.EXTRA_HAND and number != rules.games
+    return is_tie_played_on or formats.of(rules.format).calls_games
 
 
 @cache

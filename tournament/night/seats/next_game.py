@@ -105,8 +105,8 @@ def in_the_way(night: Night) -> str:
     for played in night.rounds:
         if played.missing:
             return missing_results(played)
-    last = night.rounds[-1].games if night.rounds else ()
-    undecided = [game for game in last if games.awaits_extra_hand(game, night.rules)]
+    last = night.current
+    undecided = games.await_extra_hand(last, night.rules) if last else ()
     if undecided:
         return (
             f"{_tables(undecided).capitalize()} tied: play one more hand there, and write down who "

@@ -38,11 +38,20 @@ def _round(played: facts.Round, written: Shelves, rules: HouseRules) -> PlayedGa
     for hand in written.shelf(facts.Hand.KIND, number).row:
         hands.setdefault(hand.table, []).append(hand)
     empty = {handover.table for handover in handovers if handover.taken_by is None}
+    sheets: dict[int, facts.Sheet] = {
+        sheet.table: sheet for sheet in written.shelf(facts.Sheet.KIND, number).row
+    }
     games = tuple(
         _at_table(
-            played, table, seated, tuple(hands.get(table, ())), written, rules, table in empty
+            played,
+            seats,
+            sheets.get(table) or facts.Sheet(round=number, table=table),
+            tuple(hands.get(table, ())),
+            written,
+            rules,
+            table in empty,
         )
-        for table, seated in tables
+        for table, seats in tables
     )
     return PlayedGame(
         played,
@@ -50,7 +59,6 @@ def _round(played: facts.Round, written: Shelves, rules: HouseRules) -> PlayedGa
         tuple(sorted(seat.entry for seat in seats if seat.table is None)),
         {seat.entry: seat.plays_for for seat in seats if seat.plays_for is not None},
         tuple(sorted(handovers, key=lambda handover: handover.left)),
-        {entry: game for game in games for entry in game.entries},
     )
 
 
@@ -68,21 +76,17 @@ def _tables(seats: Iterable[facts.Seat]) -> tuple[tuple[int, Sitting], ...]:
 
 def _at_table(
     seated: facts.Round,
-    table: int,
     seats: Sitting,
+    sheet: facts.Sheet,
     hands: tuple[facts.Hand, ...],
     written: Shelves,
     rules: HouseRules,
     left_empty: bool,
 ) -> TableGame:
-    number = seated.number
-    sheets = written.shelf(facts.Sheet.KIND, number).facts
-    found = sheets.get((number, table))
-    sheet = found if isinstance(found, facts.Sheet) else facts.Sheet(round=number, table=table)
     return written.made(
-        ("table", number, table),
+        ("table", seated.number, sheet.table),
         (seated, seats, sheet, hands, left_empty, rules),
-        lambda: _game(seated, table, seats, sheet, hands, left_empty, rules),
+        lambda: _game(seated, sheet.table, seats, sheet, hands, left_empty, rules),
     )
 
 

@@ -6,7 +6,7 @@ from scoring.dials.house_rules import HouseRules
 from tournament import courses
 from tournament.night.evening import Night
 from tournament.night.play.deals import score
-from tournament.night.play.games import PlayedGame, TableGame, awaits_extra_hand
+from tournament.night.play.games import PlayedGame, TableGame, await_extra_hand
 from tournament.night.play.sheets import Depth, SheetState
 from tournament.night.play.totals import standing
 
@@ -21,7 +21,7 @@ def summary(night: Night, played: PlayedGame) -> str:
     """
     if played.name and played.games:
         return f"Table {played.games[0].table}: {words(played.games[0], night.rules, '')}"
-    tied = [game for game in played.games if awaits_extra_hand(game, night.rules)]
+    tied = await_extra_hand(played, night.rules)
     texts = [courses.of(night).how_far(played, len(played.missing) + len(tied))]
     disputed = [game for game in played.missing if game.score.state is SheetState.DISPUTED]
     missing = [game for game in played.missing if game not in disputed]

@@ -8,7 +8,7 @@ from tournament import courses
 from tournament.courses.answers import Onward
 from tournament.night.bracket.named_games import both
 from tournament.night.evening import Night
-from tournament.night.play.games import PlayedGame, awaits_extra_hand
+from tournament.night.play.games import PlayedGame, await_extra_hand
 from tournament.table.boards.progress import slow, summary
 from tournament.table.boards.table_line import Asks, Heard, TableLine, line
 from tournament.words.many import so_many
@@ -101,7 +101,7 @@ def _since(then: datetime, now: datetime) -> int:
 
 def is_through(night: Night, played: PlayedGame) -> bool:
     """Every table is in, and nothing is left that decides who moves."""
-    return played.is_over and not any(awaits_extra_hand(game, night.rules) for game in played.games)
+    return played.is_over and not await_extra_hand(played, night.rules)
 
 
 def _title(night: Night, played: PlayedGame, *, together: bool) -> str:

@@ -155,6 +155,9 @@ def _is_together(night: Night, played: PlayedGame) -> bool:
 
 def _again(fresh: Night, played: PlayedGame) -> PlayedGame:
     """The same tables as they are now."""
+    now = fresh.round(played.number)
+    if now and now.written == played.written and len(now.games) == len(played.games):
+        return now
     games = (fresh.game(game.round, game.table) for game in played.games)
     return replace(played, games=tuple(game for game in games if game is not None))
 
