@@ -31,6 +31,11 @@ class Place:
         return bool(self.tied_with or self.to_come)
 
     @property
+    def as_said(self) -> tuple[int, bool]:
+        """What its words tell."""
+        return self.rank, bool(self.tied_with or self.to_come)
+
+    @property
     def words(self) -> str:
         """Equal ones share the better place."""
         return f"{self.rank}{'=' if self.is_shared else ''}"

@@ -3,7 +3,9 @@
 Knows no names. A line that is void counts for nothing.
 """
 
+from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 
 from scoring.dollars import dollars
 from scoring.places.prizes import Purse
@@ -14,7 +16,7 @@ TAKEN_IN = (Kind.FLOAT, Kind.FEE, Kind.FINE, Kind.GIFT)
 PAID_OUT = (Kind.PRIZE, Kind.EXPENSE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Books:
     """Fees, fines and gifts are always prizes, expenses and what is kept, to the cent."""
 
@@ -22,11 +24,16 @@ class Books:
 
     def total(self, kind: Kind, how: How | None = None) -> int:
         """All of one kind, or what of it went one way."""
-        return sum(
-            payment.cents
-            for payment in self.payments
-            if payment.kind is kind and not payment.void and how in (None, payment.how)
-        )
+        ways = How if how is None else (how,)
+        return sum(self._sums[kind, way] for way in ways)
+
+    @cached_property
+    def _sums(self) -> Counter[tuple[Kind, How]]:
+        sums: Counter[tuple[Kind, How]] = Counter()
+        for payment in self.payments:
+            if not payment.void:
+                sums[payment.kind, payment.how] += payment.cents
+        return sums
 
     @property
     def purse(self) -> Purse:
@@ -61,7 +68,8 @@ class Books:
 
 
 def books(night: Night) -> Books:
-    return Books(night.all(Payment))
+    payments = night.all(Payment)
+    return night.shelves.made("books", (payments,), lambda: Books(payments))
 
 
 def difference(counted: int, expected: int) -> str:

@@ -2,7 +2,7 @@
 the night before and after. Knows no chairs.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.places.medals import medals
@@ -13,7 +13,7 @@ from tournament.night.facts import Award
 from tournament.night.hours.sessions import in_words
 from tournament.purse.closing import level, open_ties
 from tournament.purse.payouts import begun, tied
-from tournament.purse.playoffs import counts
+from tournament.purse.playoffs import Tie, counts
 from tournament.words.many import so_many
 
 
@@ -29,7 +29,9 @@ class Changes:
 
 def changes(before: Night, after: Night) -> Changes:
     everybody = tuple(_everybody(before, after))
-    first = (*_medals(before, after), *_playoffs(before, after), *_ties(before, after))
+    # One night after the other: what was worked out last of its facts is known.
+    (had, old), (has, new) = (_given(before), open_ties(before)), (_given(after), open_ties(after))
+    first = (*_medals(had, has, after), *_playoffs(before, after), *_ties(old, new, after))
     if not everybody:
         return Changes(first or ("No points and no places change",), ())
     return Changes((*first, *_awards(before, after)), everybody)
@@ -40,7 +42,7 @@ def _everybody(before: Night, after: Night) -> Iterator[str]:
     old, texts = _places(before), []
     for entrant, place in _places(after).items():
         was = old.get(entrant)
-        if was is None or (was.result is place.result and was.words == place.words):
+        if was is None or (was.result is place.result and was.as_said == place.as_said):
             continue
         if numbers := ", ".join(_numbers(was, place, after)):
             same = was.result.points == place.result.points
@@ -58,8 +60,7 @@ def _numbers(old: Place, new: Place, night: Night) -> Iterator[str]:
         yield f"place {new.words} (was {old.words})"
 
 
-def _medals(before: Night, after: Night) -> Iterator[str]:
-    had, has = _given(before), _given(after)
+def _medals(had: Mapping[str, str], has: Mapping[str, str], after: Night) -> Iterator[str]:
     level_now = {str(person) for tie in tied(after) for person in tie.people}
     for entrant, medal in has.items():
         was = had.get(entrant)
@@ -79,9 +80,9 @@ def _playoffs(before: Night, after: Night) -> Iterator[str]:
             yield f"The playoff of {in_words(people)} {now}"
 
 
-def _ties(before: Night, after: Night) -> Iterator[str]:
-    ties = {(frozenset(tie.people), tie.medals) for tie in open_ties(before)}
-    for tie in open_ties(after):
+def _ties(old: Iterable[Tie], new: Iterable[Tie], after: Night) -> Iterator[str]:
+    ties = {(frozenset(tie.people), tie.medals) for tie in old}
+    for tie in new:
         is_new = (frozenset(tie.people), tie.medals) not in ties
         if is_new and after.is_over(tie.division):
             yield level(after, tie).rstrip(".")
