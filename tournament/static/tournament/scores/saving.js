@@ -70,7 +70,7 @@ function isToBeSent(unit, now) {
 
 /** @param {Unit} unit @param {string} press @param {string} key */
 async function send(unit, press, key) {
-  const body = new FormData();
+  const body = new URLSearchParams();
   /** @type {NodeListOf<HTMLInputElement>} */
   const tokens = form.querySelectorAll("input[name=csrfmiddlewaretoken]");
   const fields = [...tokens, ...unit.querySelectorAll("input")];
