@@ -91,9 +91,14 @@ class Format(ABC):
         """What may start now."""
 
     def rank(
-        self, field: Field, results: Sequence[Result], decided: Decided = UNDECIDED
+        self,
+        rules: HouseRules,
+        field: Callable[[], Field],
+        results: Sequence[Result],
+        decided: Decided = UNDECIDED,
     ) -> tuple[Place, ...]:
-        return standings(results, field.rules.tie_breakers, decided)
+        """By the results; few formats look at the field."""
+        return standings(results, rules.tie_breakers, decided)
 
     def rest(self, field: Field) -> tuple[Seating, ...]:
         """All games to come, where they are drawn beforehand."""
@@ -106,7 +111,7 @@ class Format(ABC):
         return rules.games
 
     def contests(
-        self, field: Field, results: Mapping[str, Sequence[Result]]
+        self, field: Callable[[], Field], results: Mapping[str, Sequence[Result]]
     ) -> Mapping[str, Sequence[Result]]:
         """Who plays for the same places, of the results of each division."""
         return results

@@ -42,11 +42,15 @@ class Knockout(Format):
         return Coming(Seating(tables, waiting), dict(enumerate(progress.ready, start=1)))
 
     def rank(
-        self, field: Field, results: Sequence[Points], decided: Decided = UNDECIDED
+        self,
+        rules: HouseRules,
+        field: Callable[[], Field],
+        results: Sequence[Points],
+        decided: Decided = UNDECIDED,
     ) -> tuple[Place, ...]:
         """Those whose place is settled; the others are still playing."""
         of = {result.entrant: result for result in results}
-        progress = self.progress(field)
+        progress = self.progress(field())
         settled = places(progress)
         level = Counter(team_places.first for team_places in settled)
         return tuple(
@@ -68,10 +72,10 @@ class Knockout(Format):
         """They are games of the bracket, and not of everybody."""
 
     def contests(
-        self, field: Field, results: Mapping[str, Sequence[Points]]
+        self, field: Callable[[], Field], results: Mapping[str, Sequence[Points]]
     ) -> Mapping[str, Sequence[Points]]:
         """All in one, whatever division they are of; before the draw nobody."""
-        return {"": [one for result in results.values() for one in result]} if field.drawn else {}
+        return {"": [one for result in results.values() for one in result]} if field().drawn else {}
 
     def progress(self, field: Field) -> Progress:
         """How far it is played, or would be once it is drawn."""

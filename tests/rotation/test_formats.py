@@ -135,16 +135,24 @@ def test_only_what_is_drawn_beforehand_has_games_to_come():
         assert bool(way.rest(now)) == way.is_drawn_beforehand
 
 
+def ranked(way, now, results):
+    return way.rank(now.rules, lambda: now, results)
+
+
+def contests(way, now, of_each):
+    return way.contests(lambda: now, of_each)
+
+
 def test_divisions_play_for_places_of_their_own_but_all_of_a_bracket_for_one_set():
     of_each = {"Men's": [Points("a", 10)], "Women's": [Points("b", 30)]}
     for key in KEYS:
         now, way = field(key, ("a", "b"))
         drawn = changed(now, drawn=("b", "a"))
         if way.calls_games:
-            assert way.contests(now, of_each) == {}
-            assert way.contests(drawn, of_each) == {"": [Points("a", 10), Points("b", 30)]}
+            assert contests(way, now, of_each) == {}
+            assert contests(way, drawn, of_each) == {"": [Points("a", 10), Points("b", 30)]}
         else:
-            assert way.contests(drawn, of_each) == of_each
+            assert contests(way, drawn, of_each) == of_each
 
 
 # Each for themselves
@@ -364,7 +372,7 @@ def test_players_rank_by_points():
     for key in ("progressive_alameda", "individual", "total_points", "round_robin"):
         now, way = field(key, ("a", "b", "c"))
         results = [Points("a", 10), Points("b", 30), Points("c", 10)]
-        places = [(one.rank, one.result.entrant) for one in way.rank(now, results, UNDECIDED)]
+        places = [(one.rank, one.result.entrant) for one in ranked(way, now, results)]
         assert places == [(1, "b"), (2, "a"), (2, "c")]
 
 
@@ -476,7 +484,7 @@ def test_a_bracket_is_played_until_one_is_left(key, lives, size):
         losses.update(loser(table) for table in one.tables)
         now = changed(now, rounds=(*now.rounds, one))
     assert games in {2: (2 * size - 2, 2 * size - 1), 1: (size - 1,)}[lives]
-    places = way.rank(now, [Points(team, 0) for team in people(size)], UNDECIDED)
+    places = ranked(way, now, [Points(team, 0) for team in people(size)])
     assert places[0].rank == 1
     assert losses[places[0].result.entrant] < lives
     assert {one.result.entrant for one in places} == set(people(size))
@@ -490,7 +498,7 @@ def told(*results):
 
 def reasons(key, count, *facts):
     now, way = field(key, people(count), bracket_draw="seeds")
-    found = way.rank(changed(now, facts=facts), (), UNDECIDED)
+    found = ranked(way, changed(now, facts=facts), ())
     return [(one.rank, one.result.entrant, one.reason) for one in found]
 
 
@@ -517,13 +525,13 @@ def test_place_in_a_single_elimination_says_which_game_gave_it():
 def test_place_is_shared_before_it_is_known_who_else_comes_there():
     """P02 beats P03 while P01 and P04 are at it: one of these shares the third place."""
     now, way = field("single_elimination", people(4), bracket_draw="seeds")
-    (first,) = way.rank(changed(now, facts=told(("W1.2", "a"))), (), UNDECIDED)
+    (first,) = ranked(way, changed(now, facts=told(("W1.2", "a"))), ())
     assert (first.words, first.tied_with, first.to_come) == ("3=", (), 1)
     assert first.reason == "out, shares places 3–4"
     both = told(("W1.2", "a"), ("W1.1", "a"))
-    later = way.rank(changed(now, facts=both), (), UNDECIDED)
+    later = ranked(way, changed(now, facts=both), ())
     assert [(one.words, one.to_come) for one in later] == [("3=", 0), ("3=", 0)]
-    over = way.rank(changed(now, facts=(*both, *told(("W2.1", "a")))), (), UNDECIDED)
+    over = ranked(way, changed(now, facts=(*both, *told(("W2.1", "a")))), ())
     assert [one.words for one in over] == ["1", "2", "3=", "3="]
 
 

@@ -109,7 +109,9 @@ class Night(InSessions):
         """Everybody who is ranked and had a card for a game, where each plays for a place."""
         return self.shelves.once(
             "divisions",
-            lambda: ranking.divisions(self.format, self.field, self._results(), self.decided),
+            lambda: ranking.divisions(
+                self.format, self.rules, lambda: self.field, self._results(), self.decided
+            ),
         )
 
     @cached_property

@@ -3,10 +3,11 @@
 Knows entrants by their keys alone.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rotation.format import Field, Format
+from scoring.dials.house_rules import HouseRules
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Decided, Meeting, Result
 from tournament.night.play.game_cards import Card, How
@@ -38,11 +39,15 @@ def result(card: Card, loners: tuple[int, bool]) -> Result:
 
 
 def divisions(
-    way: Format, field: Field, of: Mapping[str, Sequence[Result]], decided: Decided
+    way: Format,
+    rules: HouseRules,
+    field: Callable[[], Field],
+    of: Mapping[str, Sequence[Result]],
+    decided: Decided,
 ) -> tuple[Division, ...]:
     """`of` has the results by division. A playoff counts where all who played it still play."""
     return tuple(
-        Division(name, way.rank(field, results, _known(decided, results)))
+        Division(name, way.rank(rules, field, results, _known(decided, results)))
         for name, results in way.contests(field, of).items()
     )
 

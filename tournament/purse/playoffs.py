@@ -97,7 +97,7 @@ def counts(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
         division.name: [place.result for place in division.places] for division in done.divisions
     }
     with_it, without = (
-        divisions(done.format, done.field, results, Decided(playoffs))
+        divisions(done.format, done.rules, lambda: done.field, results, Decided(playoffs))
         for playoffs in (done.decided.playoffs, others)
     )
     return _ranks(with_it) != _ranks(without)
