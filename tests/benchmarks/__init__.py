@@ -62,6 +62,23 @@ ROWS = (
         is_reached=False,
     ),
     Row(
+        "processor of the server for a score on a connection that is kept",
+        kept_line.score_worked,
+        "a bare Django that saves as durably, on one too",
+        kept_line.bare_worked,
+        2.5,
+        unit=" ms",
+        is_reached=False,
+    ),
+    Row(
+        "calls for a score that is typed first, flat: in the eighth game of 160 players",
+        processor.calls_of_a_save(8),
+        "in the first",
+        processor.calls_of_a_save(1),
+        1.1,
+        unit=" calls",
+    ),
+    Row(
         "processor of a save in the eighth game of 160 players",
         processor.of_a_save(8),
         "the goal for all evening",

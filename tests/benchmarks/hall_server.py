@@ -88,7 +88,7 @@ class Hall:
 
     def worked(self) -> float:
         """Seconds of the processor so far, where the system tells."""
-        return sum(_worked(number) for number in self.processes)
+        return sum(worked(number) for number in self.processes)
 
     def complaints(self) -> int:
         told = self.log.read_text().splitlines()
@@ -161,7 +161,8 @@ def _handles(process: int) -> float:
         return float("nan")
 
 
-def _worked(process: int) -> float:
+def worked(process: int) -> float:
+    """Seconds of the processor so far, where the system tells."""
     try:
         told = Path(f"/proc/{process}/stat").read_text()
     except OSError:

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 
 from tests.benchmarks.evening import READ_OFF
 from tests.benchmarks.hall_browser import TOKEN, boxes
-from tests.benchmarks.hall_server import Hall, laptop
+from tests.benchmarks.hall_server import Hall, laptop, worked
 from tests.benchmarks.hall_tables import hand
 from tests.benchmarks.starting import BARE
 
@@ -57,6 +57,14 @@ def score_saved() -> float:
         return _median(hall.port, _scores(hall))
 
 
+def score_worked() -> float:
+    """Milliseconds of the processor that the whole server takes for one of many scores."""
+    with laptop(PLAYERS) as hall:
+        before = hall.worked()
+        _median(hall.port, _scores(hall))
+        return 1000 * (hall.worked() - before) / PRESSES
+
+
 def hand_sent() -> float:
     """The median of many from phones, each of another table, in a game of forty tables."""
     with laptop(PLAYERS) as hall:
@@ -64,18 +72,32 @@ def hand_sent() -> float:
 
 
 def bare_save() -> float:
-    with tempfile.TemporaryDirectory() as folder, _bare(os.path.join(folder, "bare")) as port:
-        return _median(port, lambda line, number: Press("/", _score(number), 200))
+    with tempfile.TemporaryDirectory() as folder, _bare(os.path.join(folder, "bare")) as server:
+        return _median(server[0], _bare_score)
+
+
+def bare_worked() -> float:
+    with tempfile.TemporaryDirectory() as folder, _bare(os.path.join(folder, "bare")) as server:
+        port, process = server
+        before = worked(process)
+        _median(port, _bare_score)
+        return 1000 * (worked(process) - before) / PRESSES
+
+
+def _bare_score(line: http.client.HTTPConnection, number: int) -> Press:
+    return Press("/", _score(number), 200)
 
 
 @contextlib.contextmanager
-def _bare(file: str) -> Iterator[int]:
+def _bare(file: str) -> Iterator[tuple[int, int]]:
+    """The port and the process."""
     program = BARE.replace("SECRET_KEY=", DATABASE, 1)
     program = program.replace("application = get", f"{SAVING}application = get", 1)
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
     with subprocess.Popen([sys.executable, "-c", program, file], **quiet) as server:  # type: ignore[call-overload]
         try:
-            yield int(server.stdout.readline().rstrip("/\n").rsplit(":", 1)[1])
+            port = int(server.stdout.readline().rstrip("/\n").rsplit(":", 1)[1])
+            yield port, server.pid
         finally:
             server.terminate()
 

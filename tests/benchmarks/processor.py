@@ -1,12 +1,14 @@
 """What a score costs the processor, whoever else is at work on the machine: in the first game of a
-full hall and in the last.
+full hall and in the last, in milliseconds and in calls.
 """
 
 from __future__ import annotations
 
+import contextlib
 import statistics
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from urllib.parse import urlencode
 
 from django.test import Client
@@ -28,19 +30,18 @@ def of_a_save(game: int) -> Callable[[], float]:
     """Milliseconds for one score sent by the page of this game: the median of many."""
 
     def measured() -> float:
-        with throw_away_club() as director:
-            night = an_evening(director, games=0, players=PLAYERS)
-            desk = Desk(night.tournament, "benchmark", "benchmark")
-            for before in range(1, game):
-                for table in range(1, TABLES + 1):
-                    totals_in.type_totals(
-                        desk, game=before, table=table, points=(9, 6), x=(2, 1), version=0
-                    )
-                rounds.seat(desk, game=before + 1)
-            browser = Client(SERVER_NAME="localhost")
-            browser.force_login(director)
-            page = f"/night/{night.tournament}/scores/{game}/"
-            return statistics.median(_of_one(browser, page, one) for one in range(PRESSES))
+        with _desk(game) as pressed:
+            return statistics.median(_of_one(pressed, one) for one in range(PRESSES))
+
+    return measured
+
+
+def calls_of_a_save(game: int) -> Callable[[], float]:
+    """Of Python and of C for one score typed first by the page of this game."""
+
+    def measured() -> float:
+        with _desk(game) as pressed:
+            return statistics.median(_calls(pressed, one) for one in range(TABLES))
 
     return measured
 
@@ -49,13 +50,51 @@ def goal() -> float:
     return GOAL
 
 
-def _of_one(browser: Client, page: str, number: int) -> float:
-    """One table after the other, and then again what was read otherwise."""
-    turn, place = divmod(number, TABLES)
-    boxes = {f"t{place + 1}b{cell}": value for cell, value in enumerate(READ_OFF[turn % 2])}
-    told = {**boxes, f"t{place + 1}version": turn, "key": f"press {number}"}
+@contextlib.contextmanager
+def _desk(game: int) -> Iterator[Callable[[int], None]]:
+    """What presses at its page: one table after the other, and then again what was read
+    otherwise.
+    """
+    with throw_away_club() as director:
+        night = an_evening(director, games=0, players=PLAYERS)
+        desk = Desk(night.tournament, "benchmark", "benchmark")
+        for before in range(1, game):
+            for table in range(1, TABLES + 1):
+                totals_in.type_totals(
+                    desk, game=before, table=table, points=(9, 6), x=(2, 1), version=0
+                )
+            rounds.seat(desk, game=before + 1)
+        browser = Client(SERVER_NAME="localhost")
+        browser.force_login(director)
+        page = f"/night/{night.tournament}/scores/{game}/"
+
+        def pressed(number: int) -> None:
+            turn, place = divmod(number, TABLES)
+            boxes = {f"t{place + 1}b{cell}": value for cell, value in enumerate(READ_OFF[turn % 2])}
+            told = {**boxes, f"t{place + 1}version": turn, "key": f"press {number}"}
+            head = {"accept": "application/json"}
+            answer = browser.post(page, urlencode(told), FORM, headers=head)
+            assert answer.status_code == 200, answer.content
+
+        yield pressed
+
+
+def _of_one(pressed: Callable[[int], None], number: int) -> float:
     begun = time.process_time()
-    answer = browser.post(page, urlencode(told), FORM, headers={"accept": "application/json"})
-    took = time.process_time() - begun
-    assert answer.status_code == 200, answer.content
-    return 1000 * took
+    pressed(number)
+    return 1000 * (time.process_time() - begun)
+
+
+def _calls(pressed: Callable[[int], None], number: int) -> int:
+    count = 0
+
+    def heard(frame: object, event: str, arg: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(heard)
+    try:
+        pressed(number)
+    finally:
+        sys.setprofile(None)
+    return count
