@@ -121,7 +121,7 @@ def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict
 
 
 def _placed(group: _Group, rank: int) -> Iterator[Place]:
-    entrants = tuple(result.entrant for result in group.results)
+    entrants = tuple([result.entrant for result in group.results])
     reason = f"{group.reason}; {NOTHING}" if len(entrants) > 1 else group.reason
     for at, result in enumerate(group.results):
         yield Place(rank, result, entrants[:at] + entrants[at + 1 :], reason)

@@ -121,18 +121,17 @@ class Night(InSessions):
     def _results(self) -> dict[str, list[Result]]:
         """In the order in which the house names its divisions."""
         results_of: dict[str, list[Result]] = {name: [] for name in self.rules.divisions}
+        rules, loners = self.rules, self.loners
+        kept = self.shelves.one_by_one(("result", len(self.rounds)), loners.is_whole, rules)
         for card in self.party_cards:
             party = card.party
             if party.is_whole and party.came and not party.is_house:
-                results_of.setdefault(party.division, []).append(self._result(card))
+                known = kept.get(party.number)
+                if known is None or known[0] != (card,):
+                    result = ranking.result(card, game_cards.of_card(card, loners, rules))
+                    known = kept[party.number] = (card,), result
+                results_of.setdefault(party.division, []).append(known[1])
         return {name: results for name, results in results_of.items() if results}
-
-    def _result(self, card: Card) -> Result:
-        return self.shelves.made(
-            ("result", card.party.number, len(self.rounds)),
-            (card, self.loners.is_whole, self.rules),
-            lambda: ranking.result(card, game_cards.of_card(card, self.loners, self.rules)),
-        )
 
     def before(self, game: int) -> "Night":
         """The night as it stood when a game was seated, but with the scores as they are now: the

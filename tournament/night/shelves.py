@@ -132,6 +132,14 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
         made: Made = kept[1]
         return made
 
+    def one_by_one(
+        self, what: Hashable, *parts: object
+    ) -> dict[int, tuple[tuple[object, ...], Any]]:
+        """What is remembered of each of hundreds, by number, as long as these parts are the same:
+        their own parts, and what is made of them. Whoever goes through all asks for it once.
+        """
+        return self.made(what, parts, dict)
+
     def once(self, what: str, make: Callable[[], Made]) -> Made:
         """What `make` makes of all that is written down."""
         return self.made((what, len(self._shelves)), tuple(self._shelves.values()), make)

@@ -21,15 +21,13 @@ def cards(
     numbers = [entry.number for entry in entries]
     by_game = [[*map(game.get, numbers)] for game in games]
     by_player = zip(*by_game, strict=True) if by_game else repeat(())
-    return tuple(
-        _kept(party, tuple(filter(None, lines)), len(games), written)
-        for party, lines in zip(players, by_player, strict=False)
-    )
-
-
-def _kept(player: Party, lines: tuple[CardLine, ...], games: int, written: Shelves) -> Card:
-    name = ("card", player.number, games)
-    return written.made(name, (player, *lines), lambda: Card(player, lines))
+    kept, cards = written.one_by_one(("card", len(games))), []
+    for party, lines in zip(players, by_player, strict=False):
+        parts, known = (party, *filter(None, lines)), kept.get(party.number)
+        if known is None or known[0] != parts:
+            known = kept[party.number] = parts, Card(party, parts[1:])
+        cards.append(known[1])
+    return tuple(cards)
 
 
 def _lines(
