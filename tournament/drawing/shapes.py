@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from tournament.drawing.suits import Suit
+
 Point = tuple[float, float]
 # Of their size: how high figures and capitals are.
 CAPITAL = 0.7
@@ -28,6 +30,10 @@ class Role(StrEnum):
     SILVER = "silver"
     BRONZE = "bronze"
     ME = "me"  # whoever looks
+    SPADE = "spade"
+    HEART = "heart"
+    CLUB = "club"
+    DIAMOND = "diamond"
     ON_IN = "on-in"  # upon one of these
     ON_NOW = "on-now"
 
@@ -85,7 +91,18 @@ class Text:
         return self.y + CAPITAL * self.size / 2
 
 
-Shape = Line | Box | Disc | Text
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A suit, in a square."""
+
+    suit: Suit
+    left: float
+    top: float
+    side: float
+    role: Role
+
+
+Shape = Line | Box | Disc | Text | Sign
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,13 +24,11 @@ TAB, FIGURE = 66.0, 40.0
 WIDEST = 3.0
 
 
-def head_line(
-    sheet: PaperSheet, frame: Frame, club: str, night: str, suit: Suit = Suit.CLUB
-) -> None:
+def head_line(sheet: PaperSheet, frame: Frame, club: str, night: str) -> None:
     high = frame.height
     wide = min(WIDEST * high, sheet.width_of_picture(high)) if sheet.picture else high
     square, rest = frame.split([wide, frame.width - wide - GAP], GAP)
-    mark(sheet, square, suit)
+    mark(sheet, square)
     name, said = rest.split([2, 3], GAP)
     if not night:
         name = rest
@@ -38,21 +36,20 @@ def head_line(
     sheet.words(night, said, NIGHT, STRONG, align=Align.RIGHT)
 
 
-def mark(sheet: PaperSheet, square: Frame, suit: Suit = Suit.CLUB) -> None:
+def mark(sheet: PaperSheet, square: Frame) -> None:
     """The club's own picture, where it has one; else a suit, which is drawn once in a PDF."""
     if sheet.picture:
         sheet.show_picture(square)
         return
-    name = f"mark-{suit.name}-{square.width:.1f}-{square.height:.1f}"
-    sheet.stamp(name, square, partial(_mark, suit))
+    sheet.stamp(f"mark-CLUB-{square.width:.1f}-{square.height:.1f}", square, _mark)
 
 
-def _mark(suit: Suit, sheet: PaperSheet) -> None:
+def _mark(sheet: PaperSheet) -> None:
     square = sheet.whole
     sheet.disc(square, GREEN)
     side = min(square.width, square.height) * INSIDE
     edges = (square.width - side) / 2, (square.height - side) / 2
-    sheet.suit(suit, square.inset(*edges), WHITE)
+    sheet.suit(Suit.CLUB, square.inset(*edges), WHITE)
 
 
 def tab(

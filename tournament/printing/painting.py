@@ -1,6 +1,6 @@
-"""A drawing on paper, in greys and the one green. Knows what a shape is for."""
+"""A drawing on paper: in greys, the one green and the colours of suits."""
 
-from tournament.drawing.shapes import Anchor, Box, Disc, Drawing, Line, Role, Shape, Text
+from tournament.drawing.shapes import Anchor, Box, Disc, Drawing, Line, Role, Shape, Sign, Text
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame
 from tournament.printing.page import Align, PaperSheet
@@ -24,6 +24,10 @@ COLOURS: dict[Role, Colour] = {
     Role.SILVER: (0.35, 0.35, 0.35),
     Role.BRONZE: (0.6, 0.6, 0.6),
     Role.ME: GREEN,
+    Role.SPADE: BLACK,
+    Role.HEART: (0.61, 0.11, 0.11),
+    Role.CLUB: GREEN,
+    Role.DIAMOND: (0.65, 0.35, 0.0),
     Role.ON_IN: WHITE,
     Role.ON_NOW: BLACK,
 }
@@ -52,6 +56,9 @@ def _paint(sheet: PaperSheet, whole: Frame, scale: float, shape: Shape) -> None:
             side = 2 * shape.radius * scale
             x, y = whole.left + shape.x * scale, whole.top + shape.y * scale
             sheet.disc(Frame(x - side / 2, y - side / 2, side, side), colour)
+        case Sign():
+            left, top = whole.left + shape.left * scale, whole.top + shape.top * scale
+            sheet.suit(shape.suit, Frame(left, top, shape.side * scale, shape.side * scale), colour)
         case Text():
             _say(sheet, whole, scale, shape)
 

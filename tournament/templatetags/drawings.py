@@ -1,12 +1,12 @@
 """A drawing as SVG. Its shapes have classes and no colours: those are in `drawing.css`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from django import template
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from tournament.drawing.shapes import Anchor, Box, Disc, Drawing, Line, Part, Shape, Text
+from tournament.drawing.shapes import Anchor, Box, Disc, Drawing, Line, Part, Shape, Sign, Text
 
 register = template.Library()
 
@@ -28,9 +28,26 @@ def draw(drawing: Drawing) -> SafeString:
         if drawing.said
         else 'aria-hidden="true"'
     )
-    size = f"0 0 {_figure(drawing.width)} {_figure(drawing.height)}"
-    marks = "".join(mark for part in drawing.parts for mark in _part(part))
-    return mark_safe(f'<svg class="drawing {drawing.kind}" viewBox="{size}" {told}>{marks}</svg>')
+    start = f'<svg class="drawing {drawing.kind}" {_size(drawing)} {told}>'
+    return mark_safe(f"{start}{_marks(drawing)}</svg>")
+
+
+@register.simple_tag
+def draw_once(drawings: Mapping[str, Drawing]) -> SafeString:
+    """Those that stand on a page many times: each place has `<use href="#name"/>` in an `<svg>`."""
+    marks = (
+        f'<symbol id="{name}" {_size(drawing)}>{_marks(drawing)}</symbol>'
+        for name, drawing in drawings.items()
+    )
+    return mark_safe(f'<svg class="drawing once" aria-hidden="true">{"".join(marks)}</svg>')
+
+
+def _size(drawing: Drawing) -> str:
+    return f'viewBox="0 0 {_figure(drawing.width)} {_figure(drawing.height)}"'
+
+
+def _marks(drawing: Drawing) -> str:
+    return "".join(mark for part in drawing.parts for mark in _part(part))
 
 
 def _part(part: Part) -> Iterator[str]:
@@ -60,9 +77,23 @@ def _outline(shape: Shape) -> str:
         case Disc():
             x, y, radius = map(_figure, (shape.x, shape.y, shape.radius))
             return f'<circle cx="{x}" cy="{y}" r="{radius}" '
+        case Sign():
+            return f'<path d="{"".join(_curves(shape))}" '
         case Text():
             at = f'x="{_figure(shape.x)}" y="{_figure(shape.foot)}" '
             return f'<text {at}font-size="{_figure(shape.size)}"{ANCHORS[shape.anchor]} '
+
+
+def _curves(sign: Sign) -> Iterator[str]:
+    """From corner to corner, straight or by two handles."""
+    for outline in sign.suit.value:
+        for at, points in enumerate(outline):
+            there = (
+                f"{_figure(sign.left + x * sign.side)},{_figure(sign.top + y * sign.side)}"
+                for x, y in points
+            )
+            yield f"{'M' if not at else 'L' if len(points) == 1 else 'C'}{' '.join(there)}"
+        yield "Z"
 
 
 def _rest(shape: Shape) -> str:

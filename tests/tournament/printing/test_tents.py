@@ -1,5 +1,7 @@
 """The tent on a card table."""
 
+from dataclasses import replace
+
 import pypdfium2
 import pytest
 import segno
@@ -9,6 +11,7 @@ from tests import plain
 from tests.tournament import pairs
 from tests.tournament.printing import nights
 from tests.tournament.printing.reading import content, pages, printed
+from tournament.drawing.suits import Suit
 from tournament.printing.frames import MILLIMETRE
 from tournament.printing.print_wish import Link
 from tournament.prints.state.board import by_hand
@@ -105,7 +108,10 @@ def test_tents_stand_for_the_game_that_is_on():
     assert len(tents(nights.progressive(15, "alameda", games=5))) == 4
 
 
-def test_quarters_of_a_hall_are_as_large_as_each_other_and_a_small_one_has_none():
-    quarters = [one.quarter for one in tents(plain.night(48))]
-    assert quarters == [0] * 3 + [1] * 3 + [2] * 3 + [3] * 3
-    assert {one.quarter for one in tents(plain.night(28))} == {0}
+def test_tent_has_its_quarter_where_the_club_has_said_how_its_tables_stand():
+    assert {one.quarter for one in tents(plain.night(48))} == {None}
+    night = replace(plain.night(48), tables_a_row=4)
+    quarters = [one.quarter for one in tents(night)]
+    assert quarters[:4] == [Suit.SPADE, Suit.SPADE, Suit.HEART, Suit.HEART]
+    assert quarters[8:] == [Suit.CLUB, Suit.CLUB, Suit.DIAMOND, Suit.DIAMOND]
+    assert "front left" in pages(content("tents", night))[0].text

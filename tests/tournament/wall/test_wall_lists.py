@@ -54,6 +54,20 @@ def test_seat_is_the_one_that_was_drawn():
         assert (one.table, one.chair) == (game.table, game.chair_of(number))
 
 
+def test_quarter_of_the_hall_stands_beside_a_table_where_the_club_has_said_its_rows():
+    night = plain.seated(plain.night(32))
+    (unsaid,) = shown(night)
+    assert unsaid.quarters == ()
+    assert {one.suit for one in unsaid.seats} == {None}
+    (found,) = shown(replace(night, tables_a_row=4))
+    suits = {one.table: one.suit for one in found.seats}
+    assert (suits[1], suits[4], suits[5], suits[8]) == tuple(suit for suit, _ in found.quarters)
+    assert [words for _, words in found.quarters] == [
+        *("front left", "front right", "back left", "back right")
+    ]
+    assert set(found.drawings) >= {f"sign-{suit.name}" for suit in suits.values()}
+
+
 def test_tables_that_are_missing_are_waited_for_once_a_sheet_is_in():
     night = plain.typed(plain.seated(plain.night(12)), t2=(9, 6, 2, 1))
     (found,) = shown(night)

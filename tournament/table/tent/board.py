@@ -6,17 +6,17 @@ Knows tables and no people.
 from dataclasses import dataclass
 
 from tournament import courses
+from tournament.drawing.quarters import quarter
+from tournament.drawing.suits import Suit
 from tournament.night.evening import Night
-
-QUARTERS, SMALL = 4, 8
 
 
 @dataclass(frozen=True, slots=True)
 class Tent:
-    """`quarter` is that of the hall, counted from nothing."""
+    """`quarter` is that of the hall; none where nobody said how many tables stand in a row."""
 
     table: int
-    quarter: int
+    quarter: Suit | None
     evening: str
     club: str
     moves: tuple[str, ...]
@@ -30,15 +30,10 @@ def tents(night: Night) -> tuple[Tent, ...]:
     return tuple(
         Tent(
             table,
-            _quarter(table, len(tables)),
+            quarter(table, tables, night.tables_a_row),
             evening,
             night.club_name,
             course.moves(table, len(tables), of_three=of_three),
         )
         for table, of_three in tables.items()
     )
-
-
-def _quarter(table: int, count: int) -> int:
-    """As many tables in each as can be; a small hall has one alone."""
-    return 0 if count < SMALL else (table - 1) * QUARTERS // count

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from tournament.drawing.suits import Suit
+from tournament.drawing.quarters import WHERE, sign
 from tournament.night.evening import Night
 from tournament.printing.cutting import GUTTER
 from tournament.printing.faces import STRONG, TITLE
@@ -15,6 +15,7 @@ from tournament.printing.frames import MILLIMETRE, Frame
 from tournament.printing.head_line import GAP, HIGH, head_line
 from tournament.printing.letters import height, width, wrapped
 from tournament.printing.page import FIGURES_HIGH, Align, Draw, PaperSheet
+from tournament.printing.painting import paint
 from tournament.printing.print_wish import Link, PrintWish
 from tournament.table.tent.board import Tent, tents
 
@@ -24,8 +25,6 @@ ABOVE, NUMBERED = 22.0, 18.0
 SIZES = (18.0, 17.0, 16.0, 15.0, 14.0)
 CODE, SAID = 74.0, 12.0
 KEEPS, FIND = "This table's phone keeps score", "Find me: seat, card, standings"
-# Those of the hall in the order of their tables.
-QUARTERS = (Suit.CLUB, Suit.HEART, Suit.SPADE, Suit.DIAMOND)
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
@@ -49,12 +48,22 @@ def _side(tent: Tent, link: Link | None, players: Link | None, sheet: PaperSheet
     left, right = frame.split([own, frame.width - own - 2 * GAP], 2 * GAP)
     sheet.words("Table", left.head(ABOVE), NUMBERED, TITLE, align=Align.CENTRE)
     sheet.figure(str(tent.table), left.below(ABOVE).head(FIGURE))
-    head_line(sheet, right.head(HIGH), tent.club, "", QUARTERS[tent.quarter])
+    _head(sheet, right.head(HIGH), tent)
     links = [(of, what) for of, what in ((link, KEEPS), (players, FIND)) if of is not None]
     codes = (CODE + GAP) * len(links)
     _moves(sheet, right.below(HIGH + GAP).above(codes + GAP), tent.moves)
     for (of, what), box in zip(links, right.foot(codes).rows(len(links) or 1), strict=False):
         _to_phone(sheet, box.foot(CODE), of, what)
+
+
+def _head(sheet: PaperSheet, frame: Frame, tent: Tent) -> None:
+    """The club, and the quarter of the hall where the club has said how it stands."""
+    if not tent.quarter:
+        head_line(sheet, frame, tent.club, "")
+        return
+    line, square = frame.split([frame.width - HIGH - GAP, HIGH], GAP)
+    head_line(sheet, line, tent.club, WHERE[tent.quarter])
+    paint(sheet, square, sign(tent.quarter))
 
 
 def _moves(sheet: PaperSheet, frame: Frame, texts: Sequence[str]) -> None:

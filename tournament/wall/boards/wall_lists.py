@@ -4,15 +4,17 @@ tables are waited for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from scoring.chairs import Chair
+from scoring.chairs import CLOCKWISE, Chair
 from tournament.drawing import marks
 from tournament.drawing.hall import State, TableMark, compass, hall
+from tournament.drawing.quarters import WHERE, quarter, sign
 from tournament.drawing.shapes import Drawing
+from tournament.drawing.suits import Suit
 from tournament.lists.finding import fold
 from tournament.night.bracket.calls import wanted
 from tournament.night.evening import Night
@@ -61,16 +63,13 @@ class Arrivals:
 
 @dataclass(frozen=True, slots=True)
 class WallSeat:
-    """`words` are said before the table, or instead of one."""
+    """`words` are said before the table, or instead of one; its quarter of the hall has a suit."""
 
     who: Who
     table: int | None
     chair: Chair | None = None
     words: str = ""
-
-    @property
-    def compass(self) -> Drawing | None:
-        return compass(self.chair) if self.chair else None
+    suit: Suit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +79,18 @@ class Seats:
     words: str = "Table and chair: N, E, S or W"
 
     PAGE: ClassVar[str] = "wall/_seats.html"
+
+    @property
+    def drawings(self) -> Mapping[str, Drawing]:
+        """Those that stand beside names, by their names."""
+        chairs = {f"compass-{chair}": compass(chair) for chair in CLOCKWISE}
+        return chairs | {f"sign-{suit.name}": sign(suit) for suit, _ in self.quarters}
+
+    @property
+    def quarters(self) -> tuple[tuple[Suit, str], ...]:
+        """Of the hall, those that somebody sits in, and where they are."""
+        there = {one.suit for one in self.seats}
+        return tuple((suit, words) for suit, words in WHERE.items() if suit in there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +162,14 @@ def seated(night: Night) -> Seats:
     """Every player by name, in pairs too."""
     by_name = seats.by_name(night)
     of = of_games(night, night.current) if night.current else ""
+    tables = {person.table for person in by_name.lines if person.table}
     sitting = tuple(
         WallSeat(
-            Who((person.name,)), person.table, person.chair, "" if person.table else "sits out"
+            Who((person.name,)),
+            person.table,
+            person.chair,
+            "" if person.table else "sits out",
+            quarter(person.table, tables, night.tables_a_row) if person.table else None,
         )
         for person in by_name.lines
     )
