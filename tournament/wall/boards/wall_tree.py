@@ -4,24 +4,20 @@ the way of each team that is playing. Its pages are laid out where it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
 from rotation.bracket.structure import BracketGame, BracketSide, LoserOf, Source, WinnerOf
-from rotation.outcomes import Spot
 from tournament.bracket.boards.bracket_games import Box, Opponent, State
 from tournament.bracket.boards.drawing import BracketPart, drawing
 from tournament.bracket.boards.to_come import BETWEEN, ToCome, by_first_names
 from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.evening import Night
-from tournament.night.play.sheets import side_by_side
 from tournament.wall.boards.scene import Scene
 from tournament.wall.boards.wall_names import Who, named
-
-# So many results are told one by one.
-FEW = 3
+from tournament.wall.boards.wall_ways import TreeWay, ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +52,6 @@ class TreeGame:
 class TreeRound:
     heading: str
     games: tuple[TreeGame, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TreeWay:
-    """What a team has done so far, and where it plays now."""
-
-    number: int
-    name: str
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +126,7 @@ def tree(night: Night, *, is_whole: bool) -> Tree:
     told = _Told(night.bracket.bracket.games, named(night), tables, to_come)
     picture = drawing(night.bracket, at_table=tables, next_on=next_on(night), to_come=to_come)
     parts = tuple(_part(part, told) for part in picture.parts)
-    return Tree(parts, tuple(_ways(night, told)), is_whole)
+    return Tree(parts, tuple(ways(night.bracket, tables, told.whos)), is_whole)
 
 
 def _part(part: BracketPart, told: _Told) -> TreePart:
@@ -172,38 +159,6 @@ def _tag(box: Box) -> str:
     if box.state is State.READY and box.table is None:
         return "ready"
     return f"table {box.table}" if box.table else ""
-
-
-def _ways(night: Night, told: _Told) -> Iterator[TreeWay]:
-    """Of those who are at a table now."""
-    progress = night.bracket
-    for name, table in sorted(told.tables.items(), key=lambda item: item[1]):
-        for team in progress.teams_in(name):
-            results = _brief(tuple(_results(night, team)))
-            who = told.whos[int(team)]
-            yield TreeWay(int(team), who.name, ", ".join([*results, f"now at table {table}"]))
-
-
-def _brief(results: tuple[str, ...]) -> tuple[str, ...]:
-    """Many are counted, for all of it stands in one line."""
-    if len(results) <= FEW:
-        return results
-    won = sum(result.startswith("won") for result in results)
-    lost = len(results) - won
-    return (f"won {won}", f"lost {lost}") if lost else (f"won {won}",)
-
-
-def _results(night: Night, team: str) -> Iterator[str]:
-    progress = night.bracket
-    for name, ending in progress.endings.items():
-        if team not in progress.sides[name] or ending.winner is None:
-            continue
-        spot = Spot.A if progress.sides[name][0] == team else Spot.B
-        verb = "won" if ending.winner is spot else "lost"
-        if ending.score is None:
-            yield f"{verb} without play"
-        else:
-            yield f"{verb} {side_by_side(ending.score[:: 1 if spot is Spot.A else -1])}"
 
 
 def _tree(night: Night, now: datetime) -> Tree | None:
