@@ -1,4 +1,6 @@
-"""What a document draws, mark by mark: a canvas that makes no PDF and remembers instead."""
+"""What a document draws, mark by mark: a canvas that makes no PDF and remembers instead, or not
+even that.
+"""
 
 from hashlib import blake2s
 from unittest import mock
@@ -18,6 +20,12 @@ def drawn(what, night, paper="letter", **wish):
     with mock.patch("tournament.printing.book.Canvas", canvas.begun):
         pdf(DOCUMENTS[what], night, PrintWish(paper=PAPERS[paper], **wish), AT)
     return canvas.pages
+
+
+def sketched(what, night, paper="letter", **wish):
+    """All is measured, divided and drawn, and nothing of it kept."""
+    with mock.patch("tournament.printing.book.Canvas", _Nothing().begun):
+        pdf(DOCUMENTS[what], night, PrintWish(paper=PAPERS[paper], **wish), AT)
 
 
 def digest(marks):
@@ -68,6 +76,29 @@ class _Canvas:
 
     def __getattr__(self, name):
         return lambda *told, **how: self._mark(name, *told, *sorted(how.items()))
+
+
+class _Nothing:
+    """A canvas, its texts and its paths in one."""
+
+    def __init__(self):
+        self._forms = set()
+
+    def begun(self, out, **how):
+        out.write(b"no PDF")
+        return self
+
+    def hasForm(self, name):
+        return name in self._forms
+
+    def beginForm(self, name, *where):
+        self._forms.add(name)
+
+    def __getattr__(self, name):
+        return self._let_be
+
+    def _let_be(self, *told, **how):
+        return self
 
 
 class _Text:

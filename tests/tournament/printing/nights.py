@@ -6,7 +6,7 @@ from tournament.bracket.actions.draw_and_call import call_games, draw
 from tournament.table.actions.totals_in import type_totals
 
 LONG = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
-HARD = {"short": ("Io",), "long": (LONG,), "wide": ("W" * 60,), "markup": ("<b>Bob & Co</b>",)}
+HARD = {"short": ("Io", "<b>Bob & Co</b>"), "long": (LONG,), "wide": ("W" * 60,)}
 
 
 def progressive(players=14, house="tanglewood", **dials):

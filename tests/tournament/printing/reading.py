@@ -31,11 +31,9 @@ class Word:
     right: float
     top: float
 
-    def overlaps(self, other):
-        return (
-            min(self.right, other.right) - max(self.left, other.left) > SLACK
-            and min(self.top, other.top) - max(self.bottom, other.bottom) > SLACK
-        )
+    def is_over(self, other):
+        """Of two that meet from left to right, whether they do so from foot to head as well."""
+        return min(self.top, other.top) - max(self.bottom, other.bottom) > SLACK
 
 
 @dataclass(frozen=True)
@@ -50,12 +48,16 @@ class Page:
 
     @property
     def overlapping(self):
-        return [
-            (one.text, other.text)
-            for place, one in enumerate(self.words)
-            for other in self.words[place + 1 :]
-            if one.overlaps(other)
-        ]
+        """From left to right, so that most need not be held against each other."""
+        found = []
+        words = sorted(self.words, key=lambda one: one.left)
+        for place, one in enumerate(words, 1):
+            for other in words[place:]:
+                if one.right - other.left <= SLACK:
+                    break
+                if min(one.right, other.right) - other.left > SLACK and one.is_over(other):
+                    found.append((one.text, other.text))
+        return found
 
     @property
     def outside(self):

@@ -1,5 +1,6 @@
 """What holds for every document, whatever the night and whoever plays."""
 
+import re
 from dataclasses import replace
 from functools import cache
 
@@ -7,9 +8,9 @@ import pytest
 
 from tests import daily, plain
 from tests.tournament.printing import nights, played
+from tests.tournament.printing.drawn import drawn, sketched
 from tests.tournament.printing.reading import content, fonts, pages
 from tournament.printing.frames import PAPERS
-from tournament.printing.page import PaperSheet
 from tournament.prints.papers import DOCUMENTS, GROUPS
 from tournament.words.refused import Refused
 
@@ -34,7 +35,7 @@ def printable(what):
     found = {}
     for kind, night in NIGHTS.items():
         try:
-            content(what, night)
+            sketched(what, night)
         except Refused:
             continue
         found[kind] = night
@@ -77,10 +78,14 @@ def test_no_name_overlaps_anything_or_leaves_the_paper(what, paper, large):
 def test_markup_in_a_name_is_text(what):
     for night in printable(what).values():
         plainly, marked = (
-            len(pages(content(what, nights.with_names(night, one))))
-            for one in ("=font size=999=", "<font size=999>")  # equally wide
+            drawn(what, nights.with_names(night, one))
+            for one in ("=font size=999=", "<font size=999>")  # about equally wide
         )
-        assert plainly == marked
+        assert list(map(_words, plainly)) == [re.sub("[<>]", "=", _words(page)) for page in marked]
+
+
+def _words(page):
+    return " ".join(mark.partition(": ")[2] for mark in page)
 
 
 @pytest.mark.parametrize("what", daily.of(sorted(set(DOCUMENTS) - TILED), *(DAILY - TILED)))
@@ -103,20 +108,3 @@ def test_every_page_says_evening_day_and_club_and_rules_alone_the_house(what):
                 assert foot in [one.text for one in page.words]
             assert all(one in page.text for one in (moose.name, moose.day, "Moose Lodge"))
             assert what in OF_RULES or moose.house.title not in page.text
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("what", sorted(set(DOCUMENTS) - {"bracket", "everything"} - TILED))
-def test_letters_are_no_smaller_than_nine_points(what, paper, monkeypatch):
-    """A bracket on one sheet has smaller ones."""
-    sizes = []
-    drawn = PaperSheet.lines
-
-    def lines(sheet, told, frame, size, *face, **more):
-        sizes.append((size, told))
-        drawn(sheet, told, frame, size, *face, **more)
-
-    monkeypatch.setattr(PaperSheet, "lines", lines)
-    for night in printable(what).values():
-        content(what, nights.with_names(night, "Kathleen Stankiewicz"), paper)
-    assert [one for one in sizes if one[0] < 9 and any(one[1])] == []
