@@ -15,7 +15,6 @@ WHERE type = 'table' AND name LIKE 'tournament_%%' AND sql LIKE '%%AUTOINCREMENT
 """
 _numbers = count(10_000, 10_000)
 _empty = sqlite3.connect(":memory:")
-_migrated = sqlite3.connect(":memory:")
 
 
 def keep():
@@ -33,15 +32,17 @@ def put_back():
 
 
 def migrate(*told, **how):
-    """Of a database in memory that will be thrown away: the first one is migrated, and every later
-    one is a copy of what came of it.
-    """
+    """A database in memory that will be thrown away is a copy of the empty one."""
     connection.ensure_connection()
-    if _migrated.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,):
-        call_command(*told, **how)
-        connection.connection.backup(_migrated)
+    if _is_kept():
+        _empty.backup(connection.connection)
     else:
-        _migrated.backup(connection.connection)
+        call_command(*told, **how)
+        connection.connection.backup(_empty)
+
+
+def _is_kept():
+    return _empty.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,)
 
 
 class AsIfCommitted:
