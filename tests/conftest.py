@@ -12,6 +12,7 @@ from pathlib import Path
 from unittest import mock
 
 import django
+import hypothesis
 import pytest
 
 from tournament import environment
@@ -54,6 +55,11 @@ django.setup()
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
 
+# A clock on the wall says little of a test beside which others run.
+hypothesis.settings.register_profile(
+    "beside others", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("beside others")
 STDERR = pytest.StashKey()
 
 
@@ -93,7 +99,10 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    """On a server only what meets a database; the rest runs on the laptop's, and is the same."""
+    """What takes long without a pause begins first, and nobody waits for it alone in the end. On a
+    server only what meets a database; the rest runs on the laptop's, and is the same.
+    """
+    items.sort(key=lambda item: not item.nodeid.startswith("tests/types/"))
     if not config.getoption("exhaustive"):
         _leave_out(config, items, lambda item: item.get_closest_marker("exhaustive"))
     if not SERVER:
