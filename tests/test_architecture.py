@@ -55,7 +55,7 @@ TOPICS = {
 AROUND = {
     "apps": {"checks"},
     "asgi": {"demo", "launch"},
-    "channels": {"bracket", "phones", "wall"},
+    "channels": {"bracket", "phones", "table", "wall"},
     "checks": set(),
     "engines": {"bracket", "evening", "launch", "seating"},
     "launch": set(),

@@ -13,19 +13,14 @@ def of_game(
     """Each table in the order in which it stands, with the chairs that are taken. Those that are
     `late` are known by their numbers; a `link` has "{}" where the number goes, as in "#table-{}".
     """
-    return tuple(
-        _mark(game, state_of(game, is_late=game.table in late), link) for game in played.games
-    )
+    return tuple(at_table(game, is_late=game.table in late, link=link) for game in played.games)
 
 
-def _mark(game: TableGame, state: State, link: str) -> TableMark:
-    return TableMark(
-        game.table,
-        state,
-        tuple(chair for chair, _ in game.seats),
-        said=f"Table {game.table}: {WORDS[state]}",
-        link=link.format(game.table),
-    )
+def at_table(game: TableGame, *, is_late: bool = False, link: str = "") -> TableMark:
+    state = state_of(game, is_late=is_late)
+    chairs = tuple(chair for chair, _ in game.seats)
+    said = f"Table {game.table}: {WORDS[state]}"
+    return TableMark(game.table, state, chairs, said=said, link=link.format(game.table))
 
 
 WORDS = {

@@ -3,6 +3,7 @@ all. Knows no night; `{one}` and `{many}` stand for what the club calls its own.
 """
 
 import enum
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from tournament.words.occasion import Occasion
@@ -131,3 +132,27 @@ CLUB = Ways(
         ),
     ),
 )
+# What a page of an evening shows as cards with a drawing each: the six that are wanted then. The
+# rest stands behind *More*.
+PLAYING = (
+    *("check-in", "who-leaves", "who-is-played-for"),
+    *("correct", "rulings", "prints"),
+)
+DRAWN = ("who-leaves", "who-is-played-for", "correct", "rulings", "prints", "money")
+AT_FIRST = "Before the first game"
+BEFORE = ("who-leaves", "wall", "hall", "prints", "rules", "money")
+OVER = ("standings", "prints", "payout", "money", "history", "season")
+NOTHING = ("practice", "regulars", "nights", "season", "hall", "club")
+
+
+def cards(
+    pages: Collection[str], groups: Iterable[Ways]
+) -> tuple[tuple[Way, ...], tuple[Ways, ...]]:
+    """The ways to these pages in this order, and what is left of the groups."""
+    groups = tuple(groups)
+    by_page = {way.page: way for group in groups for way in group.ways}
+    rest = (
+        replace(group, ways=tuple(way for way in group.ways if way.page not in pages))
+        for group in groups
+    )
+    return tuple(by_page[page] for page in pages), tuple(group for group in rest if group.ways)

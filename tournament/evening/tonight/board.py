@@ -7,13 +7,21 @@ from datetime import datetime
 from tournament import courses
 from tournament.courses.answers import Next
 from tournament.desk.boards.links import (
+    AT_FIRST,
+    BEFORE,
     CLOSED,
     CLUB,
+    DRAWN,
     NIGHT,
+    NOTHING,
+    OVER,
+    PLAYING,
     TROUBLE,
     TROUBLE_IN_A_BRACKET,
     TROUBLE_OF_TEAMS,
+    Way,
     Ways,
+    cards,
 )
 from tournament.desk.boards.steps import StepMark, steps
 from tournament.desk.boards.what_is_on import next_step
@@ -28,7 +36,8 @@ from tournament.words.occasion import Occasion
 @dataclass(frozen=True, slots=True)
 class Tonight:
     """`progress` is how far the night has come, in a line; `then` is what may follow already. What
-    was worked on last and is `left` open is not of this day.
+    was worked on last and is `left` open is not of this day. The `cards` are what is wanted now,
+    under a title of their own; `more` is the rest.
     """
 
     greeting: str
@@ -38,7 +47,9 @@ class Tonight:
     next: Next | None
     then: Next | None
     progress: str
-    ways: tuple[Ways, ...]
+    title: str
+    cards: tuple[Way, ...]
+    more: tuple[Ways, ...]
     left: Night | None
 
 
@@ -58,6 +69,8 @@ def any_night(night: Night) -> Tonight:
 def _board(
     night: Night | None, occasion: Occasion, greeting: str, coming: Night | None, left: Night | None
 ) -> Tonight:
+    title, pages, groups = _ways(night)
+    shown, more = cards(pages, (group.of(occasion) for group in groups))
     return Tonight(
         greeting=greeting,
         night=night,
@@ -66,20 +79,27 @@ def _board(
         next=next_step(night) if night else None,
         then=_then(night) if night else None,
         progress=courses.of(night).progress() if night else "",
-        ways=_ways(night, occasion),
+        title=Ways(title, ()).of(occasion).title,
+        cards=shown,
+        more=more,
         left=left,
     )
 
 
-def _ways(night: Night | None, occasion: Occasion) -> tuple[Ways, ...]:
-    """What a closed night would only refuse is not offered there."""
-    ways: tuple[Ways, ...] = (CLUB,)
-    if night and night.is_closed:
-        ways = (CLOSED, CLUB)
-    elif night:
-        usual = TROUBLE_OF_TEAMS if night.called.is_team else TROUBLE
-        ways = (TROUBLE_IN_A_BRACKET if night.is_drawn else usual, NIGHT, CLUB)
-    return tuple(way.of(occasion) for way in ways)
+def _ways(night: Night | None) -> tuple[str, tuple[str, ...], tuple[Ways, ...]]:
+    """The pages that are wanted now with their title, and all. What a closed night would only
+    refuse is not offered there.
+    """
+    if night is None:
+        return CLUB.title, NOTHING, (CLUB,)
+    if night.is_closed:
+        return CLOSED.title, OVER, (CLOSED, CLUB)
+    if night.is_drawn:
+        return TROUBLE.title, DRAWN, (TROUBLE_IN_A_BRACKET, NIGHT, CLUB)
+    groups = (TROUBLE_OF_TEAMS if night.called.is_team else TROUBLE, NIGHT, CLUB)
+    if night.rounds:
+        return TROUBLE.title, PLAYING, groups
+    return AT_FIRST, BEFORE, groups
 
 
 def _then(night: Night) -> Next | None:

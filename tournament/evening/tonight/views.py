@@ -15,6 +15,8 @@ from tournament.evening.tonight.board import tonight as board
 from tournament.evening.tonight.clock_jump import keep_in_mind, tell_of_a_jump
 from tournament.help import news
 from tournament.laptop.copies import keeper
+from tournament.live.follow import Followed, followed
+from tournament.live.shared_look import Reading
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame
 from tournament.reading import club_face, evenings, outside_nights, soundness
@@ -44,8 +46,15 @@ def _home(request: HttpRequest, night: Night, board: Tonight) -> HttpResponse:
     """The first page of a night, where a director is told that it is not as it was written."""
     soundness.of(night.tournament)
     here = keeper.here()
-    context = {"board": board, "worry": here.worry if here else ""}
+    context: dict[str, object] = {"board": board, "worry": here.worry if here else ""}
+    if night.current and not (night.is_played or night.is_closed):
+        context["live"] = _hall(request, night)
     return page(request, night, "evening/tonight/tonight.html", context | _unsound(night.club))
+
+
+def _hall(request: HttpRequest, night: Night) -> Followed:
+    session = request.session.session_key or ""
+    return followed(("hall", night.tournament), Reading(timezone.localtime()), session=session)
 
 
 def _unsound(club: int) -> dict[str, object]:
