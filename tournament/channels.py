@@ -1,4 +1,4 @@
-"""All that can be watched, by the name of its kind: walls, phones, the hall as a map, and the bracket's page."""
+"""All that can be watched, by the name of its kind: walls, phones, and pages of the desk."""
 
 from tournament.bracket import channels as bracket
 from tournament.live.kinds import Channel

@@ -37,7 +37,7 @@ def to(page: str) -> Callable[[Numbered, Listing], str]:
 
 
 def person(name: str, known_by: int | str) -> SafeString:
-    """A name with what stands beside it everywhere; nothing of nobody."""
+    """A name with what stands beside it everywhere, and on one line with it; nothing of nobody."""
     if not name:
         return SafeString()
-    return format_html('<bdi>{}</bdi> <span class="number">{}</span>', name, known_by)
+    return format_html('<bdi>{}</bdi>&nbsp;<span class="number">{}</span>', name, known_by)

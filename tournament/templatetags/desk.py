@@ -10,6 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from scoring.dollars import dollars
+from tournament.desk.sortable import person
 from tournament.laptop import own_line
 from tournament.night import shown_names
 from tournament.night.evening import Night
@@ -85,7 +86,7 @@ def money(cents: int) -> str:
 @register.filter
 def named(who: Party | Entry) -> SafeString:
     """A name with what tells two of the same name apart."""
-    return format_html('<bdi>{}</bdi> <span class="number">{}</span>', who.name, who.known_by)
+    return person(who.name, who.known_by)
 
 
 @register.filter

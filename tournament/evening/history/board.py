@@ -3,12 +3,15 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from tournament.desk.boards.change_words import said
 from tournament.night.evening import Night
 from tournament.night.kept.log import Change, Standing
+from tournament.night.play.games import PlayedGame
 
 UNDO, AGAIN = "Undo", "Do it again"
+FIRST = "Before the first game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,27 @@ class HistoryEntry:
 
     row: HistoryRow
     earlier: tuple[HistoryRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryGroup:
+    """What was changed while one game was the last to be seated, or before any was."""
+
+    title: str
+    entries: tuple[HistoryEntry, ...]
+
+
+def by_game(
+    entries: Iterable[HistoryEntry], games: Sequence[PlayedGame]
+) -> tuple[HistoryGroup, ...]:
+    """All in one where nobody knows games by numbers."""
+
+    def title(entry: HistoryEntry) -> str:
+        at = entry.row.at
+        seated = [played for played in games if at and played.seated <= at]
+        return f"Game {seated[-1].title}" if seated else FIRST if games else ""
+
+    return tuple(HistoryGroup(words, tuple(those)) for words, those in groupby(entries, title))
 
 
 def history(

@@ -9,6 +9,7 @@ from django.urls import reverse
 from tournament import courses
 from tournament.desk.frame import desk, page, press
 from tournament.desk.way_back import wished
+from tournament.evening.history.board import by_game
 from tournament.evening.history.board import history as board
 from tournament.evening.history.forms import WantedForm
 from tournament.night import facts
@@ -35,9 +36,10 @@ def history(request: HttpRequest, night: Night) -> HttpResponse:
     log_of = records.log_of(night.tournament, (number for entry in shown for number in entry))
     changes = [[log_of[number] for number in entry] for entry in shown]
     damaged = soundness.damaged_lines(night.tournament)
+    rows = board(changes, records.standing(night.tournament), night, damaged)
     context = {
         "form": form,
-        "entries": board(changes, records.standing(night.tournament), night, damaged),
+        "groups": by_game(rows, courses.of(night).numbered),
         "newer": _address(request, number - 1) if number > 1 else "",
         "older": _address(request, number + 1) if number < len(pages) else "",
         "number": number,

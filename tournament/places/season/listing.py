@@ -1,10 +1,9 @@
 """A season's places."""
 
 import django_tables2 as tables
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournament.desk.sortable import PLAYER, Listing, figures
+from tournament.desk.sortable import PLAYER, Listing, figures, person
 from tournament.places.season import board as season
 
 
@@ -23,6 +22,4 @@ class Season(Listing):
         super().__init__(board.rows, exclude=absent)
 
     def render_name(self, record: season.SeasonRow) -> SafeString:
-        return format_html(
-            '<bdi>{}</bdi> <span class="number">{}</span>', record.name, record.aside
-        )
+        return person(record.name, record.aside)

@@ -27,7 +27,7 @@ def _marks(night: Night, link: str) -> Iterator[TableMark]:
     late = slow(night.current) if night.current and not course.whole_results else ()
     for table in course.tables():
         game = course.open_game(table)
-        if game is None or course.whole_results and game.score.is_over:
+        if game is None or (course.whole_results and game.score.is_over):
             yield TableMark(table, said=f"Table {table}: free")
         else:
             yield at_table(game, is_late=table in late, link=link)
