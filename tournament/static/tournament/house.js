@@ -1,5 +1,6 @@
 // Comforts on top of pages that work without it: looks change without losing what was typed, and passwords can be shown.
 
+import "./busy.js";
 import { none, parsed, targetOf, tell, where } from "./page.js";
 
 addEventListener("submit", async (event) => {
