@@ -28,7 +28,7 @@ class Evening:
         self.game = 0
 
     def home(self, way, told):
-        self.director.press(CLUB, "If something comes up")
+        self.director.press(CLUB, "More")
         self.director.press(way, told)
 
     def sign_in(self, *names, asked=True):

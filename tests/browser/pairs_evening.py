@@ -90,7 +90,7 @@ class PairsEvening(Evening):
         """However far down the scores the cursor is."""
         if "/scores/" in self.director.page.url:
             self.far(("Save what is typed", PRESSED), ("Undo", PRESSED))
-        self.director.press(CLUB, "If something comes up")
+        self.director.press(CLUB, "More")
 
     def onward(self):
         """Calls what can be called, and goes on to what is being played then."""

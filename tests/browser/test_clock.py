@@ -83,7 +83,9 @@ def test_clock_that_is_held_stands_still(visit, night):
 def test_clock_is_started_by_keys_alone(visit, night):
     director, night = night
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    page.focus("#minutes")
+    page.focus("summary[aria-label='More about the clock']")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
     page.keyboard.press("Control+A")
     page.keyboard.type("12")
     page.keyboard.press("Enter")

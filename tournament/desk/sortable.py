@@ -11,6 +11,8 @@ from django.utils.safestring import SafeString
 NUMERIC = {"th": {"class": "n"}, "td": {"class": "n"}}
 PLAYER = {"td": {"class": "player"}}
 
+BESIDE = "\N{NO-BREAK SPACE}"
+
 
 class Listing(tables.Table):
     """Shown by templates/desk/_listing.html, whose headings have a scope and say how they sort.
@@ -40,4 +42,4 @@ def person(name: str, known_by: int | str) -> SafeString:
     """A name with what stands beside it everywhere, and on one line with it; nothing of nobody."""
     if not name:
         return SafeString()
-    return format_html('<bdi>{}</bdi>&nbsp;<span class="number">{}</span>', name, known_by)
+    return format_html('<bdi>{}</bdi>{}<span class="number">{}</span>', name, BESIDE, known_by)

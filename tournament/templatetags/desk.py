@@ -28,6 +28,7 @@ JOINER = "\N{WORD JOINER}"
 
 register.filter(shown_names.beside)
 register.filter(briefly)
+register.simple_tag(person)
 
 
 @register.simple_tag

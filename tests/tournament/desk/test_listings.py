@@ -69,7 +69,10 @@ def test_void_line_is_struck_through_and_says_why():
 
 
 def test_name_keeps_its_own_direction_and_its_number():
-    assert person("O'Brien", 14) == '<bdi>O&#x27;Brien</bdi>&nbsp;<span class="number">14</span>'
+    assert (
+        person("O'Brien", 14)
+        == '<bdi>O&#x27;Brien</bdi>\N{NO-BREAK SPACE}<span class="number">14</span>'
+    )
     assert person("", None) == ""
 
 

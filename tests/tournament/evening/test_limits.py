@@ -61,7 +61,7 @@ def page(here, night, path=""):
 
 def told(html):
     """The bars that say a limit."""
-    bars = re.findall(r'<div class="last">\s*<span>(.*?)</span>', html, re.DOTALL)
+    bars = re.findall(r'<div class="strip">\s*<span>(.*?)</span>', html, re.DOTALL)
     return [re.sub(r"<[^>]+>", "", one) for one in bars]
 
 

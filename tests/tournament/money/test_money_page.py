@@ -315,7 +315,9 @@ def test_nobody_is_in_a_team_where_everybody_plays_alone(night):
 
 def test_people_of_teams_are_told_by_name_with_their_team(desk, athens):
     signing_in.sign_in(build.desk(athens), person=Person(name="Abe Orr"))
-    assert '<bdi>Ann Lee</bdi>&nbsp;<span class="number">team 1</span>' in page(desk, athens)
+    assert '<bdi>Ann Lee</bdi>\N{NO-BREAK SPACE}<span class="number">team 1</span>' in page(
+        desk, athens
+    )
     offered = re.findall(r'<option value="(\d+)">(.*?)</option>', page(desk, athens))
     assert offered[:3] == [
         ("3", "Abe Orr (team 2)"),

@@ -72,7 +72,7 @@ def test_two_of_one_name_are_told_apart_where_they_look_and_on_their_own_page(ph
     own = phone.get(card_of(night, 8)).content.decode()
     for number in (7, 8):
         assert f"<bdi>Joe Baker</bdi></b> <span>Number {number}</span>" in asked
-    assert '<bdi>Joe Baker</bdi>&nbsp;<span class="number">8</span>' in own
+    assert '<bdi>Joe Baker</bdi>\N{NO-BREAK SPACE}<span class="number">8</span>' in own
 
 
 def test_several_are_asked_which_one_they_are(phone, night):
@@ -90,9 +90,9 @@ def test_number_of_a_namesake_is_told_once(phone, night):
     html = find(phone, night, "?find=cora").content.decode()
     assert html.count("<bdi>Cora Abbott</bdi>") == 2
     card = find(phone, night, "?number=9", follow=True).content.decode()
-    assert '<h1><bdi>Cora Abbott</bdi>&nbsp;<span class="number">9</span></h1>' in card
+    assert '<h1><bdi>Cora Abbott</bdi>\N{NO-BREAK SPACE}<span class="number">9</span></h1>' in card
     board = phone.get(re.search(r'href="(/display/[^"]*standings/)"', card)[1]).content.decode()
-    assert '<bdi>Cora Abbott</bdi>&nbsp;<span class="number">3</span>' in board
+    assert '<bdi>Cora Abbott</bdi>\N{NO-BREAK SPACE}<span class="number">3</span>' in board
 
 
 def test_phone_is_led_to_its_own_card_the_next_time_and_can_find_another(phone, night):

@@ -83,7 +83,8 @@ def test_first_three_of_a_bracket_have_the_donated_prizes(desk, athens):
     shown = page(desk, athens)
     name = found.by_team[first].name.replace("&", "&amp;")
     assert (
-        f'<b>Place 1</b>: <bdi>{name}</bdi>&nbsp;<span class="number">team {first}</span>' in shown
+        f'<b>Place 1</b>: <bdi>{name}</bdi>\N{NO-BREAK SPACE}<span class="number">team {first}</span>'
+        in shown
     )
     assert "won the final" in shown
     assert "lost the final" in shown
