@@ -1,14 +1,14 @@
 """The log in plain words, and the way back from each change."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from tests import plain
 from tournament.bracket.actions import draw_and_call
 from tournament.desk.boards.change_words import said
-from tournament.evening.history.board import AGAIN, UNDO, Press, history
+from tournament.evening.history.board import AGAIN, FIRST, UNDO, Press, by_game, history
 from tournament.night import facts
 from tournament.night.kept import written
 from tournament.night.kept.log import Change, Standing
@@ -213,10 +213,10 @@ def test_strange_line_from_another_machine_is_said_somehow(night, row):
     assert TO in said(row, night)
 
 
-def change(number, undoes=None, rows=()):
+def change(number, undoes=None, rows=(), at=AT):
     return Change(
         number=number,
-        at=AT,
+        at=at,
         by="director",
         device="this laptop",
         words="Done.",
@@ -278,3 +278,13 @@ def test_reason_that_the_words_end_with_is_said_once(night, reason, beside):
     one = replace(change(4), words="Gus plays for Ann: ill", reason=reason)
     (row,) = rows([one], Standing(()), night)
     assert row.reason == beside
+
+
+def test_changes_stand_under_the_game_that_was_on(night):
+    seated = night.rounds[0].seated
+    later, earlier = seated + timedelta(minutes=5), seated - timedelta(minutes=5)
+    changes = [change(3, at=later), change(2, at=seated), change(1, at=earlier)]
+    entries = history([[one] for one in changes], Standing(()), night)
+    groups = by_game(entries, night.rounds)
+    assert [(group.title, len(group.entries)) for group in groups] == [("Game 1", 2), (FIRST, 1)]
+    assert [group.title for group in by_game(entries, ())] == [""]

@@ -18,7 +18,8 @@ def hall_map(night: Night, *, scores: str) -> Drawing | None:
     if played is None or night.is_played or night.is_closed:
         return None
     said = f"The hall. {summary(night, played)}"
-    return hall(tuple(_marks(night, f"{scores}#t{{}}")), said=said)
+    marks = tuple(_marks(night, f"{scores}#t{{}}"))
+    return hall(marks, a_row=night.tables_a_row, said=said)
 
 
 def _marks(night: Night, link: str) -> Iterator[TableMark]:

@@ -1,0 +1,49 @@
+"""The ways from home: six as cards, each with a drawing, and all others behind *More*."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+
+from tests import plain
+from tournament.desk.boards import links
+from tournament.evening.tonight.board import any_night, tonight
+
+TIMES = ("PLAYING", "DRAWN", "BEFORE", "OVER", "NOTHING")
+
+
+@pytest.mark.parametrize("time", TIMES)
+def test_each_card_of_every_time_has_a_drawing(time):
+    pages = getattr(links, time)
+    drawn = set(re.findall(r'id="([^"]+)"', Path(finders.find("tournament/icons.svg")).read_text()))
+    assert len(pages) == 6
+    assert set(pages) <= drawn
+
+
+def shown(board):
+    return [way.page for way in board.cards]
+
+
+def test_cards_are_what_is_wanted_then():
+    before, playing = plain.night(8), plain.seated(plain.night(8))
+    assert "wall" in shown(any_night(before))
+    assert any_night(before).title == "Before the first game"
+    assert "correct" in shown(any_night(playing))
+    assert any_night(playing).title == "If something comes up"
+
+
+def test_nothing_is_in_two_places_and_nothing_is_lost():
+    board = any_night(plain.seated(plain.night(8)))
+    groups = (links.TROUBLE, links.NIGHT, links.CLUB)
+    rest = [way.page for group in board.more for way in group.ways]
+    assert Counter(shown(board) + rest) == Counter(
+        way.page for group in groups for way in group.ways
+    )
+
+
+def test_without_an_evening_the_club_is_there():
+    board = tonight([], plain.AT_SEVEN)
+    assert board.title == "The club"
+    assert "practice" in shown(board)
