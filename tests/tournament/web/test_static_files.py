@@ -48,14 +48,19 @@ def test_name_says_what_is_in_a_file_and_is_kept_for_a_year(collected):
 
 
 def test_stylesheet_comes_with_all_that_it_imports(collected):
-    whole = served(link()).content.decode()
+    names = ("tournament/house.css", "tournament/desk.css")
+    whole = "".join(served(link(name)).content.decode() for name in names)
     assert "@import" not in whole
     for part in OWN.glob("house/*.css"):
         assert part.read_text() in whole, part.name
 
 
 def test_no_part_of_a_stylesheet_asks_for_a_file_and_each_is_imported_once():
-    told = static_files.IMPORTED.findall(OWN.joinpath("house.css").read_text())
+    told = [
+        style
+        for name in ("house.css", "desk.css")
+        for style in static_files.IMPORTED.findall(OWN.joinpath(name).read_text())
+    ]
     parts = sorted(OWN.glob("house/*.css"))
     assert sorted(told) == [f"house/{part.name}" for part in parts]
     assert [part.name for part in parts if "url(" in part.read_text()] == []
