@@ -1,0 +1,79 @@
+"""What a director looks at begins near the top of a usual laptop's screen, and the line over it is
+one line where there is room for one.
+"""
+
+import pytest
+from django.test import Client
+
+from tests import build
+from tests.browser.measures import show
+from tests.browser.pictured import half_in
+from tests.browser.test_whole_pages import drawn_by  # noqa: F401  a browser without a server
+from tournament.money.actions import till_lines
+
+LAPTOP = {"width": 1366, "height": 768}
+ROWS = {
+    "check-in/": ".roster li",
+    "seat/": ".card-table",
+    "scores/": ".line",
+    "standings/": "tbody tr",
+    "card/4/": "tbody tr",
+    "history/": ".log li",
+    "money/": "tbody tr",
+    "leave/": "main .field",
+    "print/": ".papers li",
+}
+# How far down the first of them may begin, in letters of this size.
+HIGHEST = {"100": 265, "150": 425}
+TOP = """
+(rows) => Math.round(document.querySelector(rows).getBoundingClientRect().top + scrollY)
+"""
+
+
+@pytest.fixture
+def pages(db, same_draw):
+    director = build.director()
+    night = half_in(director.club)
+    for line in (3, 9, 14):
+        till_lines.void(build.desk(night, reason="came without"), number=line)
+    client = Client()
+    client.force_login(director)
+    return lambda name: client.get(f"/night/{night.pk}/{name}").content.decode()
+
+
+def test_first_row_of_every_list_is_near_the_top(pages, drawn_by):  # noqa: F811
+    low = {}
+    for name, rows in ROWS.items():
+        page = drawn_by(pages(name))
+        page.set_viewport_size(LAPTOP)
+        for size, highest in HIGHEST.items():
+            show(page, size=size)
+            top = page.evaluate(TOP, rows)
+            if top > highest:
+                low[name, size] = top
+    assert low == {}
+
+
+@pytest.mark.parametrize("name", ["", "scores/", "standings/"])
+def test_steps_last_change_and_clock_are_one_line(pages, drawn_by, name):  # noqa: F811
+    page = drawn_by(pages(name))
+    page.set_viewport_size({"width": 1280, "height": 768})
+    show(page, size="100")
+    bar = page.locator("header.felt").bounding_box()
+    assert bar["height"] == 56
+    assert page.evaluate("getComputedStyle(document.querySelector('header.felt')).position") == (
+        "sticky"
+    )
+    for part in (".steps", ".last", ".ask", ".looks"):
+        box = page.locator(f".felt > {part}").bounding_box()
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= 56, part
+
+
+def test_all_tables_of_a_game_and_their_boxes_are_in_view(pages, drawn_by):  # noqa: F811
+    page = drawn_by(pages("scores/"))
+    page.set_viewport_size(LAPTOP)
+    show(page, size="100")
+    boxes = page.locator(".line .boxes")
+    assert boxes.count() == 9
+    low = [box.bounding_box() for box in boxes.all()]
+    assert max(box["y"] + box["height"] for box in low) <= LAPTOP["height"]
