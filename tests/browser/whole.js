@@ -59,7 +59,8 @@
     if (isSign && !isApart && shown(one)) faults.add(`run together: ${style.content}|${called(one)}`);
   }
 
-  const floats = (one) => ["fixed", "sticky"].includes(getComputedStyle(one).position) || (one.parentElement && floats(one.parentElement));
+  const lifted = ({ position, zIndex }) => ["fixed", "sticky"].includes(position) || (position === "absolute" && zIndex !== "auto");
+  const floats = (one) => lifted(getComputedStyle(one)) || (one.parentElement && floats(one.parentElement));
   const laid = words.filter(({ owner }) => !floats(owner)).flatMap((told) => told.boxes.map((box) => ({ box, told })));
   laid.sort((a, b) => a.box.top - b.box.top);
   laid.forEach((a, at) => {
