@@ -69,7 +69,7 @@ def spoil(director, make):
 )
 def test_browser_believes_nothing_that_was_typed(visit, hall, kind):
     row = spoil(hall, NIGHTS[kind])
-    page = visit("/", signed_in=hall, alone=True)
+    page = visit("/", signed_in=hall, alone=True, width=1600)
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
     heard = set()
     for name, address in addresses(hall, row):

@@ -307,5 +307,5 @@ def test_four_suits_stand_in_one_row_and_the_red_ones_are_red(visit, evening):
 def test_help_of_the_number_pad_stands_above_its_boxes(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    help_text = page.locator("text=With the number pad alone").bounding_box()
+    help_text = page.locator("text=Number pad:").bounding_box()
     assert help_text["y"] + help_text["height"] <= page.locator(".line").first.bounding_box()["y"]

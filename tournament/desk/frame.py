@@ -32,6 +32,8 @@ from tournament.writing.write import Desk, Done
 
 # What is longer is told in a message too.
 LONGEST_IN_THE_BAR = 160
+# What is longer has a line of its own below the steps.
+LONGEST_BESIDE = 44
 # A sign-in in between changes it, and what is sent stays the same.
 TOKEN = "csrfmiddlewaretoken"
 # The pages on which a game is waited for.
@@ -59,6 +61,7 @@ def page(
         "steps": steps(night),
         "last": last,
         "redo": redo,
+        "is_long": bool(redo) or len(briefly(last.words) if last else "") > LONGEST_BESIDE,
         "messages": said,
         "is_said": _is_said(last.words if last else None, said),
         "why_no_codes": hall.why_no_codes,
