@@ -7,7 +7,9 @@ import { Element, Text, open, settled } from "./page.mjs";
 const TURN = 12000;
 let page, wall, changed;
 
-const scene = (name, ...more) => new Element("section", { class: "scene", "data-scene": name }, ...more);
+// Each is there to be seen.
+const scene = (name, ...more) =>
+  Object.assign(new Element("section", { class: "scene", "data-scene": name }, ...more), { getClientRects: () => [{}] });
 const shown = () => wall.querySelectorAll(".scene.on").map((one) => one.dataset.scene);
 const turn = () => page.document.querySelector(".page-of").textContent;
 const untold = () => wall.querySelectorAll(".untold").length;

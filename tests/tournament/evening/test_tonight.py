@@ -148,8 +148,8 @@ def test_six_steps_stand_with_their_state_in_words(desk):
         f"<b>{step}</b>" in home
         for step in ("Set up", "Check in", "Seat", "Play", "Standings", "Prizes")
     )
-    assert home.count("<i>not yet</i>") == 5
-    assert home.count("<i>do now</i>") == 1
+    assert home.count('<i class="unseen">not yet</i>') == 5
+    assert home.count('<i class="unseen">do now</i>') == 1
 
 
 def test_two_presses_set_up_a_night(desk):
@@ -164,7 +164,7 @@ def test_setting_up_names_the_night_on_home_and_wall(desk, client):
     home = page(desk)
     assert "Saturday euchre\u2069 is set up for" in home
     assert "The wall" in home
-    assert "<i>done</i>" in home
+    assert '<i class="unseen">done</i>' in home
     wall = client.get(f"/display/{Tournament.objects.get().club.wall}/").content.decode()
     assert "Saturday euchre" in wall
     assert "Please sign in at the desk." in wall

@@ -34,7 +34,7 @@ def test_somebody_misses_the_next_game_only_and_is_back_after_it(evening, game):
     board = evening.page("", "leave", away)
     assert f"Misses game {game} only" in board
     name = evening.night.entry(int(bench)).name
-    assert f">{name} {bench}, from the bench</option>" in board
+    assert f">{name}\N{NO-BREAK SPACE}{bench}, from the bench</option>" in board
     page = pressing.page(evening.client, reverse("leave", args=[evening.row.pk, away]))
     form, button = pressing.found(page, "Plays in this game")
     pressing.send(evening.client, form, button, plays=bench)
