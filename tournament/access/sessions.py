@@ -47,23 +47,30 @@ def recognised(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[..., H
 
 
 def _user(session: SessionBase) -> Director | AnonymousUser:
-    """A session from before another password is at an end."""
-    director = signed_in(session)
-    if director is None and SESSION_KEY in session:
+    """A session from before another password is at an end. That of a club that is wiped is not:
+    whoever comes back by it is told so.
+    """
+    director = _named(session)
+    if director and not _is_of(director, session):
         session.flush()
+        return AnonymousUser()
     return director or AnonymousUser()
 
 
 def signed_in(session: Read) -> Director | None:
     """Nobody since there is another password, or since there is no such director."""
+    director = _named(session)
+    return director if director and _is_of(director, session) else None
+
+
+def _named(session: Read) -> Director | None:
     number = session.get(SESSION_KEY)
-    director = next(iter(Director.objects.raw(DIRECTOR, [number])), None) if number else None
-    if director is None:
-        return None
-    same = constant_time_compare(
-        session.get(HASH_SESSION_KEY, ""), director.get_session_auth_hash()
-    )
-    return director if same else None
+    return next(iter(Director.objects.raw(DIRECTOR, [number])), None) if number else None
+
+
+def _is_of(director: Director, session: Read) -> bool:
+    own = director.get_session_auth_hash()
+    return constant_time_compare(session.get(HASH_SESSION_KEY, ""), own)
 
 
 def club_of(session: str) -> int | None:

@@ -13,7 +13,8 @@ from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# A server has more to be asked by.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 TABLES = 10
 # Of Python and of C, in a game and in one whose results give the places: each is met with some room
 # for another version of what we stand on.
