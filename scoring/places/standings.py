@@ -33,7 +33,7 @@ class Place:
     @property
     def as_said(self) -> tuple[int, bool]:
         """What its words tell."""
-        return self.rank, bool(self.tied_with or self.to_come)
+        return self.rank, self.is_shared
 
     @property
     def words(self) -> str:

@@ -26,6 +26,17 @@ def test_one_entrant_is_first_whatever_breaks_ties():
     )
 
 
+def test_place_says_its_rank_and_whether_it_is_shared():
+    result = Result("P1", 7)
+    alone, level = Place(1, result, (), ""), Place(1, result, ("P2",), "")
+    still_open = Place(1, result, (), "", to_come=1)
+    assert [(one.words, one.as_said) for one in (alone, level, still_open)] == [
+        ("1", (1, False)),
+        ("1=", (1, True)),
+        ("1=", (1, True)),
+    ]
+
+
 def test_most_points_come_first_whatever_order_they_were_entered_in():
     low, high, middle = Result("P1", 40), Result("P2", 61), Result("P3", 55)
     assert standings([low, high, middle], []) == (
