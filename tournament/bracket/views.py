@@ -26,8 +26,7 @@ from tournament.bracket.forms import (
 from tournament.desk.forms.fields import OUT_OF_DATE, HouseForm, figure, first_fault
 from tournament.desk.frame import desk, page, press
 from tournament.entrants.boards.expected import missing
-from tournament.live.follow import Followed, followed
-from tournament.live.shared_look import Reading
+from tournament.live.follow import followed_by
 from tournament.night import facts
 from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.evening import Night
@@ -57,16 +56,10 @@ def show(request: HttpRequest, night: Night) -> HttpResponse:
         ),
         "names": names,
         "path": path,
-        "live": _news(request, night),
+        "live": followed_by(request, ("bracket", night.tournament, mark(night))),
         "teams": [(team, names[team]) for team in sorted(night.bracket.teams, key=int)],
     }
     return page(request, night, "bracket/bracket.html", context)
-
-
-def _news(request: HttpRequest, night: Night) -> Followed:
-    session = request.session.session_key or ""
-    name = ("bracket", night.tournament, mark(night))
-    return followed(name, Reading(timezone.localtime()), session=session)
 
 
 def correct(request: HttpRequest, night: Night) -> HttpResponse:

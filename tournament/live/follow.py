@@ -46,6 +46,12 @@ def followed(
     return Followed(address(name), fragment.id, html, every)
 
 
+def followed_by(request: HttpRequest, name: Name) -> Followed:
+    """By this browser, and where a sign-in is asked for as long as that holds."""
+    session = request.session.session_key or ""
+    return followed(name, Reading(timezone.localtime()), session=session)
+
+
 def ask(request: HttpRequest, signed: str) -> HttpResponse:
     """`?after=` is what the screen shows. Whoever wants a stream is told that there is none."""
     name = name_of(signed)
@@ -53,8 +59,7 @@ def ask(request: HttpRequest, signed: str) -> HttpResponse:
         raise Http404
     if "text/event-stream" in request.headers.get("Accept", ""):
         return HttpResponse(status=503)
-    session = request.session.session_key or ""
-    fragment = followed(name, Reading(timezone.localtime()), session=session)
+    fragment = followed_by(request, name)
     if fragment.id == request.GET.get("after"):
         response = HttpResponse(status=204)
     else:

@@ -1,6 +1,6 @@
 """Django behind an asynchronous server, where all that it does for a request is done by one thread
 in one go. Its own way leaves the thread and comes back for each middleware, and that costs as much
-of the processor as a save (docs/adr/0105).
+of the processor as a save (docs/adr/0106).
 
 It knows no page, and no answer here is a stream.
 """

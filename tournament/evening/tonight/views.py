@@ -15,8 +15,7 @@ from tournament.evening.tonight.board import tonight as board
 from tournament.evening.tonight.clock_jump import keep_in_mind, tell_of_a_jump
 from tournament.help import news
 from tournament.laptop.copies import keeper
-from tournament.live.follow import Followed, followed
-from tournament.live.shared_look import Reading
+from tournament.live.follow import followed_by
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame
 from tournament.reading import club_face, evenings, outside_nights, soundness
@@ -48,13 +47,8 @@ def _home(request: HttpRequest, night: Night, board: Tonight) -> HttpResponse:
     here = keeper.here()
     context: dict[str, object] = {"board": board, "worry": here.worry if here else ""}
     if night.current and not (night.is_played or night.is_closed):
-        context["live"] = _hall(request, night)
+        context["live"] = followed_by(request, ("hall", night.tournament))
     return page(request, night, "evening/tonight/tonight.html", context | _unsound(night.club))
-
-
-def _hall(request: HttpRequest, night: Night) -> Followed:
-    session = request.session.session_key or ""
-    return followed(("hall", night.tournament), Reading(timezone.localtime()), session=session)
 
 
 def _unsound(club: int) -> dict[str, object]:
