@@ -23,15 +23,15 @@ def test_each_card_of_every_time_has_a_drawing(time):
 
 
 def shown(board):
-    return [way.page for way in board.cards]
+    return [way.page for way in board.cards.ways]
 
 
 def test_cards_are_what_is_wanted_then():
     before, playing = plain.night(8), plain.seated(plain.night(8))
     assert "wall" in shown(any_night(before))
-    assert any_night(before).title == "Before the first game"
+    assert any_night(before).cards.title == "Before the first game"
     assert "correct" in shown(any_night(playing))
-    assert any_night(playing).title == "If something comes up"
+    assert any_night(playing).cards.title == "If something comes up"
 
 
 def test_nothing_is_in_two_places_and_nothing_is_lost():
@@ -45,5 +45,5 @@ def test_nothing_is_in_two_places_and_nothing_is_lost():
 
 def test_without_an_evening_the_club_is_there():
     board = tonight([], plain.AT_SEVEN)
-    assert board.title == "The club"
+    assert board.cards.title == "The club"
     assert "practice" in shown(board)

@@ -3,7 +3,7 @@ all. Knows no night; `{one}` and `{many}` stand for what the club calls its own.
 """
 
 import enum
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from tournament.words.occasion import Occasion
@@ -145,14 +145,12 @@ OVER = ("standings", "prints", "payout", "money", "history", "season")
 NOTHING = ("practice", "regulars", "nights", "season", "hall", "club")
 
 
-def cards(
-    pages: Collection[str], groups: Iterable[Ways]
-) -> tuple[tuple[Way, ...], tuple[Ways, ...]]:
-    """The ways to these pages in this order, and what is left of the groups."""
-    groups = tuple(groups)
+def cards(title: str, pages: Collection[str], groups: Sequence[Ways]) -> tuple[Ways, ...]:
+    """The ways to these pages in this order, and after them what is left of the groups."""
     by_page = {way.page: way for group in groups for way in group.ways}
     rest = (
         replace(group, ways=tuple(way for way in group.ways if way.page not in pages))
         for group in groups
     )
-    return tuple(by_page[page] for page in pages), tuple(group for group in rest if group.ways)
+    first = Ways(title, tuple(by_page[page] for page in pages))
+    return first, *(group for group in rest if group.ways)

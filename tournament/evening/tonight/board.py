@@ -19,7 +19,6 @@ from tournament.desk.boards.links import (
     TROUBLE,
     TROUBLE_IN_A_BRACKET,
     TROUBLE_OF_TEAMS,
-    Way,
     Ways,
     cards,
 )
@@ -37,7 +36,7 @@ from tournament.words.occasion import Occasion
 class Tonight:
     """`progress` is how far the night has come, in a line; `then` is what may follow already. What
     was worked on last and is `left` open is not of this day. The `cards` are what is wanted now,
-    under a title of their own; `more` is the rest.
+    and `more` is the rest.
     """
 
     greeting: str
@@ -47,8 +46,7 @@ class Tonight:
     next: Next | None
     then: Next | None
     progress: str
-    title: str
-    cards: tuple[Way, ...]
+    cards: Ways
     more: tuple[Ways, ...]
     left: Night | None
 
@@ -69,8 +67,7 @@ def any_night(night: Night) -> Tonight:
 def _board(
     night: Night | None, occasion: Occasion, greeting: str, coming: Night | None, left: Night | None
 ) -> Tonight:
-    title, pages, groups = _ways(night)
-    shown, more = cards(pages, (group.of(occasion) for group in groups))
+    shown, *more = (group.of(occasion) for group in cards(*_ways(night)))
     return Tonight(
         greeting=greeting,
         night=night,
@@ -79,9 +76,8 @@ def _board(
         next=next_step(night) if night else None,
         then=_then(night) if night else None,
         progress=courses.of(night).progress() if night else "",
-        title=Ways(title, ()).of(occasion).title,
         cards=shown,
-        more=more,
+        more=tuple(more),
         left=left,
     )
 
