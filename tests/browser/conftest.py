@@ -38,6 +38,25 @@ WRONG = """
   answer.violations.flatMap((fault) => fault.nodes.map((node) =>
     `${fault.id}: ${node.html.slice(0, 120)} ${node.failureSummary}`)))
 """
+# Of one page after the other the words are exchanged, which is quicker than to load each anew.
+EXCHANGE = """
+async (text) => {
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  const here = [...document.querySelectorAll("link[rel=stylesheet]")];
+  const wanted = [...fresh.querySelectorAll("link[rel=stylesheet]")].map((one) => one.href);
+  // One that is disabled is fetched anew once it is wanted again, which takes a moment.
+  for (const one of here) one.media = wanted.includes(one.href) ? "all" : "not all";
+  const missing = wanted.filter((href) => !here.some((one) => one.href === href));
+  await Promise.all(missing.map((href) => new Promise((done) => {
+    const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    style.onload = done;
+    document.head.append(style);
+  })));
+  document.body.replaceWith(fresh.body);
+  document.querySelectorAll("details").forEach((one) => (one.open = true));
+  await document.fonts.ready;
+}
+"""
 
 
 CHROMIUM = next(filter(None, map(shutil.which, PLACES)), None)
@@ -127,6 +146,32 @@ def visit(chromium, windows, live_server):
             page.remove_listener(event, hear)
         windows.give_back(page)
     assert faults == []
+
+
+@pytest.fixture
+def drawn_by(chromium):
+    """A browser without a server: of what it is given it asks for the styles alone."""
+    context = chromium.new_context(base_url="http://here.test", reduced_motion="reduce")
+    page = context.new_page()
+    page.route("**/*", _answer)
+    page.goto("/")
+
+    def drawn(text):
+        page.evaluate(EXCHANGE, text)
+        return page
+
+    yield drawn
+    context.close()
+
+
+def _answer(route):
+    from django.contrib.staticfiles import finders
+
+    _, is_static, name = route.request.url.partition("/static/")
+    if is_static:
+        route.fulfill(path=finders.find(name))
+    else:
+        route.fulfill(body="<!doctype html><meta charset=utf-8>", content_type="text/html")
 
 
 @pytest.fixture

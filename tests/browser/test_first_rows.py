@@ -8,7 +8,6 @@ from django.test import Client
 from tests import build
 from tests.browser.measures import show
 from tests.browser.pictured import half_in
-from tests.browser.test_whole_pages import drawn_by  # noqa: F401  a browser without a server
 from tournament.money.actions import till_lines
 
 LAPTOP = {"width": 1366, "height": 768}
@@ -42,7 +41,7 @@ def pages(db, same_draw):
     return lambda name: client.get(f"/night/{night.pk}/{name}").content.decode()
 
 
-def test_first_row_of_every_list_is_near_the_top(pages, drawn_by):  # noqa: F811
+def test_first_row_of_every_list_is_near_the_top(pages, drawn_by):
     low = {}
     for name, rows in ROWS.items():
         page = drawn_by(pages(name))
@@ -57,7 +56,7 @@ def test_first_row_of_every_list_is_near_the_top(pages, drawn_by):  # noqa: F811
 
 
 @pytest.mark.parametrize("name", ["", "scores/", "standings/"])
-def test_steps_last_change_and_clock_are_one_line(pages, drawn_by, name):  # noqa: F811
+def test_steps_last_change_and_clock_are_one_line(pages, drawn_by, name):
     page = drawn_by(pages(name))
     page.set_viewport_size({"width": 1280, "height": 768})
     page.evaluate(FOLDED)
@@ -72,7 +71,7 @@ def test_steps_last_change_and_clock_are_one_line(pages, drawn_by, name):  # noq
         assert 0 <= box["y"] <= box["y"] + box["height"] <= 56, part
 
 
-def test_all_tables_of_a_game_and_their_boxes_are_in_view(pages, drawn_by):  # noqa: F811
+def test_all_tables_of_a_game_and_their_boxes_are_in_view(pages, drawn_by):
     page = drawn_by(pages("scores/"))
     page.set_viewport_size(LAPTOP)
     page.evaluate(FOLDED)

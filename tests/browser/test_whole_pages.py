@@ -4,7 +4,6 @@ sizes of text.
 """
 
 import pytest
-from django.contrib.staticfiles import finders
 from django.test import Client
 
 from tests import build, pressing
@@ -57,27 +56,6 @@ def test_whole_draw_is_whole_before_the_first_game(visit, transactional_db):
     assert not_whole(page, SOME) == []
 
 
-# Of one page after the other the words are exchanged, which is quicker than to load each anew.
-EXCHANGE = """
-async (text) => {
-  const fresh = new DOMParser().parseFromString(text, "text/html");
-  const here = [...document.querySelectorAll("link[rel=stylesheet]")];
-  const wanted = [...fresh.querySelectorAll("link[rel=stylesheet]")].map((one) => one.href);
-  // One that is disabled is fetched anew once it is wanted again, which takes a moment.
-  for (const one of here) one.media = wanted.includes(one.href) ? "all" : "not all";
-  const missing = wanted.filter((href) => !here.some((one) => one.href === href));
-  await Promise.all(missing.map((href) => new Promise((done) => {
-    const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    style.onload = done;
-    document.head.append(style);
-  })));
-  document.body.replaceWith(fresh.body);
-  document.querySelectorAll("details").forEach((one) => (one.open = true));
-  await document.fonts.ready;
-}
-"""
-
-
 OF_PLAYERS = ("in_the_second_game", "drawn_beforehand")
 OF_PAIRS = ("bracket_in_the_middle", "teams_seated")
 
@@ -89,30 +67,6 @@ class Everything(Crawl):
         text = answer.content.decode()
         self.texts.setdefault(digest(words(text)), (at, text))
         return super()._page(at, answer)
-
-
-@pytest.fixture
-def drawn_by(chromium):
-    """A browser without a server: of what it is given it asks for the styles alone."""
-    context = chromium.new_context(base_url="http://here.test", reduced_motion="reduce")
-    page = context.new_page()
-    page.route("**/*", _answer)
-    page.goto("/")
-
-    def drawn(text):
-        page.evaluate(EXCHANGE, text)
-        return page
-
-    yield drawn
-    context.close()
-
-
-def _answer(route):
-    _, is_static, name = route.request.url.partition("/static/")
-    if is_static:
-        route.fulfill(path=finders.find(name))
-    else:
-        route.fulfill(body="<!doctype html><meta charset=utf-8>", content_type="text/html")
 
 
 def every_page(night):
