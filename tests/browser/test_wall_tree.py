@@ -24,9 +24,10 @@ FAULTS = """
     const size = parseFloat(getComputedStyle(one).fontSize);
     if (!within(box)) faults.push(`${name} is cut`);
     if (size < 0.032 * innerHeight) faults.push(`${name} is small`);
-    if ([...one.querySelectorAll(".side")].some((side) => side.scrollWidth > side.clientWidth + 1
+    const sides = [...one.querySelectorAll(".side")];
+    if (sides.some((side) => side.scrollWidth > side.clientWidth + 1
         || side.scrollHeight > side.clientHeight + 1)) faults.push(`${name} is too wide`);
-    const [first, second] = [...one.querySelectorAll(".side")].map((side) => side.getBoundingClientRect());
+    const [first, second] = sides.map((side) => side.getBoundingClientRect());
     if (second && second.top < first.bottom - 1) faults.push(`${name} has its teams side by side`);
     for (const other of games) {
       if (other.one !== one && lap(box, other.box)) faults.push(`${name} laps over ${other.name}`);
