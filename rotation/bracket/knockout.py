@@ -14,7 +14,7 @@ from rotation.outcomes import Fact, Result, Spot, Withdrawal
 from rotation.seating import TEAMS, Entrant, PlayedTable, Seating, Table
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BracketDraw
-from scoring.places.standings import UNDECIDED, Place
+from scoring.places.standings import UNDECIDED, Place, from_to
 from scoring.places.tie_breakers import Decided
 from scoring.places.tie_breakers import Result as Points
 
@@ -101,7 +101,7 @@ def _reason(progress: Progress, team_places: Settled) -> str:
         return "lost the last game of the losers' side"
     if team_places.first == team_places.last:
         return f"out, place {team_places.first}"
-    return f"out, shares places {team_places.first}\N{EN DASH}{team_places.last}"
+    return f"out, shares places {from_to(team_places.first, team_places.last)}"
 
 
 def _last_two_of_losers(progress: Progress) -> tuple[Entrant, ...]:

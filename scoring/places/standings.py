@@ -40,6 +40,16 @@ class Place:
         """Equal ones share the better place."""
         return f"{self.rank}{'=' if self.is_shared else ''}"
 
+    @property
+    def in_full(self) -> str:
+        """All the places that equal ones share."""
+        return from_to(self.rank, self.rank + len(self.tied_with) + self.to_come)
+
+
+def from_to(first: int, last: int) -> str:
+    """17\N{EN DASH}22, or 17 alone."""
+    return str(first) if first == last else f"{first}\N{EN DASH}{last}"
+
 
 @dataclass(frozen=True, slots=True)
 class _Group:

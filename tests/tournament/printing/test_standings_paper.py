@@ -65,6 +65,13 @@ def test_few_level_places_say_each_that_nothing_separates_them():
     assert "Where places are level" not in page.text
 
 
+def test_places_that_are_level_by_points_are_told_from_first_to_last():
+    (page,) = printed("standings", played.over(plain.night(12, house="mcallen"), 1, (9, 4)))
+    places = [one.text for one in page.words]
+    assert (places.count("1–3"), places.count("4–6")) == (3, 3)
+    assert "1=" not in page.text
+
+
 def test_place_by_points_alone_says_so():
     night = played.medals(4)
     (page,) = printed("standings", night)

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from rotation.bracket.progress import Progress, places
 from rotation.seating import Entrant
+from scoring.places.standings import from_to
 from tournament.bracket.boards.forfeits import Forfeit, forfeits
 from tournament.night.bracket.calls import (
     End,
@@ -91,7 +92,7 @@ class Settled:
 
     @property
     def places(self) -> str:
-        return str(self.first) if self.last == self.first else f"{self.first}\N{EN DASH}{self.last}"
+        return from_to(self.first, self.last)
 
 
 @dataclass(frozen=True, slots=True)

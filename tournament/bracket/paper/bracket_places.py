@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from rotation.bracket.progress import GameState, Progress, TeamPlaces, places
+from rotation.bracket.progress import GameState, Progress, places
 from rotation.seating import Entrant
+from scoring.places.standings import from_to
 from tournament.bracket.paper.bracket_game import Named
-from tournament.night.play.sheets import DASH
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame, body
 from tournament.printing.page import Align, Down, Draw, PaperSheet
@@ -86,7 +86,7 @@ def _table(progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish) 
         ),
         rows(
             (
-                _place(team_places),
+                from_to(team_places.first, team_places.last),
                 str(teams[team_places.team].number),
                 " & ".join(teams[team_places.team].people),
                 _last(progress, team_places.team),
@@ -109,14 +109,6 @@ def _known(progress: Progress, teams: Mapping[Entrant, Named]) -> Mapping[int, N
         for team_places in places(progress)
         if team_places.first == team_places.last
     }
-
-
-def _place(team_places: TeamPlaces) -> str:
-    return (
-        str(team_places.first)
-        if team_places.first == team_places.last
-        else f"{team_places.first}{DASH}{team_places.last}"
-    )
 
 
 def _last(progress: Progress, team: Entrant) -> str:

@@ -53,7 +53,7 @@ COLUMNS = (
         spreadsheet=Heading(1, "rank"),
         sorts_by=("order", "name"),
     ),
-    # A bracket's paper has all the places that are shared.
+    # Paper has all the places that are shared.
     Column(name="places", say=lambda row: row.places, paper=Heading(1, "Place"), is_bold=True),
     Column(
         name="number",

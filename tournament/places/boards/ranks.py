@@ -16,8 +16,6 @@ class StandingsRow:
     how many down; None for whoever is new. So many `games` count in the points, which `by_game` has
     one by one, with a dash for one that was missed; `so_far` is what the one that is being played
     has added, and `is_averaged` where a game that was sat out counts as the average of the others.
-    `last` is the place that those who share it in a bracket end with, whether they are known yet or
-    not.
     """
 
     place: Place
@@ -28,7 +26,6 @@ class StandingsRow:
     by_game: str = ""
     so_far: str = ""
     is_averaged: bool = False
-    last: int | None = None
 
     @property
     def number(self) -> int:
@@ -48,11 +45,8 @@ class StandingsRow:
 
     @property
     def places(self) -> str:
-        """In a bracket all that are shared, from the first to the last."""
-        if self.last is None:
-            return self.rank
-        first = self.place.rank
-        return str(first) if first == self.last else f"{first}{DASH}{self.last}"
+        """All that are shared, whether it is known yet by whom or not."""
+        return self.place.in_full
 
     @property
     def points(self) -> int:

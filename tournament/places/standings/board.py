@@ -6,7 +6,6 @@ Complete games give places; what the one that is being played has brought so far
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rotation.bracket.progress import places
 from scoring.places.standings import Place
 from tournament import courses
 from tournament.entrants.boards.who_came import gone
@@ -75,20 +74,9 @@ def loners(night: Night) -> str:
 
 def _bracket(night: Night) -> Standings:
     """Places as they are settled, which no later game takes away."""
-    last = (
-        {team_places.team: team_places.last for team_places in places(night.bracket)}
-        if night.is_drawn
-        else {}
-    )
     rows = tuple(
-        StandingsRow(
-            place,
-            team,
-            None,
-            last=last[place.result.entrant],
-        )
+        StandingsRow(place, night.party(place.result.entrant), None)
         for place in (night.standings if night.is_drawn else ())
-        for team in [night.party(place.result.entrant)]
     )
     return Standings(
         divisions=(Division("", rows),),

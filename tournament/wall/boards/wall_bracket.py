@@ -11,7 +11,6 @@ from rotation.bracket.structure import BracketSide, Drawn
 from tournament.bracket.boards.at_the_tables import OnTable, Ready, calls
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
-from tournament.night.play.sheets import DASH
 from tournament.wall.boards.scene import Scene
 from tournament.wall.boards.wall_lists import Seats, WallSeat
 from tournament.wall.boards.wall_meetings import TABLES, Meetings, Part, WallGame
@@ -82,9 +81,8 @@ def whereabouts(night: Night, now: datetime) -> Seats:
             words = "now" if isinstance(ready, OnTable) else "next" if ready.table else "ready"
             seats[side.number] = WallSeat(whos[side.number], ready.table, words=words)
     for settled in board.settled:
-        shared = f"{DASH}{settled.last}" if settled.last != settled.first else ""
         seats[settled.number] = WallSeat(
-            whos[settled.number], None, words=f"place {settled.first}{shared}"
+            whos[settled.number], None, words=f"place {settled.places}"
         )
     by_name = sorted(seats.values(), key=lambda seat: fold(seat.who.name))
     return Seats("Where do we go next?", tuple(by_name), "The number is the table")
