@@ -80,7 +80,7 @@ def test_value_out_of_range_names_the_range(typed, sentence):
 
 
 def test_least_that_only_penalties_reach_is_not_told():
-    box = TotalsBox("N/S", is_x=False, least=-232, most=8)
+    box = TotalsBox((Chair.N, Chair.S), "N/S", is_x=False, least=-232, most=8)
     assert box.range == "N/S can score 8 at most in a game here."
 
 

@@ -4,7 +4,7 @@ like. What a hand is worth knows no teams, and says N/S and E/W.
 
 from dataclasses import replace
 
-from scoring.chairs import named, sides_of
+from scoring.chairs import Seats, named, sides_of
 from tournament.night.evening import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.totals import TotalsBox, boxes
@@ -26,6 +26,16 @@ def of_teams(night: Night, game: TableGame, words: str) -> str:
 
 def boxes_of_teams(night: Night, game: TableGame) -> tuple[TotalsBox, ...]:
     return tuple(
-        replace(totals_box, of=of_teams(night, game, totals_box.of))
+        replace(
+            totals_box,
+            of=of_teams(night, game, totals_box.of),
+            whose=f"Table {game.table}, {people(night, game, totals_box.chairs)}",
+        )
         for totals_box in boxes(game, night.rules)
     )
+
+
+def people(night: Night, game: TableGame, chairs: Seats) -> str:
+    """Who sits there, for whoever listens to a page: Burt and Frank."""
+    held = dict(game.seats)
+    return " and ".join(night.entry(held[chair]).name for chair in chairs)

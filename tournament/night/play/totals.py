@@ -25,10 +25,17 @@ POSSIBLE = Judged(possible=True)
 class TotalsBox:
     """One box of a table's totals, for points or for X."""
 
+    chairs: Seats
     of: str  # N/S, or E alone
     is_x: bool
     least: int
     most: int
+    whose: str = ""  # for whoever listens: Table 5, Burt and Frank
+
+    @property
+    def heard_before(self) -> str:
+        """The label, so that no two boxes of a hall sound alike."""
+        return f"{self.whose}, " if self.is_x else f"{self.whose}, points "
 
     @property
     def label(self) -> str:
@@ -88,10 +95,10 @@ def boxes(game: TableGame, rules: HouseRules) -> tuple[TotalsBox, ...]:
 @lru_cache(maxsize=256)
 def _boxes(chairs: Seats, seats: Seats, rules: HouseRules) -> tuple[TotalsBox, ...]:
     least, most = box_ranges.least_points(rules, seats), box_ranges.most_points(rules, seats)
-    points = [TotalsBox(named(side), False, least, most) for side in sides_of(chairs)]
+    points = [TotalsBox(side, named(side), False, least, most) for side in sides_of(chairs)]
     holders = x_holders(rules, chairs)
     marks = box_ranges.most_x(rules, seats) if holders else 0
-    return (*points, *(TotalsBox(named(holder), True, 0, marks) for holder in holders))
+    return (*points, *(TotalsBox(holder, named(holder), True, 0, marks) for holder in holders))
 
 
 def standing(game: TableGame, rules: HouseRules) -> Totals:

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from scoring.chairs import CLOCKWISE, Chair, named, sides_of
+from scoring.chairs import CLOCKWISE, Chair, Seats, named, sides_of
 from scoring.totals.hand_steps import steps
 from scoring.totals.rows_read import rows_total
 from tournament.night.evening import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth, as_read, x_holders
+from tournament.night.play.side_names import people
 from tournament.night.play.totals import Totals
 
 # In a race nobody knows how many rows there will be.
@@ -26,11 +27,13 @@ class ReadRow:
 
 @dataclass(frozen=True, slots=True)
 class ShownRow:
-    """One row of the page: its boxes for points and its ticks for X, each with name and label."""
+    """One row of the page: its boxes for points and its ticks for X, each with its name, what is
+    heard before its label, and that.
+    """
 
     number: int
-    points: tuple[tuple[str, str, str], ...]
-    x: tuple[tuple[str, str, bool], ...]
+    points: tuple[tuple[str, str, str, str], ...]
+    x: tuple[tuple[str, str, str, bool], ...]
     score: str
 
 
@@ -75,14 +78,22 @@ def how_many(night: Night, game: TableGame) -> int:
 
 
 def _shown(number: int, row: ReadRow, night: Night, game: TableGame) -> ShownRow:
-    sides = [named(side) for side in sides_of(game.chairs)]
-    holders = [f"X {named(holder)}" for holder in x_holders(night.rules, game.chairs)]
-    points = zip(sides, row.points, strict=True)
-    marks = zip(holders, row.x, strict=True)
+    points = zip(sides_of(game.chairs), row.points, strict=True)
+    marks = zip(x_holders(night.rules, game.chairs), row.x, strict=True)
+
+    def whose(chairs: Seats) -> str:
+        return f"Table {game.table}, row {number}, {people(night, game, chairs)}, "
+
     return ShownRow(
         number,
-        tuple((f"r{number}p{place}", side, text) for place, (side, text) in enumerate(points)),
-        tuple((f"r{number}x{place}", who, mark) for place, (who, mark) in enumerate(marks)),
+        tuple(
+            (f"r{number}p{place}", f"{whose(side)}points ", named(side), text)
+            for place, (side, text) in enumerate(points)
+        ),
+        tuple(
+            (f"r{number}x{place}", whose(holder), f"X {named(holder)}", mark)
+            for place, (holder, mark) in enumerate(marks)
+        ),
         row.score,
     )
 
