@@ -24,7 +24,7 @@ DONE, ASKED = "✓", "☐"
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     board = sign_in_sheet(night)
     table = _with_walk_ins(grown(_table(board, wish), wish), wish)
-    return listed("Sign in here", table, night, wish)
+    return listed("Sign in here", table, wish)
 
 
 def _table(board: SignInSheet, wish: PrintWish) -> WordTable:

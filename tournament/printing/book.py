@@ -73,7 +73,7 @@ def book(
     for number, draw in enumerate(pages, start=1):
         leaf = on_its_side(paper) if isinstance(draw, (OnItsSide, Keepsake)) else paper
         canvas.setPageSize((leaf.width, leaf.height))
-        sheet = PaperSheet(canvas, leaf.width, leaf.height, picture)
+        sheet = PaperSheet(canvas, leaf.width, leaf.height, evening.club, picture)
         draw(sheet)
         if not isinstance(draw, Keepsake):
             _foot(sheet, evening, f"page {number} of {len(pages)}")

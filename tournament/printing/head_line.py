@@ -24,7 +24,7 @@ TAB, FIGURE = 66.0, 40.0
 WIDEST = 3.0
 
 
-def head_line(sheet: PaperSheet, frame: Frame, club: str, night: str) -> None:
+def head_line(sheet: PaperSheet, frame: Frame, night: str = "") -> None:
     high = frame.height
     wide = min(WIDEST * high, sheet.width_of_picture(high)) if sheet.picture else high
     square, rest = frame.split([wide, frame.width - wide - GAP], GAP)
@@ -32,7 +32,7 @@ def head_line(sheet: PaperSheet, frame: Frame, club: str, night: str) -> None:
     name, said = rest.split([2, 3], GAP)
     if not night:
         name = rest
-    sheet.words(club, name, CLUB, TITLE)
+    sheet.words(sheet.club, name, CLUB, TITLE)
     sheet.words(night, said, NIGHT, STRONG, align=Align.RIGHT)
 
 

@@ -37,8 +37,10 @@ class Down(Enum):
 class PaperSheet(Shapes):
     """`lacks` once a letter had to be shown as a question mark."""
 
-    def __init__(self, canvas: Canvas, wide: float, high: float, picture: bytes = b"") -> None:
-        super().__init__(canvas, wide, high, picture)
+    def __init__(
+        self, canvas: Canvas, wide: float, high: float, club: str = "", picture: bytes = b""
+    ) -> None:
+        super().__init__(canvas, wide, high, club, picture)
         self._said: list[tuple[Face, float, Colour, float, float, str]] = []
         self.lacks = False
 
@@ -134,7 +136,7 @@ class PaperSheet(Shapes):
         """
         if not self._canvas.hasForm(name):
             self._canvas.beginForm(name, 0, 0, frame.width, frame.height)
-            inner = PaperSheet(self._canvas, frame.width, frame.height, self.picture)
+            inner = PaperSheet(self._canvas, frame.width, frame.height, self.club, self.picture)
             draw(inner)
             inner.say()
             self._canvas.endForm()

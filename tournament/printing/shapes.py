@@ -23,12 +23,14 @@ Code = Sequence[Sequence[bool]]  # a QR code, row by row, True where it is dark
 
 
 class Shapes:
-    """A page of which nothing is said yet. The club's `picture` is that of every page."""
+    """A page of which nothing is said yet. The club and its picture are those of every page."""
 
-    def __init__(self, canvas: Canvas, wide: float, high: float, picture: bytes = b"") -> None:
+    def __init__(
+        self, canvas: Canvas, wide: float, high: float, club: str = "", picture: bytes = b""
+    ) -> None:
         self._canvas = canvas
         self._high = high
-        self.picture = picture
+        self.club, self.picture = club, picture
         self.whole = Frame(0, 0, wide, high)
 
     @property

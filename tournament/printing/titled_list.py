@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tournament.night.evening import Night
 from tournament.printing import faces
 from tournament.printing.frames import Frame, body
 from tournament.printing.head_line import HIGH, mark
-from tournament.printing.letters import drawable, width
+from tournament.printing.letters import SHRINK, drawable, width
 from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import THICK
 from tournament.printing.word_table import Part, WordTable, draw, parted
 
-TITLE, TITLE_SIZE = 34.0, 22.0
+TITLE, TITLE_SIZE, ASIDE = 34.0, 22.0, 12.0
 # A title has no more of the width, so that something is left beside it.
 MOST = 0.6
 GAP = 8.0
@@ -25,7 +24,6 @@ FOOT = 70.0
 def listed(
     title: str,
     table: WordTable,
-    night: Night,
     wish: PrintWish,
     *,
     aside: str = "",
@@ -34,21 +32,26 @@ def listed(
     """`aside` stands beside the title; `foot` has the end of the last page."""
     room = body(wish.paper).below(TITLE + GAP).above(FOOT if foot else 0)
     parts = parted(table, lambda _: room)
-    said = aside or night.club_name
     return [
-        partial(_page, title, said, table, part, foot if part is parts[-1] else None)
+        partial(_page, title, aside, table, part, foot if part is parts[-1] else None)
         for part in parts
     ]
 
 
-def headed(sheet: PaperSheet, title: str, aside: str) -> Frame:
-    """The title of a page, and what is left below it."""
+def headed(sheet: PaperSheet, title: str, aside: str = "") -> Frame:
+    """The title of a page, and what is left below it. Where something is said beside it that needs
+    more than a line, the foot alone has the club.
+    """
     head = sheet.body.head(TITLE)
     needed = min(width(drawable(title), TITLE_SIZE, faces.TITLE) + GAP, head.width * MOST)
     square, left, right = head.split([HIGH, needed, head.width - HIGH - needed], GAP)
     mark(sheet, square)
     sheet.words(title, left, TITLE_SIZE, faces.TITLE)
-    sheet.words(aside, right, 12, align=Align.RIGHT)
+    texts = [text for text in (sheet.club, aside) if text]
+    if width(drawable(aside), ASIDE * SHRINK) > right.width:
+        texts = [aside]
+    for text, line in zip(texts, right.rows(len(texts) or 1), strict=False):
+        sheet.words(text, line, ASIDE, align=Align.RIGHT)
     sheet.under(head, THICK)
     return sheet.body.below(TITLE + GAP)
 

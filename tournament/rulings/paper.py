@@ -34,7 +34,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
         return blank_pages(night, wish)
     cells = (_cells(night, wish, row) for row in logged)
     table = grown(WordTable(COLUMNS, rows(cells), SIZE), wish, LARGER)
-    return listed("Rulings", table, night, wish)
+    return listed("Rulings", table, wish)
 
 
 def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
@@ -43,7 +43,7 @@ def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     lines = rows([("",) * len(columns)] * MANY, wish.size(HIGH))
     table = WordTable(columns, lines, wish.size(SIZE), boxed=True)
     page, *_ = parted(table, lambda _: room(wish.paper))
-    return listed("Rulings", replace(table, rows=lines[: len(page)]), night, wish)
+    return listed("Rulings", replace(table, rows=lines[: len(page)]), wish)
 
 
 def _cells(night: Night, wish: PrintWish, row: RulingRow) -> tuple[str, ...]:

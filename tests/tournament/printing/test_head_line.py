@@ -1,6 +1,7 @@
 """The club's picture and its cause on paper."""
 
 import io
+from dataclasses import replace
 from functools import cache
 
 import pypdfium2
@@ -10,9 +11,14 @@ from pypdfium2 import raw
 
 from tests import build
 from tests.tournament.printing import nights, played
-from tests.tournament.printing.reading import content, printed
+from tests.tournament.printing.filled import nights_of_every_kind
+from tests.tournament.printing.reading import content, pages, printed
 from tournament.desk.forms.picture_file import redrawn
+from tournament.prints.papers import DOCUMENTS
+from tournament.words.refused import Refused
 
+CLUB, FOOT = "Lodge 12", 45
+KINDS = ("progressive", "individual", "divisions", "medals", "bracket", "large bracket", "paid")
 CAUSE = "We play for the food pantry of Alameda Isles"
 NIGHTS = {
     "table-sheets": nights.progressive,
@@ -53,6 +59,25 @@ def test_picture_stands_on_each_page_once_for_each_head(what):
     night = NIGHTS[what]()
     assert set(images(content(what, night))) == {0}
     assert min(images(content(what, night, picture=picture()))) >= 1
+
+
+@pytest.mark.parametrize("what", DOCUMENTS)
+def test_every_paper_has_the_club_and_its_picture_above_its_foot(what):
+    """A poster has them on its first sheet."""
+    lacking, count = [], 0
+    for kind in KINDS:
+        night = replace(nights_of_every_kind()[kind], club_name=CLUB)
+        try:
+            pdf = content(what, night, picture=picture())
+        except Refused:
+            continue
+        sheets = list(zip(pages(pdf), images(pdf), strict=True))
+        for number, (page, shown) in enumerate(sheets[:1] if "poster" in what else sheets, 1):
+            count += 1
+            named = [one for one in page.words if CLUB in one.text and one.bottom > FOOT]
+            if not (shown and named):
+                lacking.append((kind, number, shown, len(named)))
+    assert (count > 0, lacking) == (True, [])
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -89,16 +89,30 @@ def test_each_team_has_a_page_of_its_own_games():
     night = with_names(pairs(8, "Men's", "Women's"), "Ann", "Bob")
     board = drawn_games(night)
     found = printed("schedule", night)
-    own = {page.text.split()[1]: page.text for page in found if page.text.startswith("Team ")}
+    texts = [page.text[page.text.index("Team ") :] for page in found if "Ours" in page.text]
+    own = {text.split()[1]: text for text in texts}
     assert set(own) == {str(one) for one in range(1, 9)}
     turns = board.turns("3")
     games = [
         f"{number} {turn.table} {turn.others[0]} Ann Bob" for number, turn in enumerate(turns, 1)
     ]
     assert own["3"].startswith(
-        f"Team 3 Men's Ann & Bob Game Table Against Ours Theirs {' '.join(games)} Total"
+        f"Team 3 Ann & Bob Game Table Against Ours Theirs {' '.join(games)} Total"
     )
     assert len(printed("schedule", night, per_page=4)) == len(found) - 8 + 2
+
+
+def test_more_games_than_a_pencil_has_room_for_go_on_another_page():
+    night = pairs(8, games=40)
+    assert len(drawn_games(night).games) == 40
+    own = [page.text for page in printed("schedule", night, per_page=4) if "Ours" in page.text]
+    assert [("So far" in text, "Total" in text) for text in own] == [
+        (True, False),
+        (False, True),
+    ] * 8
+    first, last = (len(re.findall("Player", text)) for text in own[:2])
+    assert (first > last, first + last) == (True, 2 * 42)
+    assert "Player 3 & Player 4" in own[0]
 
 
 def test_line_of_a_team_has_its_table_and_its_opponent():

@@ -39,7 +39,8 @@ def test_slip_of_a_bracket_says_who_meets_and_where_both_go_on():
     game = night.rounds[0].games[0]
     north, east = night.sides.in_game(game, night.rounds[0])
     assert page.text.startswith(
-        f"Table 1 W1.1 Tuesday euchre, November 24, 2026 to 10 Team {north} Ann Lee Bob Ng "
+        f"Table 1 W1.1 Tanglewood Tuesday euchre, November 24, 2026 to 10 "
+        f"Team {north} Ann Lee Bob Ng "
         f"points Team {east} Ann Lee Bob Ng points Won by team {north} team {east} "
         f"Winner meets the winner of Ann & Bob (2) / Ann & Bob (3) (W2.1). "
         f"Loser meets the loser of Ann & Bob (2) / Ann & Bob (3) (L1.1). "

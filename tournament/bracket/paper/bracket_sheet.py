@@ -14,7 +14,7 @@ from tournament.bracket.paper.bracket_game import SheetPlace, Sizes
 from tournament.printing import faces
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame, body, on_its_side
-from tournament.printing.page import Align, Down, PaperSheet
+from tournament.printing.page import Down, PaperSheet
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import PLAIN
 
@@ -92,11 +92,6 @@ def draw(
         _games(sheet, frame.below(own.head), tile, own, sizes, place)
         free.append(_beside_the_last(frame.below(own.head), tile, own, sizes))
         left = left.below(frame.height)
-    if place.sheets > 1:
-        words = f"sheet {place.number} of {place.sheets}"
-        sheet.words(
-            words, room.head(wish.size(TITLE)), wish.size(10), align=Align.RIGHT, down=Down.BOTTOM
-        )
     return Free(left, *free[0])
 
 
@@ -116,7 +111,7 @@ def _beside_the_last(room: Frame, tile: Tile, own: Measure, sizes: Sizes) -> tup
 def _heading(sheet: PaperSheet, frame: Frame, tile: Tile, own: Measure) -> None:
     title, said, headings = frame.stacked([TITLE, SAID, HEADINGS])
     size = own.wish.size
-    sheet.words(tile.title, title.split([5, 1])[0], size(14), face=faces.TITLE, down=Down.BOTTOM)
+    sheet.words(tile.title, title.split([2, 1])[0], size(14), face=faces.TITLE, down=Down.BOTTOM)
     sheet.words(tile.words, said, size(NAMES))
     for words, column in zip(tile.headings, own.columns_in(headings), strict=False):
         sheet.words(words, column, size(10), face=STRONG)

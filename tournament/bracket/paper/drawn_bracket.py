@@ -24,7 +24,8 @@ from tournament.night.evening import Night
 from tournament.night.shown_names import told_apart
 from tournament.printing.book import OnItsSide
 from tournament.printing.frames import body, on_its_side
-from tournament.printing.page import Draw, PaperSheet
+from tournament.printing.head_line import GAP, HIGH, mark
+from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
 from tournament.words.refused import Refused
 
@@ -35,6 +36,8 @@ FULL = 8
 # So many lanes leave room above and below the final.
 CORNER = 3
 LARGE_COLUMNS = 3
+# Of the letters beside the mark.
+SAID = 11.0
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
@@ -117,9 +120,20 @@ def _page(
     has_room = sheet.body.height - needs(some, wish) >= STRIP
     has_strip = place.is_last and has_room and not has_corner
     free = bracket_sheet.draw(sheet, sheet.body.above(STRIP * has_strip), some, place, wish)
+    _corner(sheet, place, wish)
     if has_strip:
         bracket_places.strip(sheet, replace(free.below, height=STRIP), progress, place.teams)
     if has_corner:
         bracket_places.first_three(sheet, free.over, progress, place.teams)
     if place.has_key:
         bracket_places.key(sheet, free.under, place.teams)
+
+
+def _corner(sheet: PaperSheet, place: SheetPlace, wish: PrintWish) -> None:
+    """The club, and which sheet it is."""
+    line = sheet.body.head(HIGH)
+    _, said, square = line.split([2 * line.width / 3, line.width / 3 - HIGH - GAP, HIGH], GAP)
+    which = f"sheet {place.number} of {place.sheets}" if place.sheets > 1 else ""
+    words = " · ".join(filter(None, (sheet.club, which)))
+    sheet.words(words, said, wish.size(SAID), align=Align.RIGHT)
+    mark(sheet, square)

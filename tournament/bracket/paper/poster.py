@@ -63,7 +63,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     progress, picture, teams = drawing_of(night)
     some = whole(picture, progress.bracket)
     poster = _poster(some, wish)
-    draw = partial(_drawing, night.name, night.club_name, some, progress, teams, wish)
+    draw = partial(_drawing, night.name, some, progress, teams, wish)
     places = product(range(poster.down), range(poster.across))
     return [OnItsSide(partial(_sheet, poster, draw, row, column)) for row, column in places]
 
@@ -87,14 +87,13 @@ def _scaled(across: int, down: int, wide: float, high: float, room: Frame) -> Po
 
 def _drawing(
     title: str,
-    club: str,
     some: Sequence[Tile],
     progress: Progress,
     teams: Mapping[Entrant, Named],
     wish: PrintWish,
     sheet: PaperSheet,
 ) -> None:
-    room = headed(sheet, title, club)
+    room = headed(sheet, title)
     sheet_of = {game.box.game: 1 for tile in some for game in tile.games}
     place = SheetPlace(1, 1, sheet_of, teams)
     free = bracket_sheet.draw(sheet, room.above(STRIP), some, place, wish)

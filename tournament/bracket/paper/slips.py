@@ -10,13 +10,14 @@ from tournament.night.evening import Night
 from tournament.printing.cutting import frames, paged
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame, body
+from tournament.printing.head_line import mark
 from tournament.printing.page import Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import PLAIN, THICK
 
 USUAL, LARGE = 4, 2
 # Shares of the height: the head, a team, who won and where both go, the signatures.
-HEAD, TEAM, WON, SIGNED = 50.0, 92.0, 110.0, 44.0
+HEAD, TEAM, WON, SIGNED = 68.0, 88.0, 104.0, 40.0
 GAP, PAD = 6.0, 4.0
 # What is written in, beside the height of a team; how large letters become where there is room.
 SQUARE, LARGEST = 0.62, 1.7
@@ -58,12 +59,16 @@ def _draw(evening: str, grown: float, sheet: PaperSheet, frame: Frame, slip: Sli
 
 
 def _head(sheet: PaperSheet, frame: Frame, evening: str, slip: Slip, grown: float) -> None:
-    top, below = frame.stacked([5, 3])
+    top, below = frame.above(PAD).stacked([1, 1])
     table, game = top.split([1, 1], GAP)
     sheet.words(f"Table {slip.table or '____'}", table, 22 * grown, TITLE)
     sheet.words(slip.game, game, 22 * grown, TITLE, align=Align.RIGHT)
-    said, length = below.split([3, 1], GAP)
-    sheet.words(evening, said, 12 * grown)
+    square, said = below.split([below.height, below.width - below.height], GAP)
+    upper, lower = said.rows(2)
+    club, length = upper.split([3, 1], GAP)
+    mark(sheet, square)
+    sheet.words(sheet.club, club, 11 * grown)
+    sheet.words(evening, lower, 11 * grown)
     sheet.words(slip.length, length, 14 * grown, face=STRONG, align=Align.RIGHT)
     sheet.under(frame, THICK)
 

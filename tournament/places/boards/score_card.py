@@ -68,7 +68,6 @@ class ScoreCards:
     """
 
     evening: str
-    club: str
     company: str
     hands: int | None
     has_x: bool
@@ -98,7 +97,6 @@ def _cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
     rules = night.rules
     return ScoreCards(
         evening=f"{night.name}, {night.day}",
-        club=night.club_name,
         company="Partner" if not night.called.is_team else "Against",
         hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
         has_x=rules.x_marked,

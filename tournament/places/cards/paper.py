@@ -184,7 +184,7 @@ def _form(style: Style, lines: int, first: int, sheet: PaperSheet) -> None:
     board, own = style.board, style.grid(sheet.whole, lines)
     head = sheet.whole.head(style.head)
     evening = style.beside_tab(head).head(HIGH * style.scale)
-    head_line(sheet, evening, board.club, board.evening)
+    head_line(sheet, evening, board.evening)
     if style.code:
         code = replace(head.above(GAP), left=evening.right + GAP, width=head.height - GAP)
         sheet.code(style.code, code)

@@ -45,7 +45,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     by_game = () if wish.large else _games(board)
     columns = tuple(_columns(board, by_game))
     table = WordTable(columns, (*headings, *_rows(board, by_game)), SIZE)
-    return listed(_title(board), _fitted(table, wish), night, wish, aside=_words(board))
+    return listed(_title(board), _fitted(table, wish), wish, aside=_words(board))
 
 
 def _fitted(table: WordTable, wish: PrintWish) -> WordTable:

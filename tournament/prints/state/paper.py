@@ -34,7 +34,7 @@ INDENT, GAP = 3, 0.5
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     board = state(night)
-    return listed(board.title, grown(_table(board), wish, LARGER), night, wish)
+    return listed(board.title, grown(_table(board), wish, LARGER), wish)
 
 
 def by_hand_page(night: Night, wish: PrintWish) -> Sequence[Draw]:

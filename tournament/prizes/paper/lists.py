@@ -50,7 +50,7 @@ def prizes(night: Night, wish: PrintWish) -> Sequence[Draw]:
         SIZE,
     )
     title = "Prizes, as proposed" if board.is_proposed else "Prizes"
-    return listed(title, grown(table, wish, LARGER), night, wish)
+    return listed(title, grown(table, wish, LARGER), wish)
 
 
 def fines(night: Night, wish: PrintWish) -> Sequence[Draw]:
@@ -68,7 +68,7 @@ def fines(night: Night, wish: PrintWish) -> Sequence[Draw]:
         SIZE,
     )
     x, cents = sum(row.x for row in all_fined), sum(row.fine for row in all_fined)
-    return listed(f"Fines: {x} X, {dollars(cents)}", grown(table, wish, LARGER), night, wish)
+    return listed(f"Fines: {x} X, {dollars(cents)}", grown(table, wish, LARGER), wish)
 
 
 def _fine(row: Fined) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ def fined(night: Night) -> list[Fined]:
 
 
 def treasurer(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    return listed("The treasurer's page", _books(night, wish), night, wish, foot=_signatures)
+    return listed("The treasurer's page", _books(night, wish), wish, foot=_signatures)
 
 
 def _books(night: Night, wish: PrintWish) -> WordTable:

@@ -86,21 +86,19 @@ def _receipt(line: TillLine, wish: PrintWish) -> Slip:
 
 
 def _paged(slips: Sequence[Slip], night: Night, wish: PrintWish) -> Sequence[Draw]:
-    evening = (night.club_name, f"{night.name}, {night.day}")
+    evening = f"{night.name}, {night.day}"
     per_page = wish.per_page or (LARGE if wish.large else SLIPS)
     return paged(slips, per_page, partial(_slip, evening, wish.size(1)))
 
 
-def _slip(
-    evening: Sequence[str], scale: float, sheet: PaperSheet, frame: Frame, slip: Slip
-) -> None:
+def _slip(evening: str, scale: float, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
     """No higher than a quarter of a page, however large it is."""
     sheet.box(frame, slip.frame)
     inner = frame.inset(8)
     head, who, what, sums = inner.head(min(inner.height, HIGHEST)).stacked([26, 24, 34, 46], GAP)
     square, said = head.split([HIGH, head.width - HIGH], GAP)
     mark(sheet, square)
-    for words, line in zip(evening, said.rows(len(evening)), strict=True):
+    for words, line in zip((sheet.club, evening), said.rows(2), strict=True):
         sheet.words(words, line, SMALL)
     sheet.words(slip.who, who, WHO * scale, STRONG)
     sheet.words(slip.what, what, WORDS * scale, down=Down.TOP)

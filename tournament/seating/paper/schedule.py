@@ -118,7 +118,7 @@ def _by_entrant(board: DrawnGames, wish: PrintWish) -> Iterator[Draw]:
         numbers = range(first, min(first + most, len(board.games)))
         columns = (
             Column(what.capitalize(), 3.2),
-            *(Column(f"Game {number + 1}", 1, Align.CENTRE) for number in numbers),
+            *(Column(f"Game {number + 1}", 1.2, Align.CENTRE) for number in numbers),
         )
         rows = tuple(
             TableRow(

@@ -58,7 +58,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     if wish.large:
         layout = _large(board.lines, wish, layout)
     layout = _aired(layout, wish.paper)
-    draw = partial(_page, board, night.club_name, layout)
+    draw = partial(_page, board, layout)
     return [partial(draw, placed) for placed in paged(layout.columns, layout.count)]
 
 
@@ -119,8 +119,8 @@ def _cells(row: Frame, size: float) -> tuple[Frame, ...]:
     return row.split([letter, row.width - sum(fixed), *others])
 
 
-def _page(board: ByName, club: str, layout: NamesLayout, placed: Placed, sheet: PaperSheet) -> None:
-    headed(sheet, f"{board.title}: where you sit", club)
+def _page(board: ByName, layout: NamesLayout, placed: Placed, sheet: PaperSheet) -> None:
+    headed(sheet, f"{board.title}: where you sit")
     above = None
     for number, frame in placed:
         line = board.lines[number]

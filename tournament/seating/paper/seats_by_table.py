@@ -40,7 +40,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     blocks = _blocks(board)
     usual = largest(SIZES, lambda size: len(_flowed(blocks, wish.paper, size)))
     size = wish.size(usual)
-    draw = partial(_page, f"{board.title}: table by table", night.club_name, blocks, size)
+    draw = partial(_page, f"{board.title}: table by table", blocks, size)
     return [partial(draw, placed) for placed in _flowed(blocks, wish.paper, size)]
 
 
@@ -92,13 +92,12 @@ def _cells(frame: Frame, size: float) -> tuple[Frame, tuple[Frame, ...]]:
 
 def _page(
     title: str,
-    club: str,
     blocks: Sequence[TableBlock],
     size: float,
     placed: Placed,
     sheet: PaperSheet,
 ) -> None:
-    headed(sheet, title, club)
+    headed(sheet, title)
     for number, frame in placed:
         _block(sheet, frame, blocks[number], size)
         sheet.under(frame, PLAIN)

@@ -4,61 +4,96 @@ for the points.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from rotation.seating import Entrant
 from tournament.printing.cutting import frames, paged
 from tournament.printing.faces import STRONG, TITLE
-from tournament.printing.frames import Frame, body
+from tournament.printing.frames import NINE, Frame, body
+from tournament.printing.head_line import HIGH, head_line
+from tournament.printing.letters import height
 from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import FINE, PLAIN, THICK
 from tournament.seating.boards.drawn_games import DrawnGames, Turn
 
-USUAL = 1
-HEAD, HEADINGS = 96.0, 24.0
+PER_PAGE = (4, 2, 1)
+HEAD, HEADINGS = 112.0, 24.0
 HIGHEST = 58.0
 GAP, PAD = 8.0, 4.0
+# Two names stand one below the other where they are so large.
+LEAST = 12.0
 # The columns with their shares of the width.
 COLUMNS = {"Game": 1.1, "Table": 1.2, "Against": 5.6, "Ours": 1.3, "Theirs": 1.3}
 
 
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Of one team as many games as a page has room for, the first of them by its number."""
+
+    team: Entrant
+    first: int
+    turns: tuple[Turn | None, ...]
+    total: str
+
+
 def pages(board: DrawnGames, wish: PrintWish) -> Sequence[Draw]:
-    per_page = wish.per_page or USUAL
-    whole, own = (frames(body(wish.paper), count)[0] for count in (USUAL, per_page))
-    shrunk = max(0.6, own.width / whole.width)
-    return paged(board.playing, per_page, partial(_draw, board, shrunk))
+    """As many on a page as is asked, unless these would leave a pencil no room."""
+    whole = body(wish.paper)
+    fits = {count: _most(frames(whole, count)[0], whole) for count in PER_PAGE}
+    asked = [count for count in PER_PAGE if count <= (wish.per_page or 1)]
+    per_page = next((count for count in asked if fits[count] >= len(board.games)), 1)
+    pieces = [one for team in board.playing for one in _pieces(board, team, fits[per_page])]
+    return paged(
+        pieces, per_page, partial(_draw, board, _shrunk(frames(whole, per_page)[0], whole))
+    )
 
 
-def _draw(board: DrawnGames, shrunk: float, sheet: PaperSheet, frame: Frame, team: Entrant) -> None:
-    head = HEAD * shrunk
-    _head(sheet, frame.head(head), board, team, shrunk)
+def _shrunk(frame: Frame, whole: Frame) -> float:
+    return max(0.6, frame.width / whole.width)
+
+
+def _most(frame: Frame, whole: Frame) -> int:
+    """So many games, over what they come to."""
+    head = HEAD * _shrunk(frame, whole) + GAP + HEADINGS
+    return int((frame.height - head) / NINE) - 1
+
+
+def _pieces(board: DrawnGames, team: Entrant, most: int) -> Iterator[Piece]:
     turns = board.turns(team)
+    for start in range(0, len(turns), most):
+        end = start + most
+        yield Piece(team, start + 1, turns[start:end], "So far" if end < len(turns) else "Total")
+
+
+def _draw(board: DrawnGames, shrunk: float, sheet: PaperSheet, frame: Frame, piece: Piece) -> None:
+    head = HEAD * shrunk
+    _head(sheet, frame.head(head), board, piece.team, shrunk)
     headings = frame.below(head + GAP).head(HEADINGS)
     cells = [heading.inset(PAD, 0) for heading in headings.split(list(COLUMNS.values()))]
     sheet.alike(list(COLUMNS), cells, 12, face=STRONG)
-    room = frame.below(head + GAP + HEADINGS)
-    high = min(HIGHEST, room.height / (len(turns) + 1))
-    grid = room.head(high * (len(turns) + 1))
-    *rows, total = grid.rows(len(turns) + 1)
-    for number, (row, turn) in enumerate(zip(rows, turns, strict=True), start=1):
+    room, lines = frame.below(head + GAP + HEADINGS), len(piece.turns) + 1
+    grid = room.head(min(HIGHEST, room.height / lines) * lines)
+    *rows, total = grid.rows(lines)
+    for number, (row, turn) in enumerate(zip(rows, piece.turns, strict=True), start=piece.first):
         _row(sheet, row, board, number, turn, shrunk)
         sheet.under(row, FINE)
+    for row in (*rows, total):
+        for box in row.split(list(COLUMNS.values()))[3:]:
+            sheet.pencil(box)
     _, _, label, _, _ = total.split(list(COLUMNS.values()))
-    sheet.words("Total", label.inset(PAD, 0), 18 * shrunk, face=TITLE, align=Align.RIGHT)
+    sheet.words(piece.total, label.inset(PAD, 0), 18 * shrunk, face=TITLE, align=Align.RIGHT)
     sheet.box(grid, THICK)
-    for line in grid.split(list(COLUMNS.values()))[3:]:
-        sheet.rule(line.left, line.top, line.left, line.bottom, PLAIN)
     sheet.rule(total.left, total.top, total.right, total.top, PLAIN)
 
 
 def _head(sheet: PaperSheet, frame: Frame, board: DrawnGames, team: Entrant, shrunk: float) -> None:
     who = board.called(team)
-    top, names = frame.rows(2)
-    number, division = top.split([1, 1], GAP)
+    line, number, names = frame.stacked([HIGH, 48, 44])
+    head_line(sheet, line, who.division)
     sheet.words(f"Team {who.number}", number, 38 * shrunk, face=TITLE)
-    sheet.words(who.division, division, 20 * shrunk, align=Align.RIGHT)
     sheet.words(who.name, names, 26 * shrunk)
 
 
@@ -76,4 +111,6 @@ def _row(
     other = board.called(turn.others[0], number)
     own, people = against.split([1, 5], PAD)
     sheet.words(other.number, own, 20 * shrunk, face=STRONG)
-    sheet.alike(other.people, people.rows(len(other.people) or 1), 18 * shrunk)
+    is_low = people.height < height(len(other.people), LEAST)
+    names = (other.name,) if is_low else other.people
+    sheet.alike(names, people.rows(len(names) or 1), 18 * shrunk)

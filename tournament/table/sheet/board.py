@@ -59,7 +59,6 @@ class TableSheet:
     sits here goes then, and nothing after the last game.
     """
 
-    club: str
     day: str
     game: str
     table: int | None
@@ -136,7 +135,6 @@ def _sheet(night: Night, chairs: Seats, sides: tuple[Side, ...]) -> TableSheet:
     rules = night.rules
     of_three = len(chairs) == len(THREE)
     return TableSheet(
-        club=night.club_name,
         day=night.day,
         game="",
         table=None,

@@ -71,7 +71,7 @@ def draw(scale: float, sheet: PaperSheet, frame: Frame, board: TableSheet) -> No
     game, _, more = board.game.partition(", ")
     tab(sheet, head, "" if board.table is None else str(board.table), f"Game {game}")
     told = (more, board.day, f"{board.scorekeeper.title()} keeps score")
-    head_line(sheet, _beside_tab(frame.head(HIGH)), board.club, " · ".join(filter(None, told)))
+    head_line(sheet, _beside_tab(frame.head(HIGH)), " · ".join(filter(None, told)))
     boxes = _beside_tab(names).columns(len(board.sides), 2 * GAP)
     for box, side in zip(boxes, board.sides, strict=True):
         _side(sheet, box, side, scale)

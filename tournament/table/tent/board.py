@@ -18,7 +18,6 @@ class Tent:
     table: int
     quarter: Suit | None
     evening: str
-    club: str
     moves: tuple[str, ...]
 
 
@@ -32,7 +31,6 @@ def tents(night: Night) -> tuple[Tent, ...]:
             table,
             quarter(table, tables, night.tables_a_row),
             evening,
-            night.club_name,
             course.moves(table, len(tables), of_three=of_three),
         )
         for table, of_three in tables.items()

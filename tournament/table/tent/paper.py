@@ -59,10 +59,10 @@ def _side(tent: Tent, link: Link | None, players: Link | None, sheet: PaperSheet
 def _head(sheet: PaperSheet, frame: Frame, tent: Tent) -> None:
     """The club, and the quarter of the hall where the club has said how it stands."""
     if not tent.quarter:
-        head_line(sheet, frame, tent.club, "")
+        head_line(sheet, frame)
         return
     line, square = frame.split([frame.width - HIGH - GAP, HIGH], GAP)
-    head_line(sheet, line, tent.club, WHERE[tent.quarter])
+    head_line(sheet, line, WHERE[tent.quarter])
     paint(sheet, square, sign(tent.quarter))
 
 
