@@ -22,10 +22,12 @@ NIGHTS = {
     "before the first game": nights.divisions(),
     "bracket": called(22),
     "many games": plain.night(8, house="tanglewood", games=15),
+    "pairs": plain.night(20, house="mcallen", games=9),
+    "round robin": plain.night(58, house="general", format="round_robin"),
     "medals": played.ruled(played.medals(), 1, None),
     "nobody": plain.night(),
 }
-HELD = ("score-cards", "table-sheets", "match-slips", "blanks")
+HELD = ("score-cards", "table-sheets", "match-slips", "blanks", "schedule")
 WISHES = ({}, {"large": True}, {"per_page": 4}, {"per_page": 2}, {"per_page": 1})
 BRACKETS = {"bracket", "bracket-poster", "everything"}
 # Sizes of the foot, of what is said beside it, and of what is held in hands.

@@ -183,3 +183,11 @@ def test_large_print_is_larger():
         for page in (usual, large)
     ]
     assert high[1] > 1.25 * high[0]
+
+
+def test_card_of_more_games_than_a_pencil_has_room_for_goes_on_on_another():
+    found = printed("score-cards", plain.night(58, house="general", format="round_robin"))
+    assert len(found) == 2 * 29
+    assert [page.text.count("So far") for page in found[:2]] == [2, 1]
+    numbers = [int(one.text) for page in found[:2] for one in page.words if one.text.isdigit()]
+    assert set(range(1, 29)) <= set(numbers)

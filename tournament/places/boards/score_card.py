@@ -4,6 +4,8 @@ game, filled in as far as it is known where they sit and what they made there.
 Knows nothing of paper.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
@@ -50,7 +52,7 @@ class ScoreCardLine:
 @dataclass(frozen=True, slots=True)
 class ScoreCard:
     """`points` and `x` are of the whole evening, once every game is in; `first` is the number of
-    the first game.
+    the first game, and what `goes_on` has the later ones on another card.
     """
 
     number: int | None
@@ -59,6 +61,15 @@ class ScoreCard:
     points: str = ""
     x: str = ""
     first: int = 1
+    goes_on: bool = False
+
+    def cut(self, most: int) -> Iterator[ScoreCard]:
+        """Into cards of so many games at most."""
+        starts = range(0, len(self.lines), most)
+        for start in starts[:-1]:
+            lines = self.lines[start : start + most]
+            yield ScoreCard(self.number, self.name, lines, first=self.first + start, goes_on=True)
+        yield replace(self, lines=self.lines[starts[-1] :], first=self.first + starts[-1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,8 @@ def _paged(board: ScoreCards, wish: PrintWish) -> Sequence[Draw]:
     room = body(on_its_side(wish.paper) if is_large else wish.paper)
     if per_page == USUAL or not style.has_room(room, max(len(card.lines) for card in board.cards)):
         style = replace(style, hands=0)
-    sheets = paged(board.cards, per_page, partial(_draw, style, {}))
+    cards = board.cards if per_page == USUAL else _cut(board.cards, style, room)
+    sheets = paged(cards, per_page, partial(_draw, style, {}))
     return [OnItsSide(sheet) for sheet in sheets] if is_large else sheets
 
 
@@ -85,6 +86,15 @@ def _per_page(board: ScoreCards, cards: Sequence[ScoreCard], wish: PrintWish) ->
     games = max(len(card.lines) for card in cards)
     half = frames(body(wish.paper), USUAL)[0].height
     return USUAL if Style(board, 1.0, 0, None).needs(games) <= half else LARGE
+
+
+def _cut(cards: Sequence[ScoreCard], style: Style, room: Frame) -> Sequence[ScoreCard]:
+    """Where one has more games than a page has room for, with a pencil in every line."""
+    games = max(len(card.lines) for card in cards)
+    if style.has_room(room, games):
+        return cards
+    most = next(count for count in range(games, 0, -1) if style.has_room(room, count))
+    return [piece for card in cards for piece in card.cut(most)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +154,8 @@ def _draw(
     board, lines = style.board, len(card.lines)
     at = (frame, lines)
     own = grids[at] if at in grids else grids.setdefault(at, style.grid(frame, lines))
-    name = f"card-{frame.width:.0f}-{frame.height:.0f}-{lines}-{card.first}"
-    sheet.stamp(name, frame, partial(_form, style, lines, card.first))
+    name = f"card-{frame.width:.0f}-{frame.height:.0f}-{lines}-{card.first}-{card.goes_on}"
+    sheet.stamp(name, frame, partial(_form, style, lines, card))
     _name(sheet, frame.head(style.head), card, style)
     for place, line in zip(own.games, card.lines, strict=True):
         if line != EMPTY:
@@ -179,8 +189,8 @@ def _name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: Style) -> None
     sheet.words(card.name, name, NAME * style.scale, TITLE)
 
 
-def _form(style: Style, lines: int, first: int, sheet: PaperSheet) -> None:
-    """All that is the same on every card."""
+def _form(style: Style, lines: int, card: ScoreCard, sheet: PaperSheet) -> None:
+    """All that is the same on every card of these games."""
     board, own = style.board, style.grid(sheet.whole, lines)
     head = sheet.whole.head(style.head)
     evening = style.beside_tab(head).head(HIGH * style.scale)
@@ -200,11 +210,11 @@ def _form(style: Style, lines: int, first: int, sheet: PaperSheet) -> None:
             top = line.cells["Game"].top
             below = line.cells[POINTS].bottom
             sheet.fill(replace(own.whole, top=top, height=below - top))
-        _game(sheet, line, first + number, style)
+        _game(sheet, line, card.first + number, style)
     half = own.games[len(own.games) // 2].cells["Game"]
     for top in (own.games[0].cells["Game"].top, half.top, own.label.top):
         sheet.rule(own.whole.left, top, own.whole.right, top, THICK)
-    _sums(sheet, own, style)
+    _sums(sheet, own, style, SO_FAR if card.goes_on else "Total")
     _notes(sheet, sheet.whole.foot(style.notes), style)
 
 
@@ -214,10 +224,10 @@ def _game(sheet: PaperSheet, line: GridLine, number: int, style: Style) -> None:
     sheet.words(str(number), line.cells["Game"], style.size, STRONG, align=Align.CENTRE)
 
 
-def _sums(sheet: PaperSheet, own: Grid, style: Style) -> None:
+def _sums(sheet: PaperSheet, own: Grid, style: Style, words: str) -> None:
     """Points so far are the points in the end. Beside them are dimes to tick, one for each X."""
     label = own.label.inset(PAD, 0)
-    sheet.words("Total", label, style.size, TITLE, align=Align.RIGHT)
+    sheet.words(words, label, style.size, TITLE, align=Align.RIGHT)
     for heading, box in own.sums.items():
         if heading != SO_FAR:
             sheet.pencil(box)
