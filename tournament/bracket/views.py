@@ -25,6 +25,7 @@ from tournament.bracket.forms import (
 )
 from tournament.desk.forms.fields import OUT_OF_DATE, HouseForm, figure, first_fault
 from tournament.desk.frame import desk, page, press
+from tournament.desk.refusals import refuse
 from tournament.entrants.boards.expected import missing
 from tournament.live.follow import followed_by
 from tournament.night import facts
@@ -74,12 +75,12 @@ def correct(request: HttpRequest, night: Night) -> HttpResponse:
         except Closed as why_not:
             refusal = why_not
         except Refused as why_not:
-            messages.error(request, str(why_not))
+            refuse(request, str(why_not))
         else:
             messages.success(request, done.words)
             return redirect("bracket", night.tournament)
     elif form.errors:
-        messages.error(request, first_fault(form))
+        refuse(request, first_fault(form))
     find = request.GET.get("find", "")
     context: dict[str, object] = {
         "games": results(night, find),
@@ -99,14 +100,14 @@ def _put_right(at: Desk, *, name: str, by: facts.ForfeitKey, shown: bool, stand:
 def _pressed(request: HttpRequest, night: Night) -> HttpResponse:
     verb = VERBS.get(request.POST.get("do", ""))
     if verb is None:
-        messages.error(request, OUT_OF_DATE)
+        refuse(request, OUT_OF_DATE)
         return redirect("bracket", night.tournament)
     form_of, act = verb
     form = form_of(request.POST)
     if form.is_valid():
         press(request, lambda: act(desk(request, night), **form.cleaned_data))
     else:
-        messages.error(request, first_fault(form))
+        refuse(request, first_fault(form))
     return redirect("bracket", night.tournament)
 
 

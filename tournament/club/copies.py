@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from tournament.desk.refusals import refuse
 from tournament.laptop import data_folder
 from tournament.laptop.copies import folder as copies
 from tournament.laptop.copies import keeper, sticks, thinning
@@ -56,7 +57,7 @@ def to_stick(request: HttpRequest) -> HttpResponse:
         if here:
             messages.success(request, _wished(request, here))
     except Refused as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
     return redirect("copies")
 
 

@@ -16,6 +16,8 @@ from tournament.access.doors import director_of, is_at_the_desk
 from tournament.desk.boards import time_left
 from tournament.desk.boards.steps import steps
 from tournament.desk.forms.drawn_form import ToldWhenLate
+from tournament.desk.forms.fields import HouseForm
+from tournament.desk.refusals import refuse
 from tournament.desk.way_back import wished
 from tournament.help.views import helps
 from tournament.laptop import hall
@@ -74,7 +76,11 @@ def page(
         clock = replay.round_clock(night, now)
         is_up = clock is not None and not clock.remaining(now)
         shared |= {"has_clock": True, "clock": clock, "clock_is_up": is_up}
-    return render(request, template, shared | (context or {}), status=status)
+    context = context or {}
+    for form in context.values():
+        if isinstance(form, HouseForm) and form.is_bound:
+            form.tell(said)
+    return render(request, template, shared | context, status=status)
 
 
 def _is_clocked(request: HttpRequest, night: Night) -> bool:
@@ -141,13 +147,13 @@ def press(
         done = do()
     except Overtaken as refusal:
         if form is None:
-            messages.error(request, str(refusal))
+            refuse(request, str(refusal))
         else:
             form.overtaken(refusal)
         return None
     except Refused as refusal:
         if beside is None:
-            messages.error(request, str(refusal))
+            refuse(request, str(refusal))
         else:
             beside(refusal)
         return None

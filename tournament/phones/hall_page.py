@@ -12,6 +12,7 @@ from tournament.access.doors import club_of, director_of, is_at_the_desk
 from tournament.club import actions as clubs
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, press, press_key
+from tournament.desk.refusals import refuse
 from tournament.laptop import addresses, hall
 from tournament.night.evening import Night
 from tournament.phones.forms import TableForm
@@ -94,10 +95,10 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
         drawn = read(request.POST.get(BOX, ""))
         clubs.name_wifi(club=club_of(request), name=text, drawn=drawn, key=key)
     except Overtaken as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
         return _page(request, status=409)
     except Refused as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
     return redirect("hall")
 
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 from scoring.house import House
 from tournament.access.doors import club_of, director_of
 from tournament.desk.forms.fields import figure
+from tournament.desk.refusals import refuse
 from tournament.practice import actions as practised
 from tournament.practice.forms import PracticeForm
 from tournament.reading import replay
@@ -39,7 +40,7 @@ def wipe(request: HttpRequest) -> HttpResponse:
     try:
         messages.success(request, practised.wipe(club=club_of(request), tournament=night))
     except Refused as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
     return redirect("practice")
 
 

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament.desk.frame import back, desk, page, press
+from tournament.desk.refusals import refuse
 from tournament.desk.way_back import wished
 from tournament.night.evening import Night
 from tournament.night.play.games import TableGame
@@ -62,7 +62,7 @@ def ruling(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
 
 def nobody_there(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     """An address from before the game was seated otherwise."""
-    messages.error(request, f"Nobody sits at table {table} in game {game}: choose another table.")
+    refuse(request, f"Nobody sits at table {table} in game {game}: choose another table.")
     return redirect("rulings", night.tournament)
 
 

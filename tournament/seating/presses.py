@@ -1,11 +1,11 @@
 """What is pressed on the page of the seating, besides seating the game itself."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 from tournament.desk.forms.fields import number
 from tournament.desk.frame import desk, press
+from tournament.desk.refusals import refuse
 from tournament.night.evening import Night
 from tournament.seating.actions import rounds
 from tournament.seating.boards import odd_numbers as of_players
@@ -69,7 +69,7 @@ def _choose(request: HttpRequest, night: Night, dial: str, where: str) -> HttpRe
     try:
         night.rules.changed(dials)
     except ValueError:
-        messages.error(request, f"There is no such choice: look at the {where} again.")
+        refuse(request, f"There is no such choice: look at the {where} again.")
     else:
         press(request, lambda: setup.turn_dials(desk(request, night), dials=dials))
     return to_seat(night)

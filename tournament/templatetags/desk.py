@@ -5,11 +5,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from django import template
+from django.template import Context
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from scoring.dollars import dollars
+from tournament.desk import refusals
 from tournament.desk.sortable import person
 from tournament.laptop import own_line
 from tournament.night import shown_names
@@ -49,6 +51,24 @@ def drawn(line: str = "", **values: object) -> SafeString:
     """
     text = line or drawn_with.line(values)
     return format_html('<input type="hidden" name="{}" value="{}">', drawn_with.BOX, text)
+
+
+@register.simple_tag(takes_context=True)
+def tied(context: Context, name: str, do: str | None = None, help: str = "") -> SafeString:  # noqa: A002
+    """To a box of a form: that a press with it was refused, and what says why."""
+    return _described(refusals.places(context.get("messages") or (), name, do), help)
+
+
+@register.simple_tag
+def at_fault(is_refused: object, help: str = "") -> SafeString:  # noqa: A002
+    """To a box on a page that says itself, at the place called `refused`, what is wrong with it."""
+    return _described(("refused",) if is_refused else (), help)
+
+
+def _described(places: tuple[str, ...], help_place: str) -> SafeString:
+    by = " ".join(filter(None, [help_place, *places]))
+    wrong = mark_safe(' aria-invalid="true"') if places else ""
+    return format_html('{} aria-describedby="{}"', wrong, by) if by else SafeString()
 
 
 @register.simple_tag

@@ -12,6 +12,7 @@ from tournament.club.face import actions
 from tournament.club.face.forms import PictureForm
 from tournament.desk.forms.picture_file import Redrawn
 from tournament.desk.frame import press_key
+from tournament.desk.refusals import refuse
 from tournament.reading import club_face
 from tournament.web.errors import sent_only
 from tournament.words.many import so_many
@@ -56,7 +57,7 @@ def change(request: HttpRequest) -> HttpResponse:
             actions.take_away(club=club, key=key)
             messages.success(request, "The picture is taken away. It can be put back.")
     except Refused as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
     return redirect("club")
 
 

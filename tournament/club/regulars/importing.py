@@ -77,7 +77,7 @@ def _take(request: HttpRequest, looked_at: DryRun) -> HttpResponse:
 
 
 def _choose(request: HttpRequest, fault: str = "") -> HttpResponse:
-    context = {"form": FileForm.to_choose(request), "fault": fault}
+    context = {"form": FileForm.to_choose(request, fault), "fault": fault}
     return render(request, "club/regulars/import.html", context)
 
 

@@ -13,6 +13,7 @@ from tournament.club.regulars.board import RegularLine, searched
 from tournament.club.regulars.forms import ChangeForm, GoneForm, RegularForm
 from tournament.desk.forms.fields import figure, first_fault
 from tournament.desk.frame import press_key
+from tournament.desk.refusals import refuse
 from tournament.lists.finding import one_form
 from tournament.reading import many_nights, replay
 from tournament.web.errors import sent_only
@@ -56,7 +57,7 @@ def change(request: HttpRequest) -> HttpResponse:
         form.overtaken(refusal)
         return _page(request, RegularForm(), form)
     except Refused as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
     return redirect("regulars")
 
 
@@ -70,7 +71,7 @@ def gone(request: HttpRequest) -> HttpResponse:
         comes = "no longer comes" if form.cleaned_data["gone"] else "comes again"
         messages.success(request, f"Regular number {form.cleaned_data['number']} {comes}.")
     except Refused as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
     return redirect("regulars")
 
 

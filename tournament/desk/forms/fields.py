@@ -3,11 +3,14 @@ passing bubble.
 """
 
 import re
+from collections.abc import Sequence
 from datetime import time
 
 from django import forms
+from django.contrib.messages.storage.base import Message
 from django.core.exceptions import ValidationError
 
+from tournament.desk import refusals
 from tournament.words import names
 from tournament.words.many import fitting
 from tournament.words.refused import Refused
@@ -28,6 +31,18 @@ class HouseForm(forms.Form):
         """Where something is wrong."""
         answers = fitting(wrong := len(self.errors), "one answer needs", f"{wrong} answers need")
         return f"Not done yet: {answers} another look."
+
+    def tell(self, said: Sequence[Message]) -> None:
+        """Of each of its boxes what was said against the press they were sent with."""
+        for name in () if self.errors else self.fields:
+            self.at_fault(name, *refusals.places(said, self.add_prefix(name)))
+
+    def at_fault(self, name: str, *places: str) -> None:
+        """A box with which the page says at these places what is wrong, if there are any."""
+        if places and (own := self[name].aria_describedby) is not None:
+            described = " ".join(filter(None, [own, *places]))
+            told = {"aria-invalid": "true", "aria-describedby": described}
+            self.fields[name].widget.attrs |= told
 
     def begin_here(self, field: str = "") -> None:
         """The cursor waits in the first box that needs another look, else in `field` or the first

@@ -60,11 +60,15 @@ class FileForm(HouseForm):
         return {}
 
     @classmethod
-    def to_choose(cls, request: HttpRequest) -> Self:
-        """Another look at it, with what was pasted into the box a moment ago."""
+    def to_choose(cls, request: HttpRequest, fault: str = "") -> Self:
+        """Another look at it, with what was pasted into the box a moment ago, and which of both the
+        page finds at fault.
+        """
         pasted = request.POST.get("pasted", "")
         form = cls(initial={"pasted": pasted})
         form.begin_here("pasted" if pasted else "")
+        if fault:
+            form.at_fault("pasted" if pasted else "file", "refused")
         return form
 
 

@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from tournament.desk.forms.fields import first_fault
 from tournament.desk.forms.list_file import sent_again
 from tournament.desk.frame import desk, page, press
+from tournament.desk.refusals import refuse
 from tournament.door.actions import team_list as acts
 from tournament.door.boards.team_list import DryRun, dry_run
 from tournament.door.boards.team_list_example import example
@@ -24,7 +25,7 @@ def bring_in(request: HttpRequest, night: Night) -> HttpResponse:
     `?empty` is a list to fill in.
     """
     if not night.called.is_team:
-        messages.error(request, acts.in_the_way(night))
+        refuse(request, acts.in_the_way(night))
         return redirect("check-in", night.tournament)
     if "empty" in request.GET:
         return _empty(night)
@@ -76,7 +77,7 @@ def _preview(
 
 
 def _choose(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
-    form = TeamFileForm.to_choose(request)
+    form = TeamFileForm.to_choose(request, fault)
     context = {
         "form": form,
         "fault": fault,

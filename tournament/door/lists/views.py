@@ -58,6 +58,6 @@ def _is_taken(request: HttpRequest, night: Night, read: Preview) -> bool:
 
 
 def _choose(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
-    form = FileForm.to_choose(request)
+    form = FileForm.to_choose(request, fault)
     context = {"form": form, "fault": fault, "in_the_way": acts.in_the_way(night)}
     return page(request, night, "door/lists/import.html", context)

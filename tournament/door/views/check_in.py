@@ -11,6 +11,7 @@ from django.shortcuts import render
 
 from tournament.desk.forms.fields import figure, first_fault
 from tournament.desk.frame import back, desk, press
+from tournament.desk.refusals import refuse
 from tournament.door.boards.pair import Pair
 from tournament.door.forms import BoxForm
 from tournament.door.views.desk_box import pair_of, search, tell_of, to_the_desk
@@ -49,7 +50,7 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
     form = BoxForm(request.POST)
     typed = typed_in(request.POST.get("who", ""))
     if not form.is_valid():
-        messages.error(request, first_fault(form))
+        refuse(request, first_fault(form))
         return to_the_desk(request, night, q=typed, ask=1)
     document = form.cleaned_data
     tell_of(request, document["let_go"], typed)
@@ -66,7 +67,7 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
         return _all_of_it(request, night, document["last"], document["division"])
     hits = hits_of(night, typed)
     if hits:
-        messages.error(request, f"Who is it? {len(hits)} people fit “{typed}”.")
+        refuse(request, f"Who is it? {len(hits)} people fit “{typed}”.")
         return to_the_desk(request, night, q=typed, **kept)
     return to_the_desk(request, night, q=typed, ask=1, **kept)
 
@@ -100,7 +101,7 @@ def all_here(request: HttpRequest, night: Night) -> HttpResponse:
 def _all_of_it(request: HttpRequest, night: Night, last: int | None, division: str) -> HttpResponse:
     """An empty box: what is still to do for the player, or the team, that came last."""
     if last is None:
-        messages.error(request, "Type a name or a number first.")
+        refuse(request, "Type a name or a number first.")
     else:
         act, ticks = arrivals.tick_all, frozenset(Tick)
         press(request, lambda: act(desk(request, night), party=last, ticks=ticks))
@@ -129,7 +130,7 @@ def sign_in(
     except objections.Misfit as refusal:
         return shown(request, night, None, asked=Asked(str(refusal), person, team, division))
     except Refused as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
         typed = typed_in(request.POST.get("who", ""))
         return to_the_desk(request, night, q=typed, ask=1, team=team, division=division)
     messages.success(request, f"Signed in: {done.words}")

@@ -39,11 +39,14 @@ def search(request: HttpRequest, night: Night) -> dict[str, object]:
     typed = typed_in(request.GET.get("q", ""))
     team = night.by_team.get(figure(typed) or 0)
     hits = () if team else hits_of(night, typed)
+    two = pair_of(night, typed)
     return {
         "typed": typed,
         "written": written_as(night, typed),
         "hits": hits,
-        "pair": pair_of(night, typed),
+        "pair": two,
+        "is_nobody": bool(two and two.doubts)
+        or bool(typed and night.is_drawn and not (two or hits or team)),
         "asked": "ask" in request.GET,
         "has_namesake": "namesake" in request.GET,
         "team_typed": team,

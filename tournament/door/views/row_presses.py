@@ -5,11 +5,11 @@ game that was missed; and to a team: a partner, a division.
 from collections.abc import Callable
 from functools import partial
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.forms.fields import EntryForm, HouseForm, figure, first_fault
 from tournament.desk.frame import desk, press
+from tournament.desk.refusals import refuse
 from tournament.door.actions import missed_games
 from tournament.door.forms import (
     DivisionForm,
@@ -48,7 +48,7 @@ def row(request: HttpRequest, night: Night) -> HttpResponse:
     if form.is_valid():
         press(request, lambda: act(desk(request, night), **form.cleaned_data))
     else:
-        messages.error(request, first_fault(form))
+        refuse(request, first_fault(form))
     return _back(request, night)
 
 
@@ -62,7 +62,7 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
     if form.errors and number is not None:
         return shown(request, night, number, form)
     if form.errors:
-        messages.error(request, first_fault(form))
+        refuse(request, first_fault(form))
     return _back(request, night)
 
 

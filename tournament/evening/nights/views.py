@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from tournament.access.doors import club_of, director_of
 from tournament.desk.club_word import occasion_of
 from tournament.desk.frame import device_of, press_key
+from tournament.desk.refusals import refuse
 from tournament.evening.nights.actions import Bringer, Differing, bring_in
 from tournament.evening.soundness.board import soundness
 from tournament.night.evening import Night
@@ -40,13 +41,13 @@ def bring(request: HttpRequest) -> HttpResponse:
         bringer = Bringer(director_of(request).name, device_of(request), reason, key)
         number = bring_in(club=club_of(request), content=content, bringer=bringer)
     except Differing as differing:
-        messages.error(request, str(differing))
+        refuse(request, str(differing))
         theirs = replace(differing.night, occasion=occasion_of(request))
         board = soundness(differing.findings, theirs, is_file=True)
         context = {"nights": many_nights.evenings(club_of(request)), "board": board}
         return render(request, "evening/nights/nights.html", context | {"brought": differing.night})
     except Refused as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
         return redirect("nights")
     messages.success(request, "It is here, with its whole history.")
     return redirect("night", number)

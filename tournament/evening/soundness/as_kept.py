@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournament.access.doors import at_the_desk, club_of
+from tournament.desk.refusals import refuse
 from tournament.laptop.copies import rows_in_copies
 from tournament.laptop.copies.contents import Copy
 from tournament.laptop.server import opening
@@ -77,7 +78,7 @@ def _settle(request: HttpRequest, damageds: tuple[outside_nights.Damaged, ...]) 
         else:
             bring_back = actions.take_as_it_stands(kind=damaged.kind, number=damaged.number)
     except Refused as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
     else:
         messages.success(request, bring_back)
 

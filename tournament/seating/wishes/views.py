@@ -2,13 +2,13 @@
 
 from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament.desk.forms.fields import number
 from tournament.desk.frame import desk, page, press
+from tournament.desk.refusals import refuse
 from tournament.night.evening import Night
 from tournament.night.facts.people import OwnChair
 from tournament.seating.boards.whole_draw import whole_draw
@@ -32,7 +32,7 @@ def whole(request: HttpRequest, night: Night) -> HttpResponse:
         document: dict[str, object] = {"board": whole_draw(night, who), "who": who}
     except Refused as refusal:
         if not (wished.apart or wished.stay):
-            messages.error(request, str(refusal))
+            refuse(request, str(refusal))
             return redirect("seat", night.tournament)
         document = {"why": str(refusal)}
     document |= {"wishes": wished, "chosen": {name: request.GET.get(name, "") for name in BOXES}}
@@ -58,6 +58,6 @@ def wish(request: HttpRequest, night: Night) -> HttpResponse:
             done = press(request, lambda: wishes.let_move(by, entry=one))
         case wished:
             done = None
-            messages.error(request, TOO_LITTLE.get(wished or "", "Choose who it is about."))
+            refuse(request, TOO_LITTLE.get(wished or "", "Choose who it is about."))
     chosen = "" if done else f"?{urlencode({name: sent.get(name, '')[:9] for name in BOXES})}"
     return HttpResponseRedirect(reverse("whole-draw", args=[night.tournament]) + chosen)

@@ -9,6 +9,7 @@ from django.utils import timezone
 from scoring.chairs import sides_of
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page
+from tournament.desk.refusals import refuse
 from tournament.night.evening import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import x_holders
@@ -26,7 +27,7 @@ from tournament.writing.write import Done
 def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     played = night.game(game, table)
     if played is None:
-        messages.error(request, "Nobody sits at that table: choose one from the board.")
+        refuse(request, "Nobody sits at that table: choose one from the board.")
         return redirect("scores", night.tournament)
     if request.method != "POST":
         return _shown(request, night, played)

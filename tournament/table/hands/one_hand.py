@@ -11,6 +11,7 @@ from scoring.events.event import Event
 from scoring.events.played import Played
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page
+from tournament.desk.refusals import refuse
 from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.play.deals import called
@@ -29,7 +30,7 @@ def hand(request: HttpRequest, night: Night, game: int, table: int, number: int)
     played = night.game(game, table)
     proposed = _proposed(request, night, played, number) if played else None
     if played is None or proposed is None:
-        messages.error(request, "That hand is not there: look at the table again.")
+        refuse(request, "That hand is not there: look at the table again.")
         return redirect("scores", night.tournament)
     if request.method != "POST":
         return asked(request, night, played, proposed)
@@ -58,12 +59,15 @@ def asked(
     version = game.sheet.version
     if isinstance(refusal, objections.Conflict | objections.Closed):
         version = refusal.version
+    form_shown = form or _form(request, night, game, hand, sent=False)
+    for name in form_shown.fields if refusal else ():
+        form_shown.at_fault(name, "refused")
     context = {
         "game": game,
         "told": hand,
         "number": called(hand.number, game, night.rules),
         "is_new": hand.number > len(game.hands),
-        "form": form or _form(request, night, game, hand, sent=False),
+        "form": form_shown,
         "events": _events(night),
         "refusal": refusal,
         "version": version,

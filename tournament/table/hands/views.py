@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from tournament.desk.boards.what_is_on import next_step
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import back, desk, page, press
+from tournament.desk.refusals import refuse
 from tournament.night.evening import Night
 from tournament.night.play.games import TableGame
 from tournament.table.actions import totals_in
@@ -25,7 +26,7 @@ from tournament.writing.write import Done
 def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     played = night.game(game, table)
     if played is None:
-        messages.error(request, "Nobody sits at that table: choose one from the board.")
+        refuse(request, "Nobody sits at that table: choose one from the board.")
         return redirect("scores", night.tournament)
     if request.method != "POST":
         return _shown(request, night, played)

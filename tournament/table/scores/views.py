@@ -15,6 +15,7 @@ from django.utils import timezone
 from tournament import courses
 from tournament.bracket.actions import draw_and_call
 from tournament.desk.frame import desk, page, press
+from tournament.desk.refusals import refuse
 from tournament.night.bracket.calls import together, wanted
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame, TableGame
@@ -46,7 +47,7 @@ def scores(request: HttpRequest, night: Night) -> HttpResponse:
 def of_game(request: HttpRequest, night: Night, game: int) -> HttpResponse:
     played = night.round(game)
     if played is None:
-        messages.error(request, "That game is not seated yet, so it has no scores.")
+        refuse(request, "That game is not seated yet, so it has no scores.")
         return redirect("scores", night.tournament)
     return _of(request, night, played)
 
@@ -64,7 +65,7 @@ def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
         if not line.is_touched:
             continue
         if game is None:
-            messages.error(request, gone(line))
+            refuse(request, gone(line))
             continue
         answers[line.table] = taken(request, night, game, line)
         if played.at(line.table) != game and isinstance(answers[line.table], Heard):
@@ -88,10 +89,10 @@ def answered(
         return _called(request, night)
     if heard:
         if "call" in request.POST:
-            messages.error(request, "Nothing is called yet: answer first what is asked below.")
+            refuse(request, "Nothing is called yet: answer first what is asked below.")
         for table, answer in heard.items():
             if played.at(table) is None:
-                messages.error(request, answer.sentence)
+                refuse(request, answer.sentence)
         fresh = _now(night)
         return _shown(request, fresh, _again(fresh, played), heard)
     if _is_together(night, played):

@@ -4,12 +4,12 @@ be read.
 
 from dataclasses import replace
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournament.desk.forms.fields import number
 from tournament.desk.frame import desk, page, press
+from tournament.desk.refusals import refuse
 from tournament.night.evening import Night
 from tournament.table.boards.sat_wrongly import sat_wrongly
 from tournament.table.boards.table_line import Asks, Heard
@@ -60,5 +60,5 @@ def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
 
 
 def _no_table(request: HttpRequest, night: Night) -> HttpResponse:
-    messages.error(request, "Nobody sits at that table: choose one from the board.")
+    refuse(request, "Nobody sits at that table: choose one from the board.")
     return redirect("scores", night.tournament)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.forms.fields import OUT_OF_DATE
 from tournament.desk.frame import back, desk
+from tournament.desk.refusals import refuse
 from tournament.night.evening import Night
 from tournament.wall.clock import actions as round_clock
 from tournament.wall.clock.forms import BEGIN, ClockForm
@@ -34,5 +34,5 @@ def clock(request: HttpRequest, night: Night) -> HttpResponse:
         else:
             raise Refused(OUT_OF_DATE)
     except Refused as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
     return back(request, night, "night")

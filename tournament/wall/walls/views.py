@@ -13,6 +13,7 @@ from django.utils import timezone
 from tournament.access.doors import club_of, director_of
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import press_key
+from tournament.desk.refusals import refuse
 from tournament.reading import replay
 from tournament.reading.evenings import tonights_of
 from tournament.wall.walls import actions
@@ -91,10 +92,10 @@ def _done(request: HttpRequest, do: Callable[[], None], words: Callable[[], str]
         do()
         messages.success(request, words())
     except Overtaken as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
         return _page(request, status=409)
     except Refused as refusal:
-        messages.error(request, str(refusal))
+        refuse(request, str(refusal))
     return redirect("walls")
 
 
