@@ -14,7 +14,7 @@ const text = (tag, more = {}) => new Element(tag, more, new Element("span", { cl
 // A table with these figures on it, and what else is known of it.
 export function line(table, { values = ["", "", "", ""], was = values.join(), who = `${table}1;${table}2;`, heard = "", least, most, ...more } = {}) {
   const told = { class: "line", id: `t${table}`, "data-table": String(table), "data-key": `1.${table}`, "data-who": who, "data-state": "open", ...more };
-  const found = new Element("li", told, new Element("b", { "data-words": "" }), new Element("div", { class: "heard" }),
+  const found = new Element("li", told, new Element("b", { "data-words": "" }), new Element("div", { class: "heard", id: `heard${table}` }),
     ...values.map((value, place) => label(figure(`t${table}b${place}`, value, most ?? MOST[place], least))),
     hidden(`t${table}was`, was), hidden(`t${table}version`, "0"));
   found.querySelector(".heard").innerHTML = heard;

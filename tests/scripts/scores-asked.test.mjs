@@ -62,6 +62,17 @@ test("Enter that comes before a question can be read says so, and keeps nothing 
   assert.deepEqual(presses(), [undefined, "1 keep"]);
 });
 
+test("A box says why it is refused, and nothing any more once it is right", async () => {
+  const why = () => box(page, "t1b0").getAttribute("aria-describedby");
+  page.answer = refused('<p role="alert">Read it again.</p>', { asks: "again" });
+  await type(page, "9");
+  assert.deepEqual([isWrong("t1b0"), why()], [true, "heard1"]);
+  await page.clock.wind(1 + pad.PAUSE);
+  page.answer = taken();
+  await type(page, ["8"]);
+  assert.deepEqual([isWrong("t1b0"), why()], [false, null]);
+});
+
 test("What is refused and may be kept takes no key before its pause is over", async () => {
   page.answer = refused(ALERT, KEEP);
   await type(page, ["9", "Enter"]);

@@ -81,7 +81,7 @@ def text(page):
 def said(page):
     return [
         " ".join(re.sub(r"<[^>]+>", " ", one).split())
-        for one in re.findall(r'<p class="said[^"]*"(?: role="alert")?>(.*?)</p>', page, re.S)
+        for one in re.findall(r'<p class="said[^"]*"[^>]*>(.*?)</p>', page, re.S)
     ]
 
 

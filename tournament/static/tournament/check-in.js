@@ -95,6 +95,10 @@ async function deliver(form, body) {
     return form.submit();
   }
   exchange(page);
+  for (const name of ["aria-invalid", "aria-describedby"]) {
+    if (fresh.hasAttribute(name)) box.setAttribute(name, String(fresh.getAttribute(name)));
+    else box.removeAttribute(name);
+  }
   if (!box.value) {
     box.value = fresh.value;
     hits.innerHTML = pick("#hits", page).innerHTML;

@@ -44,7 +44,8 @@ for (const box of passwords) {
 }
 
 /** @type {HTMLElement | null} */
-const wrong = document.querySelector("[aria-invalid=true]");
+const wrong = document.querySelector("[aria-invalid=true][autofocus]") ?? document.querySelector("[aria-invalid=true]");
+wrong?.closest("details")?.setAttribute("open", "");
 wrong?.focus();
 
 // What stands in such a box is typed over, not lengthened.

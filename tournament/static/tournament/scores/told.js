@@ -59,7 +59,11 @@ export function hear(unit, told, sent) {
   unit.dataset.asks = told.asks ?? "";
   state.deafUntil = performance.now() + PAUSE;
   const isWrong = !told.taken && !isQuestion(unit);
-  for (const box of boxesOf(unit)) box.ariaInvalid = String(isWrong);
+  for (const box of boxesOf(unit)) {
+    box.ariaInvalid = String(isWrong);
+    if (isWrong) box.setAttribute("aria-describedby", heardOf(unit).id);
+    else box.removeAttribute("aria-describedby");
+  }
   if (!told.taken) tick(unit);
 }
 
