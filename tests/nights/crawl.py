@@ -16,6 +16,7 @@ from django.urls import resolve
 
 from tests import build, pressing
 from tests.nights.drawn_forms import MARK
+from tests.nights.refusals import Refusals
 from tests.nights.said import Said
 from tests.pressing import Box
 from tests.remembered import all_rows
@@ -39,6 +40,7 @@ class Crawl:
         self._seen, self._alike, self._pressed = set(), Counter(), set()
         self.drawn, self.read = defaultdict(set), defaultdict(set)
         self.faults, self.said, self.noticed = [], Said(), 0
+        self._refused, self._standing = Refusals(""), set()
 
     def go(self, *begin):
         waiting = deque(begin)
@@ -66,7 +68,10 @@ class Crawl:
         if not is_page or at in self._seen or not self._is_new(parts):
             return None
         self._seen.add(at)
-        return self._shown(self.client.get(at, follow=True), at)
+        page = self._shown(self.client.get(at, follow=True), at)
+        if page:
+            self._standing.update(self._refused.said)
+        return page
 
     def _is_new(self, parts):
         name = resolve(parts.path).url_name
@@ -84,6 +89,7 @@ class Crawl:
     def _page(self, at, answer):
         text = answer.content.decode()
         self.said.add(answer.wsgi_request.path, text)
+        self._refused = Refusals(text)
         return pressing.Page(at, text)
 
     def _press(self, form, button):
@@ -109,6 +115,7 @@ class Crawl:
     def _sent(self, place, form, button, **typed):
         cookies, where = copy.deepcopy(self.client.cookies), (place, form.at, button.words)
         with transaction.atomic():
+            self._refused = Refusals("")
             answer = self._send(form, button, typed)
             self.read[place] |= answer.wsgi_request.POST.read
             shown = None
@@ -119,6 +126,10 @@ class Crawl:
                 shown = self._taken_back(shown)
             else:
                 shown = self._page(form.at, answer)
+            if not self._standing.issuperset(self._refused.said):
+                names = {one.name for one in form.boxes}
+                untied = self._refused.untied(place, names)
+                self.faults += [(*where, "not tied to its box", one) for one in untied]
             before, self.client.cookies = all_rows(), copy.deepcopy(cookies)
             again = self._send(form, button, typed)
             changed = [table for table, rows in all_rows().items() if rows != before[table]]
