@@ -76,6 +76,16 @@ test("Keys that are the browser's, or somebody's who types elsewhere, are left t
   assert.ok(await key("2", { target: turn().querySelector("[name=maker]") }));
 });
 
+test("That a press is on its way is seen and not heard; that it is not saved is heard", async () => {
+  answer = lost;
+  await key("1");
+  const seen = key("2");
+  const line = () => turn().querySelector("[role=status]");
+  assert.deepEqual([said(), line().ariaLive], ["Saving…", "off"]);
+  await seen;
+  assert.equal(line().ariaLive, "polite");
+});
+
 test("What is answered is not kept, and leads on", async () => {
   await key("1");
   await key("2");

@@ -28,7 +28,8 @@ function row(number) {
 }
 
 const form = (more, ...lines) => new Element("form", { action: "/night/1/scores/1/", ...more },
-  hidden("csrfmiddlewaretoken", "token"), hidden("key", "once"), new Element("span", { class: "saved" }), ...lines);
+  hidden("csrfmiddlewaretoken", "token"), hidden("key", "once"), new Element("span", { class: "saved" }),
+  new Element("span", { "data-aloud": "" }), ...lines);
 
 export const tables = (...lines) => [
   new Element("b", { "data-summary": "" }), new Element("span", { "data-when": "" }),
@@ -77,6 +78,7 @@ export const box = (page, name) => page.document.querySelector(`[name=${name}]`)
 export const values = (page, table = 1) => [0, 1, 2, 3].map((place) => box(page, `t${table}b${place}`).value);
 export const cursor = (page) => page.document.activeElement.name ?? page.document.activeElement.textContent;
 export const said = (page) => page.document.querySelector(".saved").textContent;
+export const aloud = (page) => page.document.querySelector("[data-aloud]").textContent;
 export const ticked = (page) => page.document.querySelectorAll("[data-saved] input").map((one) => one.name);
 // What was sent of each table, its four boxes in a row.
 export const figures = (page) => page.sent.map((one) => [0, 1, 2, 3].map((place) => one[`t1b${place}`] ?? one[`t2b${place}`]).join());

@@ -33,6 +33,39 @@ test("Where thirty is the most, a 3 waits for its nought", async () => {
   assert.deepEqual(figures(), ["30,,,"]);
 });
 
+test("Whoever listens hears once of a table that it is saved, and nothing of each box", async () => {
+  const heard = [];
+  for (const [key, state] of [["9", "begun"], ["6", "begun"], ["2", "begun"], ["1", "in"]]) {
+    page.answer = taken({ state });
+    await type(page, key);
+    heard.push(pad.aloud(page));
+  }
+  assert.deepEqual(heard, ["", "", "", "Saved: table 1"]);
+  page.document.querySelector("[data-aloud]").textContent = "";
+  await submit(page);
+  assert.deepEqual([pad.aloud(page), said(page)], ["", "All saved"]);
+});
+
+test("A table that is typed anew is heard at its end, and not on the way along it", async () => {
+  again({ values: ["9", "6", "2", "1"] });
+  await goTo(page, "t1b0");
+  page.answer = taken({ state: "in" });
+  await type(page, ["8"]);
+  assert.equal(pad.aloud(page), "");
+  await type(page, ["7", "2", "1"]);
+  assert.equal(pad.aloud(page), "Saved: table 1");
+});
+
+test("What does not reach the program is heard once, however often it is tried", async () => {
+  page.answer = pad.lost;
+  await type(page, "9");
+  const line = page.document.querySelector("[data-aloud]");
+  assert.match(line.textContent, /^Not saved yet: table 1/);
+  const words = line.childNodes[0];
+  await page.clock.wind(3 * pad.AGAIN);
+  assert.equal(line.childNodes[0], words);
+});
+
 test("Below nought the least decides", async () => {
   again({ least: -12 });
   await goTo(page, "t1b0");

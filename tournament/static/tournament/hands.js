@@ -6,6 +6,7 @@ import { none, pick, targetOf } from "./page.js";
 const AGAIN = 2000;
 const KEPT = `hand ${location.pathname}`;
 const TURN = "form[data-digits]";
+const SAVING = "Saving…";
 const hands = {
   busy: false,
   late: false,
@@ -20,6 +21,7 @@ const turn = () => document.querySelector(TURN);
 /** @param {string} sentence @param {string} [way] */
 function say(sentence, way) {
   const line = turn()?.querySelector("[role=status]") ?? pick(".messages [role=status]");
+  line.ariaLive = sentence === SAVING ? "off" : "polite"; // the news is heard, and not that it is on its way
   line.textContent = sentence;
   line.classList.toggle("said", sentence.startsWith("Not") || Boolean(way));
   line.classList.toggle("error", line.classList.contains("said"));
@@ -34,7 +36,7 @@ async function send(body) {
   /** @type {HTMLInputElement} */
   const token = pick("[name=csrfmiddlewaretoken]");
   body.set("csrfmiddlewaretoken", token.value);
-  say("Saving…");
+  say(SAVING);
   const sent = { method: "POST", body, signal: AbortSignal.timeout(10000) };
   const answer = await fetch(location.pathname, sent).catch(none);
   const page = answer && answer.status < 500 ? await answer.text().catch(none) : null;

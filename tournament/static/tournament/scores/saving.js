@@ -7,7 +7,7 @@ import {
   asWhole, boxesOf, byRows, caller, fill, form, heardOf, isEmpty, isFull, isSaved, nameOf, pad, stateOf, tick, typed, unsaved, valueOf,
   versionOf,
 } from "./sheet.js";
-import { calm, hear, say, sayWhatIsLeft, show } from "./told.js";
+import { calm, hear, say, sayIn, sayWhatIsLeft, show, showAnswer } from "./told.js";
 
 /** @typedef {import("./sheet.js").Unit} Unit */
 /** @typedef {import("./told.js").Answer} Answer */
@@ -45,7 +45,7 @@ export async function save(unit, press = "") {
   // The same press keeps its key, so that an answer that was lost writes nothing twice.
   if (state.sent !== sent) Object.assign(state, { sent, key: `${saving.once}${++saving.presses}` });
   keepDraft(unit);
-  say("Saving…");
+  show("Saving…");
   state.busy = true;
   const told = await heard(unit, press, await send(unit, press, String(state.key)));
   state.busy = false;
@@ -65,6 +65,7 @@ function isToBeSent(unit, now) {
   if (now === state.saved) takeBack(unit);
   keepDraft(unit);
   sayWhatIsLeft();
+  sayIn(unit);
   return false;
 }
 
@@ -103,7 +104,7 @@ function take(unit, told, sent, press) {
   versionOf(unit).value = told.version;
   const isMidway = !told.taken && isTypedOver(unit, sent) && ["again", "keep"].includes(told.asks ?? "");
   if (!isMidway) hear(unit, told, sent);
-  show(unit, told);
+  showAnswer(unit, told);
   if (isMidway) return sayWhatIsLeft();
   if (!told.taken) return sendBack(unit);
   if (typed(unit) === sent) fill(unit, told.was ?? sent);
@@ -112,6 +113,8 @@ function take(unit, told, sent, press) {
   keepDraft(unit);
   sayWhatIsLeft(told.time);
   goOnFrom(unit, told, press);
+  state.isIn = byRows ? told.over : told.state === "in";
+  sayIn(unit);
 }
 
 // With its answer, which on a phone has little room below the boxes.

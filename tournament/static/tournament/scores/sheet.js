@@ -7,10 +7,10 @@ import { around, pick } from "../page.js";
  * @typedef {HTMLElement} Unit
  *
  * What is known of a unit: the figures that were `saved`; those that were `refused`; what was last `sent` under which
- * `key`; the presses that are `waiting`; the `box` that was written last; until when Enter is `deafUntil`. `calm` is what
- * stands below the boxes while nothing is refused.
- * @typedef {{saved: string, refused?: string, calm: string, sent?: string, key?: string, busy?: boolean,
- *   waiting: string[], box?: HTMLInputElement, deafUntil: number}} State
+ * `key`; whether they are all there (`isIn`), and which were said `aloud`; the presses that are `waiting`; the `box` that
+ * was written last; until when Enter is `deafUntil`. `calm` is what stands below the boxes while nothing is refused.
+ * @typedef {{saved: string, refused?: string, calm: string, sent?: string, key?: string, isIn?: boolean, aloud?: string,
+ *   busy?: boolean, waiting: string[], box?: HTMLInputElement, deafUntil: number}} State
  */
 
 /** @type {HTMLFormElement} */

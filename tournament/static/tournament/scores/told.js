@@ -1,8 +1,8 @@
 // What is told of the scores: below the boxes, at the foot of the page, above all tables, and by ear.
 
-import { pick } from "../page.js";
+import { pick, where } from "../page.js";
 import {
-  boxesOf, byRows, caller, chipOf, form, heardOf, isQuestion, nameOf, onward, pad, stateOf, tick, unsaved,
+  boxesOf, byRows, caller, chipOf, form, heardOf, isQuestion, isSaved, nameOf, onward, pad, stateOf, tick, unsaved,
 } from "./sheet.js";
 
 /**
@@ -19,6 +19,8 @@ import {
 export const PAUSE = 500;
 
 const saved = pick(".saved", form);
+// What is read aloud by a browser that does so.
+const aloud = pick("[data-aloud]", form);
 const shown = {
   /** @type {AudioContext | undefined} */
   audio: undefined,
@@ -26,9 +28,32 @@ const shown = {
   revision: 0,
 };
 
-// In view wherever the page stands; in red as long as anything is not saved.
+// In view wherever the page stands, and heard.
 /** @param {string} sentence @param {string} [way] */
 export function say(sentence, way) {
+  show(sentence, way);
+  sayAloud(sentence);
+}
+
+// The same again is not heard again.
+/** @param {string} sentence */
+function sayAloud(sentence) {
+  if (aloud.textContent !== sentence) aloud.textContent = sentence;
+}
+
+// Whoever listens hears once of a table that it is saved: when it is in, and the cursor no longer on its way along it.
+/** @param {import("./sheet.js").Unit} unit */
+export function sayIn(unit) {
+  const state = stateOf(unit);
+  const isAlong = boxesOf(unit).slice(0, -1).includes(where());
+  if (!state.isIn || !isSaved(unit) || isAlong || state.aloud === state.saved) return;
+  state.aloud = state.saved;
+  sayAloud(`Saved: ${nameOf(unit)}`);
+}
+
+// In view alone; in red as long as anything is not saved.
+/** @param {string} sentence @param {string} [way] */
+export function show(sentence, way) {
   saved.textContent = sentence;
   saved.toggleAttribute("data-wrong", Boolean(way) || sentence.startsWith("Not"));
   if (way) saved.append(" ", Object.assign(document.createElement("a"), { href: location.href, textContent: way }));
@@ -37,8 +62,8 @@ export function say(sentence, way) {
 /** @param {string} [time] */
 export function sayWhatIsLeft(time) {
   const left = unsaved();
-  if (left.length) say(`Not saved: ${left.map(nameOf).join(", ")}`);
-  else say(time ? `All saved, ${time}` : "All saved");
+  if (left.length) show(`Not saved: ${left.map(nameOf).join(", ")}`);
+  else show(time ? `All saved, ${time}` : "All saved");
 }
 
 export function beep() {
@@ -74,7 +99,7 @@ export function calm(unit) {
 }
 
 /** @param {import("./sheet.js").Unit} unit @param {Answer} told */
-export function show(unit, told) {
+export function showAnswer(unit, told) {
   form.querySelectorAll("[data-score]").forEach((score, place) => (score.textContent = told.scores[place]));
   if (!byRows) showState(unit, told);
   if (isNewest(told)) showEvening(told);
