@@ -247,7 +247,7 @@ def test_look_up_that_comes_after_the_press_changes_nothing(door):
     for route in held:
         route.fulfill(body="What the letters were looked up for")
     page.wait_for_timeout(300)
-    assert page.get_by_text("Not on the list").is_visible()
+    assert page.locator(".asks", has_text="Not on the list").is_visible()
 
 
 COMMAS = """

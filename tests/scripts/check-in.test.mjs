@@ -8,14 +8,14 @@ const HITS = "<button>Mark Kowalski</button>";
 const lost = async () => { throw new TypeError("no way there"); };
 const broken = async () => ({ ok: false, status: 500 });
 const found = (more = {}) => async () => ({ ok: true, redirected: false, text: async () => HITS, ...more });
-let page, box, form, hits, sent, tones, answer;
+let page, box, form, hits, fits, sent, tones, answer;
 
 const said = () => page.document.querySelector(".messages").textContent;
 
 beforeEach(() => {
   box = new Element("input", { id: "who", name: "who", value: "" });
-  hits = new Element("div", { id: "hits" });
-  form = new Element("form", { action: "/night/1/check-in/" }, new Element("input", { type: "hidden", name: "key", value: "once" }), box, hits);
+  [hits, fits] = ["hits", "fits"].map((id) => new Element("div", { id }));
+  form = new Element("form", { action: "/night/1/check-in/" }, new Element("input", { type: "hidden", name: "key", value: "once" }), box, hits, fits);
   form.method = "post";
   box.form = form;
   page = open(new Element("div", { class: "messages" }, new Element("div", { role: "status" })), new Element("main", {}, form));
@@ -43,6 +43,15 @@ async function press(words) {
   box.value = words;
   await page.happens("submit", { target: form });
 }
+
+test("How many fit is heard in a sentence, and not each of them", async () => {
+  answer = found({ text: async () => `<p>2 fit, and Enter takes Mark Kowalski.</p>${HITS}` });
+  await letters("mar");
+  assert.equal(fits.textContent, "2 fit, and Enter takes Mark Kowalski.");
+  answer = found({ text: async () => "" });
+  await letters("");
+  assert.equal(fits.textContent, "");
+});
 
 test("Who fits the letters is shown at each of them", async () => {
   await letters("mar");

@@ -2,6 +2,7 @@
 sorted, and the way back to the page.
 """
 
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -11,10 +12,12 @@ from django.urls import reverse
 from tournament.desk.forms.fields import figure
 from tournament.door.boards.pair import Pair, half, pair
 from tournament.door.boards.roster import Order
+from tournament.entrants.boards.at_the_desk import Hit
 from tournament.entrants.whom import hits_of, typed_in
 from tournament.lists.two_names import two_names
 from tournament.night.evening import Night
 from tournament.words import names
+from tournament.words.many import fitting
 
 
 def to_the_desk(request: HttpRequest, night: Night, **query: object) -> HttpResponse:
@@ -44,6 +47,7 @@ def search(request: HttpRequest, night: Night) -> dict[str, object]:
         "typed": typed,
         "written": written_as(night, typed),
         "hits": hits,
+        "fits": _fits(hits),
         "pair": two,
         "is_nobody": bool(two and two.doubts)
         or bool(typed and night.is_drawn and not (two or hits or team)),
@@ -51,6 +55,13 @@ def search(request: HttpRequest, night: Night) -> dict[str, object]:
         "has_namesake": "namesake" in request.GET,
         "team_typed": team,
     }
+
+
+def _fits(hits: Sequence[Hit]) -> str:
+    """For whoever listens, in place of the list."""
+    if not hits:
+        return ""
+    return f"{len(hits)} {fitting(len(hits), 'fits', 'fit')}, and Enter takes {hits[0].name}."
 
 
 def pair_of(night: Night, typed: str) -> Pair | None:

@@ -6,6 +6,8 @@ import { none, parsed, pick, targetOf, tell, where } from "./page.js";
 /** @type {HTMLInputElement & {form: HTMLFormElement}} */
 const box = pick("#who");
 const hits = pick("#hits");
+// What is heard of them: a sentence, and not a list at each letter.
+const fits = pick("#fits");
 /** @type {Record<string, number[]>} */
 const TONES = { success: [880], warning: [660, 660], error: [220] };
 const desk = {
@@ -38,8 +40,18 @@ async function find() {
   const found = await fetch(address, { signal: desk.asking.signal })
     .then((answer) => (answer.ok && !answer.redirected ? answer.text() : null))
     .catch(none);
-  if (found !== null) hits.innerHTML = found;
+  if (found !== null) showHits(found);
 }
+
+/** @param {string} found */
+function showHits(found) {
+  hits.innerHTML = found;
+  fits.textContent = wordsOf(hits.querySelector("p"));
+}
+
+/** @param {Element | null} line */
+const wordsOf = (line) => String(line?.textContent ?? "").replace(/\s+/g, " ").trim();
+const count = () => wordsOf(document.querySelector("#count p"));
 
 // Enter alone takes the first, so Down goes on to the second.
 /** @param {KeyboardEvent} event */
@@ -60,6 +72,7 @@ function ask() {
 
 /** @param {Document} page */
 function exchange(page) {
+  const before = count();
   for (const id of ["player", "count", "people"]) {
     pick(`#${id}`).innerHTML = pick(`#${id}`, page).innerHTML;
   }
@@ -72,7 +85,12 @@ function exchange(page) {
   const told = pick(".messages", page);
   pick(".messages [role=status]").replaceChildren(...pick("[role=status]", told).children);
   pick(".messages").append(...told.querySelectorAll(":scope > .said"));
+  if (count() !== before) pick(".messages [role=status]").append(heard(count()));
 }
+
+// Whoever cannot see how many are here by now hears it.
+/** @param {string} words */
+const heard = (words) => Object.assign(document.createElement("p"), { className: "unseen", textContent: words });
 
 /** @param {HTMLFormElement} form @param {FormData} body */
 async function deliver(form, body) {
@@ -101,7 +119,7 @@ async function deliver(form, body) {
   }
   if (!box.value) {
     box.value = fresh.value;
-    hits.innerHTML = pick("#hits", page).innerHTML;
+    showHits(pick("#hits", page).innerHTML);
     ask();
   } else {
     keyIn(hits).value = keyIn(pick("#hits", page)).value;
