@@ -22,7 +22,7 @@ FULL = "what you press may not be saved. All that was saved can be read."
 
 @pytest.fixture
 def disk(tmp_path):
-    with small_disk(tmp_path / "disk", "4m") as place:
+    with small_disk(tmp_path / "disk", "6m") as place:
         yield place
 
 

@@ -3,8 +3,10 @@ request that began it, as a stream does, asks anew.
 """
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends import db
@@ -74,8 +76,10 @@ def _is_of(director: Director, session: Read) -> bool:
 
 
 def club_of(session: str) -> int | None:
-    """The club of whoever is signed in by it; none once it has run out or was signed out."""
-    load = SessionStore(session).load()
+    """The club of whoever is signed in by it; none once it has run out or was signed out. With a
+    full disk sessions are kept elsewhere.
+    """
+    load = import_module(settings.SESSION_ENGINE).SessionStore(session).load()
     director = signed_in(load)
     return director.club_id if director and not is_signed_out(director, load) else None
 
