@@ -3,6 +3,7 @@
 Knows no names and takes no money in: whoever calls has counted the purse.
 """
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
@@ -11,6 +12,8 @@ from scoring.dials.options import Option
 from scoring.dollars import dollars
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Result
+
+PLACE = "place"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +154,12 @@ def _sums(purse: int, shares: Sequence[Share]) -> list[int]:
     return sums
 
 
+def place_in(reason: str) -> int:
+    """The place that a prize is given for, the best of several; 0 is something else."""
+    named = re.match(rf"{PLACE}s? (\d+)", reason)
+    return int(named[1]) if named else 0
+
+
 @dataclass(frozen=True, slots=True)
 class _Award:
     cents: int
@@ -162,14 +171,14 @@ def _place_awards(sums: Sequence[int], places: Sequence[Place]) -> Iterator[_Awa
     """Those who are equal pool the prizes of the places they take together."""
     for rank, cents in enumerate(sums, start=1):
         if rank > len(places):
-            yield _Award(cents, (), f"place {rank}")
+            yield _Award(cents, (), f"{PLACE} {rank}")
     for rank in dict.fromkeys(place.rank for place in places if place.rank <= len(sums)):
         winners = tuple(place.result.entrant for place in places if place.rank == rank)
         pooled = sum(sums[rank - 1 : rank - 1 + len(winners)])
         last = rank + len(winners) - 1
         between = "and" if len(winners) == 2 else "to"
-        together = f"places {rank} {between} {last}, shared"
-        reason = f"place {rank}" if len(winners) == 1 else together
+        together = f"{PLACE}s {rank} {between} {last}, shared"
+        reason = f"{PLACE} {rank}" if len(winners) == 1 else together
         yield _Award(pooled, winners, reason)
 
 

@@ -323,9 +323,18 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         )
     for told in range(4):
         walls.tell_prizes(walls.Presser(club.pk, "director", night.pk), wall=1, count=told)
-    page.wait_for_selector("[data-scene=awards].on .what >> text=place 1")
-    for seen in on_screens(page, SCREENS):
-        assert len(of(seen, "awards")) == 2
+        page.wait_for_selector(f"[data-scene={'act' if told else 'awards'}].on")
+    page.wait_for_selector("[data-scene=act].on .ribbon >> text=Place 1")
+    for width, height in SCREENS.values():
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.wait_for_selector("[data-scene=act].on")
+        page.evaluate(SETTLED)
+        scene, first = told_of(page)
+        assert (scene, len(first)) == ("act", 2)
+        scene, names = told_of(page)
+        assert (scene, len(names)) == ("honours", 9)  # and what each has won
+        assert set(first) <= set(names)
     assert axe(page) == []
 
 

@@ -15,6 +15,7 @@ from scoring.places.prizes import (
     SidePrize,
     Undecided,
     dollars,
+    place_in,
     split,
 )
 from scoring.places.standings import standings
@@ -519,3 +520,15 @@ def for_places(result):
 
 def whole(refusal):
     return f"^{re.escape(refusal)}$"
+
+
+def test_place_is_read_from_what_a_prize_is_given_for():
+    places = placed(**TIED_FOR_SECOND)
+    side = (SidePrize(LOW_SCORE, Share(cents=100)),)
+    given = split(TUESDAY, PrizeTable(THREE_PRIZES, side), places).payouts
+    assert {one.entrant: place_in(one.reason) for one in given if one.entrant != "P4"} == {
+        "P1": 1,
+        "P2": 2,
+        "P3": 2,
+    }
+    assert [place_in(one.reason) for one in given if one.entrant == "P4"] == [0]

@@ -36,6 +36,8 @@ class Role(StrEnum):
     DIAMOND = "diamond"
     ON_IN = "on-in"  # upon one of these
     ON_NOW = "on-now"
+    ON_METAL = "on-metal"
+    FOLD = "fold"  # the part of a ribbon that lies behind
 
 
 class Anchor(Enum):

@@ -30,6 +30,8 @@ COLOURS: dict[Role, Colour] = {
     Role.DIAMOND: (0.65, 0.35, 0.0),
     Role.ON_IN: WHITE,
     Role.ON_NOW: BLACK,
+    Role.ON_METAL: WHITE,
+    Role.FOLD: GREY,
 }
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tournament import courses
 from tournament.drawing.climb import Climber, climb
+from tournament.drawing.medal import METALS
 from tournament.drawing.shapes import Drawing, Role
 from tournament.night.complete import complete
 from tournament.night.evening import Night
@@ -16,7 +17,6 @@ from tournament.night.ranking import Division
 
 # So many of the first are drawn, or so many where there is less room.
 FIRST, FEWER = 5, 3
-METALS = {1: Role.GOLD, 2: Role.SILVER, 3: Role.BRONZE}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.dollars import dollars
+from scoring.places.prizes import PLACE, place_in
 from tournament.night.evening import Night
 from tournament.prizes.boards.donated import donated
 from tournament.prizes.payout.board import Payout, payout
@@ -15,12 +16,19 @@ from tournament.words.refused import Refused
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """`who` is empty where the place is not settled yet."""
+    """It has no `people` where the `place` is not settled yet; what is given for something else
+    than a place has none.
+    """
 
-    who: str
+    people: tuple[str, ...]
     number: str
     reason: str
     prize: str
+    place: int
+
+    @property
+    def who(self) -> str:
+        return " & ".join(self.people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +56,18 @@ def prize_list(night: Night) -> PrizeList:
 def _money(night: Night, board: Payout) -> Iterator[Prize]:
     for line in board.awarded or board.proposed:
         entry = night.entry(line.entry)
-        yield Prize(entry.name, entry.known_by, line.words, dollars(line.cents))
+        place = place_in(line.words)
+        yield Prize((entry.name,), entry.known_by, line.words, dollars(line.cents), place)
 
 
 def _things(night: Night) -> Iterator[Prize]:
     for prize in donated(night):
         where = f"{prize.division}: " if prize.division else ""
-        place = f"{where}place {prize.rank}"
+        place = f"{where}{PLACE} {prize.rank}"
         thing = prize.thing or "a prize"
         if prize.holder is None:
-            yield Prize("", "", f"{place}, {prize.reason}", thing)
+            yield Prize((), "", f"{place}, {prize.reason}", thing, prize.rank)
             continue
-        yield Prize(prize.holder.name, prize.holder.known_by, place, thing)
+        holder = prize.holder
+        people = tuple(entry.name for entry in holder.people)
+        yield Prize(people, holder.known_by, place, thing, prize.rank)

@@ -53,7 +53,7 @@ function pages() {
   // Whoever plays off is called first.
   if (!show.isHonoured && !scenes.some((scene) => scene.dataset.scene === "playoffs")) {
     const acts = all.filter((_, place) => ["act", "honours"].includes(scenes[place].dataset.scene || ""));
-    if (acts.length > 1) return acts.flat();
+    if (acts.length > 1 || acts.length === all.length) return acts.flat();
   }
   const [first, ...others] = all.filter((_, place) => scenes[place].dataset.scene !== "act");
   const rest = others.flat();

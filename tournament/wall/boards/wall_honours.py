@@ -11,6 +11,8 @@ from typing import ClassVar
 
 from tournament import courses
 from tournament.courses.what_comes import comes_next
+from tournament.drawing.medal import medal
+from tournament.drawing.shapes import Drawing
 from tournament.entrants.boards.who_came import who_came
 from tournament.night.evening import Night
 from tournament.places.medals.board import MedalRow, Section, medal_sheet
@@ -34,9 +36,9 @@ OPEN = "Where teams are level, it is still to be decided who has the medal."
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """`metal` is 1 for gold, 2 for silver, 3 for bronze. `note` says of a medal that it is shared,
-    and one that `is_open` is still to be decided; `below` the names stand who played for whom, and
-    the thing that is given for a place.
+    """`metal` is 1 for gold, 2 for silver, 3 for bronze, and any other for another prize. `note`
+    says of a medal that it is shared, and one that `is_open` is still to be decided; `below` the
+    names stand who played for whom, and what is given.
     """
 
     metal: int
@@ -51,6 +53,10 @@ class Honour:
         """By the longest of the names."""
         letters = max(map(len, self.who.names))
         return "longest" if letters > LONGEST else "long" if letters > LONG else "short"
+
+    @property
+    def medal(self) -> Drawing:
+        return medal(self.metal)
 
 
 @dataclass(frozen=True, slots=True)

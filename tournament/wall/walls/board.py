@@ -8,7 +8,8 @@ from datetime import datetime
 
 from tournament.night.evening import Night
 from tournament.night.walls import AWARDS, PRACTICE, Showing, stage
-from tournament.wall.boards.wall_choice import WallButton, choices, prizes
+from tournament.wall.boards.wall_awards import prizes
+from tournament.wall.boards.wall_choice import WallButton, choices
 
 INCH = 2.54
 

@@ -1,0 +1,63 @@
+"""The prizes on the wall, told one by one as medals are, and in the end all together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tournament.drawing.medal import METALS
+from tournament.night.evening import Night
+from tournament.prizes.boards.prize_list import Prize, prize_list
+from tournament.prizes.payout.board import payout
+from tournament.wall.boards.wall_honours import MOST, Honour
+from tournament.wall.boards.wall_names import Who
+from tournament.words.many import so_many
+from tournament.words.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """The prize that was told last, and how many are `left` to tell; `together` they stand once all
+    are told, the first place first.
+    """
+
+    last: Honour | None
+    left: int
+    together: tuple[Honour, ...]
+
+    PAGE: ClassVar[str] = "wall/_awards.html"
+
+    @property
+    def to_come(self) -> str:
+        return f"{so_many(self.left, 'prize')} to come"
+
+    @property
+    def are_on_podium(self) -> bool:
+        return len(self.together) <= MOST and all(one.metal in METALS for one in self.together)
+
+
+def prizes(night: Night) -> tuple[Prize, ...]:
+    """In the order in which they are told, the first place last; none before they are decided."""
+    if not night.is_played:
+        return ()
+    split = payout(night)
+    if split.in_money and not split.awarded:
+        return ()
+    try:
+        listed = prize_list(night).prizes
+    except Refused:
+        return ()
+    return tuple(reversed([prize for prize in listed if prize.people]))
+
+
+def awards(night: Night, count: int) -> Awards | None:
+    listed = prizes(night)
+    if not listed:
+        return None
+    told, left = [_honour(prize) for prize in listed[:count]], max(0, len(listed) - count)
+    return Awards(told[-1] if told else None, left, () if left else tuple(reversed(told)))
+
+
+def _honour(prize: Prize) -> Honour:
+    word = prize.reason[:1].upper() + prize.reason[1:]
+    return Honour(prize.place, word, "", Who(prize.people), (prize.prize,))
