@@ -10,7 +10,7 @@ from functools import partial
 from tournament.drawing.suits import Suit
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame
-from tournament.printing.letters import LEADING
+from tournament.printing.letters import LEADING, drawable, width
 from tournament.printing.page import Align, PaperSheet
 from tournament.printing.shapes import BLACK, GREEN, WHITE, Colour
 
@@ -20,6 +20,8 @@ CLUB, NIGHT = 14.0, 12.0
 INSIDE = 0.54
 # Of a tab: how wide it is, and the figure in it.
 TAB, FIGURE = 66.0, 40.0
+# A club's name has no more of the width where something is said beside it.
+MOST = 0.4
 # The club's picture is so many times as wide as high at most.
 WIDEST = 3.0
 
@@ -29,9 +31,9 @@ def head_line(sheet: PaperSheet, frame: Frame, night: str = "") -> None:
     wide = min(WIDEST * high, sheet.width_of_picture(high)) if sheet.picture else high
     square, rest = frame.split([wide, frame.width - wide - GAP], GAP)
     mark(sheet, square)
-    name, said = rest.split([2, 3], GAP)
-    if not night:
-        name = rest
+    needed = width(drawable(sheet.club), CLUB, TITLE) + GAP
+    most = rest.width * (MOST if night else 1)
+    name, said = rest.split([min(needed, most), rest.width - min(needed, most)])
     sheet.words(sheet.club, name, CLUB, TITLE)
     sheet.words(night, said, NIGHT, STRONG, align=Align.RIGHT)
 
