@@ -70,10 +70,11 @@ def book(
     canvas.setAuthor("")
     canvas.setCreator("Euchre Night")
     canvas.setProducer("Euchre Night")
+    lacking: set[str] = set()
     for number, draw in enumerate(pages, start=1):
-        leaf = on_its_side(paper) if isinstance(draw, (OnItsSide, Keepsake)) else paper
+        leaf = leaf_of(draw, paper)
         canvas.setPageSize((leaf.width, leaf.height))
-        sheet = PaperSheet(canvas, leaf.width, leaf.height, evening.club, picture)
+        sheet = PaperSheet(canvas, leaf.width, leaf.height, evening.club, picture, lacking)
         draw(sheet)
         if not isinstance(draw, Keepsake):
             _foot(sheet, evening, f"page {number} of {len(pages)}")
@@ -81,6 +82,10 @@ def book(
         canvas.showPage()
     canvas.save()
     return out.getvalue()
+
+
+def leaf_of(draw: Draw, paper: Paper) -> Paper:
+    return on_its_side(paper) if isinstance(draw, (OnItsSide, Keepsake)) else paper
 
 
 def _foot(sheet: PaperSheet, evening: Foot, page: str) -> None:

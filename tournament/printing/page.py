@@ -12,12 +12,14 @@ from enum import Enum
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.faces import TEXT, TITLE, Face, runs, suited
-from tournament.printing.frames import Frame
-from tournament.printing.letters import LEADING, RISE, Fitted, fitted, height, lacks, width
+from tournament.printing.frames import NINE, Frame
+from tournament.printing.letters import LEADING, RISE, SLACK, Fitted, fitted, height, lacks, width
 from tournament.printing.shapes import BLACK, Colour, Shapes
 
 # Of a size: from the foot of a round figure to its head, and how far it hangs below the line.
 FIGURES_HIGH, HANGS = 0.731, 0.013
+# No letters but those of a foot are smaller.
+READABLE = 10.0
 
 
 class Align(Enum):
@@ -35,14 +37,29 @@ class Down(Enum):
 
 
 class PaperSheet(Shapes):
-    """`lacks` once a letter had to be shown as a question mark."""
+    """`lacks` once a letter had to be shown as a question mark. `lacking` are the names of what is
+    kept in this PDF and has one.
+    """
 
     def __init__(
-        self, canvas: Canvas, wide: float, high: float, club: str = "", picture: bytes = b""
+        self,
+        canvas: Canvas,
+        wide: float,
+        high: float,
+        club: str = "",
+        picture: bytes = b"",
+        lacking: set[str] | None = None,
     ) -> None:
         super().__init__(canvas, wide, high, club, picture)
+        self._lacking = set() if lacking is None else lacking
         self._said: list[tuple[Face, float, Colour, float, float, str]] = []
         self.lacks = False
+
+    @property
+    def is_readable(self) -> bool:
+        """As long as it is not said."""
+        letters = min((size for _, size, *_ in self._said), default=READABLE)
+        return letters >= READABLE and self.least_pencil >= NINE - SLACK
 
     def words(
         self,
@@ -136,11 +153,15 @@ class PaperSheet(Shapes):
         """
         if not self._canvas.hasForm(name):
             self._canvas.beginForm(name, 0, 0, frame.width, frame.height)
-            inner = PaperSheet(self._canvas, frame.width, frame.height, self.club, self.picture)
+            inner = PaperSheet(
+                self._canvas, frame.width, frame.height, self.club, self.picture, self._lacking
+            )
             draw(inner)
             inner.say()
             self._canvas.endForm()
-            self.lacks = self.lacks or inner.lacks
+            if inner.lacks:
+                self._lacking.add(name)
+        self.lacks = self.lacks or name in self._lacking
         self._canvas.saveState()
         if turned:
             self._canvas.translate(frame.right, self._high - frame.top)

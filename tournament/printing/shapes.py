@@ -31,6 +31,7 @@ class Shapes:
         self._canvas = canvas
         self._high = high
         self.club, self.picture = club, picture
+        self.least_pencil = wide + high
         self.whole = Frame(0, 0, wide, high)
 
     @property
@@ -64,6 +65,7 @@ class Shapes:
 
     def pencil(self, frame: Frame) -> None:
         """A box that somebody writes in."""
+        self.least_pencil = min(self.least_pencil, frame.width, frame.height)
         self.box(frame)
 
     def fill(self, frame: Frame, colour: Colour = BAND) -> None:

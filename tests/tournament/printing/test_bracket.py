@@ -90,7 +90,7 @@ def test_pieces_say_what_they_are():
 
 
 @pytest.mark.parametrize(
-    ("teams", "count"), [(4, 1), (8, 1), (12, 1), (16, 1), (22, 5), (32, 6), (64, 9)]
+    ("teams", "count"), [(4, 1), (8, 1), (12, 2), (16, 3), (22, 4), (32, 6), (64, 11)]
 )
 def test_bracket_takes_so_many_sheets(teams, count):
     for paper in ("letter", "a4"):
@@ -99,13 +99,12 @@ def test_bracket_takes_so_many_sheets(teams, count):
 
 def test_sheets_say_where_they_go_on_and_come_from():
     found = sheets(22)
-    assert "Winners' side, rounds 1 to 3, upper half" in found[0].text
-    assert "sheet 1 of 5" in found[0].text
-    assert "winner to W4.1, sheet 3" in found[0].text
-    assert "Winners' side, rounds 3 to 5" in found[2].text
-    assert found[2].text.count("from sheet 1") == 2
-    assert found[2].text.count("from sheet 2") == 2
-    assert "winner to F1, sheet 5" in found[2].text
+    assert "Winners' side, rounds 1 to 3" in found[0].text
+    assert "sheet 1 of 4" in found[0].text
+    assert "winner to W4.1, sheet 2" in found[0].text
+    assert "Winners' side, rounds 3 to 5" in found[1].text
+    assert found[1].text.count("from sheet 1") == 4
+    assert "winner to F1, sheet 4" in found[1].text
     (small,) = sheets(4)
     assert "sheet" not in small.text
     assert "winner to F1" in small.text
@@ -135,11 +134,11 @@ def test_whoever_is_to_come_is_told_by_names_where_there_is_room_and_else_by_num
     assert f"winner of {a} / {b}" in printed("bracket", full)[0].text
 
 
-def test_names_on_one_sheet_are_read_by_number_first_name_and_initial():
-    night = with_names(called(16), "Wilhelmina Kowalczyk", "Christine Rodríguez")
-    (page, *_) = printed("bracket", night)
-    assert "Wilhelmina & C." in [one.text for one in page.words]
-    assert "Wilhelmina Kowalczyk & Christine Rodríguez" in page.text
+def test_names_on_one_sheet_are_read_by_number_and_first_names():
+    night = with_names(called(8), "Wilhelmina Kowalski", "Christine Ros")
+    (page,) = printed("bracket", night)
+    assert {"Wilhelmina &", "Christine"} <= {one.text for one in page.words}
+    assert "Wilhelmina Kowalski & Christine Ros" in page.text
     where = next(one for one in page.words if one.text == "on table 1")
     assert where.top - where.bottom >= 0.7 * 7.5
 
@@ -205,7 +204,7 @@ def test_equal_places_are_shown_as_equal():
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("count", [22, 31, 32, 64, 128])
-def test_usual_names_are_nine_points_or_more(count, paper):
+def test_usual_names_are_ten_points_or_more(count, paper):
     """However far it is played."""
     progress = played(count)
     turns = at_most(300)
@@ -222,12 +221,12 @@ def test_usual_names_are_nine_points_or_more(count, paper):
         if any(name in one.text for name in NAMES)
     ]
     assert len(high) > 4 * count
-    assert min(high) > 9 * ASCENT
+    assert min(high) > 10 * ASCENT
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("teams", [9, 13, 16])
-def test_up_to_sixteen_teams_stand_on_one_sheet_and_can_be_read(teams, paper):
+@pytest.mark.parametrize("teams", [4, 5, 8])
+def test_up_to_eight_teams_stand_on_one_sheet_and_can_be_read(teams, paper):
     """By their first names where there is no room for more; the key has everybody in full."""
     names = [one for one in NAMES if one != "Bob Ng"]
     (found,) = printed("bracket", with_names(called(teams), *names), paper)
@@ -241,7 +240,7 @@ def test_up_to_sixteen_teams_stand_on_one_sheet_and_can_be_read(teams, paper):
         if called_by & set(one.text.split()) and "team" not in one.text
     ]
     assert len(high) > teams
-    assert min(high) > 6.5 * ASCENT
+    assert min(high) > 10 * ASCENT
     pairs = [f"{one} & {other}" for one in names for other in names]
     assert sum(found.text.count(one) for one in pairs) >= teams
 
@@ -270,8 +269,8 @@ def test_names_of_every_length_stay_inside(teams, kind, large):
     night = with_names(called(teams), *nights.HARD[kind])
     for paper in ("letter", "a4"):
         for page in printed("bracket", night, paper, large=large):
-            assert page.width > page.height
             assert (page.overlapping, page.outside) == ([], [])
+            assert page.width > page.height or not large
 
 
 def test_bracket_waits_for_its_draw_and_is_not_for_every_night():
@@ -317,6 +316,12 @@ def test_poster_is_larger_and_over_as_few_sheets_as_do(teams, most):
     assert "cut off the upper and the left margin" in last.text
     name = next(one for one in first.words if one.text.startswith("Player"))
     assert name.top - name.bottom > 8
+
+
+def test_every_sheet_of_a_poster_explains_what_stands_for_a_letter():
+    found = printed("bracket-poster", with_names(called(8), "王 Wu", "Ann Lee"))
+    assert any("? Wu" in page.text for page in found)
+    assert [page.text.count("? stands for a letter") for page in found] == [1] * len(found)
 
 
 def test_poster_without_a_draw_is_refused_as_the_bracket_is():

@@ -6,9 +6,11 @@ from tests import daily, plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.called import called
 from tests.tournament.printing.drawn import sketched
+from tournament.bracket.paper import drawn_bracket
 from tournament.printing import letters
 from tournament.printing.frames import MILLIMETRE, PAPERS
 from tournament.printing.page import PaperSheet
+from tournament.printing.readable import is_readable
 from tournament.prints.papers import DOCUMENTS
 from tournament.words.refused import Refused
 
@@ -21,15 +23,20 @@ NIGHTS = {
     "divisions": played.seated(24, house="mcallen"),
     "before the first game": nights.divisions(),
     "bracket": called(22),
+    "small bracket": called(8),
+    "middling bracket": called(16),
+    "single bracket": called(40, format="single_elimination"),
+    "bracket over": played.bracket_over(7),
     "many games": plain.night(8, house="tanglewood", games=15),
     "pairs": plain.night(20, house="mcallen", games=9),
     "round robin": plain.night(58, house="general", format="round_robin"),
     "medals": played.ruled(played.medals(), 1, None),
     "nobody": plain.night(),
 }
-HELD = ("score-cards", "table-sheets", "match-slips", "blanks", "schedule")
+HELD = ("score-cards", "table-sheets", "match-slips", "blanks", "schedule", "bracket")
 WISHES = ({}, {"large": True}, {"per_page": 4}, {"per_page": 2}, {"per_page": 1})
-BRACKETS = {"bracket", "bracket-poster", "everything"}
+# It is drawn larger than it is set.
+LARGER = {"bracket-poster": 1.35}
 # Sizes of the foot, of what is said beside it, and of what is held in hands.
 FOOT, LEAST, IN_HANDS = 9, 10, 14
 
@@ -47,6 +54,14 @@ def drawn(what, monkeypatch, kinds=NIGHTS, **wish):
         said.extend((size, text) for text in texts if text.strip())
         lines(sheet, texts, frame, size, *face, **more)
 
+    def tried(draw, paper):
+        """What is only tried is not printed."""
+        before = len(boxes), len(said)
+        is_good = is_readable(draw, paper)
+        del boxes[before[0] :], said[before[1] :]
+        return is_good
+
+    monkeypatch.setattr(drawn_bracket, "is_readable", tried)
     monkeypatch.setattr(PaperSheet, "pencil", boxed)
     monkeypatch.setattr(PaperSheet, "lines", told)
     for kind in kinds:
@@ -68,11 +83,11 @@ def test_no_box_for_a_pencil_is_smaller_than_nine_millimetres(what, wish, paper,
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("what", sorted(set(DOCUMENTS) - BRACKETS))
+@pytest.mark.parametrize("what", sorted(DOCUMENTS))
 def test_no_letter_but_the_foot_is_smaller_than_ten_points(what, paper, monkeypatch):
-    """A bracket that stands on one sheet has smaller ones."""
     _, said = drawn(what, monkeypatch, paper=paper)
-    assert {text for size, text in said if size < LEAST and size != FOOT} == set()
+    least = LEAST / LARGER.get(what, 1)
+    assert {text for size, text in said if size < least and size != FOOT} == set()
 
 
 @pytest.mark.parametrize("what", [*HELD[:3], "tents", "certificates"])

@@ -4,28 +4,26 @@ pencil what is not known yet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rotation.seating import Entrant
 from tournament.bracket.boards.bracket_games import Opponent, State
 from tournament.bracket.boards.bracket_tiles import Placed
-from tournament.printing.faces import STRONG, TEXT, Face
-from tournament.printing.frames import Frame
-from tournament.printing.letters import drawable, fitted, height, lacks, width, wrapped
+from tournament.printing.faces import STRONG, TEXT, TITLE, Face
+from tournament.printing.frames import NINE, Frame
+from tournament.printing.letters import drawable, height, lacks, width, wrapped
 from tournament.printing.page import Align, Down, PaperSheet
-from tournament.printing.shapes import FINE, PLAIN
+from tournament.printing.shapes import PLAIN
 
 # Inside a game beside its words, and above and below them.
 PAD, EDGE = 2.0, 0.5
-# Beside the size of the names: the number, and the square for the score.
-NUMBER, SCORE = 2.2, 2.6
+# Beside the size of the names: the square for the score.
+SCORE = 2.6
 # Where there is room for more.
 LARGEST = 14.0
-# Beside their size: words that would be smaller are told shorter, and names in the key.
-LEAST = 0.8
-# Of a team, where there is room.
-LINES = 2
+# Of a team, where there is room, and what stands between its two.
+LINES, AND = 2, " & "
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ class Named:
     @property
     def words(self) -> str:
         """A number that stood first beside a place would be read as a place."""
-        return ", ".join(filter(None, (" & ".join(self.people), f"team {self.number}")))
+        return ", ".join(filter(None, (AND.join(self.people), f"team {self.number}")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,21 +69,26 @@ class SheetPlace:
         return " · ".join(filter(None, (own, f"loser to {tile.loser_to}")))
 
     def foot(self, tile: Placed) -> str:
-        """Who had no game in the round before, and where a line that leaves the drawing goes."""
+        """Where a line that leaves the drawing goes, and who had no game in the round before, as
+        far as there is room for both.
+        """
         note = "" if tile.is_again else tile.box.note
+        note = note.replace("losers' round", "round")
         if not tile.leads_out:
             return note
         onward = self.sheet_of[tile.winner_to]
         where = "" if onward == self.number else f", sheet {onward}"
-        return "; ".join(filter(None, (note, f"winner to {tile.winner_to}{where}")))
+        own = note if tile.is_alone else ""
+        return "; ".join(filter(None, (own, f"winner to {tile.winner_to}{where}")))
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Of all games of a sheet."""
+    """Of all games of a sheet; `digits` are those of the longest number of a team."""
 
     names: float
     words: float
+    digits: int = 2
 
     @property
     def band(self) -> float:
@@ -93,8 +96,21 @@ class Sizes:
 
     @property
     def least(self) -> float:
-        """So high is a game, without what may stand at its foot."""
-        return self.band + 2 * (height(LINES, self.names) + 2 * EDGE)
+        """So high is a game, without what may stand at its foot: a pencil has room in it."""
+        return self.band + 2 * max(NINE, height(LINES, self.names) + 2 * EDGE)
+
+    @property
+    def number(self) -> float:
+        return width("0" * self.digits, self.names, TITLE) + 2 * PAD
+
+    @property
+    def score(self) -> float:
+        return max(NINE, SCORE * self.names)
+
+    def foot(self, text: str, wide: float) -> float:
+        """So high is what stands at the foot of a game."""
+        lines = len(wrapped(text, wide - 2 * PAD, self.words)) if text else 0
+        return height(lines, self.words) + PAD * bool(lines)
 
     def grown(self, wide: float, high: float, people: Iterable[str]) -> Sizes:
         """As large as the games of a sheet allow, and not larger than its longest name does; where
@@ -104,26 +120,26 @@ class Sizes:
             (width(drawable(f"{person} &"), 1, face=STRONG) for person in people), default=0
         )
         row = (high - self.band) / 2 - 2 * EDGE
-        fitting = min(row / height(LINES, 1), (wide - 2 * PAD) / (longest + NUMBER + SCORE))
+        beside = (self.number + self.score) / self.names
+        fitting = min(row / height(LINES, 1), (wide - 2 * PAD) / (longest + beside))
         if fitting < self.names:
             return replace(self, names=min(self.names, row / height(1, 1)))
         return replace(self, names=min(LARGEST, fitting))
 
 
 def draw(sheet: PaperSheet, frame: Frame, tile: Placed, place: SheetPlace, sizes: Sizes) -> None:
-    box, band = tile.box, frame.head(sizes.band)
+    box, band, size = tile.box, frame.head(sizes.band), sizes.words
     sheet.fill(band)
-    name, state = band.inset(PAD, 0).split([2, 7], PAD)
-    sheet.words(box.game, name, sizes.words, face=STRONG)
-    on_now = box.state is State.ON_TABLE
-    text = place.band(tile)
-    if _is_small(text, state, sizes.words, face=STRONG if on_now else TEXT):
-        text = box.words
-    sheet.words(text, state, sizes.words, face=STRONG if on_now else TEXT, align=Align.RIGHT)
+    wide = width(box.game, size, STRONG) + PAD
+    name, state = band.inset(PAD, 0).split([wide, band.width - wide - 2 * PAD])
+    sheet.words(box.game, name, size, face=STRONG)
+    face = STRONG if box.state is State.ON_TABLE else TEXT
+    _say(sheet, (place.band(tile), box.words), state, size, face, align=Align.RIGHT)
     rows, foot = frame.below(sizes.band), place.foot(tile)
     if foot:
-        rows = rows.above(sizes.band)
-        sheet.words(foot, frame.foot(sizes.band).inset(PAD, 0), sizes.words)
+        high = sizes.foot(foot, frame.width)
+        rows = rows.above(high)
+        _say(sheet, (foot,), frame.foot(high).inset(PAD, PAD / 2), size)
         sheet.under(rows)
     for row, opponent in zip(rows.rows(2), box.opponents, strict=True):
         _opponent(sheet, row, opponent, place, sizes)
@@ -136,58 +152,61 @@ def _opponent(
 ) -> None:
     """Without a team it is told where it comes from, and there is room to write it in."""
     size = sizes.names
-    frame, score = row.split([row.width - SCORE * size, SCORE * size])
+    frame, score = row.split([row.width - sizes.score, sizes.score])
+    face = STRONG if opponent.won else TEXT
     if opponent.team is None:
-        text, room = opponent.words, frame.inset(PAD, EDGE)
-        if _is_small(text, room, sizes.words, face=TEXT):
-            text = opponent.briefly
-        sheet.words(text, room, sizes.words, down=Down.TOP)
+        told = (opponent.words, opponent.briefly)
+        _say(sheet, told, frame.inset(PAD, EDGE), sizes.words, down=Down.TOP)
     else:
         team = place.teams[opponent.team]
-        number, people = frame.split([NUMBER * size, frame.width - NUMBER * size])
+        number, people = frame.split([sizes.number, frame.width - sizes.number])
         sheet.words(str(team.number), number.inset(PAD, 0), size, face=STRONG)
-        called = _called(team.people, people.inset(PAD, EDGE), size, has_key=place.has_key)
-        _people(sheet, people.inset(PAD, EDGE), called, size, STRONG if opponent.won else TEXT)
-    sheet.rule(score.left, score.top, score.left, score.bottom, FINE)
-    sheet.words(
-        _score(opponent),
-        score.inset(1),
-        size,
-        face=STRONG if opponent.won else TEXT,
-        align=Align.CENTRE,
-    )
+        _say(sheet, _called(team.people, place), people.inset(PAD, EDGE), size, face)
+    sheet.pencil(score)
+    sheet.words(_score(opponent), score.inset(1), size, face=face, align=Align.CENTRE)
 
 
-def _called(people: Sequence[str], frame: Frame, size: float, *, has_key: bool) -> Sequence[str]:
-    """In full where that can be read, or where nothing else tells it; else by their first names, or
-    by the first one's and an initial.
+def _called(people: Sequence[str], place: SheetPlace) -> Iterator[str]:
+    """In full; where a key tells that too also by their first names, or by the first one's and an
+    initial.
     """
-    if not has_key:
-        return people
-    first, *others = (person.split()[0] for person in people)
-    ways = (people, [first, *others], [first, *(f"{other[0]}." for other in others)])
-    readable = (way for way in ways if not _is_small(" & ".join(way), frame, size, face=STRONG))
-    return next(readable, ways[-1])
+    yield AND.join(people)
+    if place.has_key and people:
+        first, *others = (person.split()[0] for person in people)
+        yield AND.join((first, *others))
+        yield AND.join((first, *(f"{other[0]}." for other in others)))
 
 
-def _is_small(text: str, frame: Frame, size: float, face: Face) -> bool:
-    return fitted(text, frame.width, frame.height, size, face=face).size < size * LEAST
-
-
-def _people(
-    sheet: PaperSheet, frame: Frame, people: Sequence[str], size: float, face: Face
+def _say(
+    sheet: PaperSheet,
+    texts: Iterable[str],
+    frame: Frame,
+    size: float,
+    face: Face = TEXT,
+    *,
+    align: Align = Align.LEFT,
+    down: Down = Down.MIDDLE,
 ) -> None:
-    """On one line if they fit there, each on lines of their own if these do, and smaller else."""
-    together = " & ".join(people)
-    own = [*(f"{person} &" for person in people[:-1]), *people[-1:]]
-    lines = [line for text in own for line in wrapped(text, frame.width, size, face=face)]
-    is_long = width(drawable(together), size, face=face) > frame.width
-    is_whole = " ".join(lines) == drawable(together)
-    if is_long and is_whole and height(len(lines), size) <= frame.height:
-        sheet.lines(lines, frame, size, face=face, down=Down.MIDDLE)
-        sheet.lacks = sheet.lacks or lacks(together)
-    else:
-        sheet.words(together, frame, size, face=face)
+    """The first of these that has room in letters of this size, each name on lines of its own
+    rather than smaller; else the last one as large as there is room.
+    """
+    text = ""
+    for text in texts:
+        lines = _lines(text, frame.width, size)
+        if " ".join(lines) == drawable(text) and height(len(lines), size) <= frame.height:
+            sheet.lines(lines, frame, size, face, align=align, down=down)
+            sheet.lacks = sheet.lacks or lacks(text)
+            return
+    sheet.words(text, frame, size, face, align=align, down=down)
+
+
+def _lines(text: str, wide: float, size: float) -> Sequence[str]:
+    """As wide as if it had won, so that nothing moves once it has."""
+    if AND not in text or width(drawable(text), size, STRONG) <= wide:
+        return wrapped(text, wide, size, STRONG)
+    *first, last = text.split(AND)
+    own = (*(f"{one} &" for one in first), last)
+    return [line for one in own for line in wrapped(one, wide, size, STRONG)]
 
 
 def _score(opponent: Opponent) -> str:

@@ -16,32 +16,17 @@ from tournament.printing.print_wish import PrintWish
 from tournament.printing.titled_list import GAP, TITLE, headed
 from tournament.printing.word_table import Column, Part, WordTable, draw, parted, rows
 
-STRIP = 46.0
+STRIP = 84.0
 FIRST_THREE = ("First", "Second", "Third")
 SIZE = 13.0
-# In the free corner of a drawing that stands on one sheet.
 AROUND, HIGHEST = 8.0, 30.0
-KEY, KEY_LINE = 10.0, 15.0
-
-
-def strip(
-    sheet: PaperSheet, frame: Frame, progress: Progress, teams: Mapping[Entrant, Named]
-) -> None:
-    """A line to write on for each who is not known yet."""
-    nameds = _known(progress, teams)
-    columns = frame.below(8).columns(len(FIRST_THREE), 16)
-    for number, (word, column) in enumerate(zip(FIRST_THREE, columns, strict=True), start=1):
-        label, line = column.split([3, 10], 4)
-        sheet.words(word, label, 12, face=STRONG, down=Down.BOTTOM)
-        sheet.under(line)
-        if number in nameds:
-            sheet.words(nameds[number].words, line.inset(0, 2), 13, down=Down.BOTTOM)
+KEY, KEY_LINE, NUMBER = 10.0, 15.0, 10.0
 
 
 def first_three(
     sheet: PaperSheet, frame: Frame, progress: Progress, teams: Mapping[Entrant, Named]
 ) -> None:
-    """One below the other."""
+    """One below the other; a line to write on for each who is not known yet."""
     lines = frame.inset(0, AROUND).head(min(frame.height - 2 * AROUND, 3 * HIGHEST)).rows(3)
     nameds = _known(progress, teams)
     for number, (word, line) in enumerate(zip(FIRST_THREE, lines, strict=True), start=1):
@@ -60,7 +45,8 @@ def key(sheet: PaperSheet, frame: Frame, teams: Mapping[Entrant, Named]) -> None
     rows = inner.head(min(inner.height, half * KEY_LINE)).rows(half)
     for column, some in enumerate((named[:half], named[half:])):
         for line, team in zip(rows, some, strict=False):
-            number, people = line.columns(2, 10)[column].split([1, 9])
+            cell = line.columns(2, AROUND)[column]
+            number, people = cell.split([NUMBER, cell.width - NUMBER])
             sheet.words(str(team.number), number, KEY, face=STRONG)
             sheet.words(" & ".join(team.people), people, KEY)
             if not team.people:

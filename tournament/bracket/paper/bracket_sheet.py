@@ -13,13 +13,14 @@ from tournament.bracket.paper import bracket_game
 from tournament.bracket.paper.bracket_game import SheetPlace, Sizes
 from tournament.printing import faces
 from tournament.printing.faces import STRONG
-from tournament.printing.frames import Frame, body, on_its_side
+from tournament.printing.frames import Frame
+from tournament.printing.letters import wrapped
 from tournament.printing.page import Down, PaperSheet
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import PLAIN
 
-COLUMNS, FEWEST_COLUMNS = 4, 3
-NAMES, WORDS = 9.0, 8.5
+COLUMNS = 3
+NAMES, WORDS = 10.0, 10.0
 # Of a piece: its title, its words and the headings of its rounds.
 TITLE, SAID, HEADINGS = 20.0, 12.0, 14.0
 # Between two rounds, what sticks out at either end, and between two games.
@@ -30,10 +31,13 @@ HIGHEST = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How large everything is on sheets of so many columns."""
+    """How large everything is on sheets of so many columns, of whose pieces so many lines are
+    said.
+    """
 
     wish: PrintWish
-    columns: int
+    columns: int = COLUMNS
+    said: int = 2
 
     @property
     def sizes(self) -> Sizes:
@@ -41,29 +45,33 @@ class Measure:
 
     @property
     def head(self) -> float:
-        return self.wish.size(TITLE + SAID + HEADINGS)
+        return self.wish.size(TITLE + SAID * self.said + HEADINGS)
 
     def lane(self, *, noted: bool) -> float:
         """So high at least; higher where games have a foot."""
         return self.sizes.least + AIR + (self.sizes.band if noted else 0)
 
-    def lanes(self, *, noted: bool) -> int:
+    def lanes(self, room: Frame, *, noted: bool) -> int:
         """For how many there is room on a sheet."""
-        room = body(on_its_side(self.wish.paper)).height - self.head
-        return int(room // self.lane(noted=noted))
+        return int((room.height - self.head) // self.lane(noted=noted))
 
     def columns_in(self, frame: Frame) -> tuple[Frame, ...]:
         return frame.inset(STUB, 0).columns(self.columns, BESIDE)
 
 
-def measured(some: Sequence[Tile], wish: PrintWish) -> Measure:
-    return Measure(wish, max(FEWEST_COLUMNS, *(len(tile.headings) for tile in some)))
+def measured(some: Sequence[Tile], room: Frame, wish: PrintWish) -> Measure:
+    lines = (len(wrapped(tile.words, room.width, wish.size(WORDS))) for tile in some)
+    return Measure(wish, max(COLUMNS, *(len(tile.headings) for tile in some)), max(lines))
 
 
-def needs(some: Sequence[Tile], wish: PrintWish) -> float:
+def needs(some: Sequence[Tile], room: Frame, wish: PrintWish) -> float:
     """The height of a sheet that all of these stand on."""
-    own = measured(some, wish)
-    noted = any(game.box.note for tile in some for game in tile.games)
+    own = measured(some, room, wish)
+    noted = any(
+        game.box.note or (game.leads_out and tile.lanes == 1)
+        for tile in some
+        for game in tile.games
+    )
     return sum(own.head + tile.lanes * own.lane(noted=noted) for tile in some)
 
 
@@ -81,7 +89,7 @@ class Free:
 def draw(
     sheet: PaperSheet, room: Frame, some: Sequence[Tile], place: SheetPlace, wish: PrintWish
 ) -> Free:
-    own = measured(some, wish)
+    own = measured(some, room, wish)
     spare = room.height - own.head * len(some)
     pitch = min(HIGHEST, spare / sum(tile.lanes for tile in some))
     sizes = _grown(sheet, some, own, pitch - AIR, place)
@@ -109,10 +117,10 @@ def _beside_the_last(room: Frame, tile: Tile, own: Measure, sizes: Sizes) -> tup
 
 
 def _heading(sheet: PaperSheet, frame: Frame, tile: Tile, own: Measure) -> None:
-    title, said, headings = frame.stacked([TITLE, SAID, HEADINGS])
+    title, said, headings = frame.stacked([TITLE, SAID * own.said, HEADINGS])
     size = own.wish.size
     sheet.words(tile.title, title.split([2, 1])[0], size(14), face=faces.TITLE, down=Down.BOTTOM)
-    sheet.words(tile.words, said, size(NAMES))
+    sheet.lines(wrapped(tile.words, said.width, size(WORDS)), said, size(WORDS))
     for words, column in zip(tile.headings, own.columns_in(headings), strict=False):
         sheet.words(words, column, size(10), face=STRONG)
 
@@ -123,9 +131,10 @@ def _grown(
     games = [game for tile in some for game in tile.games]
     teams = {side.team for tile in games for side in tile.box.opponents if side.team is not None}
     people = [name for team in teams for name in place.teams[team].people]
-    if any(place.foot(tile) and not tile.is_alone for tile in games):
-        high -= own.sizes.band
-    return own.sizes.grown(own.columns_in(sheet.body)[0].width, high, people)
+    wide, digits = own.columns_in(sheet.body)[0].width, len(str(len(place.teams)))
+    sizes = replace(own.sizes, digits=max(2, digits))
+    feet = (sizes.foot(place.foot(tile), wide) for tile in games if not tile.is_alone)
+    return sizes.grown(wide, high - max(feet, default=0.0), people)
 
 
 def _games(
@@ -157,7 +166,7 @@ def _frame(room: Frame, placed: Placed, tile: Tile, own: Measure, place: SheetPl
     pitch = room.height / tile.lanes
     column = own.columns_in(room)[placed.column]
     high = pitch - AIR
-    if placed.is_alone and tile.lanes > 1 and place.foot(placed):
-        high += own.sizes.band
+    if placed.is_alone and tile.lanes > 1:
+        high += own.sizes.foot(place.foot(placed), column.width)
     top = _middle(room, placed, tile) - high / 2
     return Frame(column.left, min(max(top, room.top), room.bottom - high), column.width, high)

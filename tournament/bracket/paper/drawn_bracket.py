@@ -4,8 +4,8 @@ say where they go on where names would be too small.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from rotation.bracket.progress import Progress
@@ -23,19 +23,17 @@ from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.night.shown_names import told_apart
 from tournament.printing.book import OnItsSide
-from tournament.printing.frames import body, on_its_side
+from tournament.printing.frames import Frame, Paper, body, on_its_side
 from tournament.printing.head_line import GAP, HIGH, mark
 from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
+from tournament.printing.readable import is_readable
 from tournament.words.refused import Refused
 
-# A bracket of so many teams stands on one sheet.
-FEW = 16
-# With more than so many it calls them by their first names and tells them in full beside it.
-FULL = 8
+# A bracket of more teams never stands on one sheet.
+FEW = 8
 # So many lanes leave room above and below the final.
 CORNER = 3
-LARGE_COLUMNS = 3
 # Of the letters beside the mark.
 SAID = 11.0
 
@@ -65,47 +63,75 @@ def drawing_of(night: Night) -> tuple[Progress, Drawing, Mapping[Entrant, Named]
     return night.bracket, picture, teams
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The pieces of each sheet, which `is_wide` or stands upright; with a key, which tells the
+    teams in full, games call them by their first names where they have to.
+    """
+
+    sheets: Sequence[Sequence[Tile]]
+    is_wide: bool
+    has_key: bool = False
+
+
 def drawn(
     progress: Progress, picture: Drawing, teams: Mapping[Entrant, Named], wish: PrintWish
 ) -> Sequence[Draw]:
-    """Of any bracket, as far as it is played; at the end the places, once it is decided."""
+    """Of any bracket, as far as it is played; at the end the places, once it is decided. On one
+    sheet only where all of it can be read there, and written in.
+    """
+    *smaller, last = _layouts(picture, progress, wish)
+    for layout in smaller:
+        (side,) = _sides(layout, progress, teams, wish)
+        if is_readable(side, wish.paper):
+            return [side, *bracket_places.pages(progress, teams, wish)]
+    return [
+        *_sides(last, progress, teams, wish),
+        *bracket_places.pages(progress, teams, wish),
+    ]
+
+
+def _layouts(picture: Drawing, progress: Progress, wish: PrintWish) -> Iterator[Layout]:
     if len(progress.teams) <= FEW and not wish.large:
-        sheets = [list(whole(picture, progress.bracket))]
-    else:
-        sheets = _packed(tiles(picture, progress.bracket, partial(_room, wish)), wish)
+        one = [whole(picture, progress.bracket)]
+        yield Layout(one, is_wide=True)
+        yield Layout(one, is_wide=True, has_key=True)
+    room = body(_paper(wish, is_wide=wish.large))
+    pieces = tiles(picture, progress.bracket, partial(_room, room, wish))
+    yield Layout(_packed(pieces, room, wish), is_wide=wish.large)
+
+
+def _paper(wish: PrintWish, *, is_wide: bool) -> Paper:
+    return on_its_side(wish.paper) if is_wide else wish.paper
+
+
+def _sides(
+    layout: Layout, progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish
+) -> Iterator[Draw]:
     sheet_of = {
         game.box.game: number
-        for number, some in enumerate(sheets, start=1)
+        for number, some in enumerate(layout.sheets, start=1)
         for tile in some
         for game in tile.games
         if not game.is_again
     }
-    count = len(sheets)
-    has_key = len(progress.teams) > FULL and any(tile.has_final for tile in sheets[-1])
-    sides: list[Draw] = [
-        OnItsSide(
-            partial(
-                _page, some, SheetPlace(number, count, sheet_of, teams, has_key), progress, wish
-            )
-        )
-        for number, some in enumerate(sheets, start=1)
-    ]
-    return [*sides, *bracket_places.pages(progress, teams, wish)]
+    count = len(layout.sheets)
+    for number, some in enumerate(layout.sheets, start=1):
+        place = SheetPlace(number, count, sheet_of, teams, layout.has_key)
+        draw = partial(_page, some, place, progress, wish)
+        yield OnItsSide(draw) if layout.is_wide else draw
 
 
-def _room(wish: PrintWish, part: BracketPart) -> Room:
-    columns = LARGE_COLUMNS if wish.large else COLUMNS
+def _room(room: Frame, wish: PrintWish, part: BracketPart) -> Room:
     noted = any(box.note for drawn_round in part.rounds for box in drawn_round.boxes)
-    own = Measure(wish, min(columns, len(part.rounds)))
-    return Room(columns, max(1, own.lanes(noted=noted)))
+    return Room(COLUMNS, max(1, Measure(wish).lanes(room, noted=noted)))
 
 
-def _packed(pieces: Sequence[Tile], wish: PrintWish) -> list[list[Tile]]:
+def _packed(pieces: Sequence[Tile], room: Frame, wish: PrintWish) -> list[list[Tile]]:
     """As many on a sheet as stay readable."""
-    high = body(on_its_side(wish.paper)).height
     sheets: list[list[Tile]] = []
     for piece in pieces:
-        if sheets and needs([*sheets[-1], piece], wish) <= high:
+        if sheets and needs([*sheets[-1], piece], room, wish) <= room.height:
             sheets[-1].append(piece)
         else:
             sheets.append([piece])
@@ -117,12 +143,12 @@ def _page(
 ) -> None:
     """The last one has the first three: above the final, or below where there is room."""
     has_corner = some[0].has_final and some[0].lanes >= CORNER
-    has_room = sheet.body.height - needs(some, wish) >= STRIP
+    has_room = sheet.body.height - needs(some, sheet.body, wish) >= STRIP
     has_strip = place.is_last and has_room and not has_corner
     free = bracket_sheet.draw(sheet, sheet.body.above(STRIP * has_strip), some, place, wish)
     _corner(sheet, place, wish)
     if has_strip:
-        bracket_places.strip(sheet, replace(free.below, height=STRIP), progress, place.teams)
+        bracket_places.first_three(sheet, free.below.head(STRIP), progress, place.teams)
     if has_corner:
         bracket_places.first_three(sheet, free.over, progress, place.teams)
     if place.has_key:

@@ -71,8 +71,8 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
 def _poster(some: Sequence[Tile], wish: PrintWish) -> Poster:
     """On as few sheets as make it larger; else as large as all of them allow."""
     room = body(on_its_side(wish.paper))
-    wide = COLUMN * measured(some, wish).columns
-    high = TITLE + STRIP + needs(some, wish)
+    wide = COLUMN * measured(some, room, wish).columns
+    high = TITLE + STRIP + needs(some, room, wish)
     tries = sorted(product(range(1, MOST + 1), repeat=2), key=lambda sheets: sheets[0] * sheets[1])
     posters = [_scaled(across, down, wide, high, room) for across, down in tries[1:]]
     large = (poster for poster in posters if poster.scale >= LARGER)
@@ -97,7 +97,7 @@ def _drawing(
     sheet_of = {game.box.game: 1 for tile in some for game in tile.games}
     place = SheetPlace(1, 1, sheet_of, teams)
     free = bracket_sheet.draw(sheet, room.above(STRIP), some, place, wish)
-    bracket_places.strip(sheet, free.below.head(STRIP), progress, teams)
+    bracket_places.first_three(sheet, free.below.head(STRIP), progress, teams)
 
 
 def _sheet(
