@@ -6,11 +6,15 @@ import pytest
 from django.test import Client
 
 from tests import build
-from tests.browser.measures import show
+from tests.browser.measures import WHOLE, show
 from tests.browser.pictured import half_in
 from tournament.money.actions import till_lines
+from tournament.words import appearance
 
 LAPTOP = {"width": 1366, "height": 768}
+# As many points as that has where its browser shows everything at twice its size.
+AT_TWICE = {"width": 683, "height": 384}
+A_LINE = 24
 ROWS = {
     "check-in/": ".roster li",
     "seat/": ".card-table",
@@ -27,6 +31,15 @@ HIGHEST = {"100": 265, "150": 425}
 FOLDED = "document.querySelectorAll('details').forEach((one) => (one.open = false))"
 TOP = """
 (rows) => Math.round(document.querySelector(rows).getBoundingClientRect().top + scrollY)
+"""
+
+# From the heading to the end of the first row, and where that begins.
+IN_A_WINDOW = """
+(rows) => {
+  const [heading, row] = ["h1", rows].map((one) => document.querySelector(one));
+  const [above, first] = [heading, row].map((one) => one.getBoundingClientRect());
+  return { top: first.top + scrollY, span: first.bottom - above.top };
+}
 """
 
 
@@ -53,6 +66,31 @@ def test_first_row_of_every_list_is_near_the_top(pages, drawn_by):
             if top > highest:
                 low[name, size] = top
     assert low == {}
+
+
+def test_first_row_of_every_list_is_in_view_at_twice_the_size(pages, drawn_by):
+    faults = {}
+    for name, rows in ROWS.items():
+        page = drawn_by(pages(name))
+        page.set_viewport_size(AT_TWICE)
+        page.evaluate(FOLDED)
+        show(page, size="100")
+        seen = page.evaluate(IN_A_WINDOW, rows)
+        begins_low = seen["top"] > AT_TWICE["height"] - A_LINE
+        is_wide = page.evaluate("document.documentElement.scrollWidth") > AT_TWICE["width"]
+        told = page.evaluate(f"({WHOLE})()")
+        if begins_low or is_wide or told or seen["span"] > AT_TWICE["height"]:
+            faults[name] = (seen, is_wide, told)
+    assert faults == {}
+
+
+def test_number_pad_is_explained_once_in_letters_of_every_size(pages, drawn_by):
+    page = drawn_by(pages("scores/"))
+    for window in (LAPTOP, AT_TWICE):
+        page.set_viewport_size(window)
+        for size in appearance.SIZES:
+            show(page, size=str(size))
+            assert page.locator(".aside:visible", has_text="Number pad:").count() == 1, size
 
 
 @pytest.mark.parametrize("name", ["", "scores/", "standings/"])

@@ -1,7 +1,8 @@
 // What a reader would see cut off, outside its frame, run together, over each other or touching, each in a line of words.
 () => {
   const faults = new Set();
-  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen, .skip, svg, .wall");
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen, .skip, svg, .wall")
+    && getComputedStyle(one).clipPath !== "inset(50%)";
   const called = (one) => one.textContent.trim().slice(0, 30) || one.name || one.tagName;
   const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const along = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
