@@ -18,13 +18,17 @@ from tournament.drawing.shapes import (
     Point,
     Role,
     Shape,
+    Sign,
     Text,
 )
+from tournament.drawing.suits import Suit
 
 # Places that have a line of their own behind the drawing, as far as their figures have room.
 MARKS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)
 # In letters: from line to line, from name to name, and of the axis; a name's share of the width.
 LEADING, APART, AXIS, NAMED = 1.1, 1.3, 1.9, 0.45
+# A suit beside them.
+SIGN = 0.9
 # Of a letter as wide as most are, in its size.
 USUAL, SLIM, STOUT = 0.56, 0.32, 0.92
 
@@ -32,13 +36,16 @@ USUAL, SLIM, STOUT = 0.56, 0.32, 0.92
 @dataclass(frozen=True, slots=True)
 class Climber:
     """`places` after each game, None before the first. `lines` are said at the end, under one
-    another; nothing is said where there are none.
+    another; nothing is said where there are none. Where no colour tells who is who, a `suit` at
+    the end and before the name does, and a `dash` in letters.
     """
 
     places: tuple[int | None, ...]
     role: Role
     lines: tuple[str, ...] = ()
     is_marked: bool = False
+    suit: Suit | None = None
+    dash: tuple[float, ...] = ()
 
     @property
     def last(self) -> int:
@@ -79,7 +86,8 @@ def climb(
     said below, and the first of them in full.
     """
     labels = [tuple(_broken(one.lines, NAMED * width, size)) for one in climbers]
-    beside = max((_wide(line, size) for lines in labels for line in lines), default=0)
+    signs = (SIGN + 0.3) * size * any(one.suit for one in climbers)
+    beside = max((_wide(line, size) + signs for lines in labels for line in lines), default=0)
     if beside > NAMED * width or sum(map(_high, labels)) * size > height:
         return None
     worst = max(2, *(place for one in climbers for place in one.places if place))
@@ -110,10 +118,17 @@ def _way(one: Climber, field: _Field, size: float) -> Iterator[Shape]:
     points = [field.at(game, place) for game, place in enumerate(one.places) if place is not None]
     thick = size / (4 if one.is_marked else 7)
     if len(points) > 1:
-        yield Line(tuple(points), one.role, thick)
+        yield Line(tuple(points), one.role, thick, tuple(part * size for part in one.dash))
     for x, y in points[:-1]:
         yield Disc(x, y, 0.8 * thick, one.role)
-    yield Disc(*points[-1], size / (2.6 if one.is_marked else 4), one.role)
+    yield _end(one, *points[-1], size)
+
+
+def _end(one: Climber, x: float, y: float, size: float) -> Shape:
+    if one.suit:
+        side = SIGN * size
+        return Sign(one.suit, x - side / 2, y - side / 2, side, Role.INK)
+    return Disc(x, y, size / (2.6 if one.is_marked else 4), one.role)
 
 
 def _names(
@@ -133,6 +148,9 @@ def _names(
             yield Line(((field.right, end), (x - 0.25 * size, y)), Role.SOFT, size / 24)
         first = y - (len(lines) - 1) * LEADING * size / 2
         role = one.role if one.is_marked else Role.INK
+        if any(other.suit for other in climbers):
+            yield _end(one, x + SIGN * size / 2, first, size)
+            x += (SIGN + 0.3) * size
         for at, words in enumerate(lines):
             yield Text(words, x, first + at * LEADING * size, size, role)
 

@@ -48,11 +48,12 @@ class Anchor(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """From point to point."""
+    """From point to point; with a `dash` so much of it is drawn and so much left out, in turn."""
 
     points: tuple[Point, ...]
     role: Role
     thick: float = 2
+    dash: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

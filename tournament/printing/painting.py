@@ -50,7 +50,7 @@ def _paint(sheet: PaperSheet, whole: Frame, scale: float, shape: Shape) -> None:
     match shape:
         case Line():
             points = [(whole.left + x * scale, whole.top + y * scale) for x, y in shape.points]
-            sheet.line(points, shape.thick * scale, colour)
+            sheet.line(points, shape.thick * scale, colour, [part * scale for part in shape.dash])
         case Box():
             box = _within(whole, scale, shape)
             sheet.rounded(box, shape.round * scale, colour, shape.thick * scale)

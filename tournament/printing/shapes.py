@@ -85,7 +85,11 @@ class Shapes:
             self.fill(Frame(left, whole.top, wide, whole.height), WHITE)
 
     def line(
-        self, points: Sequence[tuple[float, float]], thick: float, colour: Colour = BLACK
+        self,
+        points: Sequence[tuple[float, float]],
+        thick: float,
+        colour: Colour = BLACK,
+        dash: Sequence[float] = (),
     ) -> None:
         """From point to point, with round ends."""
         path = self._canvas.beginPath()
@@ -97,6 +101,8 @@ class Shapes:
         self._canvas.setLineWidth(thick)
         self._canvas.setLineCap(1)
         self._canvas.setLineJoin(1)
+        if dash:
+            self._canvas.setDash(list(dash))
         self._canvas.drawPath(path)
         self._canvas.restoreState()
 

@@ -19,6 +19,8 @@ TITLE, TITLE_SIZE, ASIDE = 34.0, 22.0, 12.0
 MOST = 0.6
 GAP = 8.0
 FOOT = 70.0
+End = Callable[[PaperSheet, Frame], None]  # of the last page
+NO_END = (None, None)
 
 
 def listed(
@@ -27,13 +29,16 @@ def listed(
     wish: PrintWish,
     *,
     aside: str = "",
-    foot: Callable[[PaperSheet, Frame], None] | None = None,
+    foot: End | None = None,
+    rest: End | None = None,
 ) -> Sequence[Draw]:
-    """`aside` stands beside the title; `foot` has the end of the last page."""
+    """`aside` stands beside the title; `foot` has the end of the last page, and `rest` what is
+    left there below the list.
+    """
     room = body(wish.paper).below(TITLE + GAP).above(FOOT if foot else 0)
     parts = parted(table, lambda _: room)
     return [
-        partial(_page, title, aside, table, part, foot if part is parts[-1] else None)
+        partial(_page, title, aside, table, part, *((foot, rest) if part is parts[-1] else NO_END))
         for part in parts
     ]
 
@@ -61,10 +66,13 @@ def _page(
     aside: str,
     table: WordTable,
     part: Part,
-    foot: Callable[[PaperSheet, Frame], None] | None,
+    foot: End | None,
+    rest: End | None,
     sheet: PaperSheet,
 ) -> None:
     room = headed(sheet, title, aside)
-    draw(sheet, room, table, part)
+    left = draw(sheet, room, table, part)
     if foot:
         foot(sheet, room.foot(FOOT))
+    if rest:
+        rest(sheet, left)

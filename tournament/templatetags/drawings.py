@@ -68,7 +68,9 @@ def _outline(shape: Shape) -> str:
     match shape:
         case Line():
             points = " ".join(f"{_figure(x)},{_figure(y)}" for x, y in shape.points)
-            return f'<polyline points="{points}" stroke-width="{_figure(shape.thick)}" '
+            dash = " ".join(map(_figure, shape.dash))
+            broken = f'stroke-dasharray="{dash}" ' if dash else ""
+            return f'<polyline points="{points}" stroke-width="{_figure(shape.thick)}" {broken}'
         case Box():
             x, y, wide, high = map(_figure, (shape.left, shape.top, shape.width, shape.height))
             turn = f'rx="{_figure(shape.round)}" ' if shape.round else ""

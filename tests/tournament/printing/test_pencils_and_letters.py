@@ -26,6 +26,7 @@ NIGHTS = {
     "small bracket": called(8),
     "middling bracket": called(16),
     "single bracket": called(40, format="single_elimination"),
+    "played": played.over(plain.night(14), 4),
     "bracket over": played.bracket_over(7),
     "many games": plain.night(8, house="tanglewood", games=15),
     "pairs": plain.night(20, house="mcallen", games=9),

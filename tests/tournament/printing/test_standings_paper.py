@@ -1,6 +1,8 @@
 """The standings on paper: places, points game by game, and why."""
 
 import time
+from collections import Counter
+from itertools import cycle
 
 import pytest
 
@@ -8,8 +10,12 @@ from tests import build, plain
 from tests.tournament.places.test_loners import all_by_hand, two_tables
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import content, printed, with_names
+from tournament.drawing.shapes import Line, Sign
+from tournament.drawing.suits import Suit
 from tournament.night import facts
+from tournament.places.boards.climbs import climbs, in_grey
 from tournament.places.standings.board import standings
+from tournament.seating.actions import rounds
 from tournament.words.refused import Refused
 
 # What a list of so many may take; a machine that is busy is asked again.
@@ -70,6 +76,57 @@ def test_places_that_are_level_by_points_are_told_from_first_to_last():
     places = [one.text for one in page.words]
     assert (places.count("1–3"), places.count("4–6")) == (3, 3)
     assert "1=" not in page.text
+
+
+def moving(night, games):
+    """Tables that come out otherwise each time, so that places move."""
+    told = cycle([(9, 4), (3, 8), (10, 2), (5, 7), (7, 6), (2, 11)])
+    for _ in range(games):
+        night = plain.pressed(rounds.seat, night, game=night.next_game)
+        points = {f"t{game.table}": next(told) for game in night.current.games}
+        x = (1, 0) if night.rules.x_marked else ()
+        night = plain.typed(night, **{table: (*both, *x) for table, both in points.items()})
+    return night
+
+
+def under_the_list(night, **wish):
+    """What is said below the list, where the way of the first is drawn."""
+    *_, page = printed("standings", night, **wish)
+    _, _, below = page.text.partition("laces game by game")
+    return below
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_first_five_are_drawn_game_by_game_below_a_list_that_leaves_room(large):
+    night = moving(with_names(plain.night(14), *build.players(14)), 4)
+    assert len(printed("standings", night, large=large)) == 1
+    below = under_the_list(night, large=large)
+    first = [row.name for row in standings(night).rows]
+    assert [name in below for name in first] == [True] * 5 + [False] * 9
+    assert "Game 1 2 3 4" in below
+
+
+def test_no_page_more_is_taken_for_places_game_by_game():
+    assert len(printed("standings", evening(38, 8))) == 1
+    assert under_the_list(evening(38, 8)) == ""
+    assert under_the_list(evening(12, 1)) == ""
+
+
+def test_each_division_has_its_own_places_game_by_game():
+    teams = played.divided(plain.night(24, house="mcallen", games=5), "Men's", "Women's")
+    (page,) = printed("standings", moving(teams, 4))
+    assert "Men's, places game by game" in page.text
+    assert "Women's, places game by game" in page.text
+    assert (page.overlapping, page.outside) == ([], [])
+
+
+def test_lines_of_places_are_told_apart_without_a_colour():
+    (found,) = climbs(moving(plain.night(14), 4))
+    drawing = in_grey(found, 540, 200, 12)
+    ways = [one for one in drawing.shapes if isinstance(one, Line) and one.thick == 12 / 7]
+    assert len({one.dash for one in ways}) == len(ways) == 5
+    signs = Counter(one.suit for one in drawing.shapes if isinstance(one, Sign))
+    assert signs == dict.fromkeys(Suit, 2)
 
 
 def test_place_by_points_alone_says_so():

@@ -4,17 +4,26 @@ A bracket has none, nor has a division before its second game is in.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament import courses
 from tournament.drawing.climb import Climber, climb
 from tournament.drawing.medal import METALS
 from tournament.drawing.shapes import Drawing, Role
+from tournament.drawing.suits import Suit
 from tournament.night.complete import complete
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.ranking import Division
 
+# Without colours: a suit, and how a line is broken, in letters.
+TOLD_APART = (
+    (Suit.SPADE, ()),
+    (Suit.HEART, (0.9, 0.5)),
+    (Suit.DIAMOND, (0.1, 0.4)),
+    (Suit.CLUB, (1.6, 0.4, 0.1, 0.4)),
+    (None, (0.4, 0.3)),
+)
 # So many of the first are drawn, or so many where there is less room.
 FIRST, FEWER = 5, 3
 
@@ -35,9 +44,13 @@ class Climbed:
     @property
     def lines(self) -> tuple[str, ...]:
         """The place and the name; of a team both names, one under the other."""
-        *others, last = self.names
-        first, *rest = (*(f"{name} &" for name in others), last)
+        first, *rest = self.called
         return f"{self.rank} {first}", *rest
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        *others, last = self.names
+        return *(f"{name} &" for name in others), last
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +103,25 @@ def climb_of(found: Sequence[Climbs], number: int) -> Drawing | None:
             if mine.number == number:
                 one = mine.climber((mine.rank,), is_marked=True)
                 return climb([one], own.headings, width=900, height=150, size=22)
+    return None
+
+
+def in_grey(own: Climbs, width: float, height: float, size: float) -> Drawing | None:
+    """Of the first, for paper: told apart by suits and dashes. Where there is less room, of fewer,
+    or by the numbers that stand in the list.
+    """
+    for count, has_names in ((FIRST, True), (FEWER, True), (FIRST, False)):
+        told = zip(own.climbed[:count], TOLD_APART, strict=False)
+        climbers = [
+            replace(
+                one.climber(one.called if has_names else (f"No. {one.number}",)),
+                suit=suit,
+                dash=dash,
+            )
+            for one, (suit, dash) in told
+        ]
+        if drawing := climb(climbers, own.headings, width=width, height=height, size=size):
+            return drawing
     return None
 
 
