@@ -28,6 +28,7 @@ class State(StrEnum):
 
 
 ROLES = {State.WAITING: Role.WAITING, State.PLAYING: Role.PLAYING, State.IN: Role.IN}
+SIGNS = {State.LATE: "…", State.ASKED: "?"}
 UPON = {State.IN: Role.ON_IN, State.LATE: Role.ON_NOW, State.ASKED: Role.ON_NOW}
 
 
@@ -127,9 +128,9 @@ def _chair(mark: TableMark, chair: Chair, x: float, y: float) -> Box:
 
 
 def _figure(mark: TableMark, x: float, y: float, side: float) -> tuple[Shape, ...]:
-    """Its number, over what says without a colour that it is in or is asked."""
+    """Its number, over what says without a colour that it is in, waited for or asked."""
     role = UPON.get(mark.state, Role.INK)
-    marked = mark.state in (State.IN, State.ASKED)
+    marked = mark.state in (State.IN, *SIGNS)
     size = side * (LONG if mark.table > 99 else LOWER if marked else FIGURE)
     middle = y - side / 7 if marked else y
     number = Text(str(mark.table), x, middle, size, role, Anchor.MIDDLE, title=True)
@@ -137,6 +138,6 @@ def _figure(mark: TableMark, x: float, y: float, side: float) -> tuple[Shape, ..
         tick = ((-0.15, 0.27), (-0.03, 0.37), (0.17, 0.18))
         points = tuple((x + across * side, y + down * side) for across, down in tick)
         return number, Line(points, role, side / 15)
-    if mark.state is State.ASKED:
-        return number, Text("?", x, y + 0.3 * side, side / 3, role, Anchor.MIDDLE, title=True)
+    if sign := SIGNS.get(mark.state):
+        return number, Text(sign, x, y + 0.3 * side, side / 3, role, Anchor.MIDDLE, title=True)
     return (number,)

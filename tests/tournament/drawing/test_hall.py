@@ -55,7 +55,7 @@ def test_each_state_is_told_without_a_colour():
             top.thick,
             top.role is Role.WAITING,
             any(isinstance(one, Line) for one in part.shapes),
-            sum(isinstance(one, Text) for one in part.shapes),
+            *(one.text for one in part.shapes if isinstance(one, Text)),
         )
 
     assert len({shape(state) for state in State}) == len(State)
