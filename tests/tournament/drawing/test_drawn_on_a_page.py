@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 from scoring.chairs import Chair
 from tournament.drawing.hall import State, TableMark, compass, hall
-from tournament.drawing.shapes import Drawing, Part, Role, Text
+from tournament.drawing.shapes import Drawing, Line, Part, Role, Text
 from tournament.templatetags.drawings import draw
 
 
@@ -34,3 +34,9 @@ def test_name_that_looks_like_a_mark_is_a_name():
     root = ElementTree.fromstring(draw(Drawing("one", 100, 20, (part,), said="<u>")))
     assert [one.text for one in root.iter("text")] == ["<b>&</b>"]
     assert root[0].get("href") == '"x'
+
+
+def test_line_is_broken_where_its_drawing_breaks_it():
+    ways = (Line(((0, 0), (10, 5)), Role.INK, 2, (6, 2.5)), Line(((0, 5), (10, 5)), Role.INK))
+    root = ElementTree.fromstring(draw(Drawing("one", 10, 10, (Part(ways),))))
+    assert [one.get("stroke-dasharray") for one in root.iter("polyline")] == ["6 2.5", None]
