@@ -10,12 +10,10 @@ from dataclasses import dataclass
 
 from rotation.bracket.structure import Bracket, BracketGame, Drawn, GameSeat
 from tournament.bracket.boards.bracket_games import Box
-from tournament.bracket.boards.bracket_layout import ABOVE, HEADING, laid_out, tall
+from tournament.bracket.boards.bracket_lanes import in_lanes
 from tournament.bracket.boards.drawing import BracketPart, Drawing
 
 HALVES = ("upper half", "lower half")
-# From one lane to the next where games are laid out without notes, and to the first one's middle.
-PITCH, FIRST = tall(False) + ABOVE, HEADING + tall(False) // 2
 # Whatever is so many lanes away is no neighbour.
 APART = 1.5
 
@@ -74,14 +72,14 @@ def _of(part: BracketPart, bracket: Bracket, room: Room) -> Iterator[Tile]:
         again = {box.game for box in rounds[0].boxes} if first else set()
         pieces = _pieces(games, room.lanes)
         for number, piece in enumerate(pieces):
-            placed = _placed(piece, boxes, again)
+            placed, own = _placed(piece, boxes, again), in_lanes(piece)
             yield Tile(
                 _title(part, games, number, len(pieces), is_whole=len(rounds) == len(part.rounds)),
                 "" if first or number else part.words,
                 tuple(_heading(part, drawn_round.heading) for drawn_round in rounds),
                 tuple(placed.values()),
-                tuple((placed[link.start], placed[link.end]) for link in laid_out(piece).links),
-                _lanes(piece),
+                tuple((placed[one], placed[to]) for one, to in own.links),
+                own.count,
             )
 
 
@@ -107,7 +105,7 @@ def _pieces(games: Sequence[BracketGame], lanes: int) -> list[list[BracketGame]]
             for start in range(0, len(families), size)
         ]
         pieces = [[game for game in games if game.id in group] for group in groups]
-        if size == 1 or all(_lanes(piece) <= lanes for piece in pieces):
+        if size == 1 or all(in_lanes(piece).count <= lanes for piece in pieces):
             return pieces
         size = -(-size // 2)
 
@@ -128,14 +126,12 @@ def _is_inside(seat: GameSeat | None, inside: Mapping[str, object]) -> bool:
 def _placed(
     games: Sequence[BracketGame], boxes: Mapping[str, Box], again: set[str]
 ) -> Mapping[str, Placed]:
-    layout = laid_out(games)
-    columns = sorted(layout.columns)
-    lanes = {name: (rectangle.middle - FIRST) / PITCH for name, rectangle in layout.places.items()}
-    inside = {game.id: game for game in games}
+    own = in_lanes(games)
+    lanes, inside = own.lanes, {game.id: game for game in games}
     return {
         game.id: Placed(
             boxes[game.id],
-            columns.index(game.round),
+            own.rounds.index(game.round),
             lanes[game.id],
             is_alone=not any(
                 abs(lanes[other.id] - lanes[game.id]) < APART
@@ -149,11 +145,6 @@ def _placed(
         )
         for game in games
     }
-
-
-def _lanes(games: Sequence[BracketGame]) -> int:
-    lowest = max(rectangle.middle for rectangle in laid_out(games).places.values())
-    return round((lowest - FIRST) / PITCH) + 1
 
 
 def _title(

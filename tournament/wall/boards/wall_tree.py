@@ -80,18 +80,13 @@ class _Told:
     tables: Mapping[str, int]
     to_come: ToCome
 
-    def game(self, box: Box, inside: set[str]) -> TreeGame:
+    def game(self, box: Box, sources: tuple[str, ...]) -> TreeGame:
         game = self.games[box.game]
-        sources = (
-            source.game
-            for source in (game.a, game.b)
-            if isinstance(source, WinnerOf) and source.game in inside
-        )
         sides = (
             self._side(opponent, source, game)
             for opponent, source in zip(box.opponents, (game.a, game.b), strict=True)
         )
-        return TreeGame(box.game, tuple(sides), box.state, _tag(box), tuple(sources))
+        return TreeGame(box.game, tuple(sides), box.state, _tag(box), sources)
 
     def _side(self, opponent: Opponent, source: Source, game: BracketGame) -> TreeSide:
         who = None if opponent.team is None else self.whos[int(opponent.team)]
@@ -134,12 +129,18 @@ def _part(part: BracketPart, told: _Told) -> TreePart:
         (each.heading, [box for box in each.boxes if box.state is not State.NOT_NEEDED])
         for each in part.rounds
     ]
-    inside = {box.game for _, boxes in rounds for box in boxes}
+    links = [line.link for line in part.lines]
+    leading = {
+        box.game: tuple(link.start for link in links if link.end == box.game)
+        for _, boxes in rounds
+        for box in boxes
+    }
     return TreePart(
         part.title,
         tuple(
             TreeRound(
-                _heading(heading, part, boxes), tuple(told.game(box, inside) for box in boxes)
+                _heading(heading, part, boxes),
+                tuple(told.game(box, leading[box.game]) for box in boxes),
             )
             for heading, boxes in rounds
             if boxes
