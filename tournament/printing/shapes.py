@@ -193,17 +193,6 @@ class Shapes:
             preserveAspectRatio=True,
         )
 
-    def ring(self, frame: Frame, thick: float, colour: Colour, *, dashed: bool = False) -> None:
-        """Just inside its frame."""
-        x, y = frame.left + frame.width / 2, self._high - frame.top - frame.height / 2
-        self._canvas.setStrokeColorRGB(*colour)
-        self._canvas.setLineWidth(thick)
-        if dashed:
-            self._canvas.setDash(2, 4)
-        self._canvas.circle(x, y, (min(frame.width, frame.height) - thick) / 2)
-        self._canvas.setDash()
-        self._canvas.setStrokeColorRGB(*BLACK)
-
 
 @lru_cache(maxsize=1)
 def _read(picture: bytes) -> ImageReader:

@@ -7,6 +7,7 @@ import pytest
 from tests import build, plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.reading import printed, with_names
+from tournament.drawing.medal import medal
 from tournament.places.boards.certificates import certificates
 from tournament.places.medals.board import medal_sheet
 from tournament.prizes.actions import playoffs
@@ -120,6 +121,25 @@ def test_each_medallist_has_a_page_with_names_place_and_event():
     assert all(one in pages[0].text for one in said)
     assert "Second place" in pages[1].text
     assert "Bronze medal" in pages[2].text
+
+
+@pytest.mark.parametrize("what", ["certificates", "medals"])
+def test_medals_are_drawn_as_on_the_wall(what, monkeypatch):
+    """Where nothing changes them any more."""
+    drawn = []
+
+    def told(place):
+        drawn.append(place)
+        return medal(place)
+
+    for topic in ("paper.certificates", "medals.paper"):
+        monkeypatch.setattr(f"tournament.places.{topic}.medal", told)
+    printed(what, decided())
+    assert drawn == [1, 2, 3] * 2
+    drawn.clear()
+    if what == "medals":
+        printed(what, level())
+        assert len(drawn) < 3
 
 
 def test_names_are_the_largest_on_the_page():

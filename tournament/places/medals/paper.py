@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
+from tournament.drawing.medal import HIGH, METALS, WIDE, medal
 from tournament.night.evening import Night
 from tournament.places.medals.board import MedalRow, MedalSheet, medal_sheet
 from tournament.printing.faces import TITLE
@@ -15,6 +16,7 @@ from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing_columns import largest, room
 from tournament.printing.letters import height
 from tournament.printing.page import Align, Draw, PaperSheet
+from tournament.printing.painting import paint
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import FINE, THICK
 from tournament.printing.titled_list import headed
@@ -23,8 +25,8 @@ from tournament.words.refused import Refused
 # Of the names, from large to small.
 SIZES = (26.0, 23.0, 20.0, 18.0, 16.0)
 # In sizes of the names.
-PAD, WAITS, DIVISION, POINTS, NOTE = 0.4, 0.6, 1.1, 0.8, 0.6
-GAP = 12.0
+PAD, WAITS, DIVISION, POINTS, NOTE, RIBBON = 0.4, 0.6, 1.1, 0.8, 0.6, 0.15
+GAP, WIDEST = 12.0, 42.0
 FEW = 5
 NOT_FINAL = ", not final"
 
@@ -106,13 +108,18 @@ def _medal(sheet: PaperSheet, frame: Frame, row: MedalRow, size: float) -> None:
     if row.is_open:
         sheet.fill(frame.inset(0, 1))
     inner = frame.inset(PAD * size / 2, PAD * size)
-    medal, names, said = inner.split([3, 6, 2.4], GAP)
+    metal, names, said = inner.split([3.4, 6, 2.4], GAP)
+    if not row.is_open and row.place.rank in METALS:
+        square = replace(metal, width=min(WIDEST, inner.height * WIDE / HIGH))
+        paint(sheet, square.below(size * RIBBON), medal(row.place.rank))
+        left = square.right + GAP / 2
+        metal = replace(metal, left=left, width=metal.right - left)
     if row.told:
         high = height(1, size * NOTE)
         beside = replace(names.foot(high), width=names.width + GAP + said.width)
         sheet.words(f"{row.told[:1].upper()}{row.told[1:]}", beside, size * NOTE)
         names, said = names.above(high), said.above(high)
-    sheet.words(f"{row.words[:1].upper()}{row.words[1:]}", medal, size, face=TITLE)
+    sheet.words(f"{row.words[:1].upper()}{row.words[1:]}", metal, size, face=TITLE)
     for line, name in zip(names.rows(len(row.names)), row.names, strict=True):
         sheet.words(name, line, size)
     whose = row.holder.label

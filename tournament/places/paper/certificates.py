@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from tournament.drawing.medal import medal
 from tournament.drawing.suits import Suit
 from tournament.night.evening import Night
 from tournament.places.boards.certificates import Certificate, certificates
@@ -22,6 +23,8 @@ from tournament.printing.shapes import GREEN, PLAIN
 THICK, FINE, APART = 7.0, 1.4, 14.0
 CORNER, SUIT = 30.0, 22.0
 INSIDE = 40.0
+# So far a ribbon reaches out of its drawing, and what is free above it.
+RIBBON = 18.0
 SIGN = 190.0
 CORNERS = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
 
@@ -47,17 +50,17 @@ def _page(event: Event, cause: str, board: Certificate, sheet: PaperSheet) -> No
     shares = [12, 6, 24, 7, 30, 8, 13]
     if board.climb:
         shares[2:6] = [22, 7, 22, 6, 15]
-    club, when, disc, medal, names, points, *climbed, sign = inside.stacked(shares)
+    club, when, disc, said, names, points, *climbed, sign = inside.stacked(shares)
     if board.climb:
         paint(sheet, climbed[0], board.climb)
     centred = partial(sheet.words, align=Align.CENTRE)
     centred(event.club or event.name, club, 38, TITLE)
     told = (event.name if event.club else "", board.division, event.day)
     centred(" · ".join(filter(None, told)), when, 16)
-    _place(sheet, disc.inset(0, 4), str(board.rank))
+    paint(sheet, disc.below(RIBBON), medal(board.rank))
     place = f"{board.place[:1].upper()}{board.place[1:]}"
     metal = f"{board.medal} medal".capitalize() if board.medal else ""
-    centred(" · ".join(filter(None, (metal, place))), medal, 22, FIGURE)
+    centred(" · ".join(filter(None, (metal, place))), said, 22, FIGURE)
     lines = [row.inset(0, 2) for row in names.rows(len(board.names))]
     sheet.alike(board.names, lines, 52, TITLE, align=Align.CENTRE)
     centred(board.points, points, 17)
@@ -83,14 +86,6 @@ def _border(sheet: PaperSheet, outer: Frame) -> None:
     places = [(left, top) for top in tops for left in lefts]
     for suit, (left, top) in zip(CORNERS, places, strict=True):
         sheet.suit(suit, Frame(left, top, SUIT, SUIT))
-
-
-def _place(sheet: PaperSheet, frame: Frame, rank: str) -> None:
-    side = frame.height
-    square = Frame(frame.left + (frame.width - side) / 2, frame.top, side, side)
-    sheet.ring(square, 4, GREEN)
-    sheet.ring(square.inset(8), 1.5, GREEN, dashed=True)
-    sheet.words(rank, square.inset(12), side * 0.52, TITLE, align=Align.CENTRE, colour=GREEN)
 
 
 def _signature(sheet: PaperSheet, frame: Frame) -> None:
