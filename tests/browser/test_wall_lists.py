@@ -1,5 +1,6 @@
 """The wall's lists on every kind of screen: large enough, never cut, every name on some page."""
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 
@@ -190,6 +191,40 @@ def test_pages_turn_by_themselves_until_one_is_held(visit, night):
     page.keyboard.press("Space")
     page.clock.run_for(30_000)
     assert page.text_content(".page-of") == "Held: the space bar goes on"
+
+
+def test_pages_turn_sooner_the_more_there_are_and_say_how_long_a_round_takes(visit, night):
+    build.crowd(night, 100)
+    rounds.seat(build.desk(night), game=1)
+    page = visit("/display/", width=1280, height=720, alone=True)
+    page.clock.install()
+    for distance, height, words in (
+        (0, 0, "1 of [2-5]"),
+        (12, 122, r"All in \d\d seconds: 1 of .+"),
+    ):
+        presser = walls.Presser(night.club_id, "director", night.pk)
+        walls.measure(presser, wall=1, distance=distance, height=height)
+        page.reload()
+        page.wait_for_selector(".scene.on")
+        assert re.fullmatch(words, page.text_content(".page-of"))
+        page.clock.run_for(7_500)
+        assert bool(re.search("\\b2 of", page.text_content(".page-of"))) is bool(distance)
+
+
+def test_two_walls_that_show_the_same_begin_at_different_pages(visit, night):
+    build.crowd(night, 160)
+    rounds.seat(build.desk(night), game=1)
+    walls.add(walls.Presser(night.club_id, "director", night.pk), number=2, name="Kitchen")
+    wall = night.club.wall
+    shown = []
+    for number in (1, 2):
+        page = visit(f"/display/{wall}/{number}/", width=1280, height=720)
+        page.wait_for_selector(".scene.on")
+        page.evaluate(SETTLED)
+        shown.append(page.text_content(".page-of"))
+    first, second = (int(re.search(r"(\d+) of", one)[1]) for one in shown)
+    of = int(shown[0].split()[-1])
+    assert (first, second) == (1, of // 2 + 1)
 
 
 def test_wall_without_script_is_one_long_list(visit, night):

@@ -48,6 +48,10 @@ class Showing:
         is_one = self.scene.startswith(PRACTICE) and number.isascii() and number.isdecimal()
         return int(number) if is_one else None
 
+    def is_like(self, other: "Showing") -> bool:
+        """Whether both have the same pages, as far as a wall is asked."""
+        return (self.scene, self.least) == (other.scene, other.least)
+
     def now(self, stage: str, now: datetime) -> "Showing":
         """Without what was chosen for an earlier stage; whoever was asked for its name has said it
         after a while.

@@ -39,7 +39,9 @@ def wall_of(reading: Reading, wall: str, number: int, origin: str) -> Shown | No
     walls = {showing.wall: showing for showing in replay.walls(club.number)} if club else {}
     if club is None or number not in walls:
         return None
-    showing = walls[number].now(stage(club.tonight), reading.now)
+    showings = [one.now(stage(club.tonight), reading.now) for one in walls.values()]
+    showing = next(one for one in showings if one.wall == number)
+    alike = [one.wall for one in showings if one.is_like(showing)]
     practised = _practised(reading, club, showing)
     night = practised or club.tonight
     marked = PRACTISED if practised or club.is_demo else ""
@@ -51,6 +53,8 @@ def wall_of(reading: Reading, wall: str, number: int, origin: str) -> Shown | No
         "message": " ".join(filter(None, (marked, showing.message))),
         "name": showing.name if showing.scene == NAME else "",
         "least": showing.least,
+        "place": alike.index(number),
+        "walls": len(alike),
     }
     if night:
         context |= {"call": call(night), "is_over": is_over(night)}

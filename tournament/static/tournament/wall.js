@@ -7,7 +7,8 @@ import { unfold } from "./wall/tree.js";
 /** @typedef {{scene: HTMLElement, page: number}} Page */
 
 const wall = pick(".wall");
-const TURN = 12000;
+// A page stands as long as it may where everybody is shown within a while, and never shorter than the least.
+const MOST = 12000, WHILE = 36000, LEAST = 6000;
 // One medal alone stands that long, and only once.
 const ACT = 8000;
 // After so many other pages the first scene comes again.
@@ -38,6 +39,15 @@ const turn = document.createElement("p");
 turn.className = "page-of";
 turn.setAttribute("aria-hidden", "true");
 wall.insertAdjacentElement("afterend", turn);
+
+const stands = () => Math.max(LEAST, Math.min(MOST, WHILE / show.pages.length));
+
+// Of several walls that show the same each begins elsewhere, so that everybody is shown sooner.
+function begins() {
+  const { place, walls } = pick("[data-walls]").dataset;
+  const isTold = show.pages.some(({ scene }) => ["act", "draw"].includes(scene.dataset.scene || ""));
+  return isTold ? 0 : Math.floor(show.pages.length * Number(place) / Number(walls));
+}
 
 /** @returns {HTMLElement[]} */
 const scenesOf = () => /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".scene"))).filter((scene) => scene.getClientRects().length);
@@ -71,10 +81,11 @@ function turnTo() {
   const list = scene.querySelector(".names");
   if (list) list.style.setProperty("--page", -page * list.turns + "px");
   if (scene.querySelector(".tree")) unfold(scene, page);
-  const words = all.length > 1 ? (show.at + 1) + " of " + all.length : "";
+  const round = all.length * LEAST > WHILE ? "All in " + all.length * LEAST / 1000 + " seconds: " : "";
+  const words = all.length > 1 ? round + (show.at + 1) + " of " + all.length : "";
   turn.textContent = show.held ? "Held: the space bar goes on" : words;
   turn.toggleAttribute("data-held", show.held);
-  const isDotted = words && !show.held && all.length <= DOTS;
+  const isDotted = words && !round && !show.held && all.length <= DOTS;
   turn.classList.toggle("dotted", Boolean(isDotted));
   if (isDotted) turn.append(...all.map((_, place) => dot(place === show.at)));
   letter(scene, page);
@@ -151,8 +162,8 @@ function lay() {
   const acts = Array.from(wall.querySelectorAll(".act"), (act) => act.textContent).join();
   if (acts !== show.acts) show.isHonoured = false;
   show.acts = acts;
-  if (now !== show.before) {
-    show.at = 0;
+  const isNew = now !== show.before;
+  if (isNew) {
     show.turned = performance.now();
     show.held = false;
     show.told = draw === show.drawn || matchMedia("(prefers-reduced-motion: reduce)").matches ? Infinity : 0;
@@ -161,6 +172,7 @@ function lay() {
   // Where a call is undone it comes again, and was told.
   show.drawn = draw || show.drawn;
   show.pages = pages();
+  if (isNew) show.at = begins();
   turnTo();
   tell(0);
 }
@@ -186,7 +198,7 @@ addEventListener("keydown", (event) => {
 setInterval(() => {
   if (!show.pages.length || show.held || tell(1)) return;
   const { scene } = show.pages[show.at];
-  if (performance.now() - show.turned >= (scene.dataset.scene === "act" ? ACT : TURN)) go(1);
+  if (performance.now() - show.turned >= (scene.dataset.scene === "act" ? ACT : stands())) go(1);
 }, 1000);
 addEventListener("resize", lay);
 // The clock, which changes each second, has room of its own.
