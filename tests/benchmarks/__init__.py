@@ -145,6 +145,13 @@ ROWS = (
         1.0,
     ),
     Row(
+        "the same wall while it turns its pages: its thread at work",
+        in_browser.wall_at_work,
+        "the time",
+        in_browser.wall_time,
+        0.05,
+    ),
+    Row(
         "a key of the number pad to its tick, slowed six times",
         in_browser.key_to_tick,
         "what nobody notices",

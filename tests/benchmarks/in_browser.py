@@ -14,13 +14,15 @@ from tests.benchmarks.hall_server import Hall, laptop
 from tests.benchmarks.not_here import NotHere
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, ViewportSize
+    from playwright.sync_api import CDPSession, Page, ViewportSize
 
 PLAYERS = 160
 SLOWED = 6
 KEYS = 40
 SCREEN: ViewportSize = {"width": 1920, "height": 1080}
 LOADS = 3
+# Seconds in which a wall of so many names turns its page at least once.
+TURNED = 14
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 # Longer than this at a stretch, and a browser lists it.
 LONG_TASKS = """
@@ -51,6 +53,29 @@ def wall_patience() -> float:
     return 0.3
 
 
+def wall_at_work() -> float:
+    """Seconds of the page's one thread, in as long as a wall stands and turns a page."""
+    with laptop(PLAYERS) as hall, _slowed(hall) as page:
+        page.emulate_media(reduced_motion="no-preference")
+        told = page.context.new_cdp_session(page)
+        told.send("Performance.enable")
+        _open(page, hall)
+        page.wait_for_timeout(1000)
+        before = _worked(told)
+        page.wait_for_timeout(1000 * TURNED)
+        return _worked(told) - before
+
+
+def wall_time() -> float:
+    return TURNED
+
+
+def _worked(told: CDPSession) -> float:
+    metrics = told.send("Performance.getMetrics")["metrics"]
+    seconds: float = next(one["value"] for one in metrics if one["name"] == "TaskDuration")
+    return seconds
+
+
 def key_to_tick() -> float:
     """All but one in twenty, with forty tables on the page."""
     with laptop(PLAYERS) as hall, _slowed(hall) as page:
@@ -67,10 +92,14 @@ def tick_patience() -> float:
     return 0.12
 
 
-def _blocked(page: Page, hall: Hall) -> float:
+def _open(page: Page, hall: Hall) -> None:
     page.goto(f"/display/{hall.evening.wall}/")
     page.wait_for_selector(".wall[data-paged] .scene.on")
     page.wait_for_load_state("networkidle")
+
+
+def _blocked(page: Page, hall: Hall) -> float:
+    _open(page, hall)
     blocked: float = page.evaluate("blocked")
     return blocked / 1000
 
