@@ -118,3 +118,16 @@ def test_all_tables_of_a_game_and_their_boxes_are_in_view(pages, drawn_by):
     assert boxes.count() == 9
     low = [box.bounding_box() for box in boxes.all()]
     assert max(box["y"] + box["height"] for box in low) <= LAPTOP["height"]
+
+
+def test_tables_stand_beside_their_boxes_as_in_the_hall(pages, drawn_by):
+    page = drawn_by(pages("scores/"))
+    page.set_viewport_size(LAPTOP)
+    page.evaluate(FOLDED)
+    show(page, size="100")
+    beside = page.locator(".lines").bounding_box()
+    tables = [one.bounding_box() for one in page.locator(".chips a").all()]
+    assert min(table["x"] for table in tables) >= beside["x"] + beside["width"]
+    assert len({table["x"] for table in tables}) == len({table["y"] for table in tables}) == 3
+    show(page, size="150")
+    assert page.locator(".chips").bounding_box()["y"] < page.locator(".lines").bounding_box()["y"]

@@ -23,8 +23,9 @@ function draw(...teams) {
   return scene("draw", names);
 }
 
-async function load(scenes, innerWidth = 1280) {
-  wall = new Element("div", { class: "wall" }, ...scenes);
+async function load(scenes, innerWidth = 1280, place = 0, walls = 1) {
+  const among = new Element("p", { "data-place": String(place), "data-walls": String(walls) });
+  wall = new Element("div", { class: "wall" }, among, ...scenes);
   page = open(new Element("main", {}, wall));
   Object.assign(page.window, {
     innerWidth, innerHeight: 720, matchMedia: () => ({ matches: false }),
@@ -44,6 +45,13 @@ test("A scene without a list has one page, and pages turn by themselves", async 
   assert.deepEqual([shown(), turn()], [["clock"], "2 of 2"]);
   await page.clock.wind(TURN);
   assert.deepEqual([shown(), turn()], [["standings"], "1 of 2"]);
+});
+
+test("The more pages the sooner they turn, and a second wall begins in the middle of them", async () => {
+  await load(["a", "b", "c", "d"].map((name) => scene(name)), 1280, 1, 2);
+  assert.equal(turn(), "3 of 4");
+  await page.clock.wind(10_000);
+  assert.equal(turn(), "4 of 4");
 });
 
 test("A page that is held stays until the space bar goes on", async () => {
@@ -83,7 +91,7 @@ test("Once a draw is told, it stays for a page's time, and pages turn again", as
 test("A draw that comes again by an undo is there at once, and another one is told", async () => {
   const drawn = (...numbers) => draw(...numbers.map((one) => new Element("b", { class: "number" }, one)));
   const shows = async (one) => {
-    wall.childNodes = [];
+    wall.childNodes = wall.childNodes.slice(0, 1);
     wall.append(one);
     changed([{ target: wall }]);
     await settled();

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from tournament import courses
 from tournament.courses.answers import Onward
+from tournament.drawing.hall import fitting
 from tournament.night.bracket.named_games import both
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame, await_extra_hand
@@ -14,12 +15,15 @@ from tournament.table.boards.table_line import Asks, Heard, TableLine, line
 from tournament.words.many import so_many
 from tournament.words.o_clock import o_clock
 
+MOST_ACROSS = 5
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """`closed_by` says what was done because the game was over: after that every change is a
     correction, and `asks_why` where one was sent without a reason. `game` is nothing where games
-    that are called one by one are typed together.
+    that are called one by one are typed together. So many tables stand `across` the map of the
+    hall; 0 where there is none.
     """
 
     game: int | None
@@ -35,6 +39,7 @@ class Board:
     focus: str
     why: str
     asks_why: bool
+    across: int
 
     @property
     def when(self) -> str:
@@ -92,7 +97,14 @@ def board(
         focus=_focus(lines, again=bool(why) or (course.whole_results and not together)),
         why=next((line.heard.why for line in lines if line.heard), why),
         asks_why=any(line.heard and line.heard.asks is Asks.WHY for line in lines),
+        across=0 if together or course.whole_results else _across(night, len(lines)),
     )
+
+
+def _across(night: Night, tables: int) -> int:
+    """As they stand, or about as many as there are rows; more have no room beside the boxes."""
+    across = night.tables_a_row or fitting(tables, 1)
+    return across if across <= MOST_ACROSS else 0
 
 
 def _since(then: datetime, now: datetime) -> int:
