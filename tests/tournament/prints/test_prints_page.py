@@ -72,9 +72,9 @@ def test_what_cannot_be_printed_yet_says_why(desk):
     page = answer.content.decode()
     assert answer.status_code == 422
     assert "<h1>Prints</h1>" in page
-    assert re.search(
-        r'No game is seated yet[^<]*</p><button [^>]*/table-sheets.pdf" autofocus>', page
-    )
+    (told,) = re.findall(r'id="refused"[^>]*>([^<]*)</p><button ([^>]*) autofocus>', page)
+    assert told[0].startswith("No game is seated yet")
+    assert 'table-sheets.pdf" aria-describedby="refused"' in told[1]
     assert page.count("autofocus") == 1
 
 
