@@ -4,7 +4,9 @@ import pytest
 
 from rotation.bracket.double import double_elimination
 from rotation.bracket.replay import replay
+from tests import plain
 from tests.tournament.printing.called import called
+from tournament.bracket.actions.forfeited_games import forfeit
 from tournament.bracket.boards.bracket_lanes import in_lanes
 from tournament.bracket.boards.bracket_whole import whole
 from tournament.bracket.boards.drawing import drawing
@@ -28,6 +30,22 @@ def test_bye_takes_no_lane_of_its_own():
     own = in_lanes(winners(double_elimination(5)))
     assert own.lanes["W1.1"] == own.lanes["W2.1"] == 0
     assert own.count == 2
+
+
+def test_wall_is_led_to_by_no_game_that_is_not_needed():
+    """Nobody came to two games whose winners would have met."""
+    night = called(8)
+    for name in ("W1.1", "W1.2"):
+        night = plain.pressed(forfeit, night, name=name, by="both")
+    games = {
+        game.name: game
+        for part in tree(night, is_whole=True).parts
+        for each in part.rounds
+        for game in each.games
+    }
+    lines = {line.link.start for part in drawing(night.bracket).parts for line in part.lines}
+    assert lines - set(games)
+    assert {before for game in games.values() for before in game.sources} <= set(games)
 
 
 @pytest.mark.parametrize("teams", [5, 8, 22])

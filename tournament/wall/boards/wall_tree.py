@@ -129,12 +129,9 @@ def _part(part: BracketPart, told: _Told) -> TreePart:
         (each.heading, [box for box in each.boxes if box.state is not State.NOT_NEEDED])
         for each in part.rounds
     ]
-    links = [line.link for line in part.lines]
-    leading = {
-        box.game: tuple(link.start for link in links if link.end == box.game)
-        for _, boxes in rounds
-        for box in boxes
-    }
+    inside = {box.game for _, boxes in rounds for box in boxes}
+    links = [line.link for line in part.lines if line.link.start in inside]
+    leading = {name: tuple(link.start for link in links if link.end == name) for name in inside}
     return TreePart(
         part.title,
         tuple(
