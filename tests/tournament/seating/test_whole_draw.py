@@ -1,11 +1,11 @@
 """The whole draw on one page: every game, who meets whom, and how fair it is."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from tests import build, plain
-from tests.tournament.cursor import begins_at
 from tests.tournament.seating.test_seat_page import Evening, text
 from tournament.leaving.actions import going_home
 from tournament.models import Club
@@ -99,13 +99,13 @@ def test_page_is_there_before_the_first_game_and_by_one_press(desk):
     evening = Evening(desk, night)
     assert f'/night/{night.pk}/draw/"' in evening.page()
     page = evening.page("?who=3", "whole-draw")
-    assert begins_at(page) == "who"
+    assert re.search(r'<a href="\?who=3"\s+aria-current="true" autofocus>', page)
     told = text(page)
     assert "3 games, 9 players. Nobody is seated yet" in told
     assert "the same partner" in told
     assert "Two who meet three times make three repeats" in told
     assert all(f"Game {one}" in told for one in (1, 2, 3))
-    assert page.count("<tr>") == 10
+    assert page.count("<tr") == 10
 
 
 def test_repeats_are_explained_only_where_there_are_some(desk):

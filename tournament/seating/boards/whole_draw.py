@@ -22,6 +22,18 @@ class Met:
     partners: int
     opponents: int
 
+    @property
+    def how(self) -> str:
+        """For whoever sees all of them at a glance."""
+        if self.partners > 1 or self.opponents > 1:
+            return "again"
+        return "partners" if self.partners else "against" if self.opponents else ""
+
+    @property
+    def text(self) -> str:
+        partners = ("", "P")[self.partners] if self.partners < 2 else f"P{self.partners}"
+        return " ".join(filter(None, (partners, str(self.opponents or ""))))
+
 
 @dataclass(frozen=True, slots=True)
 class DrawRow:
