@@ -67,6 +67,7 @@ def test_empty_box_at_the_door_is_heard_as_refused(visit, night):
     box = at_the_cursor(page)
     assert (box.name, box.is_wrong) == ("Who is here?", True)
     assert box.described.endswith("Type a name or a number first.")
+    assert page.evaluate("getComputedStyle(who).borderTopWidth") == "3px"
     page.keyboard.type("Zo New")
     press(page, "Enter")
     page.locator("#who:not([aria-invalid])").wait_for()
