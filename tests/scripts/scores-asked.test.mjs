@@ -26,6 +26,7 @@ test("An unusual total is kept by Enter, once it was read", async () => {
   page.answer = refused(ASKED, KEEP);
   await type(page, "9");
   assert.deepEqual([page.beeps, isWrong("t1b0"), cursor(page)], [0, false, "t1b0"]);
+  assert.equal(pad.aloud(page), "Is it really so?");
   await type(page, ["Enter"]);
   await page.clock.wind(1 + pad.PAUSE);
   await type(page, ["Enter"], { repeat: true });

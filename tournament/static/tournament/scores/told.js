@@ -83,6 +83,9 @@ export function hear(unit, told, sent) {
   unit.toggleAttribute("data-heard", !told.taken);
   unit.dataset.asks = told.asks ?? "";
   state.deafUntil = performance.now() + PAUSE;
+  // What is refused is an alert; a question comes in peace, and only a line that was there before is sure to be heard.
+  const question = told.taken ? null : heardOf(unit).querySelector("[role=status]");
+  if (question) sayAloud(String(question.firstChild?.textContent).trim());
   const isWrong = !told.taken && !isQuestion(unit);
   for (const box of boxesOf(unit)) {
     box.ariaInvalid = String(isWrong);
