@@ -2,7 +2,8 @@
 
 `shapes.py` says what a drawing is made of; `hall.py` draws the hall as a map, a meter of small
 squares, and the chairs of one table; `marks.py` tells from a game how far its tables are;
-`climb.py` draws places game by game, `medal.py` what is hung round a neck. A board makes a
+`climb.py` draws places game by game, `medal.py` what is hung round a neck, `purse.py` a pot
+as it is divided. A board makes a
 drawing, as here:
 
     tables = marks.of_game(played, late=slow(played), link="#table-{}")

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from scoring.dollars import dollars
-from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Undecided
+from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Undecided, place_in
 from tournament import courses
 from tournament.courses.answers import Wanted
 from tournament.desk.boards.what_is_on import still_wanted
+from tournament.drawing.purse import Piece, bar
+from tournament.drawing.shapes import Drawing
 from tournament.night.complete import complete
 from tournament.night.evening import Night
 from tournament.night.facts import Award
@@ -97,6 +99,22 @@ class Payout:
         if not given or not self.split:
             return ""
         return self.split if given == due else "These prizes were chosen at the desk."
+
+    @property
+    def is_proposed(self) -> bool:
+        return bool(self.purse.cents and (self.proposed or self.undecided)) and not self.fault
+
+    @property
+    def bar(self) -> Drawing | None:
+        """The pot as it is divided, or would be."""
+        given = [
+            Piece(line.cents, dollars(line.cents), place_in(line.words))
+            for line in self.awarded or self.proposed
+        ]
+        open_ones = () if self.awarded else self.undecided
+        given += [Piece(one.cents, dollars(one.cents)) for one in open_ones]
+        left = self.left if self.awarded else self.rest
+        return bar([*given, Piece(left, dollars(left), stays=True)]) if given else None
 
     @property
     def rest(self) -> int:
