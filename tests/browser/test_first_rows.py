@@ -10,6 +10,7 @@ from django.test import Client
 from tests import build
 from tests.browser.measures import WHOLE, show
 from tests.browser.pictured import half_in
+from tests.nights.halfway import teams_at_the_door
 from tournament.money.actions import till_lines
 from tournament.words import appearance
 
@@ -73,6 +74,18 @@ def test_first_row_of_every_list_is_near_the_top(pages, drawn_by):
             if top > highest:
                 low[name, size] = top
     assert low == {}
+
+
+def test_teams_at_the_door_stand_beside_the_box(db, drawn_by):
+    director = build.director()
+    night = teams_at_the_door(director.club)
+    client = Client()
+    client.force_login(director)
+    page = drawn_by(client.get(f"/night/{night.pk}/check-in/").content.decode())
+    page.set_viewport_size(LAPTOP)
+    for size, highest in HIGHEST.items():
+        show(page, size=size)
+        assert page.evaluate(TOP, ".pairs li") <= highest
 
 
 def test_first_row_of_every_list_is_in_view_at_twice_the_size(pages, drawn_by):
