@@ -147,6 +147,14 @@ def test_letters_are_as_large_as_the_last_chair_asks(visit, night):
     assert counts == sorted(set(counts))
 
 
+def test_letters_are_as_large_as_there_is_room_where_nobody_has_measured(visit, night):
+    build.crowd(night, 12)
+    rounds.seat(build.desk(night), game=1)
+    page = visit("/display/", width=1280, height=720)
+    assert len(turned(page)) == 1
+    assert page.locator(".scene.on .names").evaluate(SIZE) > 0.07 * 720
+
+
 def test_long_name_takes_a_second_line_and_no_page_for_itself(visit, night):
     build.crowd(night, 15)
     build.sign_in(night, LONG)

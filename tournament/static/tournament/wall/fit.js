@@ -26,7 +26,7 @@ const WIDEST = 20;
 const TIGHT = 15.5;
 
 // As the desk has it, in thousandths of the height.
-const asked = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least")) / 1000;
+const asked = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000;
 
 /** @param {List} list @param {number} size @param {number} columns */
 function lettered(list, size, columns) {
