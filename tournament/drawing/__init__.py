@@ -2,9 +2,8 @@
 
 `shapes.py` says what a drawing is made of; `hall.py` draws the hall as a map, a meter of small
 squares, and the chairs of one table; `marks.py` tells from a game how far its tables are;
-`climb.py` draws places game by game, `medal.py` what is hung round a neck, `purse.py` a pot
-as it is divided. A board makes a
-drawing, as here:
+`climb.py` draws places game by game, `medal.py` what is hung round a neck, `podium.py` the best
+three, `purse.py` a pot as it is divided. A board makes a drawing, as here:
 
     tables = marks.of_game(played, late=slow(played), link="#table-{}")
     picture = hall(tables, a_row=night.tables_a_row, said="4 of 9 tables are in.")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.places.standings import Place
+from tournament.drawing.shapes import Drawing
 from tournament.night.complete import SoFar
 from tournament.night.hours.sessions import in_words
 from tournament.night.party import Party
@@ -94,10 +95,11 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """Without a name it is everybody."""
+    """Without a name it is everybody. In the end the `best` are drawn."""
 
     name: str
     rows: tuple[StandingsRow, ...]
+    best: Drawing | None = None
 
 
 @dataclass(frozen=True, slots=True)

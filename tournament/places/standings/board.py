@@ -8,11 +8,13 @@ from dataclasses import replace
 
 from scoring.places.standings import Place
 from tournament import courses
+from tournament.drawing.shapes import Drawing
 from tournament.entrants.boards.who_came import gone
 from tournament.night.complete import SoFar, averaged, by_game, complete, games_counted, so_far
 from tournament.night.evening import Night
 from tournament.night.play.game_cards import are_asked
 from tournament.night.play.sheets import DASH
+from tournament.places.boards.best_three import best_three
 from tournament.places.boards.ranks import Division, Standings, StandingsRow
 
 # How many games count in somebody's points, the points of each, and whether one is an average.
@@ -30,8 +32,13 @@ def beside(board: Standings, night: Night, now: SoFar | None) -> Standings:
     def told(row: StandingsRow) -> StandingsRow:
         return replace(row, left=gone(row.who, night), so_far=now.of(row.number) if now else "")
 
+    def drawn(division: Division) -> Drawing | None:
+        in_points = board.settled is None
+        return best_three(division.rows, in_points=in_points) if board.is_final else None
+
     divisions = (
-        replace(division, rows=tuple(map(told, division.rows))) for division in board.divisions
+        replace(division, rows=tuple(map(told, division.rows)), best=drawn(division))
+        for division in board.divisions
     )
     return replace(board, divisions=tuple(divisions), so_far=now)
 

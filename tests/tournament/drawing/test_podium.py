@@ -1,0 +1,48 @@
+"""The podium: the first in the middle and highest, and all names whole and of one size."""
+
+from tournament.drawing.podium import EDGE, LETTER, Step, podium
+from tournament.drawing.shapes import Box, Text
+
+LONG = "Bartholomew O'Malley-Fitzgerald"
+
+
+def drawn(*steps):
+    return list(podium([Step(place, lines) for place, *lines in steps]).shapes)
+
+
+def names(shapes):
+    return [one for one in shapes if isinstance(one, Text) and not one.title and one.text]
+
+
+def blocks(shapes):
+    return [one for one in shapes if isinstance(one, Box) and one.height > EDGE]
+
+
+def test_first_stands_in_the_middle_and_highest():
+    shapes = drawn((1, "Ada"), (2, "Bert"), (3, "Cora"))
+    assert [one.text for one in names(shapes)] == ["Bert", "Ada", "Cora"]
+    tops = [one.top for one in blocks(shapes)]
+    assert tops[1] < tops[0] < tops[2]
+
+
+def test_names_are_of_one_size_and_never_wider_than_their_step():
+    shapes = drawn((1, "Ada", f"& {LONG}"), (2, "Bert", "& Dan"), (3, "Cora", "& Eve"))
+    (width,) = {one.width for one in blocks(shapes)}
+    (size,) = {one.size for one in names(shapes)}
+    assert LETTER * size * len(f"& {LONG}") <= width + 1
+
+
+def test_who_shares_a_place_stands_on_a_step_of_their_own():
+    for told in (
+        ((1, "Ada"), (2, "Bert"), (2, "Cora")),
+        ((1, "Ada"), (1, "Bert"), (3, "Cora"), (3, "Dan")),
+        ((1, "Ada"), (2, "Bert"), (3, "Cora"), (3, "Dan")),
+    ):
+        shapes = drawn(*told)
+        assert sorted(one.text for one in names(shapes)) == sorted(name for _, name in told)
+        lefts = [one.left for one in blocks(shapes)]
+        assert lefts == sorted(set(lefts))
+
+
+def test_nobody_has_no_podium():
+    assert podium([]) is None

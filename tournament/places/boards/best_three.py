@@ -1,0 +1,25 @@
+"""The best three of a division, drawn on their steps."""
+
+from collections.abc import Sequence
+
+from tournament.drawing.medal import METALS
+from tournament.drawing.podium import Step, podium
+from tournament.drawing.shapes import Drawing
+from tournament.places.boards.ranks import StandingsRow
+from tournament.words.many import so_many
+
+# So many stand together; where more are level nobody stands out.
+MOST = 5
+
+
+def best_three(rows: Sequence[StandingsRow], *, in_points: bool) -> Drawing | None:
+    best = [row for row in rows if row.order in METALS]
+    if len(best) > MOST:
+        return None
+    return podium([_step(row, in_points=in_points) for row in best])
+
+
+def _step(row: StandingsRow, *, in_points: bool) -> Step:
+    first, *others = (entry.name for entry in row.who.people)
+    lines = (first, *(f"& {name}" for name in others))
+    return Step(row.order, lines, so_many(row.points, "point") if in_points else "")
