@@ -11,7 +11,10 @@ from tests import build
 from tests.browser.measures import WHOLE, show
 from tests.browser.pictured import half_in
 from tests.nights.halfway import teams_at_the_door
+from tournament.models import Tournament
 from tournament.money.actions import till_lines
+from tournament.reading import replay
+from tournament.table.actions import totals_in
 from tournament.words import appearance
 
 LAPTOP = {"width": 1366, "height": 768}
@@ -127,6 +130,21 @@ def test_steps_last_change_and_clock_are_one_line(pages, drawn_by, name):
     for part in (".steps", ".last", ".ask", ".looks"):
         box = page.locator(f".felt > {part}").bounding_box()
         assert 0 <= box["y"] <= box["y"] + box["height"] <= 56, part
+
+
+def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(pages, drawn_by):
+    row = Tournament.objects.get()
+    for x in ((0, None), (0, 1)):
+        version = replay.night(row.pk).game(4, 8).sheet.version
+        totals_in.type_totals(
+            build.desk(row), game=4, table=8, points=(10, 6), x=x, version=version
+        )
+    page = drawn_by(pages("standings/"))
+    page.set_viewport_size(LAPTOP)
+    show(page, size="100")
+    assert "so far" in page.inner_text(".last")
+    assert page.locator("header.felt").bounding_box()["height"] == 56
+    assert page.evaluate(f"({WHOLE})()") == []
 
 
 def test_all_tables_of_a_game_and_their_boxes_are_in_view(pages, drawn_by):

@@ -34,8 +34,9 @@ from tournament.writing.write import Desk, Done
 
 # What is longer is told in a message too.
 LONGEST_IN_THE_BAR = 160
-# What is longer has a line of its own below the steps.
+# What is longer has a line of its own below the steps; on a usual laptop there is room for more.
 LONGEST_BESIDE = 44
+LONGEST_ON_A_LAPTOP = 80
 # A sign-in in between changes it, and what is sent stays the same.
 TOKEN = "csrfmiddlewaretoken"
 # The pages on which a game is waited for.
@@ -54,6 +55,7 @@ def page(
     is said of the last change is shown once.
     """
     last, redo = (None, None) if night.is_closed else last_presses(night.tournament)
+    length = len(briefly(last.words)) if last else 0
     said = list(messages.get_messages(request))
     named = (request.resolver_match.url_name or "") if request.resolver_match else ""
     shared: dict[str, object] = {
@@ -63,7 +65,8 @@ def page(
         "steps": steps(night),
         "last": last,
         "redo": redo,
-        "is_long": bool(redo) or len(briefly(last.words) if last else "") > LONGEST_BESIDE,
+        "is_long": bool(redo) or length > LONGEST_BESIDE,
+        "is_longer": bool(redo) or length > LONGEST_ON_A_LAPTOP,
         "messages": said,
         "is_said": _is_said(last.words if last else None, said),
         "why_no_codes": hall.why_no_codes,
