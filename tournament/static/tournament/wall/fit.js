@@ -13,6 +13,7 @@
  */
 
 import { around, pick } from "../page.js";
+import { column, empty, fill, isCut, pagesOf } from "./fill.js";
 import { grow } from "./tree.js";
 
 // Where nobody has said how far the last chair is.
@@ -35,10 +36,6 @@ function lettered(list, size, columns) {
   list.style.setProperty("--columns", String(columns));
   list.classList.toggle("tight", list.pitch < TIGHT * size);
 }
-
-// How many columns to the right of the first one something stands.
-/** @param {List} list @param {Element} one */
-const column = (list, one) => Math.round((one.getBoundingClientRect().left - list.getBoundingClientRect().left) / list.pitch);
 
 // The largest size that has room, where the least one has.
 /** @param {number} least @param {number} most @param {(size: number) => boolean} hasRoom */
@@ -132,10 +129,6 @@ function planned(list, most) {
   return { wide, size, least, ...laidOut(list, wide, size) };
 }
 
-/** @param {List} list */
-const pagesOf = (list) => Math.max(1, Math.ceil((list.scrollWidth + list.gap) / list.turns - 0.02));
-/** @param {List} list */
-const isCut = (list) => list.scrollHeight > list.clientHeight + 1;
 /** @param {List} list @param {Plan} plan @param {number} size */
 const isBroken = (list, { highs }, size) =>
   Array.from(list.children).some((one, place) => /** @type {HTMLElement} */ (one).offsetHeight > Math.min((highs[place] + 0.6) * size, list.tall + 1));
@@ -152,24 +145,9 @@ function settled(list, plan) {
   // What stays empty is given to the others.
   const used = column(list, pick(":scope > :last-child", list)) + 1;
   if (pages === 1 && used < Math.round(list.turns / list.pitch)) lettered(list, size, used);
-  if (pages === 1) spread(list, size);
+  const columns = Math.round(list.turns / list.pitch);
+  fill(list, size, { columns, pages, narrowest: list.pitch < TIGHT * size ? 0 : TIGHT });
   return pages;
-}
-
-// One page fills its columns alike, and what is left of its height goes between the lines.
-const AIR = 0.55;
-/** @param {List} list @param {number} size */
-function spread(list, size) {
-  list.classList.add("whole");
-  const left = list.tall - list.getBoundingClientRect().height;
-  /** @type {number[]} */
-  const counts = [];
-  for (const line of list.children) counts[column(list, line)] = (counts[column(list, line)] || 0) + 1;
-  const air = Math.min(AIR * size, left / Math.max(...counts.filter(Boolean)) - 1);
-  if (air > 1) list.style.setProperty("--air", air + "px");
-  if (!isCut(list) && pagesOf(list) === 1) return;
-  list.classList.remove("whole");
-  list.style.removeProperty("--air");
 }
 
 // How many pages each scene has once it is made to fit. All of them are measured at once, and laid out at once: to ask
@@ -181,9 +159,9 @@ export function fit(scenes) {
   const lists = leaves.map((leaf) => leaf && /** @type {List} */ (leaf.firstElementChild));
   const there = lists.filter((list) => list !== null);
   there.forEach((list) => {
-    list.classList.remove("tight", "whole", "bare");
+    empty(list);
+    list.classList.remove("tight", "bare");
     list.classList.add("measured");
-    list.style.removeProperty("--air");
   });
   there.forEach((list) => {
     const { width, height } = around(".leaf", list).getBoundingClientRect();

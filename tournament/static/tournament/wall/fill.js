@@ -1,0 +1,90 @@
+// What is left of a wall once its letters are as large as they can be goes to all pages, columns and lines alike.
+
+import { around } from "../page.js";
+
+/**
+ * @typedef {import("./fit.js").List} List
+ */
+
+// So much of a line's height is between two lines at most.
+const AIR = 0.5;
+// A column is at most so much wider than its longest line, or nobody finds what stands at its other end.
+const ROOMIEST = 1.35;
+
+// How many columns to the right of the first one something stands.
+/** @param {List} list @param {Element} one */
+export const column = (list, one) => Math.round((one.getBoundingClientRect().left - list.getBoundingClientRect().left) / list.pitch);
+/** @param {List} list */
+export const pagesOf = (list) => Math.max(1, Math.ceil((list.scrollWidth + list.gap) / list.turns - 0.02));
+/** @param {List} list */
+export const isCut = (list) => list.scrollHeight > list.clientHeight + 1;
+
+/** @param {Element} line */
+const highOf = (line) => /** @type {HTMLElement} */ (line).offsetHeight + parseFloat(getComputedStyle(line).marginTop);
+
+/** @param {List} list */
+function close(list) {
+  list.classList.remove("whole");
+  list.style.removeProperty("--air");
+  for (const line of list.children) line.classList.remove("on-top");
+}
+
+// As it was before anything was left over.
+/** @param {List} list */
+export function empty(list) {
+  close(list);
+  around(".leaf", list).style.removeProperty("margin-inline");
+}
+
+/** @param {List} list @param {number} size @param {{columns: number, pages: number, narrowest: number}} how */
+export function fill(list, size, { columns, pages, narrowest }) {
+  narrow(list, columns, size * Math.max(narrowest, ROOMIEST * Math.max(...list.lines.map((line) => line.wide))));
+  if (pages > 1) even(list, columns * pages);
+  else list.classList.add("whole");
+  spread(list);
+  if (isCut(list) || pagesOf(list) !== pages) close(list);
+}
+
+/** @param {List} list @param {number} columns @param {number} widest */
+function narrow(list, columns, widest) {
+  const across = columns * (widest + list.gap) - list.gap, left = list.across - across;
+  if (left <= 0) return;
+  around(".leaf", list).style.marginInline = left / 2 + "px";
+  Object.assign(list, { across, turns: across + list.gap, pitch: widest + list.gap });
+}
+
+// The last of several pages is as full as the others: each column begins where its share of all heights does, or sooner
+// where the one before is full.
+/** @param {List} list @param {number} columns */
+function even(list, columns) {
+  if (list.isApart && list.lines.some((line) => line.isPart)) return;
+  const lines = Array.from(list.children), highs = lines.map(highOf);
+  const share = highs.reduce((sum, high) => sum + high, 0) / columns;
+  let above = 0, filled = 0, before = 0;
+  lines.forEach((line, place) => {
+    const high = highs[place], now = Math.floor((above + high / 2) / share);
+    // A heading goes with its first line.
+    const isBound = place && list.lines[place - 1].isPart, needed = high + (list.lines[place].isPart ? highs[place + 1] : 0);
+    if (!isBound && (now > before || filled + needed > list.tall)) {
+      line.classList.add("on-top");
+      before += 1;
+      filled = 0;
+    }
+    above += high;
+    filled += high;
+  });
+}
+
+// What is left of the height goes between the lines.
+/** @param {List} list */
+function spread(list) {
+  /** @type {{count: number, high: number}[]} */
+  const columns = [];
+  for (const line of list.children) {
+    const at = column(list, line), { count, high } = columns[at] || { count: 0, high: 0 };
+    columns[at] = { count: count + 1, high: high + highOf(line) };
+  }
+  const airs = columns.map(({ count, high }) => Math.min((list.tall - high) / count - 1, AIR * high / count));
+  const air = Math.min(...airs.filter((one) => !Number.isNaN(one)));
+  if (air > 1) list.style.setProperty("--air", air + "px");
+}
