@@ -614,12 +614,13 @@ def test_tied_game_that_needs_one_more_hand_is_waited_for(client):
     assert not re.search("N/S|E/W", found + by_hand)
 
 
-def test_score_that_cannot_be_is_refused_in_the_words_of_the_page(hall):
+@pytest.mark.parametrize("typed", [33, 1000])
+def test_score_that_cannot_be_is_refused_in_the_words_of_the_page(hall, typed):
     pairs.drawn(hall.row, 4)
     hall.press("call-all")
     (one, *_) = hall.night.on_now
     north, _ = hall.night.bracket.teams_in(one.name)
-    found = hall.type(1, 33, 2)
+    found = hall.type(1, typed, 2)
     assert f"Table 1: team {north} can score 0 to " in found
     own = rf"Table 1, [^,]+ and [^,]+, points team {north} Table 1, "
     assert re.search(own, found)

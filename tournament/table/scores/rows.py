@@ -10,6 +10,7 @@ from tournament.desk.frame import desk
 from tournament.night.bracket.calls import together
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.play.side_names import of_teams
 from tournament.night.play.totals import Totals, boxes, standing
 from tournament.table.actions import let_stand, totals_in
 from tournament.table.boards.table_line import Asks, Heard
@@ -109,7 +110,8 @@ def _totals(line: TypedLine, game: TableGame, night: Night) -> Totals:
     try:
         values = line.values()
     except Unreadable as fault:
-        raise Refused(f"Table {game.table}: {totals[fault.number].range}") from fault
+        fits = of_teams(night, game, totals[fault.number].range)
+        raise Refused(f"Table {game.table}: {fits}") from fault
     points = sum(not box.is_x for box in totals)
     return Totals(values[:points], values[points:], line.hands)
 
