@@ -88,6 +88,7 @@ def test_first_three_of_a_bracket_have_the_donated_prizes(desk, athens):
     assert "lost the final" in shown
     assert "lost the last game of the losers&#x27; side" in shown
     assert "Award these prizes" not in shown
+    assert now(athens).bar is None
 
 
 def test_places_of_a_bracket_are_open_until_they_are_settled(desk, athens):

@@ -106,7 +106,9 @@ class Payout:
 
     @property
     def bar(self) -> Drawing | None:
-        """The pot as it is divided, or would be."""
+        """The pot as it is divided, or would be; of what is for a fund nobody gets a part."""
+        if not self.in_money:
+            return None
         given = [
             Piece(line.cents, dollars(line.cents), place_in(line.words))
             for line in self.awarded or self.proposed
