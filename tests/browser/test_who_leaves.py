@@ -106,6 +106,14 @@ def test_substitute_for_one_game_takes_four_presses_and_a_name(visit, progressiv
     assert count + 1 <= 4
 
 
+def test_nothing_is_underlined_between_a_name_and_its_number(visit, progressive):
+    """A space that stands by itself among the parts of a link has a line of its own below it."""
+    director, night, _ = progressive
+    page = visit(f"/night/{night.pk}/leave/", signed_in=director)
+    parts = page.locator(".leavers a").evaluate_all("(all) => all.map((a) => a.childNodes.length)")
+    assert set(parts) == {1}
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_leaver_by_keyboard_alone(visit, progressive, script):
     director, night, _ = progressive
