@@ -262,6 +262,18 @@ def test_enter_after_undo_seats_nothing(visit, evening, where):
     assert replay.night(night.pk).current.number == 2
 
 
+def test_correction_of_the_last_game_begins_in_its_first_box(visit, evening):
+    director, night = evening
+    build.all_in(night, 2)
+    page = visit(f"/night/{night.pk}/correct/", signed_in=director)
+    assert words(page).startswith("Game 2")
+    press(page, "Enter")
+    page.wait_for_selector("[name=t1b0]:focus")
+    press(page, "Enter")
+    page.wait_for_timeout(300)
+    assert "/scores/2/" in page.url
+
+
 def test_enter_after_a_seating_is_taken_back_does_not_seat_it_again(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)

@@ -64,11 +64,18 @@ def correct(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _by_number(request: HttpRequest, night: Night) -> HttpResponse:
     over = [
-        (played.number, _all_in(night, played))
+        (played.number, _first_box(night, played), _all_in(night, played))
         for played in reversed(night.rounds)
         if played.is_over
     ]
     return page(request, night, "table/scores/correct.html", {"games": over})
+
+
+def _first_box(night: Night, played: PlayedGame) -> str:
+    """Where the cursor waits, and no longer on the way to the next game. A correction that takes a
+    reason begins with that.
+    """
+    return "" if night.closed_by(played.number) else f"#t{played.games[0].table}"
 
 
 def _all_in(night: Night, played: PlayedGame) -> str:
