@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 
 from tests import build
+from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished, with_x, written
 from tournament.entrants.actions import entries
 from tournament.leaving.actions import going_home
@@ -204,6 +205,20 @@ def test_page_leads_on_once_every_card_is_in(desk, night):
     for number in range(1, 5):
         hand_in(night, number)
     assert "Every card is in." in page(desk, night)
+
+
+def test_cursor_goes_on_to_the_prizes_once_nobody_has_anything_to_bring(desk, night):
+    for row in boards.check_out(now(night)).rows:
+        assert begins_at(page(desk, night)) == "number"
+        hand_in(night, row.number, taken=row.owed)
+    assert begins_at(page(desk, night)) == "On to the prizes"
+    assert begins_at(page(desk, night, "?number=99")) == "number"
+
+
+def test_cursor_stays_with_the_cards_as_long_as_somebody_owes(desk, night):
+    for number in range(1, 5):
+        hand_in(night, number)
+    assert begins_at(page(desk, night)) == "number"
 
 
 def test_page_before_the_first_game_says_so(desk):

@@ -103,6 +103,11 @@ class CheckOut:
         return tuple(row for row in self.rows if row.state is CardState.OUT)
 
     @property
+    def is_through(self) -> bool:
+        """Nobody has anything to bring any more."""
+        return bool(self.rows) and not self.out and not self.owed
+
+    @property
     def waiting_for(self) -> tuple[int, ...]:
         return tuple(row.number for row in self.out)
 

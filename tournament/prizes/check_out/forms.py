@@ -17,7 +17,7 @@ class CardForm(HouseForm):
         r"\A[1-9][0-9]{0,3}\Z",
         label="Whose card? Its number",
         error_messages=dict.fromkeys(("required", "invalid"), "Write the number on the card."),
-        widget=forms.TextInput(attrs=LOW_BOX | {"autofocus": True}),
+        widget=forms.TextInput(attrs=LOW_BOX),
     )
 
     def __init__(self, data: Mapping[str, object] | None = None, *, night: Night) -> None:

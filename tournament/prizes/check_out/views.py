@@ -21,6 +21,8 @@ def check_out(request: HttpRequest, night: Night) -> HttpResponse:
     if form.is_valid():
         return redirect("card-in", night.tournament, form.cleaned_data["number"])
     board = boards.check_out(night)
+    if form.is_bound or not board.is_through:
+        form.begin_here()
     rules = night.rules
     listing = Cards(board.rows, tournament=night.tournament, with_x=rules.x_marked)
     RequestConfig(request, paginate=False).configure(listing)
