@@ -13,6 +13,19 @@ from tournament.reading import replay
 from tournament.seating.actions import rounds
 
 
+# How often a word of a name is broken.
+TORN = """
+() => [...document.querySelectorAll("[data-chair] bdi")].filter((name) => {
+  const words = name.firstChild;
+  const begins = words.data.lastIndexOf(" ") + 1;
+  const word = document.createRange();
+  word.setStart(words, begins);
+  word.setEnd(words, words.length);
+  return word.getClientRects().length > 1;
+}).length
+"""
+
+
 @pytest.fixture
 def evening(transactional_db):
     director = build.director()
@@ -34,6 +47,15 @@ def reach(page, selector):
         if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
             return
     raise AssertionError(f"{selector} cannot be reached by the tab key")
+
+
+def test_long_surname_is_whole_in_every_chair_of_three_tables(visit, transactional_db):
+    director = build.director()
+    night = build.night(director.club)
+    build.sign_in(night, *(f"Jo{letter} Wigglesworth" for letter in "abcdefghijkl"))
+    page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1366)
+    assert page.locator("[data-chair] bdi").count() == 12
+    assert page.evaluate(TORN) == 0
 
 
 def test_enter_alone_seats_the_game(visit, evening):
