@@ -35,6 +35,17 @@ def opened(page):
     return asked.path.rpartition("/")[2], parse_qs(asked.query)
 
 
+def test_titles_of_a_row_stand_on_one_line(prints):
+    prints.set_viewport_size({"width": 1366, "height": 768})
+    tops = prints.locator(".papers button").evaluate_all(
+        "(all) => all.map((one) => [one, one.querySelector('b')]"
+        ".map((part) => Math.round(part.getBoundingClientRect().top)))"
+    )
+    assert len(tops) > 15
+    below = [title - card for card, title in tops]
+    assert max(below) - min(below) <= 1
+
+
 def test_enter_prints_everything_as_it_is_now(prints):
     assert focused(prints).startswith("Everything, as it is now")
     document, _ = opened(prints)
