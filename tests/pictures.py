@@ -1,6 +1,6 @@
-"""Draws the pictures of the documents anew from the real pages: `python -m tests.pictures`, or some
-by their names, as in `python -m tests.pictures desk wall`. Which there are, and of what, stands in
-tests/browser/pictured.py.
+"""Draws the pictures that are kept anew from the real pages: `python -m tests.pictures`, or some by
+their names, as in `python -m tests.pictures desk wall-climb`. Which there are, and of what, stands
+in tests/browser/pictured.py and tests/browser/approved.py.
 """
 
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-LIST = Path(__file__).parent / "browser" / "pictured.py"
+LIST = Path(__file__).parent / "browser" / "approved.py"
 
 
 def main(names):

@@ -1,5 +1,5 @@
-"""The pictures of the documents, each of a real page in the middle of an evening. They are drawn by
-`python -m tests.pictures`, and at the same minute of the same evening every time.
+"""The pictures of the documents, each of a real page in the middle of an evening, and at the same
+minute of the same evening every time. Knows how one is taken, and nothing of where it is kept.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ from tournament.wall.clock import actions as round_clock
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "images"
 DESK, PHONE, WALL = (1024, 704), (390, 720), (1280, 720)
-COLOURS = 40
 # What a table may well have after eight hands: points and X of both sides.
 TOTALS = (
     (9, 6, 2, 1),
@@ -239,10 +238,3 @@ def _sheet(director, where):
     browser.force_login(director)
     document = pypdfium2.PdfDocument(browser.get(where).getvalue())
     return document[0].render(scale=1).to_pil()
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_picture(shown, name):
-    picture = shown(PICTURES[name]).convert("RGB")
-    few = picture.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    few.save(FOLDER / f"{name}.png", optimize=True)

@@ -1,0 +1,43 @@
+"""Twenty pages, walls and papers look as they were approved; by --exhaustive all that are kept."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.browser.approved import KEPT, file_of
+from tests.browser.likeness import unlike
+from tests.browser.pictured import as_always, laptop, shown  # noqa: F401
+
+NEW = Path(__file__).parent.parent.parent / "dist" / "pictures"
+# So many parts are named of those that differ.
+NAMED = 6
+EVERY_DAY = {
+    *("desk", "check-in", "seat", "scores", "standings", "prizes", "bracket", "phone", "find-me"),
+    *("wall", "wall-waiting", "wall-standings", "wall-climb", "wall-bracket", "wall-podium"),
+    *("paper", "paper-cards", "paper-tents", "paper-standings", "paper-certificates"),
+}
+
+
+def test_twenty_are_held_against_their_pictures_every_day():
+    assert set(KEPT) > EVERY_DAY
+    assert len(EVERY_DAY) == 20
+
+
+@pytest.mark.parametrize(
+    "name",
+    [one if one in EVERY_DAY else pytest.param(one, marks=pytest.mark.exhaustive) for one in KEPT],
+)
+def test_looks_as_it_was_approved(shown, name):  # noqa: F811
+    fresh = shown(KEPT[name]).convert("RGB")
+    with Image.open(file_of(name)) as approved:
+        parts = unlike(approved, fresh)
+    if parts:
+        NEW.mkdir(parents=True, exist_ok=True)
+        fresh.save(NEW / f"{name}.png")
+    told = [
+        f"{name} is drawn otherwise than in {file_of(name)}, as {NEW / name}.png shows.",
+        f"If that is meant: python -m tests.pictures {name}. {len(parts)} parts differ:",
+        *parts[:NAMED],
+    ]
+    assert not parts, "\n".join(told)
