@@ -2,8 +2,15 @@
 
 import { around } from "../page.js";
 
+// Whoever is measured is told here: where files are named by what is in them, no two may name each other.
+
 /**
- * @typedef {import("./fit.js").List} List
+ * What a line needs, in heights of its letters.
+ * @typedef {{wide: number, names: number[], high: number, beside: number, spare: number, isPart: boolean, isNumbered: boolean}} Line
+ *
+ * A list, and what was measured of it: from one column to the next is its `pitch`, from one page to the next its `turns`.
+ * @typedef {HTMLElement & {pitch: number, turns: number, gap: number, across: number, tall: number, isApart: boolean,
+ *   lines: Line[]}} List
  */
 
 // So much of a line's height is between two lines at most.

@@ -2,13 +2,8 @@
 // columns and page after page.
 
 /**
- * What a line needs, in heights of its letters.
- * @typedef {{wide: number, names: number[], high: number, beside: number, spare: number, isPart: boolean, isNumbered: boolean}} Line
- *
- * A list, and what was measured of it: from one column to the next is its `pitch`, from one page to the next its `turns`.
- * @typedef {HTMLElement & {pitch: number, turns: number, gap: number, across: number, tall: number, isApart: boolean,
- *   lines: Line[]}} List
- *
+ * @typedef {import("./fill.js").Line} Line
+ * @typedef {import("./fill.js").List} List
  * @typedef {{wide: number, size: number, least: number, columns: number, used: number, highs: number[], pages: number}} Plan
  */
 
