@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 
 from tests import build
-from tests.tournament import pairs
+from tests.tournament import finishing, pairs
 from tournament.bracket.actions import draw_and_call
+from tournament.leaving.actions import going_home
 from tournament.night import facts
 from tournament.reading import replay
 from tournament.seating.actions import rounds
@@ -63,6 +64,19 @@ FAULTS = """
     .map((one) => one.textContent);
   return { faults, names, scene: scene.dataset.scene };
 }
+"""
+
+# Names of leaders of which a word is broken.
+TORN = """
+() => [...document.querySelectorAll(".scene.on .leaders bdi")].filter((name) => {
+  const words = name.firstChild;
+  return [...words.data.matchAll(/[^\\s-]+/g)].some((found) => {
+    const word = document.createRange();
+    word.setStart(words, found.index);
+    word.setEnd(words, found.index + found[0].length);
+    return word.getClientRects().length > 1;
+  });
+}).map((name) => name.textContent)
 """
 
 # What of a page without a list is cut or out of sight.
@@ -379,6 +393,22 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         assert (scene, len(names)) == ("honours", 9)  # and what each has won
         assert set(first) <= set(names)
     assert axe(page) == []
+
+
+def test_no_name_of_three_who_lead_is_broken_within_a_word(visit, night):
+    """Somebody went home, so that each says how many games are counted."""
+    build.sign_in(night, *(f"Jo{letter} Wigglesworth-Fields" for letter in "abcdefghi"))
+    finishing.played(night, games=2, totals=None)
+    going_home.leave_after(build.desk(night), party=9, game=2)
+    finishing.played(night, totals=None)
+    page = visit("/display/")
+    for width, height in SCREENS.values():
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.wait_for_selector(".scene.on .leaders")
+        page.evaluate(SETTLED)
+        assert page.locator(".scene.on .leaders > li").count() == 3
+        assert page.evaluate(TORN) == [], (width, height)
 
 
 def told_of(page):
