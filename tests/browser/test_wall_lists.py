@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from tests import build
+from tests.browser.pictured import players
 from tests.tournament import finishing, pairs
 from tournament.bracket.actions import draw_and_call
 from tournament.leaving.actions import going_home
@@ -167,6 +168,13 @@ def test_letters_are_as_large_as_there_is_room_where_nobody_has_measured(visit, 
     page = visit("/display/", width=1280, height=720)
     assert len(turned(page)) == 1
     assert page.locator(".scene.on .names").evaluate(SIZE) > 0.07 * 720
+
+
+def test_name_that_is_a_little_longer_than_most_stays_in_one_line(visit, night):
+    build.sign_in(night, *players(38))
+    page = visit("/display/", width=1280, height=720)
+    assert len(turned(page)) == 1
+    assert len(set(page.locator(".names > li").evaluate_all(HEIGHTS))) == 1
 
 
 def test_long_name_takes_a_second_line_and_no_page_for_itself(visit, night):

@@ -81,6 +81,7 @@ ON_END = {
     **{(count, "clock"): 31.5 for count in (12, 38, 96, 160)},
     **{(count, "climb"): 30.5 for count in (12, 38, 96, 160)},
     (12, "arrivals"): 26.5,
+    ("16 teams", "arrivals"): 29.5,
     ("16 teams", "draw"): 31,
     ("16 teams", "meetings"): 35,
     ("22 teams", "draw"): 38,

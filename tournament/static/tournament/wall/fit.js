@@ -20,6 +20,8 @@ const LARGEST = 0.13;
 const NARROWEST = 11.5;
 const WIDEST = 20;
 const TIGHT = 15.5;
+// The longest line has room where it is only so much longer than most are.
+const LITTLE = 1.3;
 
 // As the desk has it, in thousandths of the height.
 const asked = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000;
@@ -113,9 +115,10 @@ function spare(list, least) {
 function planned(list, most) {
   const least = (asked() || LEAST) * innerHeight;
   spare(list, least);
-  const usual = usually(list, least);
-  const narrow = Math.min(usual, NARROWEST);
-  const wide = laidOut(list, narrow, least).pages < laidOut(list, usual, least).pages ? narrow : usual;
+  const usual = usually(list, least), longest = Math.max(...list.lines.map((line) => line.wide));
+  const widths = [...(longest < LITTLE * usual ? [longest] : []), usual, Math.min(usual, NARROWEST)];
+  const pages = widths.map((one) => laidOut(list, one, least).pages);
+  const wide = widths[pages.indexOf(Math.min(...pages))];
   const smallest = laidOut(list, wide, least);
   const size = largest(least, most * innerHeight, (one) => {
     const found = laidOut(list, wide, one);
