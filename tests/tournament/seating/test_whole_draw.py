@@ -116,6 +116,15 @@ def test_repeats_are_explained_only_where_there_are_some(desk):
     assert "repeats" not in told
 
 
+@pytest.mark.parametrize(("games", "is_fairest"), [(8, True), (4, False)])
+def test_repeats_are_in_red_only_where_another_draw_might_have_fewer(desk, games, is_fairest):
+    row = build.night(Club.objects.get(), format="individual", games=games)
+    build.sign_in(row, *build.players(8 if is_fairest else 13))
+    shown = desk.get(f"/night/{row.pk}/draw/").content.decode()
+    assert ("no draw can have fewer than" in shown) != is_fairest
+    assert (" data-fairest>" in shown) == is_fairest
+
+
 def test_night_that_is_not_drawn_beforehand_leads_back_to_the_seats(desk):
     night = build.night(Club.objects.get())
     build.sign_in(night, *build.players(9))

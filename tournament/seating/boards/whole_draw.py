@@ -83,6 +83,11 @@ class WholeDraw:
     def has_repeats(self) -> bool:
         return any(figure.repeats for figure in self.figures)
 
+    @property
+    def is_fairest(self) -> bool:
+        """No repeat of it is a fault that another draw would not have."""
+        return all(figure.is_least for figure in self.figures)
+
 
 def whole_draw(night: Night, who: int | None = None) -> WholeDraw:
     """Refused where the games are not drawn beforehand, or nobody can be seated."""
