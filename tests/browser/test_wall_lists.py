@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from tests import build
+from tests.browser.pictured import crowd as crowd_in_places
 from tests.browser.pictured import players
 from tests.tournament import finishing, pairs
 from tournament.bracket.actions import draw_and_call
@@ -401,6 +402,18 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         assert (scene, len(names)) == ("honours", 9)  # and what each has won
         assert set(first) <= set(names)
     assert axe(page) == []
+
+
+def test_name_of_a_leader_stays_in_one_line_beside_points_and_movement(
+    visit, transactional_db, same_draw
+):
+    row = crowd_in_places(build.director().club)
+    page = visit("/display/", width=1280, height=720)
+    walls.show(walls.Presser(row.club_id, "director", row.pk), wall=1, scene="places")
+    page.reload()
+    page.wait_for_selector(".scene.on .leaders .up")
+    names = page.locator(".scene.on .leaders bdi").all()
+    assert {len(name.evaluate("(one) => [...one.getClientRects()]")) for name in names} == {1}
 
 
 def test_no_name_of_three_who_lead_is_broken_within_a_word(visit, night):
