@@ -1,6 +1,7 @@
 """Could a night that somebody brings have been played? Asked before any of it is put into rows.
 
-What hangs loose is consistency.py's to find; here is what the write path would never have let through.
+What hangs loose is consistency.py's to find; here is what the write path would never have let
+through.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,8 @@
 """Could a night have been told so of its sessions, its draw and its end? As the actions leave it:
 in order, each once, and nothing instead of none.
 
-A division that the house names no more may still stand there. Who is there is consistency.py's to find.
+A division that the house names no more may still stand there. Who is there is consistency.py's to
+find.
 """
 
 from collections.abc import Iterator, Sequence
