@@ -11,7 +11,7 @@ from tests import plain
 from tournament.desk.boards import links
 from tournament.evening.tonight.board import any_night, tonight
 
-TIMES = ("PLAYING", "DRAWN", "BEFORE", "OVER", "NOTHING")
+TIMES = ("PLAYING", "DRAWN", "BEFORE", "ENDED", "OVER", "NOTHING")
 
 
 @pytest.mark.parametrize("time", TIMES)
@@ -32,6 +32,9 @@ def test_cards_are_what_is_wanted_then():
     assert any_night(before).cards.title == "Before the first game"
     assert "correct" in shown(any_night(playing))
     assert any_night(playing).cards.title == "If something comes up"
+    over = plain.all_typed(plain.seated(plain.night(8, games=1)))
+    assert over.is_played
+    assert {"payout", "wall", "correct"} <= set(shown(any_night(over)))
 
 
 def test_nothing_is_in_two_places_and_nothing_is_lost():

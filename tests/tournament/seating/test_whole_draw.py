@@ -101,6 +101,7 @@ def test_page_is_there_before_the_first_game_and_by_one_press(desk):
     page = evening.page("?who=3", "whole-draw")
     assert re.search(r'<a href="\?who=3"\s+aria-current="true" autofocus>', page)
     told = text(page)
+    assert re.search(r"table \d, \w+, with [\w ]+ \d against [\w ]+ \d, [\w ]+ \d", told)
     assert "3 games, 9 players. Nobody is seated yet" in told
     assert "the same partner" in told
     assert "Two who meet three times make three repeats" in told

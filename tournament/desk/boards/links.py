@@ -141,6 +141,8 @@ PLAYING = (
 DRAWN = ("who-leaves", "who-is-played-for", "correct", "rulings", "prints", "money")
 AT_FIRST = "Before the first game"
 BEFORE = ("who-leaves", "wall", "hall", "prints", "rules", "money")
+AT_THE_END = "At the end"
+ENDED = ("correct", "standings", "payout", "money", "wall", "prints")
 OVER = ("standings", "prints", "payout", "money", "history", "season")
 NOTHING = ("practice", "regulars", "nights", "season", "hall", "club")
 

@@ -8,10 +8,12 @@ from tournament import courses
 from tournament.courses.answers import Next
 from tournament.desk.boards.links import (
     AT_FIRST,
+    AT_THE_END,
     BEFORE,
     CLOSED,
     CLUB,
     DRAWN,
+    ENDED,
     NIGHT,
     NOTHING,
     OVER,
@@ -91,8 +93,13 @@ def _ways(night: Night | None) -> tuple[str, tuple[str, ...], tuple[Ways, ...]]:
     if night.is_closed:
         return CLOSED.title, OVER, (CLOSED, CLUB)
     if night.is_drawn:
-        return TROUBLE.title, DRAWN, (TROUBLE_IN_A_BRACKET, NIGHT, CLUB)
-    groups = (TROUBLE_OF_TEAMS if night.called.is_team else TROUBLE, NIGHT, CLUB)
+        groups = (TROUBLE_IN_A_BRACKET, NIGHT, CLUB)
+    else:
+        groups = (TROUBLE_OF_TEAMS if night.called.is_team else TROUBLE, NIGHT, CLUB)
+    if night.is_played:
+        return AT_THE_END, ENDED, groups
+    if night.is_drawn:
+        return TROUBLE.title, DRAWN, groups
     if night.rounds:
         return TROUBLE.title, PLAYING, groups
     return AT_FIRST, BEFORE, groups

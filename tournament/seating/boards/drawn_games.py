@@ -45,6 +45,11 @@ class Turn:
     partner: Entrant | None = None
 
     @property
+    def against(self) -> tuple[Entrant, ...]:
+        """Where there is a partner, the two of the other side."""
+        return tuple(one for one in self.others if one != self.partner) if self.partner else ()
+
+    @property
     def foe(self) -> Entrant | None:
         """The other team, where two meet."""
         return self.others[0] if len(self.others) == 1 else None
