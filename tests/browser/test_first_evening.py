@@ -22,7 +22,7 @@ OUTLINE = """
 }
 """
 LETTERS = """
-() => [...document.querySelectorAll(".wall > :not(img)")]
+() => [...document.querySelectorAll(".wall > :not(img, [hidden])")]
   .map((line) => parseFloat(getComputedStyle(line).fontSize))
 """
 
