@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log
 
+from tournament.drawing.letters import wide
 from tournament.drawing.shapes import (
     Anchor,
     Disc,
@@ -29,8 +30,6 @@ MARKS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)
 LEADING, APART, AXIS, NAMED = 1.1, 1.3, 1.9, 0.45
 # A suit beside them.
 SIGN = 0.9
-# Of a letter as wide as most are, in its size.
-USUAL, SLIM, STOUT = 0.56, 0.32, 0.92
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,7 @@ def climb(
     """
     labels = [tuple(_broken(one.lines, NAMED * width, size)) for one in climbers]
     signs = (SIGN + 0.3) * size * any(one.suit for one in climbers)
-    beside = max((_wide(line, size) + signs for lines in labels for line in lines), default=0)
+    beside = max((wide(line, size) + signs for lines in labels for line in lines), default=0)
     if beside > NAMED * width or sum(map(_high, labels)) * size > height:
         return None
     worst = max(2, *(place for one in climbers for place in one.places if place))
@@ -181,20 +180,8 @@ def _broken(lines: Iterable[str], width: float, size: float) -> Iterator[str]:
     for line in lines:
         held = ""
         for word in re.split("(?<=[ -])", line):
-            if held and _wide(held + word.rstrip(), size) > width:
+            if held and wide(held + word.rstrip(), size) > width:
                 yield held.rstrip()
                 held = ""
             held += word
         yield held
-
-
-def _wide(text: str, size: float) -> float:
-    """At least as wide as it will be, whatever face has its letters."""
-    return size * sum(
-        SLIM if letter in "ijl.,'|! " else STOUT if letter in "mwMWQO@%" else _letter(letter)
-        for letter in text
-    )
-
-
-def _letter(letter: str) -> float:
-    return USUAL if letter.islower() or letter.isdigit() else 1.0 if ord(letter) > 0x2E7F else 0.7

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.drawing.letters import wide
 from tournament.drawing.medal import METALS
 from tournament.drawing.shapes import Anchor, Box, Disc, Drawing, Part, Role, Shape, Text
 
@@ -11,8 +12,6 @@ STEPS = {1: 164, 2: 132, 3: 108}
 NAME, NOTE, DISC = 34, 24, 24
 LINE, ABOVE = 1.15, 0.4
 EDGE = 8
-# Of their size: how wide letters are about.
-LETTER = 0.56
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ def podium(steps: Sequence[Step], said: str = "") -> Drawing | None:
 
 def _fitting(row: Sequence[Step], width: float) -> float:
     """So that the longest line has room, and all are of one size."""
-    return width / (LETTER * max(len(line) for step in row for line in step.lines))
+    return width / max(wide(line, 1) for step in row for line in step.lines)
 
 
 def _step(step: Step, left: float, width: float, high: float, size: float) -> list[Shape]:

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.drawing.letters import wide
 from tournament.drawing.medal import METALS
 from tournament.drawing.shapes import Anchor, Box, Drawing, Part, Role, Shape, Text
 
 WIDE, HIGH, GAP = 1000, 40, 4
 SIZE = 20
-# Of their size: how wide letters are about.
-LETTER = 0.6
 UPON = {Role.IN: Role.ON_IN, Role.HAIR: Role.INK}
 
 
@@ -41,7 +40,7 @@ def bar(pieces: Sequence[Piece]) -> Drawing | None:
 
 def _piece(piece: Piece, left: float, width: float) -> list[Shape]:
     box = Box(left, 0, max(1.0, width - GAP), HIGH, piece.role, 4)
-    if LETTER * SIZE * len(piece.words) > width - 2 * GAP:
+    if wide(piece.words, SIZE) > width - 2 * GAP:
         return [box]
     role = UPON.get(piece.role, Role.ON_METAL)
     middle = left + (width - GAP) / 2

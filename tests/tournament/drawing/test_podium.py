@@ -1,6 +1,7 @@
 """The podium: the first in the middle and highest, and all names whole and of one size."""
 
-from tournament.drawing.podium import EDGE, LETTER, Step, podium
+from tournament.drawing.letters import wide
+from tournament.drawing.podium import EDGE, Step, podium
 from tournament.drawing.shapes import Box, Text
 
 LONG = "Bartholomew O'Malley-Fitzgerald"
@@ -29,7 +30,7 @@ def test_names_are_of_one_size_and_never_wider_than_their_step():
     shapes = drawn((1, "Ada", f"& {LONG}"), (2, "Bert", "& Dan"), (3, "Cora", "& Eve"))
     (width,) = {one.width for one in blocks(shapes)}
     (size,) = {one.size for one in names(shapes)}
-    assert LETTER * size * len(f"& {LONG}") <= width + 1
+    assert wide(f"& {LONG}", size) <= width + 1
 
 
 def test_who_shares_a_place_stands_on_a_step_of_their_own():
