@@ -12,11 +12,13 @@ from tournament.words.many import so_many
 MOST = 5
 
 
+def best(rows: Sequence[StandingsRow]) -> Sequence[StandingsRow]:
+    first = [row for row in rows if row.order in METALS]
+    return first if len(first) <= MOST else ()
+
+
 def best_three(rows: Sequence[StandingsRow], *, in_points: bool) -> Drawing | None:
-    best = [row for row in rows if row.order in METALS]
-    if len(best) > MOST:
-        return None
-    return podium([_step(row, in_points=in_points) for row in best])
+    return podium([_step(row, in_points=in_points) for row in best(rows)])
 
 
 def _step(row: StandingsRow, *, in_points: bool) -> Step:

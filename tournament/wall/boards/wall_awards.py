@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from tournament.drawing.medal import METALS
 from tournament.night.evening import Night
+from tournament.places.boards.best_three import MOST
 from tournament.prizes.boards.prize_list import Prize, prize_list
 from tournament.prizes.payout.board import payout
-from tournament.wall.boards.wall_honours import MOST, Honour
+from tournament.wall.boards.wall_honours import Honour
 from tournament.wall.boards.wall_names import Who
 from tournament.words.many import so_many
 from tournament.words.refused import Refused

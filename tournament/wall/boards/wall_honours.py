@@ -15,6 +15,7 @@ from tournament.drawing.medal import medal
 from tournament.drawing.shapes import Drawing
 from tournament.entrants.boards.who_came import who_came
 from tournament.night.evening import Night
+from tournament.places.boards.best_three import best
 from tournament.places.medals.board import MedalRow, Section, medal_sheet
 from tournament.places.standings.board import standings
 from tournament.prizes.boards.donated import donated
@@ -25,8 +26,6 @@ from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
 from tournament.words.many import so_many
 
 PODIUM = {1: "First", 2: "Second", 3: "Third"}
-# So many stand together; where more are level nobody stands out.
-MOST = 5
 # Longer names are set smaller, where one alone fills the wall.
 LONG, LONGEST = 14, 22
 METALS = ("gold", "silver", "bronze")
@@ -91,8 +90,8 @@ def honours(night: Night) -> Honours | None:
 
 
 def _first_three(night: Night) -> Honours | None:
-    rows = [row for row in standings(night).rows if row.order in PODIUM]
-    if len(rows) > MOST:
+    rows = best(standings(night).rows)
+    if not rows:
         return None
     whos, things, fund = named(night), _things(night), night.rules.proceeds_to
     settles = courses.of(night).settles_places
