@@ -13,7 +13,7 @@ from tournament.club import actions as clubs
 from tournament.club.face import actions as face
 from tournament.desk.forms.picture_file import Redrawn, redrawn
 from tournament.entrants.actions import entries, signing_in
-from tournament.entrants.actions.entries import Person
+from tournament.lists.contact import Person
 from tournament.models import Club, Director, Tournament
 from tournament.night import facts
 from tournament.night.door import asked

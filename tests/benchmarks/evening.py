@@ -17,7 +17,7 @@ from rotation.lots import Lots
 from scoring.houses import HOUSES
 from tests.benchmarks.starting import throw_away_club
 from tournament.entrants.actions import entries, signing_in
-from tournament.entrants.actions.entries import Person
+from tournament.lists.contact import Person
 from tournament.models import FACTS, Director, Regular
 from tournament.night.door import asked
 from tournament.night.evening import Night

@@ -8,9 +8,8 @@ from tests import build
 from tests.browser.keys import press
 from tests.tournament import pairs
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.entrants.actions import signing_in
-from tournament.entrants.actions.entries import Person
+from tournament.lists.contact import Contact, Person
 from tournament.reading import replay
 
 PEOPLE = ("Mark Kowalski", "Mary Łukasz", "Bert Marsh")

@@ -7,9 +7,8 @@ from tests.browser.keys import press
 from tests.browser.listening import at_the_cursor, news, tree, words
 from tests.tournament import halls
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.entrants.actions import signing_in
-from tournament.entrants.actions.entries import Person
+from tournament.lists.contact import Contact, Person
 from tournament.reading import replay
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -5,8 +5,8 @@ import pytest
 from tests import build, daily
 from tests.tournament import pairs
 from tournament.bracket.actions import draw_and_call, forfeited_games
-from tournament.entrants.actions.entries import Person
 from tournament.entrants.actions.signing_in import sign_in
+from tournament.lists.contact import Person
 from tournament.models import Tournament
 from tournament.reading import replay
 from tournament.seating.actions import rounds

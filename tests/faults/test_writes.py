@@ -19,6 +19,7 @@ from tests import build
 from tests.faults.browsing import Browser, evening
 from tests.faults.running import started
 from tournament.club.regulars import actions as regulars
+from tournament.lists.contact import Contact
 from tournament.models import Change, Regular, Round, Sheet, Tournament
 from tournament.rehearsal import kept
 from tournament.seating.actions import rounds
@@ -105,7 +106,7 @@ def bring_in_at_once(night, count=4):
     club, listed = night.club_id, Regular.objects.filter(club=night.club_id).exists
 
     def new():
-        return [] if listed() else [regulars.Contact(name) for name in build.players(26)]
+        return [] if listed() else [Contact(name) for name in build.players(26)]
 
     return at_once(count, lambda _: regulars.bring_in(club=club, people=new))
 

@@ -15,9 +15,9 @@ from tests.tournament import pairs
 from tests.tournament.finishing import finished
 from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.entrants.sessions import actions as sessions
 from tournament.laptop import newer
+from tournament.lists.contact import Contact
 from tournament.models import Club
 from tournament.prizes.payout import actions as payout
 from tournament.prizes.payout.actions import Prize

@@ -9,10 +9,9 @@ from tests import build
 from tests.tournament import finishing, pairs
 from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.entrants.actions import entries, signing_in
-from tournament.entrants.actions.entries import Person
 from tournament.leaving.actions import going_home, substitutes
+from tournament.lists.contact import Contact, Person
 from tournament.money.actions import till_lines
 from tournament.night.door import Tick
 from tournament.night.facts import Hand, How, Kind

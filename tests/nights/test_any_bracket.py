@@ -26,8 +26,8 @@ from tests.tournament import pairs
 from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.entrants.actions import signing_in, taking_out
 from tournament.entrants.actions import signing_in as teams
-from tournament.entrants.actions.entries import Person
 from tournament.leaving.actions import substitutes
+from tournament.lists.contact import Person
 from tournament.models import Club, Tournament
 from tournament.night.bracket.calls import coming_calls, on_tables
 from tournament.night.play.games import awaits_extra_hand

@@ -24,8 +24,8 @@ from scoring.houses import find
 from tests import build
 from tournament.door.actions import missed_games
 from tournament.entrants.actions import entries, signing_in
-from tournament.entrants.actions.entries import Person
 from tournament.leaving.actions import going_home
+from tournament.lists.contact import Person
 from tournament.models import Club, Tournament
 from tournament.money.actions import till_lines
 from tournament.night.door import asked

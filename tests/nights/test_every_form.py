@@ -22,10 +22,10 @@ from tests.tournament.reading.test_mending import damage
 from tests.tournament.reading.test_outside import told as by_itself
 from tournament.access import phone_pass, phones, table_key
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.laptop import hall
 from tournament.laptop.copies import keeper, sticks
 from tournament.laptop.copies.carrier import StickWish
+from tournament.lists.contact import Contact
 from tournament.models import Entry
 from tournament.reading import memory, outside_nights, replay
 from tournament.wall.walls import actions as walls

@@ -1,8 +1,8 @@
 """Whom somebody means by what is typed: a regular, whoever plays tonight, or somebody new."""
 
-from tournament.entrants.actions.entries import Person
+from tournament.club.regulars.actions import as_listed
 from tournament.entrants.boards.at_the_desk import Hit, hits, meant
-from tournament.lists.finding import Known
+from tournament.lists.contact import Known, Person
 from tournament.night.evening import Night
 from tournament.reading import replay
 from tournament.words import names
@@ -17,7 +17,7 @@ def hits_of(night: Night, typed: str) -> tuple[Hit, ...]:
     rows = replay.regulars(night.club, gone_too=True)
     by_gone: dict[bool, list[Known]] = {False: [], True: []}
     for row in rows:
-        by_gone[row.gone].append(Known(row.number, row.name, row.nickname, row.lot))
+        by_gone[row.gone].append(as_listed(row))
     return hits(typed, by_gone[False], night.entries) or hits(typed, by_gone[True], night.entries)
 
 

@@ -2,11 +2,14 @@
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from typing import TypeVar
 
+from tournament.lists.contact import Contact, Known
 from tournament.words import names
+
+Who = TypeVar("Who", bound=Known)
 
 # Apostrophes, straight and curled, accents that stand for one, primes, full stops.
 _DROPPED = frozenset("'`.\u2018\u2019\u02bc\u00b4\u2032")
@@ -15,14 +18,6 @@ _DROPPED |= frozenset("-\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
 # Letters that no mark can be taken off, as those write them who lack the key.
 _PLAIN = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "\u0131": "i"}
 _PLAIN |= {"æ": "ae", "œ": "oe", "þ": "th", "ŋ": "n", ",": " "}
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    number: int
-    name: str
-    nickname: str
-    lot: str
 
 
 class Match(IntEnum):
@@ -57,7 +52,23 @@ def digits(phone: str) -> str:
     return "".join(filter(str.isdecimal, phone)).removeprefix("1")
 
 
-def hits(typed: str, people: Sequence[Known], most: int = 8) -> tuple[Known, ...]:
+def is_same(who: Contact, other: Contact) -> bool:
+    """By name; a lot, a nickname or a telephone that is not given is no difference."""
+    traits = (
+        (fold(contact.lot), fold(contact.nickname), digits(contact.phone))
+        for contact in (who, other)
+    )
+    return one_form(who.name) == one_form(other.name) and not any(map(unlike, *traits))
+
+
+def are_same(these: Sequence[Contact], those: Sequence[Contact]) -> bool:
+    """The same people, in any order."""
+    return len(these) == len(those) and all(
+        any(is_same(who, other) for other in those) for who in these
+    )
+
+
+def hits(typed: str, people: Sequence[Who], most: int = 8) -> tuple[Who, ...]:
     """Those of whom every typed word begins something, the likeliest first; nobody for nothing."""
     words = fold(typed).split()
     knowns = [person for person in people if words and _fits(words, person)]

@@ -1,6 +1,6 @@
 """Which column of a list is which, by the words that clubs write above them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -31,13 +31,17 @@ SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where to look, counted from 0; a name may stand in two columns."""
+    """Where to look for somebody, counted from 0; a name may stand in two columns."""
 
     name: tuple[int, ...]
-    nickname: int | None
-    lot: int | None
-    phone: int | None
-    unused: tuple[str, ...]
+    nickname: int | None = None
+    lot: int | None = None
+    phone: int | None = None
+    sex: int | None = None
+
+    @property
+    def used(self) -> frozenset[int | None]:
+        return frozenset({*self.name, self.nickname, self.lot, self.phone, self.sex})
 
 
 def below_titles(
@@ -65,15 +69,16 @@ def _filled(row: ListRow) -> list[str]:
 
 def columns_of(headings: Sequence[str]) -> Columns:
     plain = [_plain(heading) for heading in headings]
-    name = _name(plain)
-    nickname, lot, phone = (_first_of(words, plain) for words in (NICKNAME, LOT, PHONE))
-    used = {*name, nickname, lot, phone}
-    unused = [
-        heading or f"column {index + 1}"
-        for index, heading in enumerate(headings)
-        if index not in used
-    ]
-    return Columns(name, nickname, lot, phone, tuple(unused))
+    return Columns(_name(plain), *(_first_of(words, plain) for words in (NICKNAME, LOT, PHONE)))
+
+
+def unused(headings: Sequence[str], used: Container[int | None]) -> tuple[str, ...]:
+    """The columns in which nothing is looked for, by what stands above them."""
+    return tuple(
+        heading or f"column {place + 1}"
+        for place, heading in enumerate(headings)
+        if place not in used
+    )
 
 
 def _plain(heading: str) -> str:

@@ -6,23 +6,16 @@ Knows nothing of who is in the club already; whether to take a list with faults 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tournament.lists.contact import Listed
 from tournament.lists.finding import digits, fold, one_form, unlike
-from tournament.lists.headings import Columns, below_titles, columns_of
+from tournament.lists.headings import Columns, below_titles, columns_of, unused
 from tournament.lists.sheet import ListRow, ListSheet
 from tournament.words import names
 from tournament.words.refused import Refused
 
 LONGEST_LOT = 12
 LONGEST_PHONE = 30
-
-
-@dataclass(frozen=True, slots=True)
-class PersonRow:
-    line: int
-    name: str
-    nickname: str
-    lot: str
-    phone: str
+NO_NAME = "There is no name in this line: write one, or empty the line."
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +28,7 @@ class Fault:
 class Preview:
     """Nobody whose line has a fault is among the people."""
 
-    people: tuple[PersonRow, ...]
+    people: tuple[Listed, ...]
     faults: tuple[Fault, ...]
     unused_columns: tuple[str, ...]
 
@@ -48,29 +41,30 @@ def people(sheet: ListSheet, *, last_name_first: bool = False) -> Preview:
     rows = list(below)
     if not rows:
         raise Refused("There is nobody below the headings: write the names there and save again.")
-    read = [_person(row, columns, last_name_first) for row in rows]
+    read = [person_in(row, columns, last_name_first) for row in rows]
     faults = [*_faults(rows, len(headings.cells), columns), *_too_long(read), *_twice(read)]
     faults.sort(key=lambda fault: fault.line)
     faulty = {fault.line for fault in faults}
     sound = tuple(person for person in read if person.line not in faulty)
-    return Preview(sound, tuple(faults), columns.unused)
+    return Preview(sound, tuple(faults), unused(headings.cells, columns.used))
 
 
-def name_in(row: ListRow, columns: tuple[int, ...], last_name_first: bool) -> str:
+def person_in(row: ListRow, columns: Columns, last_name_first: bool) -> Listed:
+    """Without a man or a woman, which is read by whoever asks for it."""
+    return Listed(
+        _name(row, columns.name, last_name_first),
+        names.readable(_cell(row, columns.nickname)),
+        names.readable(_cell(row, columns.lot)),
+        names.readable(_cell(row, columns.phone)),
+        line=row.line,
+    )
+
+
+def _name(row: ListRow, columns: tuple[int, ...], last_name_first: bool) -> str:
     """Of two columns the second holds the last name, and all of it."""
     written = list(filter(None, (names.readable(_cell(row, column)) for column in columns)))
     name = names.with_capitals(", ".join(reversed(written)))
     return names.in_order(name, last_name_first=last_name_first)
-
-
-def _person(row: ListRow, columns: Columns, last_name_first: bool) -> PersonRow:
-    return PersonRow(
-        row.line,
-        name_in(row, columns.name, last_name_first),
-        names.readable(_cell(row, columns.nickname)),
-        names.readable(_cell(row, columns.lot)),
-        names.readable(_cell(row, columns.phone)),
-    )
 
 
 def _cell(row: ListRow, column: int | None) -> str:
@@ -82,18 +76,22 @@ def _faults(rows: list[ListRow], width: int, columns: Columns) -> Iterator[Fault
     for row in rows:
         written = " ".join(_cell(row, column) for column in columns.name).strip()
         if not written:
-            yield Fault(row.line, "There is no name in this line: write one, or empty the line.")
+            yield Fault(row.line, NO_NAME)
         elif not names.readable(written):
             yield Fault(row.line, "The name in this line cannot be read: type it again.")
-        if len(row.cells) > width:
-            yield Fault(
-                row.line,
-                "Something stands to the right of the last heading: give that column a heading, "
-                "or put what has a comma in it between quotation marks.",
-            )
+        yield from to_the_right(row, width)
 
 
-def _too_long(read: list[PersonRow]) -> Iterator[Fault]:
+def to_the_right(row: ListRow, width: int) -> Iterator[Fault]:
+    if len(row.cells) > width:
+        yield Fault(
+            row.line,
+            "Something stands to the right of the last heading: give that column a heading, "
+            "or put what has a comma in it between quotation marks.",
+        )
+
+
+def _too_long(read: list[Listed]) -> Iterator[Fault]:
     for person in read:
         for what, text, longest in (
             ("name", person.name, names.LONGEST),
@@ -106,11 +104,11 @@ def _too_long(read: list[PersonRow]) -> Iterator[Fault]:
                 yield Fault(person.line, sentence)
 
 
-def _twice(read: list[PersonRow]) -> Iterator[Fault]:
+def _twice(read: list[Listed]) -> Iterator[Fault]:
     """Two people may share a name, but not a name and a lot, unless their telephones or their
     nicknames differ.
     """
-    first: dict[tuple[str, str], list[PersonRow]] = {}
+    first: dict[tuple[str, str], list[Listed]] = {}
     for person in read:
         alike = first.setdefault((one_form(person.name), fold(person.lot)), [])
         same = next((row for row in alike if not _are_apart(row, person)), None)
@@ -123,6 +121,6 @@ def _twice(read: list[PersonRow]) -> Iterator[Fault]:
             )
 
 
-def _are_apart(row: PersonRow, other: PersonRow) -> bool:
+def _are_apart(row: Listed, other: Listed) -> bool:
     nicknames = fold(row.nickname), fold(other.nickname)
     return unlike(*nicknames) or unlike(digits(row.phone), digits(other.phone))

@@ -5,9 +5,10 @@ may be meant.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tournament.lists.finding import one_form
+from tournament.lists.contact import Listed
+from tournament.lists.finding import are_same, is_same, one_form
 from tournament.lists.people import Fault
-from tournament.lists.team_people import ListedPlayer, TeamRow, are_same, is_same
+from tournament.lists.team_people import TeamRow
 
 
 def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
@@ -39,7 +40,7 @@ def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
 class InTwo:
     """A player of two divisions: here, and in an earlier line."""
 
-    player: ListedPlayer
+    player: Listed
     division: str
     other: str
     earlier: int
@@ -67,7 +68,7 @@ def _is_again(team: TeamRow, other: TeamRow) -> bool:
     return not team.waits and are_same(team.players, other.players)
 
 
-def _in_both(team: TeamRow, other: TeamRow) -> list[ListedPlayer]:
+def _in_both(team: TeamRow, other: TeamRow) -> list[Listed]:
     return [
         player for player in team.players if any(is_same(player, twin) for twin in other.players)
     ]

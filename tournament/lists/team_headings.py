@@ -8,7 +8,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.lists.headings import FIRST, LAST, NAME, NICKNAME, PHONE, _first_of, _plain
+from tournament.lists.headings import (
+    FIRST,
+    LAST,
+    NAME,
+    NICKNAME,
+    PHONE,
+    Columns,
+    _first_of,
+    _plain,
+    unused,
+)
 from tournament.words.refused import Refused
 
 DIVISION = "division, div, event, category, class, competition, bracket, section, flight, group"
@@ -34,21 +44,6 @@ NO_MARK = ","
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerColumns:
-    """Where to look for one of the two, counted from 0; a name may stand in two columns."""
-
-    name: tuple[int, ...]
-    sex: int | None
-    lot: int | None
-    phone: int | None
-    nickname: int | None
-
-    @property
-    def used(self) -> frozenset[int | None]:
-        return frozenset({*self.name, self.sex, self.lot, self.phone, self.nickname})
-
-
-@dataclass(frozen=True, slots=True)
 class TeamColumns:
     """`team` says who belong together where each line has one player, and is nothing elsewhere.
     Where each line is a team, both may stand in one column.
@@ -56,7 +51,7 @@ class TeamColumns:
 
     division: int | None
     team: int | None
-    players: tuple[PlayerColumns, ...]
+    players: tuple[Columns, ...]
     unused: tuple[str, ...]
     is_line_a_team: bool
 
@@ -70,18 +65,11 @@ def team_columns_of(headings: Sequence[str]) -> TeamColumns:
     if second:
         players, team = _two(marked, second), None
     elif is_line_a_team and team is not None:
-        players, team = (PlayerColumns((team,), None, None, None, None),), None
+        players, team = (Columns((team,)),), None
     else:
         players = _one(plain, team)
-    used = {division, team}
-    for player_columns in players:
-        used |= player_columns.used
-    unused = tuple(
-        heading or f"column {place + 1}"
-        for place, heading in enumerate(headings)
-        if place not in used
-    )
-    return TeamColumns(division, team, players, unused, is_line_a_team)
+    used = {division, team}.union(*(columns.used for columns in players))
+    return TeamColumns(division, team, players, unused(headings, used), is_line_a_team)
 
 
 def _told_apart(plain: Sequence[str]) -> list[str]:
@@ -96,22 +84,20 @@ def _told_apart(plain: Sequence[str]) -> list[str]:
     ]
 
 
-def _two(plain: Sequence[str], second: tuple[int, ...]) -> tuple[PlayerColumns, ...]:
+def _two(plain: Sequence[str], second: tuple[int, ...]) -> tuple[Columns, ...]:
     first = _name(WHO[0], MARKS[0] + NO_MARK, plain)
     if not first:
         raise _unreadable()
-    others = (_both(words, plain) for words in (SEX, LOT, PHONE, NICKNAME))
-    return tuple(
-        PlayerColumns(name, *rest) for name, *rest in zip((first, second), *others, strict=True)
-    )
+    others = (_both(words, plain) for words in (NICKNAME, LOT, PHONE, SEX))
+    return tuple(Columns(name, *rest) for name, *rest in zip((first, second), *others, strict=True))
 
 
-def _one(plain: Sequence[str], team: int | None) -> tuple[PlayerColumns, ...]:
+def _one(plain: Sequence[str], team: int | None) -> tuple[Columns, ...]:
     name = _name("", NO_MARK, plain)
     if not name or team is None:
         raise _unreadable()
-    others = (_first_of(words, plain) for words in (SEX, LOT, PHONE, NICKNAME))
-    return (PlayerColumns(name, *others),)
+    others = (_first_of(words, plain) for words in (NICKNAME, LOT, PHONE, SEX))
+    return (Columns(name, *others),)
 
 
 def _both(words: str, plain: Sequence[str]) -> tuple[int | None, int | None]:

@@ -7,15 +7,17 @@ the caller's.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from tournament.lists.contact import Listed
 from tournament.lists.division_names import division_named
 from tournament.lists.finding import fold
-from tournament.lists.headings import _plain, below_titles
-from tournament.lists.people import Fault, PersonRow, _cell, _too_long, name_in
+from tournament.lists.headings import Columns, _plain, below_titles
+from tournament.lists.people import NO_NAME, Fault, _cell, _too_long, person_in, to_the_right
 from tournament.lists.sheet import ListRow, ListSheet
 from tournament.lists.team_doubles import InTwo, doubles, in_two_divisions
-from tournament.lists.team_headings import PlayerColumns, TeamColumns, team_columns_of
-from tournament.lists.team_people import ListedPlayer, Sex, TeamRow
+from tournament.lists.team_headings import TeamColumns, team_columns_of
+from tournament.lists.team_people import TeamRow
 from tournament.lists.two_names import two_names
+from tournament.night.facts import Sex
 from tournament.words import names
 from tournament.words.refused import Refused
 
@@ -46,7 +48,7 @@ class _Line:
     written: str
     division: str
     team: str
-    players: tuple[ListedPlayer, ...]
+    players: tuple[Listed, ...]
 
 
 def teams(sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool = False) -> TeamList:
@@ -65,7 +67,7 @@ def teams(sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool =
     read = _teams(lines, together=columns.is_line_a_team)
     faults = [
         *_faults(lines, columns, len(headings.cells), divisions),
-        *_too_long([_person(player) for line in lines for player in line.players]),
+        *_too_long([player for line in lines for player in line.players]),
         *_too_many(read),
         *doubles(read),
     ]
@@ -101,26 +103,20 @@ def _lines(
     return lines
 
 
-def _player(row: ListRow, columns: PlayerColumns, last_name_first: bool) -> ListedPlayer:
+def _player(row: ListRow, columns: Columns, last_name_first: bool) -> Listed:
     """Without a name where nobody is named."""
-    name = name_in(row, columns.name, last_name_first)
-    return ListedPlayer(
-        row.line,
-        name if _is_somebody(name) else "",
-        _sex(_cell(row, columns.sex)) or "",
-        names.readable(_cell(row, columns.lot)),
-        names.readable(_cell(row, columns.phone)),
-        nickname=names.readable(_cell(row, columns.nickname)),
-    )
+    player = person_in(row, columns, last_name_first)
+    name = player.name if _is_somebody(player.name) else ""
+    return replace(player, name=name, sex=_sex(_cell(row, columns.sex)) or "")
 
 
-def _both(written: ListedPlayer, last_name_first: bool) -> tuple[ListedPlayer, ...]:
+def _both(written: Listed, last_name_first: bool) -> tuple[Listed, ...]:
     """Two names may stand in one cell, as at the door; what else the line says is of the first."""
     names_of_two = two_names(written.name)
     if names_of_two is None:
         return (written,)
     text, other = (names.in_order(name, last_name_first=last_name_first) for name in names_of_two)
-    return (replace(written, name=text), ListedPlayer(written.line, other))
+    return (replace(written, name=text), Listed(other, line=written.line))
 
 
 def _is_somebody(name: str) -> bool:
@@ -160,13 +156,8 @@ def _faults(
     for line in lines:
         number = line.row.line
         if not line.players:
-            yield Fault(number, "There is no name in this line: write one, or empty the line.")
-        if len(line.row.cells) > width:
-            yield Fault(
-                number,
-                "Something stands to the right of the last heading: give that column a heading, "
-                "or put what has a comma in it between quotation marks.",
-            )
+            yield Fault(number, NO_NAME)
+        yield from to_the_right(line.row, width)
         if divisions and not line.division:
             faults = f"“{line.written}” is no division here" if line.written else ""
             faults = faults or "There is no division in this line"
@@ -185,10 +176,6 @@ def _too_many(read: list[TeamRow]) -> Iterator[Fault]:
                 f"{team.line}, "
                 "and a team is two: give each team a number of its own.",
             )
-
-
-def _person(player: ListedPlayer) -> PersonRow:
-    return PersonRow(player.line, player.name, player.nickname, player.lot, player.phone)
 
 
 def _or(divisions: Sequence[str]) -> str:

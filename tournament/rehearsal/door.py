@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from tournament.entrants.actions import arrivals, entries, signing_in
 from tournament.entrants.actions import signing_in as teams
-from tournament.entrants.actions.entries import Person
 from tournament.leaving.actions import going_home
+from tournament.lists.contact import Person
 from tournament.night.divisions import asked as asked_of_a_team
 from tournament.night.door import asked
 from tournament.night.facts import Sex

@@ -10,8 +10,8 @@ from tests.patience import at_most
 from tests.tournament import pairs
 from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.entrants.actions import signing_in, taking_out
-from tournament.entrants.actions.entries import Person
 from tournament.leaving.actions import going_home, substitutes
+from tournament.lists.contact import Person
 from tournament.models import Change
 from tournament.models.log import LONGEST
 from tournament.night import facts

@@ -10,13 +10,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests import build, plain
 from tests.tournament.reading.test_outside import told as changed_by_itself
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.door.actions import team_list
 from tournament.entrants.actions import entries, signing_in
-from tournament.entrants.actions.entries import Person
 from tournament.evening.nights import actions as archive
 from tournament.leaving.actions import going_home
-from tournament.lists.team_people import ListedPlayer, TeamRow
+from tournament.lists.contact import Contact, Listed, Person
+from tournament.lists.team_people import TeamRow
 from tournament.models import Change, Club, Regular, Tournament
 from tournament.models.summed import sum_of
 from tournament.night.kept import archive as files
@@ -89,7 +88,7 @@ def test_team_and_its_substitute_are_written_as_the_club_writes(club, name, type
 @pytest.mark.parametrize("typed", EITHER)
 def test_teams_from_a_list_are_written_as_the_club_writes(club, name, typed):
     night = build.night(club, house="athens")
-    row = TeamRow(2, "", (ListedPlayer(2, typed), ListedPlayer(2, "Bob Jones")))
+    row = TeamRow(2, "", (Listed(typed, line=2), Listed("Bob Jones", line=2)))
     team_list.enter_all(build.desk(night), rows=[row])
     assert called(night)[0] == listed(club)[0] == name
 

@@ -11,11 +11,10 @@ from django.utils import timezone
 from tests import build
 from tests.tournament.cursor import begins_at
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.club.regulars.board import RegularLine, dry_run, searched
 from tournament.entrants.actions import signing_in
-from tournament.entrants.actions.entries import Person
-from tournament.lists.people import PersonRow, Preview
+from tournament.lists.contact import Contact, Listed, Person
+from tournament.lists.people import Preview
 from tournament.models import Club, Regular
 from tournament.reading import many_nights, replay
 from tournament.words.refused import Refused
@@ -123,7 +122,7 @@ def test_list_goes_from_a_to_z_whatever_the_accents():
 
 
 def row(line, name, lot=""):
-    return PersonRow(line, name, "", lot, "")
+    return Listed(name, lot=lot, line=line)
 
 
 @pytest.mark.parametrize(
@@ -343,7 +342,7 @@ def test_list_in_which_every_line_has_a_fault_adds_nobody(desk, club):
 
 def test_nickname_tells_somebody_from_a_regular_of_that_name():
     ann = line(1, "Ann Lee", nickname="Red")
-    curly, red = (PersonRow(2, "Lee, Ann", one, "", "") for one in ("Curly", "red"))
+    curly, red = (Listed("Lee, Ann", one, line=2) for one in ("Curly", "red"))
     assert dry_run(Preview((curly,), (), ()), [ann]).new == (curly,)
     assert dry_run(Preview((red,), (), ()), [ann]).known == (red,)
 

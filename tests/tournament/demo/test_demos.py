@@ -18,7 +18,7 @@ from tests.remembered import all_rows
 from tournament.demo import actions as demos
 from tournament.demo import wiper
 from tournament.entrants.actions import signing_in
-from tournament.entrants.actions.entries import Person
+from tournament.lists.contact import Person
 from tournament.models import Club, Demo, Director, Tournament
 from tournament.reading import replay
 from tournament.reading.last_change import last_presses

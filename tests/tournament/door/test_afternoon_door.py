@@ -10,9 +10,9 @@ from tests.tournament.seating.test_total_points_nights import MENS, MIXED, WOMEN
 from tournament.door.actions import team_list
 from tournament.entrants.actions import signing_in
 from tournament.entrants.actions import signing_in as teams
-from tournament.entrants.actions.entries import Person
 from tournament.entrants.sessions import actions as sessions
-from tournament.lists.team_people import ListedPlayer, TeamRow
+from tournament.lists.contact import Listed, Person
+from tournament.lists.team_people import TeamRow
 from tournament.models import Club
 from tournament.night.play.game_cards import How
 from tournament.words.refused import Refused
@@ -73,6 +73,6 @@ def test_list_keeps_out_the_line_of_a_division_that_is_over_and_brings_in_the_ot
 
 
 def test_list_of_a_division_that_is_over_by_now_is_refused_with_its_line(noon):
-    rows = [TeamRow(7, MENS, (ListedPlayer(7, "Vera Long"),))]
+    rows = [TeamRow(7, MENS, (Listed("Vera Long", line=7),))]
     with pytest.raises(Refused, match=r"Line 7: The last game of Men's is seated\."):
         team_list.enter_all(build.desk(noon.row), rows=rows)

@@ -7,9 +7,8 @@ import pytest
 
 from tests import build
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.entrants.actions import signing_in
-from tournament.entrants.actions.entries import Person
+from tournament.lists.contact import Contact, Person
 from tournament.models import Change, Club, Regular
 from tournament.night import facts
 from tournament.reading import memory, replay

@@ -25,18 +25,16 @@ from tests.tournament.printing.reading import printed
 from tournament import courses
 from tournament.bracket.actions import draw_and_call
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.door.actions import player_list
 from tournament.door.boards.opened import opened
 from tournament.door.boards.party_rows import HowFar
 from tournament.door.boards.roster import roster
 from tournament.entrants.actions import arrivals, entries, signing_in
-from tournament.entrants.actions.entries import Person
 from tournament.entrants.boards.expected import missing
 from tournament.entrants.sessions import actions as sessions
 from tournament.leaving.actions import going_home
 from tournament.leaving.boards.team_leaving import team_leaving
-from tournament.lists.people import PersonRow
+from tournament.lists.contact import Contact, Listed, Person
 from tournament.models import Club
 from tournament.night.door import Tick
 from tournament.purse.accounts import accounts, owed
@@ -356,8 +354,7 @@ def singles(desk):
     build.seated(row, 9)
     build.all_in(row, 1)
     listed = [
-        PersonRow(2 + at, name, "", "", "")
-        for at, name in enumerate(("Sid Roe", "Uma Ure", "Vic Vole"))
+        Listed(name, line=2 + at) for at, name in enumerate(("Sid Roe", "Uma Ure", "Vic Vole"))
     ]
     player_list.expect_all(build.desk(row), people=lambda night: listed)
     return row

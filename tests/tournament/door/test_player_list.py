@@ -7,7 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests import build
 from tests.tournament.cursor import begins_at
-from tournament.club.regulars.actions import Contact, enlist
+from tournament.club.regulars.actions import enlist
+from tournament.lists.contact import Contact
 from tournament.models import Club, Regular
 from tournament.prizes.check_out.board import check_out
 from tournament.prizes.closing import actions as finish

@@ -10,10 +10,9 @@ from tests import build
 from tests.tournament import pairs
 from tournament.bracket.actions import draw_and_call
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.entrants.actions import signing_in
-from tournament.entrants.actions.entries import Person
 from tournament.entrants.sessions import actions as sessions
+from tournament.lists.contact import Contact, Person
 from tournament.models import Club, Regular
 from tournament.night.kept.consistency import loose_ends
 from tournament.purse.accounts import accounts, owed

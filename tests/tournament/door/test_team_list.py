@@ -11,14 +11,14 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.lists.workbooks import workbook
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.door.actions import team_list
 from tournament.door.boards.team_list import dry_run
 from tournament.door.boards.team_list_example import example
 from tournament.entrants.sessions import actions as sessions
 from tournament.lists import csv_text
 from tournament.lists import teams as lists
-from tournament.lists.team_people import ListedPlayer, TeamRow
+from tournament.lists.contact import Contact, Listed
+from tournament.lists.team_people import TeamRow
 from tournament.models import Change, Club, Regular
 from tournament.prizes.closing import actions as finish
 from tournament.reading import replay
@@ -50,7 +50,7 @@ def now(night):
 
 
 def row(line, division, *names, **more):
-    return TeamRow(line, division, tuple(ListedPlayer(line, name, **more) for name in names))
+    return TeamRow(line, division, tuple(Listed(name, line=line, **more) for name in names))
 
 
 def enter(night, *rows, **more):
@@ -236,7 +236,7 @@ def test_players_are_the_regulars_of_their_names(night):
     ],
 )
 def test_division_says_who_is_a_man_and_who_a_woman(night, division, told, sexes):
-    players = (ListedPlayer(2, "Ann", told[0]), ListedPlayer(2, "Bob", told[1]))
+    players = (Listed("Ann", sex=told[0], line=2), Listed("Bob", sex=told[1], line=2))
     enter(night, TeamRow(2, division, players))
     assert tuple(one.sex for one in now(night).entries) == sexes
 

@@ -12,13 +12,12 @@ from tests.tournament.cursor import begins_at
 from tests.tournament.seating.test_seat_page import Evening, said, text
 from tournament.bracket.actions import draw_and_call as brackets
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.door.boards.at_the_door import at_the_door
 from tournament.entrants.actions import entries, signing_in
-from tournament.entrants.actions.entries import Person
 from tournament.entrants.sessions import actions as sessions
 from tournament.leaving.actions import going_home, substitutes
 from tournament.leaving.boards.who_leaves import who_leaves
+from tournament.lists.contact import Contact, Person
 from tournament.models import Club
 from tournament.money.actions import till_lines
 from tournament.money.boards.statement import statement

@@ -14,10 +14,10 @@ from tournament.desk.boards.what_is_on import next_step
 from tournament.door.boards.roster import roster
 from tournament.entrants.actions import signing_in, taking_out
 from tournament.entrants.actions import signing_in as teams
-from tournament.entrants.actions.entries import Person
 from tournament.entrants.sessions import actions as sessions
 from tournament.evening.tonight.board import any_night
 from tournament.leaving.actions import going_home
+from tournament.lists.contact import Person
 from tournament.models import Club, Tournament
 from tournament.night import facts
 from tournament.night.kept.archive import text

@@ -13,9 +13,9 @@ from tests.evenings import play
 from tournament.bracket.actions import draw_and_call
 from tournament.door.actions import missed_games
 from tournament.entrants.actions import signing_in
-from tournament.entrants.actions.entries import Person
 from tournament.evening.going_back import actions as going_back
 from tournament.leaving.actions import going_home
+from tournament.lists.contact import Person
 from tournament.models import Change, Club, Regular, Tournament
 from tournament.money.actions import till_lines
 from tournament.night import facts

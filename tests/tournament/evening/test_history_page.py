@@ -10,8 +10,8 @@ from tests import build, plain
 from tests.evenings import kept, play
 from tests.tournament import halls
 from tournament.entrants.actions import entries, signing_in
-from tournament.entrants.actions.entries import Person
 from tournament.leaving.actions import going_home
+from tournament.lists.contact import Person
 from tournament.models import Change, Club
 from tournament.night import facts
 from tournament.night.kept import written

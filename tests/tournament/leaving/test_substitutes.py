@@ -4,9 +4,9 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tournament.club.regulars.actions import Contact, enlist
-from tournament.entrants.actions.entries import Person
+from tournament.club.regulars.actions import enlist
 from tournament.leaving.actions import substitutes
+from tournament.lists.contact import Contact, Person
 from tournament.models import Club, Regular
 from tournament.night.seats import two_chairs
 from tournament.reading import replay

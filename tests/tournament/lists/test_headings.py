@@ -1,20 +1,21 @@
 import pytest
 
-from tournament.lists.headings import Columns, columns_of
+from tournament.lists.headings import Columns, columns_of, unused
 from tournament.words.refused import Refused
 
 
 def test_columns_are_found_in_any_order_and_the_others_are_named():
-    assert columns_of(["Phone", "E-mail", "LOT", "", "Nickname", "Name"]) == Columns(
-        name=(5,), nickname=4, lot=2, phone=0, unused=("E-mail", "column 4")
-    )
+    headings = ["Phone", "E-mail", "LOT", "", "Nickname", "Name"]
+    columns = columns_of(headings)
+    assert columns == Columns(name=(5,), nickname=4, lot=2, phone=0)
+    assert unused(headings, columns.used) == ("E-mail", "column 4")
 
 
 @pytest.mark.parametrize(
     "heading", ["name", " NAMES:", "Full_Name", "Player name", "Náme *", "Member name"]
 )
 def test_name_goes_by_many_words(heading):
-    assert columns_of([heading]) == Columns((0,), None, None, None, ())
+    assert columns_of([heading]) == Columns((0,))
 
 
 @pytest.mark.parametrize(
@@ -31,9 +32,9 @@ def test_name_may_stand_in_two_columns_in_either_order(last, first):
 
 
 def test_whole_name_is_taken_before_its_parts():
-    assert columns_of(["First", "Last", "Name"]) == Columns(
-        (2,), None, None, None, ("First", "Last")
-    )
+    columns = columns_of(["First", "Last", "Name"])
+    assert columns == Columns((2,))
+    assert unused(["First", "Last", "Name"], columns.used) == ("First", "Last")
 
 
 @pytest.mark.parametrize(
@@ -57,9 +58,10 @@ def test_nickname_goes_by_many_words(heading):
 
 
 def test_surest_word_wins_and_the_first_of_two_alike():
-    assert columns_of(["Number", "Lot", "Name", "Name"]) == Columns(
-        (2,), None, 1, None, ("Number", "Name")
-    )
+    headings = ["Number", "Lot", "Name", "Name"]
+    columns = columns_of(headings)
+    assert columns == Columns((2,), lot=1)
+    assert unused(headings, columns.used) == ("Number", "Name")
 
 
 @pytest.mark.parametrize(

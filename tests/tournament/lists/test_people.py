@@ -1,6 +1,7 @@
 import pytest
 
-from tournament.lists.people import Fault, PersonRow, Preview, people
+from tournament.lists.contact import Listed
+from tournament.lists.people import Fault, Preview, people
 from tournament.lists.sheet import ListRow, sheet_of
 from tournament.words.refused import Refused
 
@@ -21,8 +22,8 @@ def test_list_is_people_with_what_is_known_of_them():
         ["", "Łukasz\u200b O'Neil"],
     ) == Preview(
         people=(
-            PersonRow(2, "Ann Lee", "Nan", "14", "555 0142"),
-            PersonRow(4, "Łukasz O'Neil", "", "", ""),
+            Listed("Ann Lee", "Nan", "14", "555 0142", line=2),
+            Listed("Łukasz O'Neil", line=4),
         ),
         faults=(),
         unused_columns=("Note",),
@@ -57,7 +58,7 @@ def test_names_are_written_as_the_club_writes_them(last_name_first, written):
 
 def test_limits_are_taken_to_the_last_character():
     read = preview(["Name", "Nickname", "Lot", "Phone"], ["N" * 60, "k" * 60, "l" * 12, "5" * 30])
-    assert read.people == (PersonRow(2, "N" * 60, "k" * 60, "l" * 12, "5" * 30),)
+    assert read.people == (Listed("N" * 60, "k" * 60, "l" * 12, "5" * 30, line=2),)
 
 
 @pytest.mark.parametrize(

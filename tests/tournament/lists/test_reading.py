@@ -5,7 +5,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.tournament.lists.workbooks import CELLS, packed, parts, workbook
-from tournament.lists.people import PersonRow, people
+from tournament.lists.contact import Listed
+from tournament.lists.people import people
 from tournament.lists.reading import read
 from tournament.lists.sheet import ListRow, ListSheet
 from tournament.words.refused import Refused
@@ -44,7 +45,7 @@ def test_list_is_read_from_either_kind_of_file(name, content):
 
 @pytest.mark.parametrize(("name", "content"), [("a.csv", TEXT), ("a.xlsx", BOOK)])
 def test_file_becomes_people(name, content):
-    assert people(read(name, content)).people == (PersonRow(2, "Ann Lee", "", "14", ""),)
+    assert people(read(name, content)).people == (Listed("Ann Lee", lot="14", line=2),)
 
 
 # What is refused before anything of it is read

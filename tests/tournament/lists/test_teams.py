@@ -1,9 +1,11 @@
 import pytest
 
+from tournament.lists.contact import Known, Listed
 from tournament.lists.division_names import division_named
+from tournament.lists.finding import is_same
 from tournament.lists.sheet import ListRow, sheet_of
 from tournament.lists.team_doubles import InTwo
-from tournament.lists.team_people import Kept, ListedPlayer, TeamRow, is_same, with_regulars
+from tournament.lists.team_people import TeamRow, with_regulars
 from tournament.lists.teams import teams
 from tournament.words.refused import Refused
 
@@ -40,11 +42,11 @@ def test_list_is_teams_with_what_is_known_of_the_two():
             2,
             MIXED,
             (
-                ListedPlayer(2, "Ann Lee", "w", "14"),
-                ListedPlayer(2, "Bob Fox", "m", "3", "555 0142"),
+                Listed("Ann Lee", lot="14", sex="w", line=2),
+                Listed("Bob Fox", lot="3", phone="555 0142", sex="m", line=2),
             ),
         ),
-        TeamRow(4, MENS, (ListedPlayer(4, "Łukasz O'Neil"), ListedPlayer(4, "Dan Ray", "m"))),
+        TeamRow(4, MENS, (Listed("Łukasz O'Neil", line=4), Listed("Dan Ray", sex="m", line=4))),
     )
     assert (found.faults, found.in_two, found.unused_columns) == ((), (), ("No",))
 
@@ -68,7 +70,7 @@ def test_list_is_teams_with_what_is_known_of_the_two():
 def test_two_in_a_line_go_by_many_words(headings):
     found = read(list(headings), ["Mixed", "Ann Lee", "F", "Bob Fox", "M"])
     assert found.teams == (
-        TeamRow(2, MIXED, (ListedPlayer(2, "Ann Lee", "w"), ListedPlayer(2, "Bob Fox", "m"))),
+        TeamRow(2, MIXED, (Listed("Ann Lee", sex="w", line=2), Listed("Bob Fox", sex="m", line=2))),
     )
     assert found.unused_columns == ()
 
@@ -254,7 +256,7 @@ def test_player_with_two_partners_in_a_division_is_a_fault():
 def test_player_in_two_divisions_is_no_fault_but_told():
     found = read(PAIRS, ["Women's", "Ann", "Eve"], ["Men's", "Dan", "Cal"], ["Mixed", "Bob", "Ann"])
     assert found.faults == ()
-    assert found.in_two == (InTwo(ListedPlayer(4, "Ann"), "Mixed", "Women's", 2),)
+    assert found.in_two == (InTwo(Listed("Ann", line=4), "Mixed", "Women's", 2),)
 
 
 def test_lots_and_nicknames_tell_two_of_one_name_apart():
@@ -268,12 +270,10 @@ def test_lots_and_nicknames_tell_two_of_one_name_apart():
         ["Red", ""],
         ["", "Curly"],
     ]
-    assert is_same(ListedPlayer(2, "Ann", lot="14"), ListedPlayer(3, "ann"))
-    assert is_same(ListedPlayer(2, "Ann", nickname="Red"), ListedPlayer(3, "Ann"))
-    assert not is_same(
-        ListedPlayer(2, "Ann", nickname="Red"), ListedPlayer(3, "Ann", nickname="Bo")
-    )
-    assert not is_same(ListedPlayer(2, "Ann", lot="14"), ListedPlayer(3, "Ann", lot="15"))
+    assert is_same(Listed("Ann", lot="14", line=2), Listed("ann", line=3))
+    assert is_same(Listed("Ann", "Red", line=2), Listed("Ann", line=3))
+    assert not is_same(Listed("Ann", "Red", line=2), Listed("Ann", "Bo", line=3))
+    assert not is_same(Listed("Ann", lot="14", line=2), Listed("Ann", lot="15", line=3))
 
 
 def test_every_fault_is_told_in_the_order_of_the_lines():
@@ -312,16 +312,14 @@ def test_list_needs_no_division_where_there_is_one_alone_and_two_are_enough_to_a
 
 def test_player_is_the_regular_of_that_name_where_there_is_one():
     rows = (
-        TeamRow(2, MIXED, (ListedPlayer(2, "jose o'neil"), ListedPlayer(2, "Ann Lee", "w"))),
-        TeamRow(
-            3, MIXED, (ListedPlayer(3, "Bob Fox", lot="9"), ListedPlayer(3, "Bob Fox", lot="8"))
-        ),
+        TeamRow(2, MIXED, (Listed("jose o'neil", line=2), Listed("Ann Lee", sex="w", line=2))),
+        TeamRow(3, MIXED, (Listed("Bob Fox", lot="9", line=3), Listed("Bob Fox", lot="8", line=3))),
     )
     kept = (
-        Kept(1, "José O’Neil", "3", "m"),
-        Kept(2, "Ann Lee", "", "m"),
-        Kept(3, "Ann Lee", "", "w"),
-        Kept(4, "Bob Fox", "", ""),
+        Known("José O’Neil", lot="3", sex="m", number=1),
+        Known("Ann Lee", sex="m", number=2),
+        Known("Ann Lee", sex="w", number=3),
+        Known("Bob Fox", number=4),
     )
     first, second = with_regulars(rows, kept)
     assert [(one.regular, one.sex) for one in first.players] == [(1, "m"), (None, "w")]
@@ -330,10 +328,10 @@ def test_player_is_the_regular_of_that_name_where_there_is_one():
 
 def test_same_player_in_two_teams_is_the_same_regular_and_the_list_is_newer():
     rows = [
-        TeamRow(line, name, (ListedPlayer(line, "Ann", "w"),))
+        TeamRow(line, name, (Listed("Ann", sex="w", line=line),))
         for line, name in ((2, "A"), (3, "B"))
     ]
-    found = with_regulars(rows, [Kept(7, "Ann", "", "m")])
+    found = with_regulars(rows, [Known("Ann", sex="m", number=7)])
     assert [(one.regular, one.sex) for row in found for one in row.players] == [(7, "w"), (7, "w")]
 
 

@@ -11,10 +11,9 @@ from tests.tournament.door.test_team_list import MENS, WOMENS, enter, row
 from tournament.bracket.actions import draw_and_call
 from tournament.door.actions import player_list
 from tournament.entrants.actions import arrivals, signing_in
-from tournament.entrants.actions.entries import Person
 from tournament.entrants.sessions import actions as sessions
 from tournament.leaving.actions import going_home
-from tournament.lists.people import PersonRow
+from tournament.lists.contact import Listed, Person
 from tournament.models import Club
 from tournament.prizes.closing import actions as finish
 from tournament.seating.actions import rounds
@@ -180,7 +179,7 @@ def expected(desk):
     """Eight are here, and the ninth never came."""
     made = build.night(Club.objects.get(), games=2)
     build.sign_in(made, *build.players(8))
-    listed = PersonRow(2, "Ivy Ives", "", "", "")
+    listed = Listed("Ivy Ives", line=2)
     player_list.expect_all(build.desk(made), people=lambda _: [listed])
     return made
 

@@ -11,9 +11,9 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished
 from tests.tournament.printing.reading import printed
-from tournament.entrants.actions.entries import Person
 from tournament.entrants.sessions import actions as sessions
 from tournament.leaving.actions import going_home, substitutes
+from tournament.lists.contact import Person
 from tournament.models import Club
 from tournament.money.actions import till_lines
 from tournament.night.facts import Kind

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.dials.options import Format
 from tests import build
 from tournament.entrants.actions import signing_in
-from tournament.entrants.actions.entries import Person
+from tournament.lists.contact import Person
 from tournament.models import Change, Entry, Tournament
 from tournament.practice import actions as practice
 from tournament.reading import last_change, many_nights, replay

@@ -13,6 +13,7 @@ from tournament.club import actions as clubs
 from tournament.club.regulars import actions as regulars
 from tournament.laptop.copies import folder as copies
 from tournament.laptop.server import opening
+from tournament.lists.contact import Contact
 from tournament.models import (
     ClockPress,
     Club,
@@ -40,9 +41,9 @@ def club(db):
     clubs.rename(club=found.pk, name="Tanglewood Euchre")
     clubs.name_wifi(club=found.pk, name="Hall")
     clubs.keep_last_names(club=found.pk, kept=True)
-    people = [regulars.Contact(name) for name in build.players(3)]
+    people = [Contact(name) for name in build.players(3)]
     regulars.enlist(club=found.pk, people=people)
-    regulars.change(club=found.pk, number=1, person=regulars.Contact("Ada Dixon", phone="555 0143"))
+    regulars.change(club=found.pk, number=1, person=Contact("Ada Dixon", phone="555 0143"))
     regulars.mark(club=found.pk, number=2, gone=True)
     clubs.reset_password(director=director.name, password="lantern maple river")
     phones.end_all(director)
@@ -134,7 +135,7 @@ def test_signing_in_takes_no_damage_for_right(club, client):
 def copied(transactional_db, tmp_path, monkeypatch):
     """A club whose evenings are copied, in a folder of the test's."""
     director = build.director()
-    regulars.enlist(club=director.club_id, people=[regulars.Contact("Ada Abbott", phone="555")])
+    regulars.enlist(club=director.club_id, people=[Contact("Ada Abbott", phone="555")])
     monkeypatch.setattr(opening, "copies_folder", lambda: tmp_path / "copies")
     copies.back_up(opening.path(), tmp_path / "copies", datetime.now())
     return director

@@ -8,8 +8,8 @@ from tests import build
 from tests.tournament import pairs
 from tournament.entrants.actions import signing_in
 from tournament.entrants.actions import signing_in as teams
-from tournament.entrants.actions.entries import Person
 from tournament.leaving.actions import going_home, substitutes
+from tournament.lists.contact import Person
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup

@@ -5,9 +5,9 @@ import pytest
 from tests import build
 from tests.tournament import finishing, pairs
 from tests.tournament.printing.reading import printed
-from tournament.entrants.actions.entries import Person
 from tournament.entrants.boards.who_came import who_came
 from tournament.leaving.actions import substitutes
+from tournament.lists.contact import Person
 from tournament.models import Club
 from tournament.phones.players.board import against
 from tournament.places.boards import score_card

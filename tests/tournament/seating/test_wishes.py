@@ -8,8 +8,8 @@ from tests import build
 from tests.tournament.cursor import begins_at
 from tests.tournament.seating.test_seat_page import Evening, said, text
 from tournament.entrants.actions import signing_in, taking_out
-from tournament.entrants.actions.entries import Person
 from tournament.leaving.actions import going_home
+from tournament.lists.contact import Person
 from tournament.models import Club
 from tournament.seating.actions import rounds
 from tournament.seating.boards.whole_draw import whole_draw

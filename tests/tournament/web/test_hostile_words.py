@@ -20,7 +20,7 @@ from tests.tournament.printing import nights, played
 from tournament.access.doors import Role
 from tournament.club import actions as clubs
 from tournament.entrants.actions import signing_in
-from tournament.entrants.actions.entries import Person
+from tournament.lists.contact import Person
 from tournament.reading import memory
 from tournament.wall.walls import actions as walls
 from tournament.wall.walls.actions import Presser

@@ -19,7 +19,7 @@ from tests.tournament.printing import nights
 from tournament.access import table_key
 from tournament.club.regulars import actions as regulars
 from tournament.entrants.actions import signing_in
-from tournament.entrants.actions.entries import Person
+from tournament.lists.contact import Contact, Person
 from tournament.live.addresses import address as live_address
 from tournament.models import Change, ClockPress, Club
 from tournament.night.facts import Payment
@@ -169,7 +169,7 @@ def test_what_is_the_desks_stands_on_no_page_of_the_hall(desk, make):
     # An evening that has facts of a later day is of that day, whatever the clock says.
     build.planned(row, date=max(plain.TUESDAY, timezone.localdate()))
     memory.forget()
-    regulars.enlist(club=club.pk, people=[regulars.Contact("Rita Regular", MARK, MARK, MARK)])
+    regulars.enlist(club=club.pk, people=[Contact("Rita Regular", MARK, MARK, MARK)])
     if not make().format.in_teams:
         signing_in.sign_in(build.desk(row, reason=MARK), person=Person(name="Zoe Zander"))
     seen = desk.get(f"/night/{row.pk}/check-in/").content.decode()

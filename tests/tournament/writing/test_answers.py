@@ -11,6 +11,7 @@ from tests import build, pressing
 from tests.tournament.wall.test_walls_page import scenes
 from tournament.club.regulars import actions as regulars
 from tournament.laptop import hall
+from tournament.lists.contact import Contact
 from tournament.models import Club, Regular, Tournament, WallPress
 from tournament.night.kept import archive
 from tournament.reading import records, replay
@@ -125,7 +126,7 @@ def test_late_press_neither_opens_nor_shuts_the_hall(desk):
 @pytest.mark.parametrize("page", ["/walls/", "/regulars/?who=1", "/nights/"])
 def test_every_such_form_brings_a_key_of_its_own(desk, night, page):
     made = {"/walls/", "/regulars/", "/nights/import/"}
-    regulars.enlist(club=night.club_id, people=[regulars.Contact("Zora Zeller")])
+    regulars.enlist(club=night.club_id, people=[Contact("Zora Zeller")])
     forms = [one for one in pressing.page(desk, page).forms if one.is_post]
     found = [one for one in forms if any(one.address().startswith(each) for each in made)]
     keys = [box.value for one in found for box in one.boxes if box.name == "key"]

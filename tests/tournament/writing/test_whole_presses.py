@@ -17,10 +17,10 @@ from tournament.club import actions as clubs
 from tournament.club import name_order
 from tournament.club.face import actions as face
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.demo import actions as demos
 from tournament.desk.forms.picture_file import Redrawn
 from tournament.evening.nights import actions as archive
+from tournament.lists.contact import Contact
 from tournament.models import Tournament
 from tournament.night.kept.archive import text
 from tournament.practice import actions as practice

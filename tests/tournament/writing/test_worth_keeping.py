@@ -8,7 +8,7 @@ import pytest
 
 from tests import build
 from tournament.entrants.actions import signing_in
-from tournament.entrants.actions.entries import Person
+from tournament.lists.contact import Person
 from tournament.models import Change, Entry, Payment
 from tournament.money.actions import till_lines
 from tournament.night import facts

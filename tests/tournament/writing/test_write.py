@@ -7,8 +7,8 @@ from django.db import DatabaseError, connection, transaction
 
 from tests import build
 from tournament.entrants.actions import entries, signing_in
-from tournament.entrants.actions.entries import Person
 from tournament.leaving.actions import going_home
+from tournament.lists.contact import Person
 from tournament.models import Answer, Change, Entry, Tournament
 from tournament.night.door import Tick
 from tournament.reading import memory, replay

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from tournament.bracket.boards.at_the_tables import CalledTeam, sides
-from tournament.lists.finding import Known, hits
+from tournament.lists.contact import Known
+from tournament.lists.finding import hits
 from tournament.night.bracket.named_games import told
 from tournament.night.evening import Night
 
@@ -22,7 +23,7 @@ class ShownResult:
 
 def results(night: Night, find: str = "") -> tuple[ShownResult, ...]:
     """Of every team, or of those of whom what is typed begins a name or is the number."""
-    teams = [Known(party.number, party.name, "", "") for party in night.teams]
+    teams = [Known(party.name, number=party.number) for party in night.teams]
     wanted = {hit.number for hit in (hits(find, teams, len(teams)) if find.strip() else teams)}
     shown = (
         ShownResult(

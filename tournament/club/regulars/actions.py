@@ -3,12 +3,13 @@ it, and no night changes by it.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
 
+from tournament.lists.contact import Contact, Known
 from tournament.lists.finding import one_form
 from tournament.lists.people import LONGEST_LOT, LONGEST_PHONE
 from tournament.models import Club, Entry, Regular
@@ -17,17 +18,6 @@ from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing import answers
 from tournament.writing.drawn import NOTHING, Values, settled
-
-
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """Somebody as the list has them: typed at the desk, or read from a file."""
-
-    name: str
-    nickname: str = ""
-    lot: str = ""
-    phone: str = ""
-    sex: Sex = ""
 
 
 @transaction.atomic
@@ -94,7 +84,7 @@ def change(
         return
     rows = _one(club, number)
     row = rows.get()
-    document = asdict(tidy(replace(person, sex=person.sex or sex_of(row)), _order(club)))
+    document = asdict(tidy(replace(person, sex=person.sex or as_listed(row).sex), _order(club)))
     rows.update(**settled(drawn, document, {box: getattr(row, box) for box in document}))
 
 
@@ -102,8 +92,7 @@ def change(
 def rename(*, club: int, number: int, **new: Any) -> None:
     """What the desk has changed of a name; all else stays."""
     row = _one(club, number).get()
-    contact = Contact(row.name, row.nickname, row.lot, row.phone)
-    change(club=club, number=number, person=replace(contact, **new))
+    change(club=club, number=number, person=replace(as_listed(row), **new))
 
 
 @transaction.atomic
@@ -120,7 +109,7 @@ def welcome(*, club: int, number: int) -> Contact:
         raise Refused("That regular is no longer on the club's list: type the name.")
     if row.gone:
         mark(club=club, number=number, gone=False)
-    return Contact(row.name, row.nickname, row.lot, row.phone, sex_of(row))
+    return as_listed(row)
 
 
 @transaction.atomic
@@ -178,9 +167,10 @@ def short(typed: str, what: str, longest: int) -> str:
     return text
 
 
-def sex_of(row: Regular) -> Sex:
-    """As the database holds it, which knows these two words and none."""
-    return "m" if row.sex == "m" else "w" if row.sex == "w" else ""
+def as_listed(row: Regular) -> Known:
+    """The database knows these two words for men and women, and none."""
+    sex: Sex = "m" if row.sex == "m" else "w" if row.sex == "w" else ""
+    return Known(row.name, row.nickname, row.lot, row.phone, sex, number=row.number)
 
 
 def _order(club: int) -> bool:

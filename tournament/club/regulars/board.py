@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from tournament.club.boards.left_out import LeftOut, left_out
-from tournament.lists.finding import Known, fold, hits, one_form
-from tournament.lists.people import PersonRow, Preview
-from tournament.lists.team_people import Named, is_same
+from tournament.lists.contact import Contact, Known, Listed
+from tournament.lists.finding import fold, hits, is_same, one_form
+from tournament.lists.people import Preview
 from tournament.words.many import so_many
 from tournament.words.o_clock import on_day
 
@@ -15,14 +15,9 @@ EVERYBODY = 5_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegularLine:
+class RegularLine(Known):
     """One regular, with the last night they came to."""
 
-    number: int
-    name: str
-    nickname: str
-    lot: str
-    phone: str
     gone: bool
     last: date | None
     nights: int
@@ -33,18 +28,14 @@ class RegularLine:
             return "Never here yet."
         return f"Last here {on_day(self.last)}, on {so_many(self.nights, 'night')} in all."
 
-    @property
-    def known(self) -> Known:
-        return Known(self.number, self.name, self.nickname, self.lot)
-
 
 @dataclass(frozen=True, slots=True)
 class DryRun:
     """What an import would do. Lines with a fault are left out of it."""
 
     preview: Preview
-    new: tuple[PersonRow, ...]
-    known: tuple[PersonRow, ...]
+    new: tuple[Listed, ...]
+    known: tuple[Listed, ...]
 
     @property
     def left_out(self) -> LeftOut:
@@ -73,16 +64,14 @@ def searched(lines: Sequence[RegularLine], typed: str) -> tuple[RegularLine, ...
     """A to Z, or the likeliest first of those who fit what is typed."""
     if not typed:
         return tuple(sorted(lines, key=lambda line: (fold(line.name), line.number)))
-    by_number = {line.number: line for line in lines}
-    knowns = hits(typed, [line.known for line in lines], most=EVERYBODY)
-    return tuple(by_number[person.number] for person in knowns)
+    return hits(typed, lines, most=EVERYBODY)
 
 
-def dry_run(preview: Preview, lines: Sequence[Named]) -> DryRun:
+def dry_run(preview: Preview, lines: Sequence[Contact]) -> DryRun:
     """Somebody is known by name, nickname, lot and telephone; what is not given is no
     difference.
     """
-    alike: dict[str, list[Named]] = {}
+    alike: dict[str, list[Contact]] = {}
     for line in lines:
         alike.setdefault(one_form(line.name), []).append(line)
     rows = tuple(

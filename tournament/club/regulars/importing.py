@@ -11,7 +11,6 @@ from django.urls import reverse
 
 from tournament.access.doors import club_of, director_of
 from tournament.club.regulars import actions as acts
-from tournament.club.regulars.actions import Contact
 from tournament.club.regulars.board import DryRun, dry_run
 from tournament.club.regulars.forms import TakeOutForm
 from tournament.club.regulars.views import lines
@@ -19,6 +18,7 @@ from tournament.desk.forms.fields import first_fault
 from tournament.desk.forms.list_file import FileForm, SameFileForm, sent_again
 from tournament.desk.frame import press_key
 from tournament.lists import people, reading
+from tournament.lists.contact import Listed
 from tournament.web.errors import sent_only
 from tournament.words.refused import Refused
 
@@ -59,9 +59,8 @@ def _take(request: HttpRequest, looked_at: DryRun) -> HttpResponse:
     """Whoever is not on the list under the club's lock."""
     club = club_of(request)
 
-    def new() -> list[Contact]:
-        rows = dry_run(looked_at.preview, lines(club)).new
-        return [Contact(row.name, row.nickname, row.lot, row.phone) for row in rows]
+    def new() -> tuple[Listed, ...]:
+        return dry_run(looked_at.preview, lines(club)).new
 
     numbers = acts.bring_in(club=club, people=new, key=press_key(request))
     if numbers is None:

@@ -8,12 +8,12 @@ from django.shortcuts import redirect, render
 
 from tournament.access.doors import club_of
 from tournament.club.regulars import actions as acts
-from tournament.club.regulars.actions import Contact
 from tournament.club.regulars.board import RegularLine, searched
 from tournament.club.regulars.forms import ChangeForm, GoneForm, RegularForm
 from tournament.desk.forms.fields import figure, first_fault
 from tournament.desk.frame import press_key
 from tournament.desk.refusals import refuse
+from tournament.lists.contact import Contact
 from tournament.lists.finding import one_form
 from tournament.reading import many_nights, replay
 from tournament.web.errors import sent_only
@@ -80,11 +80,7 @@ def lines(club: int) -> tuple[RegularLine, ...]:
     never = many_nights.Visits()
     return tuple(
         RegularLine(
-            number=row.number,
-            name=row.name,
-            nickname=row.nickname,
-            lot=row.lot,
-            phone=row.phone,
+            **asdict(acts.as_listed(row)),
             gone=row.gone,
             last=visits.get(row.number, never).last,
             nights=visits.get(row.number, never).nights,

@@ -5,19 +5,17 @@ Whoever is new becomes a regular of the club, and stays one.
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
 from tournament.door.actions.team_list import kept
-from tournament.entrants.actions.entries import Person, enter
-from tournament.lists.people import PersonRow
-from tournament.lists.team_people import Kept, is_same
+from tournament.entrants.actions.entries import enter
+from tournament.lists.contact import Known, Listed, Person
+from tournament.lists.finding import is_same
 from tournament.night.evening import Night
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action
 
 
 @action
-def expect_all(w: Writing, *, people: Callable[[Night], Sequence[PersonRow]]) -> str:
+def expect_all(w: Writing, *, people: Callable[[Night], Sequence[Listed]]) -> str:
     """Whoever of the list is not entered by now. Who comes is ticked at the desk, where fees are
     paid too.
     """
@@ -27,9 +25,9 @@ def expect_all(w: Writing, *, people: Callable[[Night], Sequence[PersonRow]]) ->
     if not rows:
         raise Refused("Everybody on this list is entered already.")
     before = len(w.night.entries)
-    listed = kept(w.night.club)
+    regulars = kept(w.night.club)
     for row in rows:
-        w.put(replace(enter(w, _person(w, row, listed)), expected=True))
+        w.put(replace(enter(w, _person(w, row, regulars)), expected=True))
     w.speaks_of(people=tuple(entry.number for entry in w.after().entries[before:]))
     if len(rows) == 1:
         return f"From the list {rows[0].name} is expected."
@@ -48,13 +46,8 @@ def in_the_way(night: Night) -> str:
     return ""
 
 
-def _person(w: Writing, row: PersonRow, listed: Sequence[Kept]) -> Person:
-    """The one regular who is meant, or a new one; practice makes nobody one."""
+def _person(w: Writing, row: Listed, regulars: Sequence[Known]) -> Person:
+    """The one regular who is meant, or somebody new."""
     taken = {entry.regular for entry in w.after().entries}
-    kepts = [kept for kept in listed if is_same(row, kept) and kept.number not in taken]
-    if len(kepts) == 1:
-        return Person(regular=kepts[0].number)
-    if w.night.plan.practice:
-        return Person(name=row.name, nickname=row.nickname, lot=row.lot)
-    who = Contact(row.name, row.nickname, row.lot, row.phone)
-    return Person(regular=regulars.enlist(club=w.night.club, people=[who])[0])
+    same = [who.number for who in regulars if is_same(row, who) and who.number not in taken]
+    return replace(row, regular=same[0]) if len(same) == 1 else row

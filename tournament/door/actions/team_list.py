@@ -7,18 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact
-from tournament.entrants.actions.entries import Person, enter
+from tournament.entrants.actions.entries import enter
 from tournament.entrants.actions.signing_in import next_number
-from tournament.lists.team_people import (
-    Kept,
-    ListedPlayer,
-    Named,
-    TeamRow,
-    here,
-    is_same,
-    with_regulars,
-)
+from tournament.lists.contact import Contact, Known, Listed
+from tournament.lists.finding import is_same
+from tournament.lists.team_people import TeamRow, here, with_regulars
 from tournament.night import facts
 from tournament.night.divisions import filled_in, misfit
 from tournament.night.evening import Night
@@ -37,8 +30,8 @@ def enter_all(w: Writing, *, rows: Sequence[TeamRow]) -> str:
         raise Refused("Every team of this list is entered already.")
     club = kept(w.night.club)
     before = len(w.night.entries)
-    came: list[tuple[Named, facts.Entry]] = [
-        (person, w.night.entry(person.entry)) for person in here(w.night.entries, club)
+    came: list[tuple[Contact, facts.Entry]] = [
+        (person, w.night.entry(person.number)) for person in here(w.night.entries, club)
     ]
     for number, row in enumerate(_enlisted(w, rows, club), start=next_number(w)):
         _enter(w, number, row, came)
@@ -63,29 +56,24 @@ def in_the_way(night: Night) -> str:
     return ""
 
 
-def kept(club: int) -> tuple[Kept, ...]:
+def kept(club: int) -> tuple[Known, ...]:
     """The club's list, those who were gone too: whoever is on the city's list comes again."""
-    rows = replay.regulars(club, gone_too=True)
-    return tuple(
-        Kept(row.number, row.name, row.lot, regulars.sex_of(row), row.phone, row.nickname)
-        for row in rows
-    )
+    return tuple(map(regulars.as_listed, replay.regulars(club, gone_too=True)))
 
 
-def _enlisted(w: Writing, rows: Sequence[TeamRow], listed: Sequence[Kept]) -> tuple[TeamRow, ...]:
+def _enlisted(w: Writing, rows: Sequence[TeamRow], listed: Sequence[Known]) -> tuple[TeamRow, ...]:
     """Each player as a regular; practice makes nobody one."""
     club = w.night.club
     teams = with_regulars(rows, listed)
     if w.night.plan.practice:
         return teams
-    new: dict[ListedPlayer, int] = {}
+    new: dict[Listed, int] = {}
     for player in (player for row in teams for player in row.players if not player.regular):
         if not any(is_same(player, other) for other in new):
             new[player] = 0
-    people = [Contact(who.name, who.nickname, who.lot, who.phone, who.sex) for who in new]
-    new = dict(zip(new, regulars.enlist(club=club, people=people), strict=True))
+    new = dict(zip(new, regulars.enlist(club=club, people=[*new]), strict=True))
 
-    def enlisted(player: ListedPlayer) -> ListedPlayer:
+    def enlisted(player: Listed) -> Listed:
         if player.regular is not None:
             return player
         return replace(player, regular=next(new[other] for other in new if is_same(player, other)))
@@ -93,17 +81,14 @@ def _enlisted(w: Writing, rows: Sequence[TeamRow], listed: Sequence[Kept]) -> tu
     return tuple(replace(row, players=tuple(map(enlisted, row.players))) for row in teams)
 
 
-def _enter(w: Writing, number: int, row: TeamRow, came: list[tuple[Named, facts.Entry]]) -> None:
+def _enter(w: Writing, number: int, row: TeamRow, came: list[tuple[Contact, facts.Entry]]) -> None:
     """Somebody who plays in two divisions is the regular in the first of them alone."""
     _may_play(w, row)
     w.put(_founded(w, number, row))
     sexes = filled_in(row.division, [player.sex for player in row.players])
     for player, sex in zip(row.players, sexes, strict=True):
         again = next((entry for named, entry in came if is_same(player, named)), None)
-        name = again.name if again else player.name
-        who = Person(
-            regular=player.regular, name=name, nickname=player.nickname, lot=player.lot, sex=sex
-        )
+        who = replace(player, name=again.name if again else player.name, sex=sex)
         entry = replace(enter(w, who, again=again), team=number, sex=sex, expected=True)
         w.put(entry)
         came.append((player, entry))

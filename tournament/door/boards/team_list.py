@@ -4,17 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournament.club.boards.left_out import LeftOut, left_out
+from tournament.lists.contact import Known, Listed
+from tournament.lists.finding import are_same, is_same
 from tournament.lists.people import Fault
-from tournament.lists.team_people import (
-    Here,
-    Kept,
-    ListedPlayer,
-    TeamRow,
-    are_same,
-    here,
-    is_same,
-    with_regulars,
-)
+from tournament.lists.team_people import TeamRow, here, with_regulars
 from tournament.lists.teams import TeamList
 from tournament.night.divisions import WORDS, misfit
 from tournament.night.evening import Night
@@ -31,7 +24,7 @@ class ListedTeam:
     needs_reason: bool
 
     @property
-    def players(self) -> tuple[tuple[ListedPlayer, str], ...]:
+    def players(self) -> tuple[tuple[Listed, str], ...]:
         """The two, and what each is where that is known."""
         return tuple((player, WORDS.get(player.sex, "")) for player in self.team.players)
 
@@ -117,9 +110,9 @@ class DryRun:
         return f"; {known} entered already." if self.known else "."
 
 
-def dry_run(read: TeamList, night: Night, kept: Sequence[Kept]) -> DryRun:
+def dry_run(read: TeamList, night: Night, kept: Sequence[Known]) -> DryRun:
     """A team that is entered already is left as it is."""
-    signed_in = {person.entry: person for person in here(night.entries, kept)}
+    signed_in = {person.number: person for person in here(night.entries, kept)}
     rows = tuple(row for row in read.teams if _is_entered(row, night, signed_in))
     entered = {row.line for row in rows}
     others = [row for row in read.teams if row.line not in entered]
@@ -149,18 +142,18 @@ def _too_late(rows: Sequence[TeamRow], night: Night) -> Iterator[Fault]:
             yield Fault(row.line, f"{why}: take this line out, or write another division.")
 
 
-def _is_entered(row: TeamRow, night: Night, heres: Mapping[int, Here]) -> bool:
+def _is_entered(row: TeamRow, night: Night, came: Mapping[int, Known]) -> bool:
     return any(
         team.division == row.division
-        and are_same(row.players, [heres[entry.number] for entry in team.people])
+        and are_same(row.players, [came[entry.number] for entry in team.people])
         for team in night.teams
     )
 
 
-def _signed_in(rows: Sequence[TeamRow], night: Night, heres: Mapping[int, Here]) -> Iterator[Fault]:
+def _signed_in(rows: Sequence[TeamRow], night: Night, came: Mapping[int, Known]) -> Iterator[Fault]:
     """Whoever plays at another time may come in a second team."""
     for division, player in ((row.division, player) for row in rows for player in row.players):
-        alike = (night.entry(other.entry) for other in heres.values() if is_same(player, other))
+        alike = (night.entry(other.number) for other in came.values() if is_same(player, other))
         entry = next(alike, None)
         team = in_the_way(night, entry, division) if entry is not None else None
         if entry is not None and team is not None:

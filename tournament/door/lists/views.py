@@ -14,7 +14,8 @@ from tournament.door.actions import player_list as acts
 from tournament.door.actions.team_list import kept
 from tournament.door.lists.board import button, words
 from tournament.lists import people, reading
-from tournament.lists.people import PersonRow, Preview
+from tournament.lists.contact import Listed
+from tournament.lists.people import Preview
 from tournament.lists.team_people import here
 from tournament.night.evening import Night
 from tournament.words.refused import Refused
@@ -51,7 +52,7 @@ def _looked_at(night: Night, read: Preview) -> DryRun:
 
 
 def _is_taken(request: HttpRequest, night: Night, read: Preview) -> bool:
-    def new(now: Night) -> tuple[PersonRow, ...]:
+    def new(now: Night) -> tuple[Listed, ...]:
         return _looked_at(now, read).new
 
     return bool(press(request, lambda: acts.expect_all(desk(request, night), people=new)))

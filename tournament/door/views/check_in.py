@@ -17,11 +17,11 @@ from tournament.door.forms import BoxForm
 from tournament.door.views.desk_box import pair_of, search, tell_of, to_the_desk
 from tournament.door.views.desk_page import Asked, shown
 from tournament.entrants.actions import arrivals, signing_in
-from tournament.entrants.actions.entries import Person
 from tournament.entrants.boards.at_the_desk import by_regular, meant
 from tournament.entrants.boards.head_count import may_come
 from tournament.entrants.sessions.board import second
 from tournament.entrants.whom import hits_of, typed_in
+from tournament.lists.contact import Person
 from tournament.night.door import Tick
 from tournament.night.evening import Night
 from tournament.night.facts import Entry

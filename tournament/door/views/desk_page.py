@@ -13,11 +13,11 @@ from tournament.door.boards.roster import Order, Roster, roster
 from tournament.door.forms import RenameForm
 from tournament.door.views import session_order
 from tournament.door.views.desk_box import is_asked_for, order_of, search
-from tournament.entrants.actions.entries import Person
 from tournament.entrants.boards.expected import missing
 from tournament.entrants.boards.head_count import elsewhere, may_come
 from tournament.entrants.sessions.board import Second, sessions, to_enter
 from tournament.leaving.boards.team_leaving import going_home
+from tournament.lists.contact import Person
 from tournament.night.evening import Night
 from tournament.night.seats.next_game import in_the_way
 

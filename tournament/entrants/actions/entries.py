@@ -1,10 +1,11 @@
 """An entry: the next number tonight, its ticks at the door, and its name."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from tournament.club.regulars import actions as regulars
-from tournament.club.regulars.actions import Contact, in_order, short, tidy
+from tournament.club.regulars.actions import in_order, short, tidy
+from tournament.lists.contact import Person
 from tournament.lists.people import LONGEST_LOT
 from tournament.money.actions.till_lines import turn_fee
 from tournament.night import facts
@@ -16,17 +17,6 @@ from tournament.writing.drawn import NOTHING, Values, changed, settled
 from tournament.writing.write import Writing, action, entry_of
 
 WORDS = {Tick.HERE: "here", Tick.TAG: "tag", Tick.ADULT: "18 or older", Tick.FEE: "fee"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
-    """Somebody at the desk: a regular by number, or somebody new by name."""
-
-    regular: int | None = None
-    name: str = ""
-    nickname: str = ""
-    lot: str = ""
-    sex: facts.Sex = ""
 
 
 def enter(
@@ -147,17 +137,10 @@ def _known(w: Writing, person: Person) -> Person:
     if number is not None:
         who = regulars.welcome(club=club, number=number)
     else:
-        name = names.with_capitals(person.name)
-        given = Contact(name, person.nickname, person.lot, sex=person.sex)
+        given = replace(person, name=names.with_capitals(person.name))
         who = tidy(given, w.night.last_name_first)
         number = None if w.night.plan.practice else regulars.enlist(club=club, people=[who])[0]
-    return Person(
-        regular=number,
-        name=who.name,
-        nickname=who.nickname,
-        lot=who.lot,
-        sex=who.sex or person.sex,
-    )
+    return Person(who.name, who.nickname, who.lot, sex=who.sex or person.sex, regular=number)
 
 
 def _named(ticks: Sequence[Tick]) -> str:

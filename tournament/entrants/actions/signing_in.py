@@ -5,7 +5,8 @@ part, and say in which division they play.
 from dataclasses import replace
 
 from tournament.club.regulars import actions as regulars
-from tournament.entrants.actions.entries import Person, enter, team_of
+from tournament.entrants.actions.entries import enter, team_of
+from tournament.lists.contact import Person
 from tournament.night import facts
 from tournament.night.divisions import filled_in, misfit, only
 from tournament.night.evening import Night

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.lists import finding
-from tournament.lists.finding import Known
+from tournament.lists.contact import Known
 from tournament.night.facts import Entry
 from tournament.night.shown_names import aside
 

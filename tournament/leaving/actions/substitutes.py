@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from tournament import courses
 from tournament.club.regulars import actions as regulars
-from tournament.entrants.actions.entries import Person, enter, team_of
+from tournament.entrants.actions.entries import enter, team_of
+from tournament.lists.contact import Person
 from tournament.lists.finding import one_form
 from tournament.money.actions.till_lines import payment
 from tournament.night import facts

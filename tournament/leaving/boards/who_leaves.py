@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.leaving.boards.team_leaving import is_done
-from tournament.lists.finding import Known, Match, fold, hits, match
+from tournament.lists.contact import Known
+from tournament.lists.finding import Match, fold, hits, match
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 
@@ -38,7 +39,8 @@ def who_leaves(night: Night, typed: str = "", *, whole: bool = False) -> WhoLeav
     done = {party.number for party in night.teams if is_done(night, party)}
     people = [entry for entry in night.entries if entry.ranked and entry.team not in done]
     knowns = [
-        Known(entry.team or entry.number, entry.name, entry.nickname, entry.lot) for entry in people
+        Known(entry.name, entry.nickname, entry.lot, number=entry.team or entry.number)
+        for entry in people
     ]
     hit = hits(typed, knowns, MOST)
     entries = [entry for entry, known_as in zip(people, knowns, strict=True) if known_as in hit]

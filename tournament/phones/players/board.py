@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scoring.chairs import Chair, opponents_of, side_of
-from tournament.lists.finding import Known, hits
+from tournament.lists.contact import Known
+from tournament.lists.finding import hits
 from tournament.night.bracket.calls import wanted
 from tournament.night.evening import Night
 from tournament.night.party import Party
@@ -54,7 +55,7 @@ def against(night: Night, game: int, table: int, foe: int) -> str:
 
 
 def _known(party: Party) -> Known:
-    return Known(party.number, " & ".join(entry.name for entry in party.members), "", "")
+    return Known(" & ".join(entry.name for entry in party.members), number=party.number)
 
 
 def _of_players(night: Night, game: TableGame) -> Mapping[int, str]:
