@@ -51,9 +51,3 @@ def _with_threes(fours: int, over: int) -> Shape:
     if broken > fours:
         return Shape(fours, 0, over)
     return Shape(fours - broken, threes, 0)
-
-
-def choices(players: int) -> tuple[Shape, ...]:
-    """Every shape there is for this field, those that seat most first."""
-    fromkeys = dict.fromkeys(shape(players, odd) for odd in OddNumbers)
-    return tuple(sorted(fromkeys, key=lambda size: (size.out, size.threes)))

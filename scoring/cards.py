@@ -86,17 +86,3 @@ def card(text: str) -> Card:
         f'"{text[:40]}" is no card of this pack: write the rank 9, 10, J, Q, K or A and the suit '
         "S, H, D or C, as in 10C."
     )
-
-
-def suits(trump: Suit) -> tuple[tuple[Card, ...], ...]:
-    """All 24 cards, each suit from its highest: seven trumps, the next suit, the cross suits."""
-    order = (trump, trump.next, *(suit for suit in Suit if suit not in (trump, trump.next)))
-    return tuple(
-        tuple(
-            sorted(
-                (card for card in PACK if card.suit_under(trump) is suit),
-                key=lambda card: -card.height(trump),
-            )
-        )
-        for suit in order
-    )

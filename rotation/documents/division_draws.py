@@ -23,18 +23,14 @@ class Drawn:
     chosen: Cure
 
 
-def schedule(
+def drawn(
     divisions: Sequence[object],
     rounds: int,
     seed: int | str,
     odd: OddDivision = OddDivision.SPARES_MEET,
-) -> Answer:
+) -> Drawn:
     """Each division as its number of teams, or as the list of their names. Division A has the teams
     A1, A2 and so on where they have no names."""
-    return told(drawn(divisions, rounds, seed, odd), seed)
-
-
-def drawn(divisions: Sequence[object], rounds: int, seed: int | str, odd: OddDivision) -> Drawn:
     if len(divisions) > len(ascii_uppercase):
         raise ValueError(
             f"There are letters for {len(ascii_uppercase)} divisions: put some of them together."

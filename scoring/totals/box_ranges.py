@@ -39,14 +39,6 @@ def most_x(rules: HouseRules, seats: Seats) -> int:
     return max(x[0] for x in reached.ended)
 
 
-def is_complete(typed: str, most: int, least: int = 0) -> bool:
-    """Whether no further digit can be meant: with 32 at the most after a 9, and not after a 3."""
-    if not typed.removeprefix("-").isdecimal():
-        return False
-    number = int(typed)
-    return number == 0 or not least <= number * 10 <= most
-
-
 def partial_fault(points: Cells, x: Cells, seats: Seats, rules: HouseRules) -> str:
     """Why what is typed so far can become no possible total; empty while it still can."""
     if _reached(rules, CLOCKWISE[: len(seats)], x) is None:

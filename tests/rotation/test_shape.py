@@ -1,6 +1,6 @@
 import pytest
 
-from rotation.shape import OddNumbers, Shape, choices, shape
+from rotation.shape import OddNumbers, Shape, shape
 
 BENCH, BENCH_OR_THREE, THREES = OddNumbers
 
@@ -42,9 +42,3 @@ def test_every_field_has_a_place_for_everybody(odd):
 def test_field_too_small_for_a_table_is_refused(players):
     with pytest.raises(ValueError, match=f"^{players} are here, and a table needs four: wait"):
         shape(players, BENCH)
-
-
-def test_choices_stand_side_by_side_and_those_who_sit_nobody_out_come_first():
-    assert choices(15) == (Shape(3, 1, 0), Shape(3, 0, 3))
-    assert choices(14) == (Shape(2, 2, 0), Shape(3, 0, 2))
-    assert choices(16) == (Shape(4, 0, 0),)

@@ -4,7 +4,7 @@ from time import process_time
 import pytest
 
 from scoring.houses import HOUSES
-from scoring.totals.box_ranges import is_complete, least_points, most_points, most_x, partial_fault
+from scoring.totals.box_ranges import least_points, most_points, most_x, partial_fault
 from scoring.totals.judging import judge
 from scoring.totals.typed import Typed
 from tests.scoring.table import FOUR, N, W, refusal, rules, three
@@ -105,39 +105,6 @@ def test_three_are_refused_where_pairs_play(house):
         assert refusal(asked, rules(house), THREE) == (
             "This house plays no tables of three: seat a fourth player."
         )
-
-
-# When the cursor moves on
-
-
-@pytest.mark.parametrize(
-    ("typed", "most", "complete"),
-    [
-        ("", 32, False),
-        ("-", 32, False),
-        ("x", 32, False),
-        ("1", 32, False),
-        ("3", 32, False),
-        ("4", 32, True),
-        ("9", 32, True),
-        ("32", 32, True),
-        ("10", 120, False),
-        ("0", 32, True),
-        ("1", 13, False),
-        ("2", 13, True),
-        ("1", 8, True),
-        ("９", 32, True),
-    ],
-)
-def test_cell_is_complete_when_no_further_digit_can_be_meant(typed, most, complete):
-    assert is_complete(typed, most) is complete
-
-
-@pytest.mark.parametrize(
-    ("typed", "complete"), [("-1", False), ("-4", False), ("-5", True), ("-48", True), ("5", True)]
-)
-def test_cell_below_zero_is_complete_by_the_least(typed, complete):
-    assert is_complete(typed, 48, -48) is complete
 
 
 # What can never become possible

@@ -1,7 +1,7 @@
 """Pictures as values: what stands on screens, walls and paper is worked out here, once.
 
-`shapes.py` says what a drawing is made of; `hall.py` draws the hall as a map, a meter of small
-squares, and the chairs of one table; `marks.py` tells from a game how far its tables are;
+`shapes.py` says what a drawing is made of; `hall.py` draws the hall as a map and the
+chairs of one table; `marks.py` tells from a game how far its tables are;
 `climb.py` draws places game by game, `medal.py` what is hung round a neck, `podium.py` the best
 three, `purse.py` a pot as it is divided. A board makes a drawing, as here:
 

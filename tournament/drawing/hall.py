@@ -1,4 +1,4 @@
-"""Tables from above: the hall as a map, a meter of small squares, and one table with its chairs."""
+"""Tables from above: the hall as a map, and one table with its chairs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,8 +15,6 @@ DEEP, WIDE = 9.0, 30.0
 FIGURE, LOWER, LONG = 0.6, 0.52, 0.42
 # Where nobody says how wide a map may be for its height.
 USUAL = 1.6
-# Of the meter.
-SMALL, STEP = 34.0, 44.0
 
 
 class State(StrEnum):
@@ -67,16 +65,6 @@ def hall(
         for mark, (row, column) in zip(tables, places, strict=True)
     )
     return Drawing("hall", PITCH * wide, PITCH * rows, parts, said)
-
-
-def meter(tables: Sequence[TableMark], *, a_row: int = 20, said: str = "") -> Drawing:
-    """How many tables are in: squares without figures, in rows of no more than so many."""
-    parts = tuple(
-        Part((_top(mark, (at % a_row) * STEP + 2, (at // a_row) * STEP + 2, SMALL),))
-        for at, mark in enumerate(tables)
-    )
-    wide, rows = min(a_row, len(tables)), ceil(len(tables) / a_row)
-    return Drawing("meter", STEP * wide, STEP * rows, parts, said)
 
 
 def compass(chair: Chair) -> Drawing:

@@ -77,10 +77,6 @@ def sharing(night: Night) -> tuple[Division, ...]:
     return (*playing, *to_come) if playing else ()
 
 
-def places(night: Night) -> tuple[Place, ...]:
-    return tuple(place for division in divisions(night) for place in division.places)
-
-
 def promised(night: Night) -> PrizeTable | None:
     return prize_table.read(night.plan.prizes)
 

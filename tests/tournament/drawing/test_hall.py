@@ -5,7 +5,7 @@ import pytest
 from scoring.chairs import Chair
 from tests import plain
 from tournament.drawing import marks
-from tournament.drawing.hall import State, TableMark, compass, fitting, hall, meter
+from tournament.drawing.hall import State, TableMark, compass, fitting, hall
 from tournament.drawing.shapes import Box, Line, Role, Text
 
 
@@ -79,12 +79,6 @@ def test_compass_lights_one_chair_on_its_side():
         lit = [one for one in compass(chair).shapes if one.role is Role.LIT]
         assert len(lit) == 1
         assert getattr(lit[0], side) == min(getattr(one, side) for one in compass(chair).shapes)
-
-
-def test_meter_goes_on_in_another_row():
-    drawing = meter(tables(23))
-    assert drawing.height == 2 * meter(tables(20)).height
-    assert len(list(drawing.shapes)) == 23
 
 
 def test_marks_of_a_game_say_how_far_each_table_is():

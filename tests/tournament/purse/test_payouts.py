@@ -31,9 +31,10 @@ def first(night):
 
 
 def test_nobody_has_a_place_before_the_first_score():
-    assert payouts.places(plain.night(0)) == ()
-    assert payouts.places(plain.seated(plain.night(8))) == ()
-    assert len(payouts.places(played())) == 8
+    for nobody in (plain.night(0), plain.seated(plain.night(8))):
+        assert not any(division.places for division in payouts.divisions(nobody))
+    (division,) = payouts.divisions(played())
+    assert len(division.places) == 8
 
 
 @pytest.mark.parametrize("house", ["general", "athens", "mcallen", "alameda"])

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from rotation.bracket.progress import GameState, Progress, places
 from rotation.seating import Entrant
 from scoring.places.standings import from_to
 from tournament.bracket.paper.bracket_game import Named
 from tournament.printing.faces import STRONG
-from tournament.printing.frames import Frame, body
+from tournament.printing.frames import Frame
 from tournament.printing.page import Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
-from tournament.printing.titled_list import GAP, TITLE, headed
-from tournament.printing.word_table import Column, Part, WordTable, draw, parted, rows
+from tournament.printing.titled_list import listed
+from tournament.printing.word_table import Column, WordTable, rows
 
 STRIP = 84.0
 FIRST_THREE = ("First", "Second", "Third")
@@ -58,8 +57,7 @@ def pages(progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish) -
     if progress.champion is None:
         return ()
     table = _table(progress, teams, wish)
-    room = body(wish.paper).below(TITLE + GAP)
-    return [partial(_page, table, part) for part in parted(table, lambda _: room)]
+    return listed("Places", table, wish, aside="equal ones went out in the same round")
 
 
 def _table(progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish) -> WordTable:
@@ -81,11 +79,6 @@ def _table(progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish) 
         ),
         wish.size(SIZE),
     )
-
-
-def _page(table: WordTable, part: Part, sheet: PaperSheet) -> None:
-    room = headed(sheet, "Places", "equal ones went out in the same round")
-    draw(sheet, room, table, part)
 
 
 def _known(progress: Progress, teams: Mapping[Entrant, Named]) -> Mapping[int, Named]:

@@ -26,7 +26,6 @@ SIZES = tuple(quarters / 4 for quarters in range(56, 35, -1))
 PAGES, LARGE_PAGES = 1, 2
 # In sizes of the letters.
 PAD, HEADING, INDENT, APART = 0.12, 1.15, 0.6, 0.5
-SHADE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
