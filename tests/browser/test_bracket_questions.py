@@ -33,7 +33,7 @@ def test_boxes_that_are_emptied_again_take_the_question_away(evening):
     page.focus("[name=t1b1]")
     press(page, "Backspace")
     assert question(page) == ""
-    page.wait_for_selector(".saved >> text=Not saved: table 1")
+    page.wait_for_selector(".saved >> text=Half typed: table 1")
     page.focus("[name=t1b0]")
     press(page, "Backspace")
     page.wait_for_selector(".saved >> text=All saved")

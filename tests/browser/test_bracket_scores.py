@@ -303,7 +303,7 @@ def test_boxes_of_a_question_are_marked_and_nothing_of_them_is_saved(evening):
     night, page = evening()
     mark = "getComputedStyle(document.querySelector('#t1 .boxes label'), '::after').content"
     type_in(page, 1, 10)
-    page.wait_for_selector(".saved >> text=Not saved: table 1")
+    page.wait_for_selector(".saved >> text=Half typed: table 1")
     press(page, "7")
     asked(page, 1)
     assert (page.evaluate(mark), on_disk(night, 1)) == ('"?"', [])
@@ -356,6 +356,21 @@ def test_normal_result_is_asked_about_in_peace(evening):
         "Enter",
     ]
     assert page.evaluate("window.beeps") == 0
+
+
+def test_nothing_is_red_while_a_result_is_typed_and_asked_about(evening):
+    _, page = evening()
+    red = page.locator(".saved[data-wrong]")
+    type_in(page, 1, 10)
+    page.wait_for_selector(".saved >> text=Half typed: table 1")
+    press(page, "7", "Enter")
+    asked(page, 1)
+    assert page.inner_text(".saved") == "Waiting for your answer: table 1"
+    assert red.count() == 0
+    type_in(page, 2, 9, 7)
+    refused(page, 2)
+    assert page.inner_text(".saved") == "Not saved: table 2"
+    assert red.count() == 1
 
 
 def test_score_that_cannot_be_is_heard_and_red(evening):

@@ -496,7 +496,7 @@ def test_red_line_goes_with_the_figure_it_is_about(evening):
     page.wait_for_timeout(PAUSE)
     press(page, "Delete")
     page.wait_for_selector("[role=alert]", state="detached")
-    assert page.inner_text(".saved") == "Not saved: table 1"
+    assert page.inner_text(".saved") == "Half typed: table 1"
 
 
 def test_last_table_that_comes_from_elsewhere_is_told_and_the_next_enter_leads_on(evening, visit):

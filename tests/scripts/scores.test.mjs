@@ -161,7 +161,7 @@ test("What was typed over while the answer came has no tick", async () => {
   await goTo(page, "t1b0");
   await type(page, "3");
   await come(taken());
-  assert.deepEqual([ticked(page), said(page)], [[], "Not saved: table 1"]);
+  assert.deepEqual([ticked(page), said(page)], [[], "Half typed: table 1"]);
 });
 
 test("What stands there instead is shown, and what was typed meanwhile is not lost", async () => {

@@ -7,7 +7,7 @@ import { save } from "./saving.js";
 import {
   boxesOf, byRows, caller, form, heardOf, isEmpty, isFull, isQuestion, isRefused, isSaved, lines, pad, stateOf, typed, unitOf,
 } from "./sheet.js";
-import { PAUSE, beep, calm } from "./told.js";
+import { PAUSE, beep, calm, sayWhatIsLeft } from "./told.js";
 
 /** @typedef {import("./sheet.js").Unit} Unit */
 
@@ -43,12 +43,14 @@ export function write(box) {
   around("label", box).removeAttribute("data-saved");
   const unit = unitOf(box);
   // What is asked or refused is about what stood there, and boxes that are as empty as before have nothing to save.
-  if (isQuestion(unit) || (isEmpty(box) && isRefused(unit))) calm(unit);
+  const isPast = isQuestion(unit) || (isEmpty(box) && isRefused(unit));
+  if (isPast) calm(unit);
   unit.dataset.asks = "";
   warnAgain();
   pad.half = undefined;
   if (isEmpty(box) && isSaved(unit)) save(unit);
   else pad.half = box;
+  if (isPast) sayWhatIsLeft();
   if (!isComplete(box)) return;
   goOn(box);
   // Whoever presses Enter after each figure presses it now, and means this one.

@@ -71,6 +71,9 @@ export const isSaved = (unit) => typed(unit) === stateOf(unit).saved;
 export const isQuestion = (unit) => heardOf(unit).querySelector("[role=status]") !== null;
 /** @param {Unit} unit */
 const isHalf = (unit) => unit.contains(pad.half ?? null);
+// A figure, or the other side's, is still to be typed.
+/** @param {Unit} unit */
+export const isUnfinished = (unit) => !isRefused(unit) && (isHalf(unit) || (asWhole && !isFull(unit) && /\d/.test(typed(unit))));
 // Nothing of it is on its way, refused or half typed.
 /** @param {Unit} unit */
 export const isQuiet = (unit) => !stateOf(unit).busy && !isRefused(unit) && isSaved(unit) && !isHalf(unit);

@@ -2,7 +2,7 @@
 
 import { pick, where } from "../page.js";
 import {
-  boxesOf, byRows, caller, chipOf, form, heardOf, isQuestion, isSaved, nameOf, onward, pad, stateOf, tick, unsaved,
+  boxesOf, byRows, caller, chipOf, form, heardOf, isQuestion, isSaved, isUnfinished, nameOf, onward, pad, stateOf, tick, unsaved,
 } from "./sheet.js";
 
 /**
@@ -62,8 +62,19 @@ export function show(sentence, way) {
 /** @param {string} [time] */
 export function sayWhatIsLeft(time) {
   const left = unsaved();
-  if (left.length) show(`Not saved: ${left.map(nameOf).join(", ")}`);
+  if (left.length) show(wordsOfWhatIsLeft(left));
   else show(time ? `All saved, ${time}` : "All saved");
+}
+
+// What was refused or cannot be sent comes first. A question, or a figure that is still being typed, is nothing to fear.
+/** @param {import("./sheet.js").Unit[]} left */
+function wordsOfWhatIsLeft(left) {
+  const asked = left.filter(isQuestion);
+  const unfinished = left.filter(isUnfinished);
+  const wrong = left.filter((unit) => !asked.includes(unit) && !unfinished.includes(unit) && !stateOf(unit).busy);
+  if (wrong.length) return `Not saved: ${wrong.map(nameOf).join(", ")}`;
+  if (asked.length) return `Waiting for your answer: ${asked.map(nameOf).join(", ")}`;
+  return unfinished.length ? `Half typed: ${unfinished.map(nameOf).join(", ")}` : "Saving…";
 }
 
 export function beep() {
