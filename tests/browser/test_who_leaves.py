@@ -58,6 +58,15 @@ def test_leaver_takes_three_presses(request, visit, kind, between):
     assert replay.night(night.pk).entry(9).last_game is not None
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
+def test_whoever_leaves_in_the_middle_of_a_game_is_named_above_the_cursor(visit, progressive, size):
+    director, night, _ = progressive
+    address = f"/night/{night.pk}/leave/1/"
+    page = visit(address, signed_in=director, width=size[0], height=size[1])
+    assert (focused(page), page.evaluate("scrollY")) == ("hands", 0)
+    assert page.locator("main h1").bounding_box()["y"] > 0
+
+
 @pytest.mark.parametrize("taker", ["Ida Abbott", "Nobody"])
 def test_leaver_in_the_middle_of_a_game_takes_three_presses(visit, progressive, taker):
     director, night, _ = progressive
