@@ -13,6 +13,7 @@ from tests.tournament import finishing, pairs
 from tournament.bracket.actions import draw_and_call
 from tournament.leaving.actions import going_home
 from tournament.night import facts
+from tournament.prizes.closing import actions as closing
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.wall.walls import actions as walls
@@ -458,6 +459,27 @@ def test_medals_alone_stand_eight_seconds_and_once(visit, transactional_db):
     assert shown[:2] == ["act", "act"]
     assert "act" not in shown[6:]
     assert {"honours", "places"} <= set(shown)
+
+
+def test_winners_whose_prizes_were_told_are_not_told_again_at_the_end(visit, transactional_db):
+    club = build.director().club
+    night = build.night(club, house="athens", fee_cents=0)
+    pairs.crowd(night, 4)
+    plan = replay.night(night.pk).plan
+    build._told(build.desk(night), told=[replace(plan, prizes={"things": ["A basket"] * 3})])
+    draw_and_call.draw(build.desk(night))
+    pairs.play_all(night)
+    desk = walls.Presser(club.pk, "director", night.pk)
+    walls.tell_prizes(desk, wall=1, count=0)
+    page = visit("/display/", width=1280, height=720)
+    for count, place in ((1, 3), (2, 2), (3, 1)):
+        walls.tell_prizes(desk, wall=1, count=count)
+        page.wait_for_selector(f"[data-scene=act].on .ribbon >> text=Place {place}")
+    closing.close(build.desk(night, reason="It is late"))
+    page.wait_for_selector("[data-scene=places]", state="attached")
+    for _ in range(6):
+        page.wait_for_selector(".scene.on:not(.act)", timeout=2_000)
+        page.keyboard.press("ArrowRight")
 
 
 def test_draw_is_told_team_by_team_and_only_once(visit, transactional_db):

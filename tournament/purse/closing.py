@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scoring.dollars import dollars
 from tournament.night.bracket.named_games import meeting
 from tournament.night.evening import Night
-from tournament.night.facts import Award
+from tournament.night.facts import Award, Entry
 from tournament.night.hours.sessions import in_words
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats.next_game import missing_results
@@ -85,18 +85,21 @@ def _open(night: Night) -> Iterator[str]:
 
 
 def _cards_and_dues(night: Night) -> Iterator[str]:
-    cards_and_dues = accounts(night)
-    out = [
-        account.entry
-        for account in cards_and_dues
-        if account.entry.card_in is None and account.entry.came
-    ]
-    if night.rounds and out and night.called.keeps_a_card:
+    out = cards_out(night)
+    if out:
         cards = "1 card is not in" if len(out) == 1 else f"{len(out)} cards are not in"
         who = ", ".join(f"{entry.name} ({entry.number})" for entry in out)
         yield f"{cards}: {who}." if len(out) <= MOST_NAMED else f"{cards}."
-    if owed(cards_and_dues):
-        yield f"{dollars(owed(cards_and_dues))} is still owed."
+    if owed(accounts(night)):
+        yield f"{dollars(owed(accounts(night)))} is still owed."
+
+
+def cards_out(night: Night) -> tuple[Entry, ...]:
+    """Whose card is still to be handed in; nobody where none is kept."""
+    if not night.rounds or not night.called.keeps_a_card:
+        return ()
+    players = (account.entry for account in accounts(night))
+    return tuple(player for player in players if player.came and player.card_in is None)
 
 
 def _later(night: Night, *, with_teams: bool) -> str:

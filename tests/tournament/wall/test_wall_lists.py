@@ -8,9 +8,11 @@ from tests import plain
 from tests.tournament.leaving.test_leaving import leave_now
 from tournament.drawing.hall import State
 from tournament.night import facts
+from tournament.night.walls import Showing
 from tournament.places.standings.board import standings
 from tournament.seating.actions import rounds
 from tournament.wall.boards.scenes import scenes
+from tournament.wall.boards.wall_honours import Honours
 from tournament.wall.boards.wall_lists import Arrivals, Seats, Waiting, arrivals, seated
 from tournament.wall.boards.wall_places import Places
 
@@ -164,18 +166,35 @@ def test_first_three_have_cards_unless_too_many_are_level():
     assert (places.leaders, places.listed) == ((), places.divisions)
 
 
+def checked(night):
+    """Every card is handed in."""
+    return plain.told(night, *(replace(one, card_in=plain.AT_SEVEN) for one in night.entries))
+
+
 def test_bar_is_as_long_as_the_points_are_of_the_most():
     night = plain.typed(plain.seated(plain.night(8, games=1)), t1=(10, 5, 0, 0))
-    _, places = shown(plain.typed(night, t2=(10, 0, 0, 0)))
+    (places,) = shown(plain.typed(night, t2=(10, 0, 0, 0)))
     found = {each.points: each.share for each in places.divisions[0].places}
     assert found == {10: 100, 5: 50, 0: 0}
 
 
 def test_last_game_is_final_and_nothing_comes_next():
     night = plain.all_typed(plain.seated(plain.night(8, games=1)))
-    honours, places = shown(night)
+    honours, places = shown(checked(night))
     assert [honour.note for honour in honours.divisions[0].acts] == ["9 points"] * 4
     assert (places.words, places.next, places.is_final) == ("Final, after game 1.", "", True)
+
+
+def test_winners_are_told_once_every_card_is_in_or_the_night_is_closed():
+    night = plain.all_typed(plain.seated(plain.night(8, games=1)))
+    assert [type(one) for one in shown(night)] == [Places]
+    all_but_one = plain.told(checked(night), night.entry(3))
+    assert [type(one) for one in shown(all_but_one)] == [Places]
+    closed = plain.told(night, replace(night.plan, closed=plain.AT_SEVEN))
+    for told in (checked(night), closed):
+        assert [type(one) for one in shown(told)] == [Honours, Places]
+    chosen = scenes(night, plain.AT_SEVEN, Showing(1, "Wall 1", scene="honours"))
+    assert [type(one) for one in chosen] == [Honours]
 
 
 def test_night_closed_before_its_last_game_has_nothing_final():

@@ -26,9 +26,11 @@ const show = {
   lines: new Map(),
   // Of the draw, which is told line by line, once.
   told: 0,
-  // Whether everybody was honoured alone.
+  // Whether everybody was honoured alone, and who was.
   isHonoured: false,
   acts: "",
+  /** @type {Set<string>} */
+  honoured: new Set(),
   // The scenes and the draw that it was laid for.
   before: "",
   /** @type {string | null} */
@@ -76,6 +78,7 @@ function turnTo() {
   if (!all.length) return;
   show.at = ((show.at % all.length) + all.length) % all.length;
   const { scene, page } = all[show.at];
+  if (scene.dataset.scene === "act") show.honoured.add(nameOf(scene));
   all.forEach((one) => one.scene.classList.toggle("on", one.scene === scene));
   /** @type {import("./wall/fit.js").List | null} */
   const list = scene.querySelector(".names");
@@ -147,6 +150,10 @@ function wash() {
   }
 }
 
+// Whoever is honoured alone, of which division.
+/** @param {HTMLElement} act */
+const nameOf = (act) => Array.from(act.querySelectorAll(".alone .ribbon bdi, .alone .names-apart bdi"), (one) => one.textContent).join();
+
 // With other scenes, or another draw, it begins again; else it stays on its page.
 function lay() {
   const isPhone = innerWidth < 700;
@@ -159,9 +166,12 @@ function lay() {
   wall.setAttribute("data-paged", "");
   const draw = Array.from(wall.querySelectorAll("[data-scene=draw] .number"), (one) => one.textContent).join();
   const now = scenesOf().map((one) => one.dataset.scene).join() + draw;
-  const acts = Array.from(wall.querySelectorAll(".act"), (act) => act.textContent).join();
-  if (acts !== show.acts) show.isHonoured = false;
-  show.acts = acts;
+  const acts = /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".act")));
+  // Prizes that the director tells are told each time; what comes by itself is not told again when the night is closed.
+  const isAsked = acts.some((act) => act.hasAttribute("data-asked"));
+  const key = String(isAsked) + acts.map(nameOf).join();
+  if (key !== show.acts) show.isHonoured = acts.length > 0 && !isAsked && acts.every((act) => show.honoured.has(nameOf(act)));
+  show.acts = key;
   const isNew = now !== show.before;
   if (isNew) {
     show.turned = performance.now();

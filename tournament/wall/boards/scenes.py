@@ -7,6 +7,7 @@ from datetime import datetime
 from tournament import courses
 from tournament.night.evening import Night
 from tournament.night.walls import Showing
+from tournament.purse.closing import cards_out
 from tournament.wall.boards.scene import Picture, Scene
 from tournament.wall.boards.wall_choice import SCENES, chosen
 from tournament.wall.boards.wall_climb import WallClimbs, wall_climbs
@@ -30,12 +31,13 @@ def _in_letters(picture: Picture, night: Night, least: int) -> Picture | None:
 
 def by_itself(night: Night, now: datetime) -> tuple[Picture, ...]:
     """Where there is nothing, the call says what is on. A night that is closed before its last game
-    has nothing that is final.
+    has nothing that is final. Winners are told once no card is to be checked any more.
     """
     if night.is_closed and not night.is_played:
         return ()
     if night.is_played:
-        return _there(playoffs(night), honours(night), places(night))
+        is_checked = night.is_closed or not cards_out(night)
+        return _there(playoffs(night), honours(night) if is_checked else None, places(night))
     pictures = (_by_itself(SCENES[key], night, now) for key in courses.of(night).scenes(now))
     return _there(*pictures)
 
