@@ -30,6 +30,13 @@ class Conflict(Refused):
         self.version = version
 
 
+def status(refusal: Refused | None) -> int:
+    """That of the page which says so."""
+    if isinstance(refusal, Conflict | Closed):
+        return 409
+    return 422 if refusal else 200
+
+
 class Misfit(Refused):
     """A team that its division does not allow: a reason lets them."""
 

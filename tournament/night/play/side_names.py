@@ -5,7 +5,9 @@ like. What a hand is worth knows no teams, and says N/S and E/W.
 from dataclasses import replace
 
 from scoring.chairs import Seats, named, sides_of
+from tournament.night import facts
 from tournament.night.evening import Night
+from tournament.night.play.deals import deed, whose
 from tournament.night.play.games import TableGame
 from tournament.night.play.totals import TotalsBox, boxes
 
@@ -37,5 +39,16 @@ def boxes_of_teams(night: Night, game: TableGame) -> tuple[TotalsBox, ...]:
 
 def people(night: Night, game: TableGame, chairs: Seats) -> str:
     """Who sits there, for whoever listens to a page: Burt and Frank."""
+    return " and ".join(names(night, game, chairs))
+
+
+def names(night: Night, game: TableGame, chairs: Seats) -> tuple[str, ...]:
     held = dict(game.seats)
-    return " and ".join(night.entry(held[chair]).name for chair in chairs)
+    return tuple(night.entry(held[chair]).name for chair in chairs)
+
+
+def who_did(night: Night, game: TableGame, hand: facts.Hand) -> str:
+    """Whose deed a hand was, and what."""
+    chair = whose(hand)
+    who = f"{people(night, game, (chair,))} " if chair in game.chairs else ""
+    return f"{who}{deed(hand)}"

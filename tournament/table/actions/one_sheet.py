@@ -16,6 +16,7 @@ from tournament.night.bracket.named_games import meeting
 from tournament.night.evening import Night
 from tournament.night.play.corrected_game import follows
 from tournament.night.play.games import TableGame
+from tournament.night.play.side_names import names
 from tournament.night.play.totals import standing
 from tournament.purse.corrected import changes
 from tournament.words.clock import clock
@@ -142,6 +143,5 @@ def with_changes(w: Writing, texts: Sequence[str]) -> str:
 
 def _both(night: Night, played: TableGame) -> str:
     """Ann & Bob v Cal & Dot: in a bracket and out of it."""
-    held = dict(played.seats)
     sides = sides_of(played.chairs)
-    return " v ".join(" & ".join(night.entry(held[chair]).name for chair in side) for side in sides)
+    return " v ".join(" & ".join(names(night, played, side)) for side in sides)

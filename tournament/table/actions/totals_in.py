@@ -17,6 +17,7 @@ from tournament.night.play.sheets import Depth, SheetState
 from tournament.night.play.side_names import of_teams
 from tournament.night.play.totals import Totals, judged, standing
 from tournament.table.actions.one_sheet import check_open, conflict, game_of, place, put, said
+from tournament.words.many import so_many
 from tournament.words.refused import Refused
 from tournament.writing.objections import Unusual
 from tournament.writing.write import Writing, action
@@ -73,7 +74,7 @@ def take_short(w: Writing, *, game: int, table: int) -> str:
             "hands it stopped."
         )
     put(w, played, replace(played.sheet, short=True, hands_played=score.hands))
-    hands = "1 hand" if score.hands == 1 else f"{score.hands} hands"
+    hands = so_many(score.hands, "hand")
     return said(w, played, f"{place(w.night, played)} is taken as it stands, after {hands}")
 
 

@@ -10,13 +10,12 @@ from tournament.night.play.deals import (
     Deal,
     called,
     deals,
-    deed,
     in_turn,
     start,
-    whose,
 )
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth, score
+from tournament.night.play.side_names import who_did
 from tournament.table.actions.one_sheet import check_open, conflict, game_of, place, said
 from tournament.table.as_read.actions import check_depth
 from tournament.words.refused import Refused
@@ -121,6 +120,4 @@ def called_now(w: Writing, played: TableGame, number: int) -> int:
 
 
 def told_as(w: Writing, played: TableGame, hand: facts.Hand) -> str:
-    chair = whose(hand)
-    name = f"{w.night.entry(dict(played.seats)[chair]).name} " if chair in played.chairs else ""
-    return f"{name}{deed(hand)}"
+    return who_did(w.night, played, hand)

@@ -68,7 +68,9 @@ def _shown(
     refusal: Refused | None = None,
 ) -> HttpResponse:
     context = {"sheet": boards.sheet(night, game, typed), **_heard(refusal)}
-    return page(request, night, "table/as_read/rows.html", context, status=_status(refusal))
+    return page(
+        request, night, "table/as_read/rows.html", context, status=objections.status(refusal)
+    )
 
 
 def _answer(
@@ -92,7 +94,7 @@ def _answer(
             if done and done.changed
             else None,
         },
-        status=_status(refusal),
+        status=objections.status(refusal),
     )
 
 
@@ -102,9 +104,3 @@ def _heard(refusal: Refused | None) -> dict[str, object]:
         "which": isinstance(refusal, objections.Conflict),
         "why": isinstance(refusal, objections.Closed),
     }
-
-
-def _status(refusal: Refused | None) -> int:
-    if isinstance(refusal, objections.Conflict | objections.Closed):
-        return 409
-    return 422 if refusal else 200

@@ -8,8 +8,9 @@ from scoring.chairs import Seats, named, sides_of
 from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.play.agreement import Words, also_said, differing, key, mark, words
-from tournament.night.play.deals import Outcome, called, deed, whose
+from tournament.night.play.deals import Outcome, called
 from tournament.night.play.games import TableGame
+from tournament.night.play.side_names import names, who_did
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +46,15 @@ def difference(night: Night, game: TableGame, whose: Seats) -> Difference | None
 
 def _told(night: Night, game: TableGame, hands: Words) -> dict[Seats, str]:
     """Who did what, and who dealt where that is all in which two differ."""
-    by_side = {side: _did(night, game, hand) for side, hand in hands.items()}
+    by_side = {side: who_did(night, game, hand) for side, hand in hands.items()}
     if differing(game) and len(set(by_side.values())) < len(by_side):
         return {side: f"{words}, dealt by {hands[side].dealer}" for side, words in by_side.items()}
     return by_side
 
 
 def sides(night: Night, game: TableGame) -> tuple[ScoringSide, ...]:
-    held = dict(game.seats)
     return tuple(
-        ScoringSide(key(side), named(side), tuple(night.entry(held[chair]).name for chair in side))
+        ScoringSide(key(side), named(side), names(night, game, side))
         for side in sides_of(game.chairs)
     )
 
@@ -91,15 +91,9 @@ def _another_phone(night: Night, game: TableGame) -> str:
     if other is None:
         return ""
     stands = game.hands[-1]
-    ours, theirs = (_did(night, game, hand) for hand in (stands, other))
+    ours, theirs = (who_did(night, game, hand) for hand in (stands, other))
     now = called(stands.number, game, night.rules)
     return f"hand {now} stands as “{ours}”, and another phone sent “{theirs}”"
-
-
-def _did(night: Night, game: TableGame, hand: facts.Hand) -> str:
-    chair = whose(hand)
-    name = f"{night.entry(dict(game.seats)[chair]).name} " if chair in game.chairs else ""
-    return f"{name}{deed(hand)}"
 
 
 def _press(hand: facts.Hand) -> tuple[str, str]:

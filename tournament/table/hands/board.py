@@ -21,6 +21,7 @@ from tournament.night.play.sheets import Depth, SheetState, x_holders
 from tournament.night.play.side_names import boxes_of_teams, of_teams
 from tournament.night.play.totals import TotalsBox, standing
 from tournament.table.boards.table_sides import Sent, sent
+from tournament.words.many import so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,9 @@ class Hands:
 def hands(night: Night, game: TableGame) -> Hands:
     closed = _why_no_hands(game, night)
     played = () if closed else deals(game.sheet, game.hands, game.chairs, night.rules)
-    now = None if closed else played[-1].after if played else _start(night, game)
+    now = played[-1].after if played else None
+    if not (closed or played):
+        now = start(game.sheet, game.chairs, night.rules)
     over = game.score.game.why_over if game.score.game else ""
     sides, rules = sides_of(game.chairs), night.rules
     held: dict[Chair | None, int] = dict(game.seats)
@@ -151,10 +154,6 @@ def _why_no_hands(game: TableGame, night: Night) -> str:
     return ""
 
 
-def _start(night: Night, game: TableGame) -> Engine:
-    return start(game.sheet, game.chairs, night.rules)
-
-
 def _turn(now: Engine, game: TableGame, night: Night) -> Turn:
     full = night.rules.hands_at(len(game.chairs))
     return Turn(
@@ -176,13 +175,9 @@ def _brings(outcome: Outcome, game: TableGame, night: Night) -> str:
     value = worth(ScoredHand(maker, played), game.chairs, night.rules)
     marked = ", and X" if value.marked else ""
     if not played.euchred:
-        return f"{_points(value.points.get(maker, 0))}{marked}"
+        return f"{so_many(value.points.get(maker, 0), 'point')}{marked}"
     other = opponents_of(maker, game.chairs)[0]
-    return f"{_points(value.points.get(other, 0))} to the others{marked}"
-
-
-def _points(number: int) -> str:
-    return "1 point" if number == 1 else f"{number} points"
+    return f"{so_many(value.points.get(other, 0), 'point')} to the others{marked}"
 
 
 def specials(night: Night, game: TableGame) -> tuple[Special, ...]:

@@ -73,18 +73,13 @@ def asked(
         "version": version,
         "is_open": not night.is_past(game.round),
     }
-    return page(request, night, "table/hands/hand.html", context, status=_status(form, refusal))
+    status = 422 if form else objections.status(refusal)
+    return page(request, night, "table/hands/hand.html", context, status=status)
 
 
 def _events(night: Night) -> tuple[tuple[str, str], ...]:
     may_happen: tuple[type[Event], ...] = (Played, *happening(night.rules))
     return tuple((event.KEY, event.WORDS) for event in may_happen)
-
-
-def _status(form: HandForm | None, refusal: Refused | None) -> int:
-    if isinstance(refusal, objections.Conflict | objections.Closed):
-        return 409
-    return 422 if refusal or form else 200
 
 
 def _proposed(

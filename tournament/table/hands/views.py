@@ -1,6 +1,7 @@
 """One table: its hands one after the other, and what the director can say of its sheet."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -46,59 +47,35 @@ def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResp
 
 @sent_only
 def drop(request: HttpRequest, night: Night, game: int, table: int, number: int) -> HttpResponse:
-    own, version = desk(request, night), count(request.POST.get("version", ""))
-    return _pressed(
-        request,
-        night,
-        (game, table),
-        lambda: actions.drop_hand(own, game=game, table=table, number=number, version=version),
-    )
+    version = count(request.POST.get("version", ""))
+    act = partial(actions.drop_hand, number=number, version=version)
+    return _pressed(request, night, game, table, act)
 
 
 @sent_only
 def deal_first(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    own, dealer = desk(request, night), request.POST.get("dealer", "")
-    return _pressed(
-        request,
-        night,
-        (game, table),
-        lambda: actions.deal_first(own, game=game, table=table, dealer=dealer),
-    )
+    act = partial(actions.deal_first, dealer=request.POST.get("dealer", ""))
+    return _pressed(request, night, game, table, act)
 
 
 @sent_only
 def take_short(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    own = desk(request, night)
-    return _pressed(
-        request, night, (game, table), lambda: totals_in.take_short(own, game=game, table=table)
-    )
+    return _pressed(request, night, game, table, totals_in.take_short)
 
 
 @sent_only
 def dispute(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     """Marks it disputed, or settles it: the button says which."""
-    own, note = desk(request, night), request.POST.get("note", "")
     if request.POST.get("press") == "settle":
-        return _pressed(
-            request, night, (game, table), lambda: totals_in.settle(own, game=game, table=table)
-        )
-    return _pressed(
-        request,
-        night,
-        (game, table),
-        lambda: totals_in.dispute(own, game=game, table=table, note=note),
-    )
+        return _pressed(request, night, game, table, totals_in.settle)
+    act = partial(totals_in.dispute, note=request.POST.get("note", ""))
+    return _pressed(request, night, game, table, act)
 
 
 @sent_only
 def extra_hand(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    own, won = desk(request, night), request.POST.get("won", "")
-    return _pressed(
-        request,
-        night,
-        (game, table),
-        lambda: totals_in.win_extra_hand(own, game=game, table=table, won=won),
-    )
+    act = partial(totals_in.win_extra_hand, won=request.POST.get("won", ""))
+    return _pressed(request, night, game, table, act)
 
 
 def _shown(
@@ -115,7 +92,7 @@ def _shown(
 
 
 def _pressed(
-    request: HttpRequest, night: Night, at: tuple[int, int], do: Callable[[], Done]
+    request: HttpRequest, night: Night, game: int, table: int, act: Callable[..., Done]
 ) -> HttpResponse:
-    press(request, do)
-    return back(request, night, "hands", *at)
+    press(request, lambda: act(desk(request, night), game=game, table=table))
+    return back(request, night, "hands", game, table)
