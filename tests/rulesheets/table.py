@@ -8,7 +8,7 @@ import re
 
 from scoring.bid import Bid
 from scoring.calls import opening_leader, order_up
-from scoring.cards import Suit, card, suits
+from scoring.cards import Suit, card
 from scoring.chairs import Chair, seated
 from scoring.events import find
 from scoring.events.extra_cards import ExtraCards
@@ -21,6 +21,7 @@ from scoring.game import play
 from scoring.hand import ScoredHand
 from scoring.points import worth
 from scoring.trick_check import Evidence, Laid, examine
+from tests.scoring.table import suits
 
 CHAIRS = ("N", "E", "S", "W")
 PARTNER = {"N": "S", "E": "W", "S": "N", "W": "E"}

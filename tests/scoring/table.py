@@ -1,6 +1,7 @@
 """Builders that read like what is said at a card table."""
 
 from scoring.bid import Bid
+from scoring.cards import PACK, Suit
 from scoring.chairs import CLOCKWISE
 from scoring.events.extra_cards import ExtraCards
 from scoring.events.misdeal import Misdeal
@@ -85,3 +86,10 @@ def refusal(function, *args, **named):
     except ValueError as fault:
         return str(fault)
     raise AssertionError(f"it was not refused, but gave {answer}")
+
+
+def suits(trump):
+    """All 24 cards, each suit from its highest: seven trumps, the next suit, the cross suits."""
+    order = (trump, trump.next, *(suit for suit in Suit if suit not in (trump, trump.next)))
+    of_suits = [[one for one in PACK if one.suit_under(trump) is suit] for suit in order]
+    return [sorted(some, key=lambda one: -one.height(trump)) for some in of_suits]

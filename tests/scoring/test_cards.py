@@ -4,6 +4,7 @@ from itertools import combinations, permutations
 import pytest
 
 from scoring.cards import PACK, Card, Rank, Suit, card
+from tests.scoring.table import suits
 
 # Each row is a suit from its highest card: trump, next, and the two cross suits.
 HIGHEST_FIRST = {
@@ -90,13 +91,6 @@ def test_card_outside_the_pack_is_refused_with_the_cure(told):
     )
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
         card(told)
-
-
-def suits(trump):
-    """All 24 cards, each suit from its highest: seven trumps, the next suit, the cross suits."""
-    order = (trump, trump.next, *(suit for suit in Suit if suit not in (trump, trump.next)))
-    of_suits = [[one for one in PACK if one.suit_under(trump) is suit] for suit in order]
-    return [sorted(some, key=lambda one: -one.height(trump)) for some in of_suits]
 
 
 @every_trump
