@@ -58,9 +58,40 @@ def moot(**dials: object) -> RuleLine:
     return RuleLine("", "", MappingProxyType(dials), silent=True)
 
 
+# What is so in every house whose sheet does not speak of it: it makes no difference there.
+UNSPOKEN: Mapping[str, object] = {
+    "medals": 0,
+    "proceeds_to": "",
+    "prizes_from": "purse",
+    "divisions": (),
+    "odd_division": "spares_meet",
+    "bracket_draw": "blind",
+    "x_charged_to": "both",
+    "x_fine_cents": 0,
+    "x_fine_per": "player",
+    "below_zero": True,
+    "odd_numbers": "as_usual",
+    "direction": 1,
+    "movement": "next_table",
+    "tied_game": "stands",
+    "sits_out_first": "drawn",
+    "sit_out_points": 0,
+    "missed_game_points": 0,
+    "stand_in_points": "nobody",
+    "three_made": 1,
+    "three_march": 2,
+    "three_declared": 4,
+    "three_euchre": 2,
+    "three_renege": "maker",
+    "three_handed_note": "",
+    "hands_of_three": None,
+}
+
+
 def house(key: str, title: str, *sheet: RuleLine) -> House:
-    """Each dial is set by one line at most. Where a sheet does not speak of one that came later,
-    what held before holds; from_dict refuses a sheet that leaves another one out.
+    """Each dial is set by one line at most. Where a sheet does not speak of one that makes no
+    difference, or that came later, what is usual or held before holds; from_dict refuses a sheet
+    that leaves another one out.
     """
     line_of: dict[str, RuleLine] = {}
     for line in sheet:
@@ -68,7 +99,8 @@ def house(key: str, title: str, *sheet: RuleLine) -> House:
             if name in line_of:
                 raise ValueError(f"{title}: {line_of[name].clause} and {line.clause} set {name}.")
             line_of[name] = line
-    as_before = moot(**{name: value for name, value in EARLIER.items() if name not in line_of})
-    line_of |= dict.fromkeys(as_before.dials, as_before)
+    usual = {**UNSPOKEN, **EARLIER}
+    unspoken = moot(**{name: value for name, value in usual.items() if name not in line_of})
+    line_of |= dict.fromkeys(unspoken.dials, unspoken)
     document = {name: line.dials[name] for name, line in line_of.items()}
     return House(key, title, sheet, HouseRules.from_dict(document), MappingProxyType(line_of))

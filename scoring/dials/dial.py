@@ -3,14 +3,15 @@ as a field of one of the groups beside this file.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Any, ClassVar, ParamSpec
 
 from scoring.dials.kinds import Kind
 from scoring.dials.options import Format
 
 # Asked of all the rules of a night, which no group knows.
 When = Callable[[Any], bool]
+Asked = ParamSpec("Asked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Both:
     label: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Dial:
     """`ways` are those to move that it speaks of, and empty where it holds for all. It is `unsaid`
     where its line says nothing new, unless it is turned, and `follows` a more general one, told
@@ -30,6 +31,7 @@ class Dial:
 
     label: str
     kind: Kind
+    _: KW_ONLY
     ways: tuple[Format, ...] = ()
     when: When | None = None
     unsaid: When | None = None
@@ -47,27 +49,11 @@ class DialGroup:
     TITLE: ClassVar[str]
 
 
-def dial(
-    label: str,
-    kind: Kind,
-    *,
-    ways: tuple[Format, ...] = (),
-    when: When | None = None,
-    unsaid: When | None = None,
-    follows: str = "",
-    both: Both | None = None,
-    undivided: str = "",
-    earlier: bool | int | str | None = None,
-) -> Any:
-    declared = Dial(
-        label=label,
-        kind=kind,
-        ways=ways,
-        when=when,
-        unsaid=unsaid,
-        follows=follows,
-        both=both,
-        undivided=undivided,
-        earlier=earlier,
-    )
-    return field(metadata={"dial": declared})
+def _as_field(declare: Callable[Asked, Dial]) -> Callable[Asked, Any]:
+    def declared(*args: Asked.args, **kwargs: Asked.kwargs) -> Any:
+        return field(metadata={"dial": declare(*args, **kwargs)})
+
+    return declared
+
+
+dial = _as_field(Dial)

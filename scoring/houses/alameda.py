@@ -1,6 +1,6 @@
 """Alameda Isles: a progressive night, twelve hands a game, each player's own score."""
 
-from scoring.house import house, moot, says, silent
+from scoring.house import house, says, silent
 
 ALAMEDA = house(
     "alameda",
@@ -169,15 +169,5 @@ ALAMEDA = house(
         tie_breakers=(),
         prize_places=0,
         prizes_from="purse",
-    ),
-    moot(
-        medals=0,
-        proceeds_to="",
-        divisions=(),
-        odd_division="spares_meet",
-        bracket_draw="blind",
-        x_charged_to="both",
-        x_fine_cents=0,
-        x_fine_per="player",
     ),
 )

@@ -1,6 +1,6 @@
 """Athens Catholic Community: pairs, out after two losses, each game a race to ten points."""
 
-from scoring.house import house, moot, says, silent
+from scoring.house import house, says, silent
 
 ATHENS = house(
     "athens",
@@ -138,29 +138,4 @@ ATHENS = house(
     silent("C6", "North keeps the score.", scorekeeper="N"),
     silent("C3", "No tag and no age is asked for.", tag=False, adult=False),
     silent("C4", "First, second and third are never equal; others may be.", tie_breakers=()),
-    moot(
-        below_zero=True,
-        sit_out_points=0,
-        sits_out_first="drawn",
-        missed_game_points=0,
-        stand_in_points="nobody",
-        odd_numbers="as_usual",
-        direction=1,
-        movement="next_table",
-        tied_game="stands",
-        medals=0,
-        divisions=(),
-        odd_division="spares_meet",
-        x_charged_to="both",
-        x_fine_cents=0,
-        x_fine_per="player",
-        three_made=1,
-        three_march=2,
-        three_declared=4,
-        three_euchre=2,
-        three_renege="maker",
-        three_move="two_highest",
-        three_handed_note="",
-        hands_of_three=None,
-    ),
 )

@@ -1,6 +1,6 @@
 """McAllen's Golden Age Olympics: pairs in three divisions, five games of eight hands, medals."""
 
-from scoring.house import house, moot, says, silent
+from scoring.house import house, says, silent
 
 MCALLEN = house(
     "mcallen",
@@ -135,27 +135,4 @@ MCALLEN = house(
     silent("M24", "Eight hands take about 20 minutes.", minutes=20),
     silent("M4", "The bell does not cut a game short.", bell="finish_game"),
     silent("M3", "There are medals, no prizes.", prize_places=0),
-    moot(
-        odd_numbers="as_usual",
-        direction=1,
-        movement="next_table",
-        bracket_draw="blind",
-        sit_out_points=0,
-        sits_out_first="drawn",
-        missed_game_points=0,
-        stand_in_points="nobody",
-        prizes_from="purse",
-        proceeds_to="",
-        x_charged_to="both",
-        x_fine_cents=0,
-        x_fine_per="player",
-        three_made=1,
-        three_march=2,
-        three_declared=4,
-        three_euchre=2,
-        three_renege="maker",
-        three_move="two_highest",
-        three_handed_note="",
-        hands_of_three=None,
-    ),
 )

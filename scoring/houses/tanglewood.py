@@ -1,6 +1,6 @@
 """Tanglewood: a progressive night, eight hands a game, an X and ten cents for every euchre."""
 
-from scoring.house import house, moot, says, silent
+from scoring.house import house, says, silent
 
 TANGLEWOOD = house(
     "tanglewood",
@@ -158,14 +158,5 @@ TANGLEWOOD = house(
         "In a tied game north and south move; players equal at the end share the place.",
         tied_game="north_south_move",
         tie_breakers=(),
-    ),
-    moot(
-        three_handed_note="",
-        below_zero=True,
-        medals=0,
-        proceeds_to="",
-        divisions=(),
-        odd_division="spares_meet",
-        bracket_draw="blind",
     ),
 )

@@ -43,8 +43,8 @@ def test_each_line_reads_as_a_sentence_with_its_clause(one):
     assert set(one.line_of) == set(DIALS)
     letter = one.sheet[0].clause[0]
     for line in one.sheet:
-        if line == one.sheet[-1]:
-            assert (line.clause, line.words) == ("", "")  # what makes no difference in this house
+        if line == one.sheet[-1] and not line.clause:
+            assert line.words == ""  # what makes no difference in this house
             continue
         assert re.fullmatch(rf"{letter}\d+((, | to ){letter}\d+)*", line.clause), line
         assert re.fullmatch(r"[A-Z0-9].*[.]", line.words), line
