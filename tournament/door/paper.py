@@ -1,7 +1,5 @@
 """The sheet at the door: everybody on the list, what is asked of each, and a line to sign."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The four suits as outlines, so that no face has to have them. Knows no page."""
 
-from __future__ import annotations
-
 from enum import Enum
 
 # A corner is a point, a curve two handles and where it ends: in a square of one, downwards.

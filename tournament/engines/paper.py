@@ -1,7 +1,5 @@
 """What the engines answer as a PDF. It is of no evening, so nothing in it is dated."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rotation.bracket.progress import Progress

@@ -1,7 +1,5 @@
 """The PDF: its pages one after the other, each with the line at its foot."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass

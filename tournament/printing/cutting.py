@@ -1,7 +1,5 @@
 """Cards on a page: one, two, four or eight, with lines to cut along."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import TypeVar

@@ -5,8 +5,6 @@ zeros are plain. A letter that both lack is DejaVu's: so Greek, Cyrillic, Hebrew
 there.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

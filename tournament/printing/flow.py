@@ -1,7 +1,5 @@
 """Blocks one below the other, in as many columns as they need. Knows nothing of what is in them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Lists whose columns are as wide as what is in them, in letters as large as their pages allow."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

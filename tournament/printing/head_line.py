@@ -2,8 +2,6 @@
 figure of a sheet is a tab at its outer edge, so that it is seen in a stack.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -5,8 +5,6 @@ written. A letter that the fonts lack is shown as its nearest relative, or as a 
 the foot of the page explains.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

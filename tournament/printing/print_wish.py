@@ -1,7 +1,5 @@
 """How somebody wants it printed, read from words too: a form's, a cookie's or a command line's."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime

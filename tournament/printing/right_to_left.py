@@ -4,8 +4,6 @@ A PDF draws from left to right what it is given; so a name in these scripts is t
 and Arabic letters are given the shape that their neighbours ask for.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterator
 from enum import Enum

@@ -1,7 +1,5 @@
 """Rules, boxes, bands, discs, suits, codes and the club's picture on a page. Knows no words."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from functools import lru_cache

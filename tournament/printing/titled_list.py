@@ -1,7 +1,5 @@
 """A list under its title, over as many pages as it takes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

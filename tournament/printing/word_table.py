@@ -3,8 +3,6 @@
 A row is as high as its longest cell; it is never torn. Knows nothing of what the words mean.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile

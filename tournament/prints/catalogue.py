@@ -2,8 +2,6 @@
 and how, papers.py knows.
 """
 
-from __future__ import annotations
-
 from tournament.bracket.paper import drawn_bracket, poster
 from tournament.bracket.paper import slips as match_slips
 from tournament.door import paper as sign_in

@@ -1,7 +1,5 @@
 """What a document is: how it is called, what it is for, and which nights it is offered to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

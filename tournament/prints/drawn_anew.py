@@ -2,8 +2,6 @@
 the wall, and a card for each player or team.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tournament.night.evening import Night

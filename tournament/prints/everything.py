@@ -3,8 +3,6 @@ their cards, and tables that are in have handed in their sheets, so these are no
 Between two games there are the seats and sheets of the next one, as it would be drawn now.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tournament.bracket.paper import drawn_bracket, slips

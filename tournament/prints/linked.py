@@ -2,8 +2,6 @@
 itself.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tournament.night.evening import Night

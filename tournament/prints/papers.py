@@ -1,7 +1,5 @@
 """Documents by the names that the command line and the page of prints know them by, and the PDF."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from tournament.night.evening import Night

@@ -3,8 +3,6 @@
 Nothing of an evening waits for a printer.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse

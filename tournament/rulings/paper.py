@@ -1,7 +1,5 @@
 """The log of rulings, in the order in which they were given, and a blank one to write on."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

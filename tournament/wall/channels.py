@@ -1,7 +1,5 @@
 """What a wall follows: from the night's facts and the time to words on a screen."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

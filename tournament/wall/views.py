@@ -1,7 +1,5 @@
 """What everybody in the hall may read from across the room."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Who came where in a bracket: the first three under its last sheet, and everybody in a list."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from rotation.bracket.progress import GameState, Progress, places

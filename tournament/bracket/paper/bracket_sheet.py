@@ -3,8 +3,6 @@
 Knows how much room a piece needs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

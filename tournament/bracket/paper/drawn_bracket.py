@@ -2,8 +2,6 @@
 say where they go on where names would be too small.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -2,8 +2,6 @@
 over, and marks where their edges meet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

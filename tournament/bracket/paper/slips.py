@@ -1,7 +1,5 @@
 """Slips for the games of pairs: one for each, to fill in at the table and to bring to the desk."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The rules tonight on one page, from the dials; what the house's sheet has otherwise is marked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

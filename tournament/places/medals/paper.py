@@ -1,7 +1,5 @@
 """The medal sheet to read out: gold, silver and bronze in each division."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial

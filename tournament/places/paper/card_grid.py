@@ -3,8 +3,6 @@ page for itself there is a box for every hand too; where a line has no room for 
 has two.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -2,8 +2,6 @@
 nothing of the evening's work.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

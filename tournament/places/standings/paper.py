@@ -1,7 +1,5 @@
 """How everybody stands, with the reason for each place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial

@@ -3,8 +3,6 @@
 Knows nothing of paper.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -2,8 +2,6 @@
 blank sheets for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

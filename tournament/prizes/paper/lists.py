@@ -3,8 +3,6 @@
 Each says what the books say; nothing here is reckoned.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

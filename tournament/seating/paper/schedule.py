@@ -2,8 +2,6 @@
 their tables, and for each pair who stay together a page of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

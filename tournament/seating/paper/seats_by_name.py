@@ -1,7 +1,5 @@
 """Where everybody sits, by name and as large as fits: it hangs on a wall."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Who sits at which table, for whoever calls the tables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -2,8 +2,6 @@
 room for one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What a scene of the wall is, declared in the file that draws it up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What the wall says of the night, from the first to come in to the last to go home."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from tournament import courses

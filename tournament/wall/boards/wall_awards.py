@@ -1,7 +1,5 @@
 """The prizes on the wall, told one by one as medals are, and in the end all together."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

@@ -2,8 +2,6 @@
 prizes, told one by one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

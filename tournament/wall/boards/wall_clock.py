@@ -1,7 +1,5 @@
 """The clock of a round, as large as the wall."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Games between pairs on the wall: who meets whom, and where."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar

@@ -2,8 +2,6 @@
 division by a letter and a colour.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

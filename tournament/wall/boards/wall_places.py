@@ -1,7 +1,5 @@
 """How it stands, on the wall."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Playoffs on the wall: who plays whom for what, at which table, and who waits for the winner."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """What there is to win tonight, on the wall: never who paid, owes or won."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar

@@ -2,8 +2,6 @@
 the way of each team that is playing. Its pages are laid out where it is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

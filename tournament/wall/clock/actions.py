@@ -2,8 +2,6 @@
 and the undo do not have them (docs/adr/0040).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import wraps

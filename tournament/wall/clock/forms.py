@@ -1,7 +1,5 @@
 """How long the clock is to run."""
 
-from __future__ import annotations
-
 from django import forms
 
 from tournament.desk.forms.fields import HouseForm

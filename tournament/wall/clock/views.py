@@ -1,7 +1,5 @@
 """The round's clock at the desk: started, held, made longer, put away."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.forms.fields import OUT_OF_DATE

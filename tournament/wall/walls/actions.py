@@ -2,8 +2,6 @@
 (docs/adr/0040).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 

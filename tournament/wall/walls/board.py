@@ -1,7 +1,5 @@
 """The walls at the desk: what each shows now, and what else it may show."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The walls from the desk: chosen, held, told apart, and spoken to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.contrib import messages
