@@ -17,6 +17,11 @@ class Picture(Protocol):
 Show = Callable[[Night, datetime], Picture | None]
 
 
+def at_any_time(show: Callable[[Night], Picture | None]) -> Show:
+    """Of a scene in which no clock goes."""
+    return lambda night, now: show(night)
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """`show` answers nothing where there is nothing to show. Without a `button` it only comes by

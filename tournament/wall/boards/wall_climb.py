@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import ClassVar
 
 from tournament.drawing.climb import climb
 from tournament.drawing.shapes import Drawing
 from tournament.night.evening import Night
 from tournament.places.boards.climbs import FEWER, FIRST, Climbed, Climbs, climbs, said
-from tournament.wall.boards.scene import Scene
+from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_names import Mark, division_marks
 
 # What is free on a wall beside its head and foot, and the letters of lists there.
@@ -53,8 +52,4 @@ def _drawn(one: Climbs, count: int, size: float) -> Drawing | None:
     return climb(climbers, one.headings, width=WIDTH, height=HEIGHT, size=size, said=said(shown))
 
 
-def _climbs(night: Night, now: datetime) -> WallClimbs | None:
-    return wall_climbs(night)
-
-
-CLIMB = Scene("climb", _climbs, "Places game by game")
+CLIMB = Scene("climb", at_any_time(wall_climbs), "Places game by game")

@@ -4,7 +4,6 @@ three, of each division that has its own.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import ClassVar
 
 from tournament import courses
@@ -19,7 +18,7 @@ from tournament.places.standings.board import standings
 from tournament.prizes.boards.donated import donated
 from tournament.purse.fund import cause
 from tournament.purse.payouts import in_money
-from tournament.wall.boards.scene import Scene
+from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
 from tournament.words.many import so_many
 
@@ -141,8 +140,4 @@ def _medal(row: MedalRow, who: Who) -> Honour:
     return Honour(metal, word, note, replace(who, mark=None), row.came, row.is_open)
 
 
-def _honours(night: Night, now: datetime) -> Honours | None:
-    return honours(night)
-
-
-HONOURS = Scene("honours", _honours, "Winners and medals")
+HONOURS = Scene("honours", at_any_time(honours), "Winners and medals")

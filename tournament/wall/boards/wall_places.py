@@ -1,7 +1,6 @@
 """How it stands, on the wall."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import ClassVar
 
 from tournament import courses
@@ -10,7 +9,7 @@ from tournament.night.evening import Night
 from tournament.night.hours import sessions
 from tournament.places.boards import ranks
 from tournament.places.standings import board as standings
-from tournament.wall.boards.scene import Scene
+from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
 
 # A step of fewer places is no news across the room.
@@ -149,8 +148,4 @@ def _place(row: ranks.StandingsRow, who: Who, board: ranks.Standings) -> WallPla
     )
 
 
-def _places(night: Night, now: datetime) -> Places | None:
-    return places(night)
-
-
-PLACES = Scene("places", _places, "Standings")
+PLACES = Scene("places", at_any_time(places), "Standings")

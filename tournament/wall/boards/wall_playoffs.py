@@ -1,11 +1,10 @@
 """Playoffs on the wall: who plays whom for what, at which table, and who waits for the winner."""
 
 from collections.abc import Iterator
-from datetime import datetime
 
 from tournament.night.evening import Night
 from tournament.places.boards.ties import Tied, played_off
-from tournament.wall.boards.scene import Scene
+from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_meetings import TABLES, Meetings, Part, WallGame
 from tournament.wall.boards.wall_names import named
 
@@ -31,8 +30,4 @@ def _parts(night: Night, tied: Tied) -> Iterator[Part]:
         yield Part(WAITS, (), (whos[tied.waits.number],))
 
 
-def _playoffs(night: Night, now: datetime) -> Meetings | None:
-    return playoffs(night)
-
-
-PLAYOFFS = Scene("playoffs", _playoffs, "Playoffs")
+PLAYOFFS = Scene("playoffs", at_any_time(playoffs), "Playoffs")

@@ -9,7 +9,7 @@ from tournament.night.evening import Night
 from tournament.purse.books import books
 from tournament.purse.payouts import in_money, promised, things
 from tournament.purse.to_win import to_win
-from tournament.wall.boards.scene import Scene
+from tournament.wall.boards.scene import Scene, at_any_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,10 @@ def pot(night: Night) -> Pot | None:
     return Pot(to_wins, None, is_promised=True) if to_wins else None
 
 
-def _pot(night: Night, now: datetime) -> Pot | None:
-    return pot(night)
-
-
 def _promised(night: Night, now: datetime) -> Pot | None:
     """What nobody has promised is shown by nobody but the director."""
     fund = pot(night)
     return fund if fund and fund.is_promised else None
 
 
-POT = Scene("pot", _pot, "What there is to win", by_itself=_promised)
+POT = Scene("pot", at_any_time(pot), "What there is to win", by_itself=_promised)

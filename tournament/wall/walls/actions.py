@@ -63,14 +63,7 @@ def say(
     words = names.readable(message)
     if len(words) > LONGEST_MESSAGE:
         raise Refused(f"A message on the wall has {LONGEST_MESSAGE} letters at most.")
-    document = {"message": words}
-    _press(
-        presser,
-        wall,
-        lambda showing: replace(
-            showing, **settled(drawn, document, {"message": showing.message}, whole=True)
-        ),
-    )
+    _settle(presser, wall, drawn, {"message": words})
 
 
 def measure(
@@ -79,20 +72,7 @@ def measure(
     """How far the last chair is, and how high the picture."""
     if distance not in DISTANCES or height not in HEIGHTS:
         raise Refused("Choose how far the last chair is, and how high the picture is.")
-    document = {"distance": distance, "height": height}
-    _press(
-        presser,
-        wall,
-        lambda showing: replace(
-            showing,
-            **settled(
-                drawn,
-                document,
-                {"distance": showing.distance, "height": showing.height},
-                whole=True,
-            ),
-        ),
-    )
+    _settle(presser, wall, drawn, {"distance": distance, "height": height})
 
 
 def say_names(presser: Presser) -> None:
@@ -101,12 +81,7 @@ def say_names(presser: Presser) -> None:
 
 
 def call_it(presser: Presser, *, wall: int, name: str, drawn: Values = NOTHING) -> None:
-    document = {"name": _name(name)}
-    _press(
-        presser,
-        wall,
-        lambda showing: replace(showing, **settled(drawn, document, {"name": showing.name})),
-    )
+    _settle(presser, wall, drawn, {"name": _name(name)}, whole=False)
 
 
 @transaction.atomic
@@ -133,6 +108,18 @@ def _press(presser: Presser, wall: int | None, change: Callable[[Showing], Showi
         raise Refused("There is no such wall: choose one of the list.")
     for showing in press:
         _write(presser, change(_as_it_is(presser, showing)))
+
+
+def _settle(
+    presser: Presser, wall: int | None, drawn: Values, given: Values, *, whole: bool = True
+) -> None:
+    """As it was given, unless somebody else has said something else since it was drawn."""
+
+    def settle(showing: Showing) -> Showing:
+        now = {name: getattr(showing, name) for name in given}
+        return replace(showing, **settled(drawn, given, now, whole=whole))
+
+    _press(presser, wall, settle)
 
 
 def _as_it_is(presser: Presser, showing: Showing) -> Showing:
