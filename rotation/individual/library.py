@@ -1,7 +1,7 @@
 """The library of charts: the fairest found by long search, for 4 to 60 players and 3 to 16 rounds.
 
-The search lies beside it; this file only reads what was left. A chart serves every smaller number
-of rounds too, so what its first rounds already give is not kept again.
+The search lies beside the tests; this file only reads what was left. A chart serves every smaller
+number of rounds too, so what its first rounds already give is not kept again.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -10,13 +10,13 @@ import pytest
 
 from rotation.fairness import Figures, bound, fairness
 from rotation.individual import library
-from rotation.individual.search import __main__ as search
-from rotation.individual.search.annealer import AnnealingPlan, anneal
-from rotation.individual.search.attempt import Task, attempt
-from rotation.individual.search.starts import ModularGroup, by_lot, groups, in_families, one_more
-from rotation.individual.search.whist import whist
 from rotation.lots import Lots
 from rotation.shape import OddNumbers, shape
+from tests.charts import __main__ as search
+from tests.charts.annealer import AnnealingPlan, anneal
+from tests.charts.attempt import Task, attempt
+from tests.charts.starts import ModularGroup, by_lot, groups, in_families, one_more
+from tests.charts.whist import whist
 from tests.rotation.counted import (
     at_three,
     out,

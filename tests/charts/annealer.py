@@ -54,7 +54,7 @@ def _compiled() -> ctypes.CDLL:
     folder = Path(tempfile.mkdtemp(prefix="anneal-"))
     library = folder / "anneal.so"
     options: Sequence[str] = ("-O3", "-march=native", "-shared", "-fPIC", "-Wall", "-Wextra")
-    subprocess.run(["cc", *options, "-o", library, SOURCE, "-lm"], check=True)
+    subprocess.run(["cc", *options, "-o", library, SOURCE, "-lm"], check=True, timeout=120)
     compiled = ctypes.CDLL(str(library))
     compiled.anneal.restype = ctypes.c_long
     return compiled

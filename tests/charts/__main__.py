@@ -1,4 +1,4 @@
-"""Search for fairer charts and keep them: python -m rotation.individual.search --minutes 60
+"""Search for fairer charts and keep them: python -m tests.charts --minutes 60
 
 Goes over every cell of the library that counting does not prove best, again and again with more
 patience, and writes down at once what is fairer than what is kept. The next run goes on from there;
@@ -15,10 +15,10 @@ from rotation.fairness import fairness
 from rotation.individual import library
 from rotation.individual.chart import Chart
 from rotation.individual.library import Key
-from rotation.individual.search.attempt import Task, attempt, judge
-from rotation.individual.search.whist import whist
 from rotation.lots import Lots
 from rotation.shape import OddNumbers, Shape, shape
+from tests.charts.attempt import Task, attempt, judge
+from tests.charts.whist import whist
 
 SAVE_EVERY = 20  # seconds
 

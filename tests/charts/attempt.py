@@ -7,10 +7,10 @@ from itertools import cycle, islice
 from rotation.fairness import Figures, bound
 from rotation.individual import library
 from rotation.individual.chart import Chart
-from rotation.individual.search.annealer import AnnealingPlan, anneal
-from rotation.individual.search.starts import by_lot, groups, in_families, one_more
 from rotation.lots import Lots
 from rotation.shape import Shape
+from tests.charts.annealer import AnnealingPlan, anneal
+from tests.charts.starts import by_lot, groups, in_families, one_more
 
 # What a repeated partner, a repeated opponent and a repeated meeting weigh.
 WEIGHTS = ((6.0, 3.0, 3.0), (10.0, 4.0, 3.0), (10.0, 5.0, 1.0), (4.0, 2.0, 1.0))

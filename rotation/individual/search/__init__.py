@@ -1,1 +1,0 @@
-"""The search that fills the library. Needs a C compiler; nothing on the night needs it."""
