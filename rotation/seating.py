@@ -6,6 +6,7 @@ Knows no names, no money and no house: an entrant is a key, a chair is N, E, S o
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from rotation.shape import Shape
 from scoring.chairs import CLOCKWISE, Chair, Seats, sides_of
 
 Entrant = str
@@ -110,6 +111,17 @@ class Seating:
     @property
     def present(self) -> tuple[Entrant, ...]:
         return (*(entrant for table in self.tables for entrant in table.entrants), *self.bench)
+
+    @property
+    def places(self) -> dict[Entrant, tuple[int, Chair] | None]:
+        """The table and chair of each; None on the bench."""
+        places: dict[Entrant, tuple[int, Chair] | None] = dict.fromkeys(self.bench)
+        return {who: (at.number, chair) for at in self.tables for chair, who in at.seats} | places
+
+    @property
+    def shape(self) -> Shape:
+        threes = sum(table.of_three for table in self.tables)
+        return Shape(len(self.tables) - threes, threes, len(self.bench))
 
     def is_as(self, other: "Seating") -> bool:
         """The same in every chair, and the same ones out, in whatever order they are named."""

@@ -12,7 +12,7 @@ from rotation.progressive.empty_chairs import Claims, fill
 from rotation.progressive.past_partners import Evening
 from rotation.seating import Entrant, Seating, table
 from rotation.shape import OddNumbers, Shape, shape
-from scoring.chairs import CLOCKWISE, Chair
+from scoring.chairs import CLOCKWISE
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +98,7 @@ def _claims(
 
 
 def _displaced(planned: Seating, seating: Seating) -> tuple[Entrant, ...]:
-    before, after = _places(planned), _places(seating)
+    before, after = planned.places, seating.places
     return tuple(
         entrant for entrant in after if entrant in before and before[entrant] != after[entrant]
     )
-
-
-def _places(seating: Seating) -> Mapping[Entrant, tuple[int, Chair] | None]:
-    places: dict[Entrant, tuple[int, Chair] | None] = {
-        entrant: (table.number, chair) for table in seating.tables for chair, entrant in table.seats
-    }
-    return places | dict.fromkeys(seating.bench)

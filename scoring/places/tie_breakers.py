@@ -112,7 +112,7 @@ def _in_order(order: Sequence[Sequence[str]]) -> Mapping[str, Verdict]:
     verdicts, above = {}, 0
     for equal in order:
         for entrant in equal:
-            verdicts[entrant] = Verdict(-above, _nth(above + 1))
+            verdicts[entrant] = Verdict(-above, nth(above + 1))
         above += len(equal)
     return verdicts
 
@@ -128,6 +128,6 @@ def _lot(results: tuple[Result, ...], seed: str) -> Mapping[str, Verdict]:
     return _in_order([(entrant,) for entrant in drawn])
 
 
-def _nth(number: int) -> str:
+def nth(number: int) -> str:
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
     return f"{number}{ending or 'th'}"

@@ -18,7 +18,7 @@ LAPTOP_DIRECTOR = "director"
 @transaction.atomic
 def open_club(*, name: str, password: str, director: str = LAPTOP_DIRECTOR) -> Director:
     """The club and the person who may direct for it."""
-    name, director = _name(name), _name(director)
+    name, director = names.checked(name), names.checked(director)
     if Director.objects.filter(name=director).exists():
         raise Refused(
             f"There is a director called {director} already. Sign in, or choose another name."
@@ -43,7 +43,7 @@ def reset_password(*, director: str, password: str) -> None:
 def rename(*, club: int, name: str, drawn: Values = NOTHING, key: str = "") -> None:
     if not answers.came_before(club, key):
         row = Club.objects.get(pk=club)
-        document = settled(drawn, {"club": _name(name)}, {"club": row.name})
+        document = settled(drawn, {"club": names.checked(name)}, {"club": row.name})
         Club.objects.filter(pk=club).update(name=document["club"])
 
 
@@ -78,13 +78,6 @@ def keep_last_names(*, club: int, kept: bool, key: str = "") -> None:
 def is_new_press(*, club: int, key: str) -> bool:
     """Of what is kept beside the database, and what it says is done no second time."""
     return not answers.came_before(club, key)
-
-
-def _name(typed: str) -> str:
-    name = names.readable(typed)
-    if not name or names.too_long(name):
-        raise Refused(names.too_long(name) or "A name needs letters that can be read.")
-    return name
 
 
 def _set_password(director: Director, typed: str) -> None:

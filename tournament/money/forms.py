@@ -35,11 +35,6 @@ def cents(typed: str, most: int = MOST_CENTS) -> int:
     return sum_of_it
 
 
-def figure(text: str) -> int:
-    """The number in a hidden box or on a button; 0 where somebody has meddled with it."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-
-
 class MoneyField(forms.CharField):
     """Comes out as cents; an empty box as nothing, where it may be empty."""
 

@@ -6,12 +6,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django_tables2 import RequestConfig
 
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import HouseForm, count
 from tournament.desk.frame import back, desk, page, press
 from tournament.lists.export import csv_bytes
 from tournament.money.actions import till_lines as acts
 from tournament.money.boards import till
-from tournament.money.forms import DueForm, OtherForm, TakeForm, figure
+from tournament.money.forms import DueForm, OtherForm, TakeForm
 from tournament.money.payments import Payments
 from tournament.night.evening import Night
 from tournament.night.facts import How, Kind
@@ -81,7 +81,7 @@ def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
 def _settle(request: HttpRequest, night: Night) -> HttpResponse:
     """The button names the player and the cents that were asked for, as in 14-140."""
     entry, _, owed = request.POST.get("owed", "").partition("-")
-    due = {"entry": figure(entry), "cents": figure(owed)}
+    due = {"entry": count(entry), "cents": count(owed)}
     press(request, lambda: acts.settle(desk(request, night), **due))
     return back(request, night, "money")
 

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from scoring.house import House
+from scoring.houses import HOUSES
 from tournament.access.doors import club_of, director_of
 from tournament.desk.forms.fields import figure
 from tournament.desk.refusals import refuse
@@ -18,7 +19,7 @@ from tournament.practice.forms import PracticeForm
 from tournament.reading import replay
 from tournament.rehearsal import evening
 from tournament.rehearsal.director import Rehearsal
-from tournament.rehearsal.wish import Wish, checked, houses, of_kind
+from tournament.rehearsal.wish import Wish, checked, of_kind
 from tournament.web.errors import sent_only
 from tournament.words import names
 from tournament.words.clock import clock
@@ -26,7 +27,7 @@ from tournament.words.refused import Refused
 
 
 def practice(request: HttpRequest) -> HttpResponse:
-    form = PracticeForm(request.POST or None, houses=houses(), usual=_usual(request))
+    form = PracticeForm(request.POST or None, houses=HOUSES, usual=_usual(request))
     if request.method == "POST" and form.is_valid():
         return redirect("night", _begun(request, form))
     nights = replay.nights_of(club_of(request), practice=True)
@@ -81,9 +82,8 @@ def _usual(request: HttpRequest) -> House | None:
     """The house of the club's latest night, or the one that shares its name."""
     club = director_of(request).club
     last = replay.last_house(club.pk)
-    listed = houses()
-    played = next((house for house in listed if house.key == last), None)
+    played = next((house for house in HOUSES if house.key == last), None)
     return played or next(
-        (house for house in listed if house.title.split()[0].casefold() in club.name.casefold()),
+        (house for house in HOUSES if house.title.split()[0].casefold() in club.name.casefold()),
         None,
     )

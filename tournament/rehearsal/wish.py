@@ -6,7 +6,6 @@ from rotation import formats
 from rotation.format import Format
 from scoring.dials.house_rules import HouseRules
 from scoring.house import House
-from scoring.houses import HOUSES
 from tournament.night import called
 from tournament.words.refused import Refused
 
@@ -69,10 +68,6 @@ class Wish:
 def of_kind(house: House, way: str) -> House:
     """The same house where people move in another way; as it has it, where none is named."""
     return replace(house, rules=house.rules.changed({"format": way})) if way else house
-
-
-def houses() -> tuple[House, ...]:
-    return HOUSES
 
 
 def checked(wish: Wish) -> Wish:

@@ -51,7 +51,7 @@ def set_up(*, club: int, by: str, device: str, new: NewNight, key: str = "") -> 
             return earlier.tournament_id
     rules = HouseRules.from_dict(find(new.house).rules.to_dict() | dict(new.dials))
     plan = facts.Plan(
-        name=_readable(new.name),
+        name=names.checked(new.name),
         date=new.date,
         house=new.house,
         dials=rules.to_dict(),
@@ -80,7 +80,7 @@ def change(
     """Name, day and dials in one press; whatever is not in `dials` stays."""
     old = w.night.plan
     stored = {**w.night.rules.to_dict(), "name": old.name, "date": old.date}
-    plan = settled(drawn, {**dials, "name": _readable(name), "date": date}, stored)
+    plan = settled(drawn, {**dials, "name": names.checked(name), "date": date}, stored)
     rules = _changed(w, {dial: plan[dial] for dial in dials})
     w.put(replace(old, name=plan["name"], date=plan["date"], dials=rules.to_dict()))
     _check_rules(w)
@@ -175,10 +175,3 @@ def _check_rules(w: Writing) -> None:
 
 def _calls_games(*nights: Night) -> bool:
     return any(night.format.calls_games for night in nights)
-
-
-def _readable(typed: str) -> str:
-    name = names.readable(typed)
-    if not name or names.too_long(name):
-        raise Refused(names.too_long(name) or "A name needs letters that can be read.")
-    return name

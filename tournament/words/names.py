@@ -6,6 +6,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from tournament.words.refused import Refused
+
 LONGEST = 60
 # Words that begin a last name, and words that end one.
 # fmt: off
@@ -56,6 +58,14 @@ def too_long(name: str) -> str | None:
     if len(name) <= LONGEST:
         return None
     return f"At most {LONGEST} characters, please. This has {len(name)}."
+
+
+def checked(typed: str) -> str:
+    """One that can be read, and that there is room for."""
+    name = readable(typed)
+    if not name or too_long(name):
+        raise Refused(too_long(name) or "A name needs letters that can be read.")
+    return name
 
 
 @dataclass(frozen=True, slots=True)

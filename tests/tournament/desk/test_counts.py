@@ -5,7 +5,7 @@ import pytest
 from tournament.desk.forms.fields import count, figure
 
 
-@pytest.mark.parametrize("told", ["", "?", "-1", "1.5", "٣", "1" * 10])
+@pytest.mark.parametrize("told", ["", "?", "-1", "1.5", "٣", "１２", "1" * 10])
 def test_what_no_page_of_ours_sends_is_as_good_as_none(told):
     assert count(told) == 0
     assert figure(told) is None

@@ -3,7 +3,7 @@ from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.money.forms import MoneyField, NoteField, figure
+from tournament.money.forms import MoneyField, NoteField
 
 
 def sentence_of(typed):
@@ -74,10 +74,3 @@ def test_whatever_is_typed_is_a_sum_or_a_sentence(typed):
 )
 def test_note_is_one_readable_line(typed, kept):
     assert NoteField(label="x").clean(typed) == kept
-
-
-@pytest.mark.parametrize(
-    ("told", "number"), [("40", 40), ("", 0), ("-1", 0), ("１２", 0), ("1" * 10, 0), ("1.0", 0)]
-)
-def test_hidden_figure_is_a_whole_number_or_nothing(told, number):
-    assert figure(told) == number

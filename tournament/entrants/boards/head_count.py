@@ -64,7 +64,7 @@ def shape_of(rules: HouseRules, players: int) -> Shape | None:
     if "odd_numbers" not in rules.uses or players < FEWEST:
         return None
     strangers = tuple(map(str, range(players)))
-    return _counted(way.next_games(Field(strangers, replace(rules, games=1), "")).seating)
+    return way.next_games(Field(strangers, replace(rules, games=1), "")).seating.shape
 
 
 def in_words(shape: Shape) -> str:
@@ -98,11 +98,6 @@ def elsewhere(night: Night, *, without: int | None = None) -> tuple[int, ...] | 
     now = tables(all_here) if waiting else _tables(night.coming.seating)
     then = tables(here)
     return tuple(int(text) for text in now if text in then and now[text] != then[text])
-
-
-def _counted(seating: Seating) -> Shape:
-    threes = sum(table.of_three for table in seating.tables)
-    return Shape(len(seating.tables) - threes, threes, len(seating.bench))
 
 
 def _tables(seating: Seating) -> dict[Entrant, int | None]:

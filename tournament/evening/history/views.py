@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament import courses
+from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page, press
 from tournament.desk.way_back import wished
 from tournament.evening.history.board import by_game
@@ -31,7 +32,7 @@ def history(request: HttpRequest, night: Night) -> HttpResponse:
     wanted = form.wanted()
     entries = records.log_entries(night.tournament, wanted)
     pages = list(_pages(entries)) or [[]]
-    number = min(_whole(request.GET.get("page", "")) or 1, len(pages))
+    number = min(count(request.GET.get("page", "")) or 1, len(pages))
     shown = pages[number - 1]
     log_of = records.log_of(night.tournament, (number for entry in shown for number in entry))
     changes = [[log_of[number] for number in entry] for entry in shown]
@@ -55,7 +56,7 @@ def undo(request: HttpRequest, night: Night) -> HttpResponse:
     pressed out of habit, would seat the next game from what was just taken back. A game that is
     seated no more leads to where it is seated.
     """
-    number = _whole(request.POST.get("change", ""))
+    number = count(request.POST.get("change", ""))
     done = press(request, lambda: going_back.undo(desk(request, night), change=number))
     wish = request.POST.get("back", "")
     here = wished(request, wish) if wish else reverse("night", args=[night.tournament])
@@ -101,8 +102,3 @@ def _address(request: HttpRequest, page: int) -> str:
     query = request.GET.copy()
     query["page"] = str(page)
     return f"?{query.urlencode()}"
-
-
-def _whole(typed: str) -> int:
-    """A number of the program's own making, or 0."""
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 15 else 0

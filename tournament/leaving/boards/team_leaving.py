@@ -11,6 +11,7 @@ from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.party import Party
 from tournament.night.seats.playing_for import comes_back_in, is_followed, takes_over_in
+from tournament.words.many import so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +44,7 @@ class TeamLeaving:
         """Nothing where nobody plays on."""
         if not self.left:
             return ""
-        others = (
-            f"{self.left} other team plays on."
-            if self.left == 1
-            else f"{self.left} other teams play on."
-        )
+        others = so_many(self.left, "other team plays on.", "other teams play on.")
         anew = self.after and not self.forfeits
         return f"{others} The games not yet played are made anew for them." if anew else others
 

@@ -4,6 +4,7 @@ from rotation.bracket.progress import Empty, places
 from rotation.bracket.structure import BracketSide, GameSeat
 from rotation.outcomes import Spot
 from rotation.seating import Entrant
+from scoring.places.tie_breakers import nth
 from tournament.night.bracket.calls import by_name
 from tournament.night.bracket.named_games import against, named
 from tournament.night.evening import Night
@@ -79,16 +80,11 @@ def place_of(night: Night, team: Entrant) -> str:
     )
     if place is None:
         return ""
-    last = f" to {_nth(place.last)}" if place.last != place.first else ""
-    return f"{_nth(place.first)}{last} place"
+    last = f" to {nth(place.last)}" if place.last != place.first else ""
+    return f"{nth(place.first)}{last} place"
 
 
 def _end(night: Night, team: Entrant) -> str:
     if team == night.bracket.champion:
         return "win the tournament"
     return ", ".join(filter(None, ("are out", place_of(night, team))))
-
-
-def _nth(number: int) -> str:
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
-    return f"{number}{ending or 'th'}"

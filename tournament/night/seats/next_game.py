@@ -25,7 +25,6 @@ from tournament.words.refused import Refused
 # Two entries who change places.
 Swap = tuple[int, int]
 # A table and a chair; the bench is nowhere.
-Place = tuple[int, Chair] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ def without(night: Night, misses: Collection[int]) -> Night:
 
 def exchanged(seating: Seating, text: str, other: str) -> Seating:
     """Both are in this game."""
-    places = _places(seating)
+    places = seating.places
     places[text], places[other] = places[other], places[text]
     held: dict[int, dict[Chair, str]] = {}
     for who, place in places.items():
@@ -152,7 +151,7 @@ def elsewhere(night: Night, played: games.PlayedGame) -> tuple[int, ...]:
 
 def moved(was: Seating, now: Seating) -> tuple[int, ...]:
     """Of those who are in both, whoever has another place."""
-    sat, sits = _places(was), _places(now)
+    sat, sits = was.places, now.places
     return tuple(
         int(sit) for sit in sits if not is_house(sit) and sits[sit] != sat.get(sit, sits[sit])
     )
@@ -189,20 +188,13 @@ def _have_opponents(night: Night) -> None:
 
 def _elsewhere(wanted: Seating, played: games.PlayedGame) -> Iterator[int]:
     """Whoever plays for somebody sits where that one would, and would sit out otherwise."""
-    sits = _places(played.played.seating)
+    sits = played.played.seating.places
     names = {str(other): str(number) for number, other in played.playing_for.items()}
-    for who, place in _places(wanted).items():
+    for who, place in wanted.places.items():
         held = names.get(who, who)
         called = who in names.values() and place is None
         if held in sits and sits[held] != place and not called:
             yield int(held)
-
-
-def _places(seating: Seating) -> dict[str, Place]:
-    places: dict[str, Place] = {
-        who: (table.number, chair) for table in seating.tables for chair, who in table.seats
-    }
-    return places | dict.fromkeys(seating.bench)
 
 
 def _tables(missing: Sequence[games.TableGame]) -> str:

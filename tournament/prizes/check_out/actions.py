@@ -7,6 +7,7 @@ from scoring.dollars import dollars
 from tournament.money.actions.till_lines import account_of, pay_all
 from tournament.night.play.game_cards import Card, How
 from tournament.purse.accounts import Account
+from tournament.words.many import so_many
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action, entry_of
 
@@ -62,9 +63,8 @@ def _check_loners(account: Account, card: Card, loners: int | None) -> None:
     check_loners = card.tally.lone_marches
     if loners is not None and loners < check_loners:
         raise Refused(
-            f"{account.entry.name} made {_loners(check_loners)} at tables that wrote down every "
-            "hand: "
-            f"write {check_loners} or more."
+            f"{account.entry.name} made {so_many(check_loners, 'loner')} at tables that wrote down "
+            f"every hand: write {check_loners} or more."
         )
 
 
@@ -72,7 +72,7 @@ def _words(
     account: Account, card: Card, claims: Claims, loners: int | None, taken: int
 ) -> Iterator[str]:
     points = card.tally.points
-    made = f" and {_loners(loners)}" if loners else ""
+    made = f" and {so_many(loners, 'loner')}" if loners else ""
     yield f"Card {account.entry.number} of {account.entry.name} is in, with {points} points{made}."
     for line, claim in zip(card.lines, claims, strict=True):
         if claim not in (None, line.tally.points):
@@ -81,7 +81,3 @@ def _words(
         yield f"{dollars(taken)} paid."
     elif account.owed:
         yield f"{dollars(account.owed)} still owed."
-
-
-def _loners(count: int) -> str:
-    return "1 loner" if count == 1 else f"{count} loners"

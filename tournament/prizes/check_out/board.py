@@ -117,9 +117,7 @@ class CheckOut:
         who = [f"{row.name} ({row.number})" for row in self.rows if row.state is CardState.DIFFERS]
         if not who:
             return ""
-        cards = (
-            "1 card is in and differs" if len(who) == 1 else f"{len(who)} cards are in and differ"
-        )
+        cards = so_many(len(who), "card is in and differs", "cards are in and differ")
         return f"{cards} from the table sheets: {', '.join(who)}. The sheets decide."
 
 

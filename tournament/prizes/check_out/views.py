@@ -5,8 +5,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django_tables2 import RequestConfig
 
+from tournament.desk.forms.fields import count
 from tournament.desk.frame import back, desk, page, press
-from tournament.money.forms import figure
 from tournament.night.evening import Night
 from tournament.night.play import game_cards
 from tournament.prizes.check_out import actions as acts
@@ -37,7 +37,7 @@ def card_in(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     if request.POST.get("do") == "take-back":
         press(request, lambda: acts.take_back(desk(request, night), entry=entry))
         return back(request, night, "card-in", entry)
-    form, taken = _form(request, night, board), figure(request.POST.get("taken", ""))
+    form, taken = _form(request, night, board), count(request.POST.get("taken", ""))
     if form.is_valid() and press(
         request,
         lambda: acts.hand_in(

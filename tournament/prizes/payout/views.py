@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from django.http import HttpRequest, HttpResponse
 
+from tournament.desk.forms.fields import count
 from tournament.desk.frame import back, desk, page, press
-from tournament.money.forms import figure
 from tournament.night.evening import Night
 from tournament.prizes.actions import playoffs
 from tournament.prizes.payout import actions as acts
@@ -54,7 +54,7 @@ def _act(request: HttpRequest, night: Night, forms: Forms) -> Callable[[], Done]
         case "stand":
             return lambda: acts.let_stand(by)
         case "hand-over":
-            (entry, cents) = (figure(sent.get(name, "")) for name in ("entry", "cents"))
+            (entry, cents) = (count(sent.get(name, "")) for name in ("entry", "cents"))
             return lambda: acts.hand_over(by, entry=entry, cents=cents)
     return None
 
@@ -75,4 +75,4 @@ def _given(forms: Prizes) -> Sequence[acts.Prize]:
 
 
 def _numbers(text: str) -> frozenset[int]:
-    return frozenset(map(figure, text.split(",")))
+    return frozenset(map(count, text.split(",")))

@@ -9,7 +9,6 @@ from rotation.progressive.losers_move import AfterMoves
 from rotation.progressive.next_game import repeats
 from rotation.progressive.past_partners import Evening
 from rotation.seating import Entrant, Seating, Table
-from rotation.shape import Shape
 from scoring.chairs import Chair
 from tournament.entrants.boards.head_count import in_words
 from tournament.night.evening import Night
@@ -122,7 +121,7 @@ def preview(
     night = without(night, misses)
     kept = still_possible(seating(night), swaps)
     planned = seating(night, kept)
-    shape, evening, before = _shape(planned), behind(night), game_before(night)
+    shape, evening, before = planned.shape, behind(night), game_before(night)
     again = tuple(_again(planned, evening))
     away = {str(absence.entry): absence for absence in still_away(planned, absences)}
     takers = {str(absence.taker) for absence in away.values()}
@@ -171,11 +170,6 @@ def _out_again(planned: Seating, evening: Evening) -> Iterator[tuple[int, int]]:
     for who in planned.bench:
         if before := evening.sat_out.get(who):
             yield int(who), before + 1
-
-
-def _shape(planned: Seating) -> Shape:
-    threes = sum(table.of_three for table in planned.tables)
-    return Shape(len(planned.tables) - threes, threes, len(planned.bench))
 
 
 def _numbers(entrants: Iterable[Entrant]) -> tuple[int, ...]:
