@@ -291,3 +291,16 @@ LINES = """
 () => [...document.querySelectorAll(".both .ticks")].map(
   (one) => new Set([...one.querySelectorAll("button")].map((each) => each.offsetTop)).size)
 """
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
+def test_how_many_are_here_stays_in_view_while_a_player_is_open(visit, transactional_db, size):
+    director = build.director()
+    night = build.night(director.club)
+    build.sign_in(night, *build.players(14))
+    address = f"/night/{night.pk}/check-in/"
+    page = visit(address, signed_in=director, width=size[0], height=size[1])
+    assert page.inner_text("#here") == ""
+    page.goto(f"{address}?who=5")
+    assert page.inner_text("#here") == "14 here: 3 tables, 2 sit out"
+    assert page.locator("#here").bounding_box()["y"] < 300

@@ -74,13 +74,13 @@ for (const [what, how] of [
 
 // The desk's page as it comes back after a press.
 function answered(kind, words) {
-  const parts = ["player", "count", "people", "who_help"].map((id) => new Element("div", { id }));
+  const parts = ["here", "player", "count", "people", "who_help"].map((id) => new Element("div", { id }));
   const messages = new Element("div", { class: "messages" }, new Element("div", { role: "status" }), new Element("p", { class: `said ${kind}` }, words));
   return new Element("html", {}, new Element("ol", { class: "steps" }), messages, ...parts, new Element("input", { id: "who", value: "" }), new Element("div", { id: "hits" }));
 }
 
 test("A press at the box is answered by a tone and in words, and one beside it in words alone", async () => {
-  for (const id of ["player", "count", "people", "who_help"]) page.document.querySelector("main").append(new Element("div", { id }));
+  for (const id of ["here", "player", "count", "people", "who_help"]) page.document.querySelector("main").append(new Element("div", { id }));
   page.document.body.append(new Element("ol", { class: "steps" }));
   page.window.DOMParser = class {
     parseFromString() {

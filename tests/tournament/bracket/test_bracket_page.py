@@ -17,6 +17,7 @@ from tests.tournament.cursor import begins_at
 from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.bracket.boards.at_the_tables import CalledTeam, calls
 from tournament.bracket.boards.bracket_mark import mark
+from tournament.door.boards.roster import roster
 from tournament.entrants.actions import entries
 from tournament.leaving.actions import going_home
 from tournament.models import Change, Club
@@ -715,3 +716,12 @@ def test_call_of_many_games_counts_those_that_no_line_has_room_for(hall):
     told = draw_and_call.call_games(build.desk(hall.row)).words
     assert told.startswith("8 games are called, to tables 1, 2, 3, 4, 5, 6, 7, 8. Table 1: ")
     assert re.search(r"And [1-6] more\.$", told)
+
+
+def test_draw_can_be_taken_back_as_long_as_no_game_is_over(hall):
+    night = hall.row
+    now = pairs.drawn(night, 4)
+    assert roster(now).full.endswith("until a result is written down it can be taken back.")
+    draw_and_call.call_games(build.desk(night))
+    over = pairs.play(night, replay.night(night.pk).on_now[0].name)
+    assert roster(over).full == "The bracket is drawn, so no further team can come in."

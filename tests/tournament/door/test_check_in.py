@@ -416,7 +416,7 @@ def test_reason_seats_without_every_tick(door):
     door.press("excuse", entry="1")
     assert door.said[0][0] == "error"
     door.press("excuse", entry="1", reason="brings it next week")
-    assert "seated without: brings it next week" in door.html
+    assert "seated now, the rest later: brings it next week" in door.html
     assert "owes $1.00" in door.html
     assert "Seat now" not in door.look(who="1")
 
@@ -462,7 +462,7 @@ def test_four_who_are_here_may_be_seated(door):
 
 def test_help_for_the_second_of_one_name_says_what_tells_them_apart(door):
     door.look(q="mark")
-    assert "A nickname or a lot tells two of one name apart." in door.html
+    assert "A nickname or a lot number tells two of one name apart." in door.html
 
 
 def test_what_is_done_is_shown_once_and_told_to_every_reader(door):

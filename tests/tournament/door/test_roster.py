@@ -136,7 +136,11 @@ def test_what_is_not_paid_is_counted():
 def test_excused_player_is_ready_and_still_owes():
     night = plain.told(plain.night(), plain.entry(1, excused="brings it later"))
     (row,) = at_the_door(night).values()
-    assert (row.waits, row.owes, row.notes) == (False, 100, ("seated without: brings it later",))
+    assert (row.waits, row.owes, row.notes) == (
+        False,
+        100,
+        ("seated now, the rest later: brings it later",),
+    )
 
 
 def test_stand_in_is_asked_for_nothing_and_is_not_counted():

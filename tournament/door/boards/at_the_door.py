@@ -124,7 +124,7 @@ def _notes(night: Night, entry: Entry, waived: str | None) -> list[str]:
         plays = entry.last_game >= entry.first_game
         notes.append(gone(entry, night) if plays else "does not play")
     if entry.excused:
-        notes.append(f"seated without: {entry.excused}")
+        notes.append(f"seated now, the rest later: {entry.excused}")
     if waived is not None:
         notes.append(f"let off the fee: {waived}")
     return notes

@@ -10,6 +10,7 @@ from tournament.door.boards.party_rows import HowFar, PartyRow, party_rows
 from tournament.entrants.boards.head_count import HeadCount, head_count, may_come
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
+from tournament.night.facts import Round
 from tournament.night.hours.sessions import place
 from tournament.night.party import Party
 from tournament.words.many import fitting
@@ -29,7 +30,7 @@ class Order(Enum):
 @dataclass(frozen=True, slots=True)
 class Roster:
     """`words` stand behind how many are here; `aside` says what one more makes, or who plays in
-    which division, and `makes` what all of them do.
+    which division, and `makes` what all of them do; `full` says why nobody comes in any more.
     """
 
     rows: tuple[PartyRow, ...]
@@ -37,6 +38,7 @@ class Roster:
     words: str
     aside: str
     makes: str
+    full: str = ""
 
     @property
     def unpaid(self) -> int:
@@ -73,6 +75,17 @@ def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
         words=f"{night.called.at_the_door(count.here)}{game}",
         aside=_by_division(night, len(here), ready) if is_team else count.aside,
         makes=courses.of(night).what_they_make(here),
+        full="" if may_come(night) else _full(night),
+    )
+
+
+def _full(night: Night) -> str:
+    if not night.is_drawn:
+        return "The last game is seated, so nobody can come in any more."
+    drawn = "The bracket is drawn, so no further team can come in"
+    begun = any(played.ended or played.forfeit for played in night.all(Round))
+    return (
+        f"{drawn}." if begun else f"{drawn}; until a result is written down it can be taken back."
     )
 
 

@@ -73,7 +73,7 @@ function ask() {
 /** @param {Document} page */
 function exchange(page) {
   const before = count();
-  for (const id of ["player", "count", "people"]) {
+  for (const id of ["here", "player", "count", "people"]) {
     pick(`#${id}`).innerHTML = pick(`#${id}`, page).innerHTML;
   }
   const steps = pick(".steps", page);
