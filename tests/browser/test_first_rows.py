@@ -79,6 +79,23 @@ def test_first_row_of_every_list_is_near_the_top(pages, drawn_by):
     assert low == {}
 
 
+def test_ten_rows_of_standings_and_the_step_they_are_of_are_in_view(pages, drawn_by):
+    page = drawn_by(pages("standings/"))
+    page.set_viewport_size(LAPTOP)
+    page.evaluate(FOLDED)
+    show(page, size="100")
+    rows = page.locator("tbody tr")
+    ends = rows.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().bottom)")
+    assert sum(end <= LAPTOP["height"] for end in ends) >= 10
+    links = rows.locator("a").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().height)"
+    )
+    assert min(links) >= 48
+    lit = "(one) => getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)'"
+    steps = page.locator(".steps li").all()
+    assert [one.inner_text().split()[0] for one in steps if one.evaluate(lit)] == ["Standings"]
+
+
 def test_teams_at_the_door_stand_beside_the_box(db, drawn_by):
     director = build.director()
     night = teams_at_the_door(director.club)

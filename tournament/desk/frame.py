@@ -62,7 +62,7 @@ def page(
         "night": night,
         "course": courses.of(night),
         "help_chapter": helps(request, night),
-        "steps": steps(night),
+        "steps": steps(night, named),
         "last": last,
         "redo": redo,
         "is_long": bool(redo) or length > LONGEST_BESIDE,

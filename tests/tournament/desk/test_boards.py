@@ -23,6 +23,13 @@ def states(night):
 NOW, READY, DONE, LATER = StepState.NOW, StepState.READY, StepState.DONE, StepState.LATER
 
 
+def test_step_is_lit_whose_page_is_shown():
+    night = plain.all_typed(plain.seated(plain.night(8)))
+    assert [mark.step for mark in steps(night, "standings") if mark.is_here] == [Step.STANDINGS]
+    assert [mark.step for mark in steps(night, "hands") if mark.is_here] == [Step.PLAY]
+    assert not any(mark.is_here for mark in steps(night, "prints"))
+
+
 def test_empty_evening_asks_to_be_set_up():
     board = tonight([], at(18))
     assert (board.night, board.coming, board.next) == (None, None, None)

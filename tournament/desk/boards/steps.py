@@ -1,6 +1,7 @@
 """The six steps of an evening, and how far tonight has come with each."""
 
 import enum
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournament import courses
@@ -24,17 +25,41 @@ class Step(enum.Enum):
         self.page = page
 
 
+# Pages that are a step's own, by their names.
+PAGES: Mapping[str, Step] = {
+    "change-night": Step.SET_UP,
+    "check-in": Step.CHECK_IN,
+    "seat": Step.SEAT,
+    "bracket": Step.SEAT,
+    "scores": Step.PLAY,
+    "scores-of": Step.PLAY,
+    "hands": Step.PLAY,
+    "standings": Step.STANDINGS,
+    "history": Step.STANDINGS,
+    "check-out": Step.PRIZES,
+    "card-in": Step.PRIZES,
+    "payout": Step.PRIZES,
+    "money": Step.PRIZES,
+    "closing": Step.PRIZES,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class StepMark:
-    """One step in the bar, with its state in words."""
+    """One step in the bar, with its state in words. Of one that `is_here` the page is shown."""
 
     step: Step
     state: StepState
     page: str
+    is_here: bool = False
 
 
-def steps(night: Night | None) -> tuple[StepMark, ...]:
-    return tuple(StepMark(step, _state(step, night), _page(step, night)) for step in Step)
+def steps(night: Night | None, shown: str = "") -> tuple[StepMark, ...]:
+    """With the name of the page that is shown."""
+    here = PAGES.get(shown)
+    return tuple(
+        StepMark(step, _state(step, night), _page(step, night), step is here) for step in Step
+    )
 
 
 def _page(step: Step, night: Night | None) -> str:
