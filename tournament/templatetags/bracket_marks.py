@@ -10,7 +10,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from tournament.templatetags.desk import unbroken
-from tournament.templatetags.team_names import AGAINST, BOLD, JOINED, ROOM, SIZE, set_whole
+from tournament.templatetags.team_names import AGAINST, JOINED, SIZE, set_whole
 
 register = template.Library()
 
@@ -138,14 +138,14 @@ def _row(opponent: Opponent, names: Names, end: int, *, is_decided: bool) -> Ite
     else:
         whole = names[opponent.team]
         yield f'<text class="number" x="54" y="{opponent.middle}">{escape(opponent.team)}</text>'
-        yield from _name(whole, opponent.middle, "name", JOINED, BOLD if how == "won" else ROOM)
+        yield from _name(whole, opponent.middle, "name", JOINED)
     if opponent.points is not None:
         yield f'<text class="points" x="{end}" y="{opponent.middle}">{opponent.points}</text>'
     yield "</g>"
 
 
-def _name(whole: str, middle: int, kind: str, joined: str, room: float = ROOM) -> Iterator[str]:
-    size, lines = set_whole(whole, joined, room)
+def _name(whole: str, middle: int, kind: str, joined: str) -> Iterator[str]:
+    size, lines = set_whole(whole, joined)
     if size == SIZE:
         yield f'<text class="{kind}" x="62" y="{middle}">{escape(whole)}</text>'
         return

@@ -7,8 +7,7 @@ from django import template
 
 register = template.Library()
 
-ROOM = 22.0  # ordinary letters, between the number and the score of a team
-BOLD = 20.0  # and so many bold ones
+ROOM = 22.0  # letters, bold ones too, between the number and the score of a team
 JOINED = " & "
 AGAINST = " / "
 # Of letters on one line; two lines of a row have these together at the most.
@@ -22,18 +21,18 @@ def of_team(names: Mapping[str, str], team: str) -> str:
     return names[team]
 
 
-def set_whole(name: str, joined: str = JOINED, room: float = ROOM) -> tuple[float, tuple[str, ...]]:
+def set_whole(name: str, joined: str = JOINED) -> tuple[float, tuple[str, ...]]:
     """How large, and in how many lines: two partners who have no room on one line stand one below
     the other, and what is longer still is set smaller, both alike.
     """
     length = _length(name)
-    if length <= room:
+    if length <= ROOM:
         return SIZE, (name,)
     *first, last = name.split(joined)
     lines = (*(f"{text}{joined.rstrip()}" for text in first), last)
     most = SIZE if len(lines) == 1 else TWO_LINES
     longest = max(map(_length, lines))
-    return min(most, round(SIZE * room / longest, 1)), lines
+    return min(most, round(SIZE * ROOM / longest, 1)), lines
 
 
 def _length(name: str) -> float:

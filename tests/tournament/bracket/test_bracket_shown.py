@@ -10,7 +10,7 @@ from rotation.bracket.single import single_elimination
 from tests.tournament.drawn import played
 from tournament.bracket.boards.drawing import drawing
 from tournament.bracket.boards.to_come import ToCome
-from tournament.templatetags.team_names import BOLD, JOINED, set_whole
+from tournament.templatetags.team_names import set_whole
 
 NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Ed & Flo", "4": "Gus & <Hal>", "5": "Ida & Jo"}
 
@@ -148,13 +148,6 @@ def test_broad_letters_get_as_much_room_as_they_need():
     assert sizes[0] < sizes[1] < sizes[2]
     assert sizes[3] < sizes[1]
     assert set_whole("e\u0301" * 20) == (18, ("e\u0301" * 20,))
-
-
-def test_winner_whose_name_is_bold_keeps_clear_of_the_points():
-    name = "Cora Abbott & Dan Abbott"
-    assert set_whole(name) == (18, (name,))
-    size, lines = set_whole(name, JOINED, BOLD)
-    assert (size, lines) == (14, ("Cora Abbott &", "Dan Abbott"))
 
 
 def test_picture_says_where_somebody_comes_from_in_two_lines_that_have_room():

@@ -10,7 +10,7 @@ from rotation.bracket.structure import BracketGame
 from tournament.bracket.boards.bracket_lanes import in_lanes
 
 # Of one game: the line with its name and state, a row for each team, the line of a bye, and air.
-WIDTH = 320
+WIDTH = 340
 BAND = 28
 ROW = 30
 NOTE = 24
@@ -19,7 +19,7 @@ FOOT = 6
 HEADING = 44
 EDGE = 8
 ABOVE = 16
-BESIDE = 48
+BESIDE = 28
 
 Point = tuple[int, int]
 
