@@ -32,6 +32,11 @@ def test_template_is_short_and_has_nothing_inline(template):
 
 
 @EVERY_TEMPLATE
+def test_template_has_one_kind_of_apostrophe(template):
+    assert not re.search("[a-z]\N{RIGHT SINGLE QUOTATION MARK}", template.read_text())
+
+
+@EVERY_TEMPLATE
 def test_template_fits_no_word_to_a_number_and_no_part_into_a_value(template):
     text = re.sub(r"{% (?:if|elif|else|for|include|with|block) ?.*?%}", "§", template.read_text())
     assert "pluralize" not in text

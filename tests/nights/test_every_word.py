@@ -34,7 +34,7 @@ STAYS = {
     "a night": "one of the three words, where a club chooses its own",
     "Table %s of night %s": "a line of the log",
     "its evenings on a database server": "the program's own file, as at its start",
-    "the evenings’ file": "the program's own file",
+    "the evenings' file": "the program's own file",
     "The evenings could not be read": "the program's own file",
 }
 # What no player and no director reads in an evening, and the night in words of its own.

@@ -93,7 +93,7 @@ def test_way_to_wrong_chairs_is_said_at_home_and_at_the_line_of_a_table(desk):
     line = desk.get(f"/night/{night.pk}/scores/").content.decode()
     assert f'<a href="/night/{night.pk}/scores/1/1/">hands and more<' in line
     table = desk.get(f"/night/{night.pk}/scores/1/1/").content.decode()
-    assert "Two sat in each other’s chairs</a>" in table
+    assert "Two sat in each other's chairs</a>" in table
     assert "The sheet cannot be read</a>" in table
 
 

@@ -492,7 +492,7 @@ def test_order_up_is_answered_from_six_cards(desk, night):
     assert "No. The hand holds no card of the turned-up suit" in page.main
 
 
-@pytest.mark.parametrize(("whose", "answer"), [("the dealer’s", "Yes, this"), ("another", "No. ")])
+@pytest.mark.parametrize(("whose", "answer"), [("the dealer's", "Yes, this"), ("another", "No. ")])
 def test_whose_hand_it_is_is_asked_once(desk, whose, answer):
     page = ask(desk, seated(house="alameda"), "order-up").follow(whose)
     for card in ("JH", "JD", "AS", "KS", "9C", "9D"):

@@ -193,7 +193,7 @@ def test_page_of_teams_names_each_of_them_once_and_shows_what_it_changes(desk):
     pairs.sign_in(row, 6, "Mixed")
     rounds.seat(build.desk(row), game=1)
     evening = Evening(desk, row)
-    assert "Two teams sat at each other’s tables</a>" in evening.page("", "hands", *AT)
+    assert "Two teams sat at each other's tables</a>" in evening.page("", "hands", *AT)
     page = evening.page("", "sat", *AT)
     assert page.split('id="other"')[1].count("(team ") == 6
     one, other = (next(who for who in evening.night.game(1, table).entries) for table in (1, 2))

@@ -44,7 +44,7 @@ def test_file_that_another_program_holds_is_told_with_its_cure(db, rf):
     except OperationalError:
         answer = errors.crashed(rf.get("/"))
     assert answer.status_code == 503
-    assert "Another program holds the evenings’ file" in answer.content.decode()
+    assert "Another program holds the evenings' file" in answer.content.decode()
 
 
 def test_crash_is_told_without_a_traceback(db, rf, desk, monkeypatch):
