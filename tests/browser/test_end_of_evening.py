@@ -9,6 +9,7 @@ from tournament.money.actions import till_lines
 from tournament.money.boards.till import till
 from tournament.night.facts import Kind
 from tournament.prizes.check_out import actions as check_out
+from tournament.prizes.closing import actions as closing
 from tournament.prizes.payout import actions as payout
 from tournament.prizes.payout.actions import Prize
 from tournament.reading import replay
@@ -47,6 +48,18 @@ def test_cards_are_handed_in_by_number_and_enter_alone(visit, evening):
     page.wait_for_selector("[name=number]:focus")
     assert page.inner_text("h1").startswith("8 of 8 cards in")
     assert [one.entry.number for one in till(replay.night(row.pk)).owing] == [1]
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
+def test_closing_opens_at_its_top_and_offers_the_treasurers_page_once(visit, evening, size):
+    director, row = evening
+    address = f"/night/{row.pk}/closing/"
+    page = visit(address, signed_in=director, width=size[0], height=size[1])
+    assert (focused(page), page.evaluate("scrollY")) == ("cents", 0)
+    closing.close(build.desk(row, reason="It is late"))
+    page.goto(address)
+    assert (focused(page), page.evaluate("scrollY")) == ("Print the treasurer's page", 0)
+    assert page.locator("a:has-text('treasurer')").count() == 1
 
 
 def test_loners_are_read_off_the_card_by_keys_alone(visit, evening):

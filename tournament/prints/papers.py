@@ -22,7 +22,7 @@ BESIDE = {
     "payout": ("prizes", "prize-slips", "fines"),
     "medals": ("medals", "certificates"),
     "money": ("receipts", "treasurer"),
-    "closing": ("treasurer", "prizes"),
+    "closing": ("prizes",),
     "rules": ("rules",),
     "change-night": ("rules",),
 }
