@@ -11,23 +11,7 @@ from tournament.models.round import Grant, Handover, Round, Seat
 from tournament.models.sheet import Hand, Ruling, Sheet
 from tournament.models.tournament import Fact, Tournament
 
-# Everything that is known of a night, in an order in which it can be put back.
-FACTS: tuple[type[Fact], ...] = (
-    Team,
-    Entry,
-    Round,
-    Seat,
-    Handover,
-    Grant,
-    Sheet,
-    Hand,
-    Ruling,
-    Payment,
-    Award,
-)
-
 __all__ = [
-    "FACTS",
     "Answer",
     "Award",
     "Change",

@@ -4,7 +4,7 @@ one of them.
 
 import re
 import secrets
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
@@ -42,8 +42,6 @@ class Club(Summed):
     cause = models.CharField(max_length=80, blank=True)
     tables_a_row = models.PositiveSmallIntegerField(default=0)
 
-    objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
-
     class Meta:
         constraints = [
             models.CheckConstraint(condition=~models.Q(name=""), name="a_club_has_a_name")
@@ -65,8 +63,6 @@ class ClubPicture(Summed):
     height = models.PositiveSmallIntegerField()
     content = models.TextField()
 
-    objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
-
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "name"], name="one_picture_a_name")]
 
@@ -85,8 +81,6 @@ class Regular(Summed):
     phone = models.CharField(max_length=30, blank=True)
     sex = models.CharField(max_length=1, choices=[("m", "man"), ("w", "woman")], blank=True)
     gone = models.BooleanField(default=False)
-
-    objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
 
     class Meta:
         constraints = [
@@ -123,7 +117,7 @@ class Director(Summed, AbstractBaseUser):
         ]
 
     USERNAME_FIELD = "name"
-    objects: ClassVar[Directors] = Directors()
+    objects: ClassVar[Directors] = Directors()  # type: ignore[assignment]  # who sign in
 
     def __str__(self) -> str:
         return self.name

@@ -17,16 +17,11 @@ class Team(Fact):
     excused = models.CharField(max_length=200, blank=True)
     drawn = models.PositiveIntegerField(null=True)
 
-    KEY = ("number",)
-
     class Meta:
         constraints = [
             one_each("number", name="one_team_a_number"),
             one_each("drawn", name="one_team_a_place_in_the_draw"),
         ]
-
-    def __str__(self) -> str:
-        return f"team {self.number}"
 
 
 class Entry(Fact):
@@ -60,14 +55,9 @@ class Entry(Fact):
     first_number = models.PositiveIntegerField(null=True)
     expected = models.BooleanField(default=False)
 
-    KEY = ("number",)
-
     class Meta:
         constraints = [
             one_each("number", name="one_entry_a_number"),
             one_each("regular", name="a_regular_is_signed_in_once"),
             models.CheckConstraint(condition=~models.Q(name=""), name="an_entry_has_a_name"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.name} ({self.number})"

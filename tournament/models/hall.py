@@ -1,12 +1,10 @@
 """What the hall is shown beside the evening's facts."""
 
-from typing import ClassVar, Self
-
 from django.db import models
 from django.db.models import Q
 
 from tournament.models.club import Club
-from tournament.models.summed import Rows, Summed
+from tournament.models.summed import Summed
 from tournament.models.tournament import Tournament
 
 
@@ -22,8 +20,6 @@ class ClockPress(Summed):
     game = models.PositiveIntegerField()
     ends = models.DateTimeField(null=True)
     left = models.PositiveIntegerField(null=True)
-
-    objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
 
     class Meta:
         constraints = [
@@ -57,8 +53,6 @@ class WallPress(Summed):
     stage = models.CharField(max_length=40, blank=True)
     distance = models.PositiveSmallIntegerField(default=0)
     height = models.PositiveSmallIntegerField(default=0)
-
-    objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
 
     class Meta:
         constraints = [

@@ -20,13 +20,8 @@ class Payment(Fact):
     note = models.CharField(max_length=200, blank=True)
     void = models.CharField(max_length=200, blank=True)
 
-    KEY = ("number",)
-
     class Meta:
         constraints = [one_each("number", name="one_payment_a_number")]
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.cents}"
 
 
 class Award(Fact):
@@ -37,10 +32,5 @@ class Award(Fact):
     cents = models.PositiveIntegerField()
     words = models.CharField(max_length=120)
 
-    KEY = ("number",)
-
     class Meta:
         constraints = [one_each("number", name="one_award_a_number")]
-
-    def __str__(self) -> str:
-        return self.words

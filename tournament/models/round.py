@@ -22,8 +22,6 @@ class Round(Fact):
     forfeit = models.CharField(max_length=4, choices=FORFEITS, blank=True)
     ended = models.DateTimeField(null=True)
 
-    KEY = ("number",)
-
     class Meta:
         constraints = [
             one_each("number", name="one_round_a_number"),
@@ -33,9 +31,6 @@ class Round(Fact):
                 name="a_game_of_the_bracket_is_called_once",
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"game {self.number}"
 
 
 class Seat(Fact):
@@ -47,8 +42,6 @@ class Seat(Fact):
     chair = models.CharField(max_length=1, choices=CHAIRS, blank=True)
     plays_for = models.PositiveIntegerField(null=True)
 
-    KEY = ("round", "entry")
-
     class Meta:
         constraints = [
             one_each("round", "entry", name="nobody_sits_twice"),
@@ -57,9 +50,6 @@ class Seat(Fact):
                 condition=ON_THE_BENCH | AT_A_TABLE, name="a_chair_or_the_bench"
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"game {self.round}: {self.entry} at {self.table} {self.chair}"
 
 
 class Handover(Fact):
@@ -77,13 +67,8 @@ class Handover(Fact):
     points = models.IntegerField()
     x = models.PositiveIntegerField()
 
-    KEY = ("round", "left")
-
     class Meta:
         constraints = [one_each("round", "left", name="nobody_leaves_a_game_twice")]
-
-    def __str__(self) -> str:
-        return f"game {self.round}: {self.left} left"
 
 
 class Grant(Fact):
@@ -94,10 +79,5 @@ class Grant(Fact):
     points = models.IntegerField()
     note = models.CharField(max_length=200)
 
-    KEY = ("round", "entry")
-
     class Meta:
         constraints = [one_each("round", "entry", name="one_grant_a_game")]
-
-    def __str__(self) -> str:
-        return f"game {self.round}: {self.points} to {self.entry}"

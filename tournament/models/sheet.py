@@ -30,13 +30,8 @@ class Sheet(Fact):
     said = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=0)
 
-    KEY = ("round", "table")
-
     class Meta:
         constraints = [one_each("round", "table", name="one_sheet_a_table")]
-
-    def __str__(self) -> str:
-        return f"game {self.round}, table {self.table}"
 
 
 class Hand(Fact):
@@ -52,8 +47,6 @@ class Hand(Fact):
     choice = models.CharField(max_length=20, blank=True)
     stage = models.CharField(max_length=20, blank=True)
 
-    KEY = ("round", "table", "number")
-
     class Meta:
         constraints = [
             one_each("round", "table", "number", name="one_hand_a_number"),
@@ -62,9 +55,6 @@ class Hand(Fact):
                 name="at_most_five_tricks",
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"game {self.round}, table {self.table}, hand {self.number}"
 
 
 class Ruling(Fact):
@@ -80,10 +70,5 @@ class Ruling(Fact):
     words = models.CharField(max_length=300)
     evidence = models.JSONField(null=True)
 
-    KEY = ("number",)
-
     class Meta:
         constraints = [one_each("number", name="one_ruling_a_number")]
-
-    def __str__(self) -> str:
-        return self.words

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from django.db import models
 
@@ -45,6 +45,8 @@ class Rows(models.QuerySet[Row]):
 
 class Summed(models.Model):
     sum = models.CharField(max_length=64, default="", editable=False)
+
+    objects: ClassVar[models.Manager[Self]] = Rows.as_manager()
 
     class Meta:
         abstract = True

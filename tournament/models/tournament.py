@@ -1,8 +1,7 @@
 """One night's play as it was set up and closed, and what every fact of it has in common."""
 
-from typing import ClassVar
-
 from django.db import models
+from django.forms import model_to_dict
 
 from tournament.models.club import Club
 
@@ -37,8 +36,6 @@ class Tournament(models.Model):
     last_games = models.JSONField(null=True)
     starts = models.JSONField(null=True)
 
-    KEY: ClassVar[tuple[str, ...]] = ()
-
     class Meta:
         constraints = [
             models.CheckConstraint(condition=~models.Q(name=""), name="a_night_has_a_name")
@@ -57,10 +54,13 @@ class Fact(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
 
-    KEY: ClassVar[tuple[str, ...]]
-
     class Meta:
         abstract = True
+
+    def __str__(self) -> str:
+        """All that it says."""
+        told = ", ".join(f"{name} {value}" for name, value in model_to_dict(self).items() if value)
+        return f"{self._meta.verbose_name}: {told}"
 
 
 def one_each(*key: str, name: str) -> models.UniqueConstraint:

@@ -13,7 +13,7 @@ from django.db import DatabaseError, connection
 from django.db.models import Value
 from django.db.models.functions import Coalesce
 
-from tournament.models import FACTS, Change, Tournament
+from tournament.models import Change, Fact, Tournament
 from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.kept import log, written
@@ -41,7 +41,7 @@ BEGIN = {
 }
 ROWS: dict[str, Any] = {
     facts.Plan.KIND: Tournament,
-    **{row.__name__.lower(): row for row in FACTS},
+    **{row.__name__.lower(): row for row in Fact.__subclasses__()},
 }
 
 

@@ -51,14 +51,15 @@ class Statements:
     def __init__(self, kind: str) -> None:
         model: Any = ROWS[kind]
         table, quoted = model._meta.db_table, connection.ops.quote_name
-        names = facts.field_names(OF_KIND[kind])
+        fact = OF_KIND[kind]
+        names = facts.field_names(fact)
         fields = [model._meta.get_field(name) for name in names]
         columns = [quoted(field.column) for field in fields]
         self._prepared = [
             (name, prepared(field)) for name, field in zip(names, fields, strict=True)
         ]
         night = quoted("id" if model is Tournament else "tournament_id")
-        where = " AND ".join(f"{column} = %s" for column in (night, *map(quoted, model.KEY)))
+        where = " AND ".join(f"{column} = %s" for column in (night, *map(quoted, fact.KEY)))
         places = ", ".join(["%s"] * (1 + len(columns)))
         says = ", ".join(f"{column} = %s" for column in columns)
         self.put = f"INSERT INTO {table} ({', '.join((night, *columns))}) VALUES ({places})"
