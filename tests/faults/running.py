@@ -1,13 +1,16 @@
 """The program as its own process, as a director starts it."""
 
 import contextlib
+import functools
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.error
@@ -112,11 +115,15 @@ def started(
     browser=None,
     handles=None,
     first="",
+    is_first=False,
     **variables,
 ):
     """Without a browser, or with the command line that stands in for one; with so many handles at
-    most, where a number is given; and with lines of its own that stand for the place it is in.
+    most, where a number is given; and with lines of its own that stand for the place it is in. A
+    new folder has the empty tables of a first start already, but where that is what is looked at.
     """
+    if not is_first and (python, root) == (sys.executable, ROOT):
+        begin(folder)
     asked = ["start", "--data", folder, *(arguments or ("--port", "0"))]
     asked += [] if browser else ["--no-browser"]
     line = command(*asked, python=python, root=root)
@@ -138,6 +145,19 @@ def started(
         if process.poll() is None:
             program.stop(signal.SIGKILL)
         process.stdout.close()
+
+
+def begin(folder):
+    """A folder that is new, or has nothing in it, is as a first start left it."""
+    if not os.path.isdir(folder) or not os.listdir(folder):
+        shutil.copytree(_begun().name, folder, dirs_exist_ok=True)
+
+
+@functools.cache
+def _begun():
+    folder = tempfile.TemporaryDirectory()
+    assert run("migrate", EUCHRE_DATA=folder.name).returncode == 0
+    return folder
 
 
 def _only(handles):

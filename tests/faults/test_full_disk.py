@@ -13,7 +13,7 @@ import pytest
 from tests import build
 from tests.faults.browsing import evening
 from tests.faults.disks import fill, make_room, small_disk
-from tests.faults.running import run, started
+from tests.faults.running import begin, run, started
 from tests.olddb import old
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
@@ -100,7 +100,7 @@ def test_upgrade_waits_for_room(disk):
 
 
 def test_copy_goes_to_a_stick_from_a_disk_that_is_full(disk, tmp_path):
-    assert run("migrate", EUCHRE_DATA=str(disk)).returncode == 0
+    begin(disk)
     fill(disk)
     answer = run("backup", "--to", tmp_path / "stick", "--data", disk)
     assert answer.returncode == 0, answer.stderr

@@ -21,6 +21,7 @@ from tests.faults.disks import fill, small_disk
 from tests.faults.running import (
     HALL,
     IN_A_HALL,
+    begin,
     command,
     has_a_hall,
     plain_environment,
@@ -53,7 +54,7 @@ def told(answer):
 
 
 def test_first_start_leads_to_the_first_run_and_stops_politely(folder):
-    with started(folder) as program:
+    with started(folder, is_first=True) as program:
         status, address, page = program.open()
         assert (status, address) == (200, f"{program.address}welcome/")
         assert "Your club" in page
@@ -275,7 +276,7 @@ def test_patience_of_one_second_to_ten_minutes():
 
 
 def test_database_of_a_newer_program(folder):
-    assert run("migrate", EUCHRE_DATA=str(folder)).returncode == 0
+    begin(folder)
     change(
         folder,
         "INSERT INTO django_migrations (app, name, applied) "
@@ -295,7 +296,7 @@ def test_database_of_another_program(folder):
 
 
 def test_database_held_by_another_program(folder):
-    assert run("migrate", EUCHRE_DATA=str(folder)).returncode == 0
+    begin(folder)
     holder = sqlite3.connect(database(folder), isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     assert "Another program holds" in told(run("start", "--no-browser", "--data", folder))
@@ -306,7 +307,7 @@ def test_database_held_by_another_program(folder):
 def once_run(tmp_path_factory):
     """A folder whose program ran once and so left a good copy."""
     folder = tmp_path_factory.mktemp("once run")
-    with started(folder) as program:
+    with started(folder, is_first=True) as program:
         program.open()
         program.stop()
     opened = run("addclub", "Tanglewood", "--director", "Ann", EUCHRE_DATA=str(folder))
@@ -368,7 +369,7 @@ def test_restore_alone_lists_what_the_copies_hold(with_copy):
 
 
 def test_restore_refuses_the_file_in_use(folder):
-    assert run("migrate", EUCHRE_DATA=str(folder)).returncode == 0
+    begin(folder)
     assert "is the file in use" in told(run("restore", database(folder), "--data", folder))
 
 

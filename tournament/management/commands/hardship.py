@@ -15,7 +15,6 @@ class Command(PlainCommand):
         "Kills the program, fills its disk, lies to it and crowds it, on throw-away folders, and "
         "prints a table of what was tried and what was lost. Ends with 1 if anything was."
     )
-    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("-k", default="", help="only the trials with this in their name")

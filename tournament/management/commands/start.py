@@ -35,7 +35,6 @@ from tournament.words.refused import Refused
 
 class Command(PlainCommand):
     help = "Starts Euchre Night on this laptop and opens it in the browser. Ctrl-C stops it."
-    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
