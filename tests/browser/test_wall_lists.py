@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests import build
+from tests import build, daily
 from tests.browser.pictured import crowd as crowd_in_places
 from tests.browser.pictured import players
 from tests.tournament import finishing, pairs
@@ -359,7 +359,7 @@ def test_what_comes_first_comes_again_before_long(visit, transactional_db):
     assert max(map(len, others)) == 3
 
 
-@pytest.mark.parametrize("seed", ["seven", "eight", "nine", "ten"])
+@pytest.mark.parametrize("seed", daily.of(["seven", "eight", "nine", "ten"], "seven"))
 def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monkeypatch, seed):
     monkeypatch.setattr("tournament.set_up.actions.new_seed", lambda: seed)
     club = build.director().club

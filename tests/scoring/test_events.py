@@ -8,6 +8,7 @@ from scoring.events import EVENTS, find, find_mishap, happening
 from scoring.events.told import Choice, Question, Stage, Told
 from scoring.houses import HOUSES
 from scoring.points import worth
+from tests import daily
 from tests.scoring.table import FOUR, E, N, S, W, refusal, rules, three
 
 THREE = three(without=W)
@@ -125,7 +126,10 @@ ANSWERS = {
 each_table = pytest.mark.parametrize("seats", [FOUR, THREE], ids=["four", "three"])
 each_rules = pytest.mark.parametrize(
     "house_rules",
-    [rules(house.key, three_handed=True, **dials) for house in HOUSES for dials in TURNED],
+    daily.of(
+        [rules(house.key, three_handed=True, **dials) for house in HOUSES for dials in TURNED],
+        *(rules(house.key, three_handed=True) for house in HOUSES),
+    ),
 )
 
 

@@ -1,5 +1,7 @@
 """What the draw of all games keeps to: who never meets, and who keeps a table and chair."""
 
+from dataclasses import replace
+
 import pytest
 from django.urls import reverse
 
@@ -83,8 +85,8 @@ def test_wish_is_taken_back_by_undo_and_told_in_the_history(evening):
 
 
 def test_wish_that_no_draw_can_keep_is_refused_and_not_taken(evening):
-    for other in range(2, 14):
-        wishes.keep_apart(evening.desk, one=1, other=other)
+    apart = tuple((1, other) for other in range(2, 14))
+    build._told(evening.desk, told=[replace(evening.night.plan, apart=apart)])
     page = evening.press("draw-wish", do="apart", one=1, other=14)
     assert "cannot be kept apart with so few tables" in page
     assert (1, 14) not in evening.night.plan.apart

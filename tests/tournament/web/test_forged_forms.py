@@ -7,7 +7,7 @@ import copy
 import pytest
 from django.db import transaction
 
-from tests import build, pressing
+from tests import build, daily, pressing
 from tests.tournament.access.test_doors import PAGES, TABLES
 from tests.tournament.web.test_strange_requests import addresses
 from tournament.models import Change, Club
@@ -34,6 +34,7 @@ BODIES = {
         b"do=say&drawn=%7B%22name%22%3A&name=x&club=x&wifi=x",
     ),
 }
+DAILY = ("no letters", "parts that break off", "a file that is none", "what was drawn is none")
 VERBS = (
     *("award", "promise", "name", "play-off", "forget", "lot", "hand-over", "count", "close"),
     *("open", "rename", "excuse", "let-off", "strike", "leave", "grant", "all", "join", "sex"),
@@ -108,7 +109,7 @@ def sent(browser, address, content, kind=FORM):
     return answer
 
 
-@pytest.mark.parametrize("body", BODIES)
+@pytest.mark.parametrize("body", daily.of(BODIES, *DAILY))
 def test_body_that_is_no_form_breaks_no_door(browser, night, body):
     kind, content = BODIES[body]
     for _, address in doors(night):
