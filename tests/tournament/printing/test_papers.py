@@ -64,7 +64,7 @@ def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(what):
         assert set(fonts(once).values()) == {True}
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", daily.of(PAPERS, "letter"))
 @pytest.mark.parametrize("large", daily.of([False, True], True), ids=["usual", "large"])
 @pytest.mark.parametrize("what", daily.of(sorted(set(DOCUMENTS) - TILED), *(DAILY - TILED)))
 def test_no_name_overlaps_anything_or_leaves_the_paper(what, paper, large):
