@@ -49,10 +49,10 @@ class OneSentenceCommand(BaseCommand):
 
 
 class EngineCommand(OneSentenceCommand):
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self._engine = engines.named(self.__module__.rpartition(".")[2])
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        self._engine = engines.named(subcommand)
         self.help = self._engine.help
+        return super().create_parser(prog_name, subcommand, **kwargs)
 
     def add_arguments(self, parser: CommandParser) -> None:
         self._engine.add_arguments(parser)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.models import Change
-from tournament.night import facts
+from tournament.night.kept import log
 from tournament.night.kept.in_the_bar import briefly
 
 # So many changes are looked through.
@@ -33,26 +33,22 @@ def last_presses(tournament: int) -> tuple[Change | None, Redo | None]:
     would do again: what was taken back last of all that was taken back in a row. One question to
     the database, unless something was taken back just now.
     """
-    log = Change.objects.filter(tournament=tournament).order_by("-pk")
-    newest = log.first()
+    changes = Change.objects.filter(tournament=tournament).order_by("-pk")
+    newest = changes.first()
     if newest is None or newest.undoes_id is None:
         return _unless_it_began_all(newest), None
-    rows = log.values_list("pk", "undoes_id", "words")[:RECENT]
+    rows = changes.values_list("pk", "undoes_id", "words")[:RECENT]
     recent = [_Pressed(*row) for row in rows]
     number = _to_take_back(recent)
-    last = None if number is None else log.filter(pk=number).first()
+    last = None if number is None else changes.filter(pk=number).first()
     return _unless_it_began_all(last), _to_do_again(recent)
 
 
 def _to_take_back(recent: Sequence[_Pressed]) -> int | None:
-    undone: set[int] = set()
-    for change in recent:
-        if change.number in undone:
-            continue
-        if change.undoes is None:
-            return change.number
-        undone.add(change.undoes)
-    return None
+    undoings = ((change.number, change.undoes) for change in recent if change.undoes is not None)
+    gone = log.Standing(tuple(undoings)).gone
+    pressed = (change.number for change in recent if change.undoes is None)
+    return next((number for number in pressed if number not in gone), None)
 
 
 def _to_do_again(recent: Sequence[_Pressed]) -> Redo | None:
@@ -82,9 +78,4 @@ def _first(change: _Pressed, presseds: Mapping[int, _Pressed]) -> tuple[_Pressed
 
 def _unless_it_began_all(change: Change | None) -> Change | None:
     """Nothing takes back that the night was set up."""
-    return None if change is None or _is_the_beginning(change) else change
-
-
-def _is_the_beginning(change: Change) -> bool:
-    """Setting the night up, which nothing takes back."""
-    return any(row["kind"] == facts.Plan.KIND and row["old"] is None for row in change.rows)
+    return None if change is None or log.frozen(change).is_the_beginning else change

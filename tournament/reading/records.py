@@ -89,11 +89,8 @@ def _seats(line: ChangeLine, game: int) -> bool:
 def archive(night: Night) -> Archive:
     """The night as it can be saved in a file, with its log as far as the night itself."""
     changes = snapshot.log_of(night.tournament, night.revision)
-    named = Regular.objects.filter(club=night.club, number__in=regulars_named(night, changes))
-    regulars = tuple(
-        Person(number=regular.number, name=regular.name, nickname=regular.nickname, lot=regular.lot)
-        for regular in named.order_by("number")
-    )
+    named, everybody = regulars_named(night, changes), people_of(night.club)
+    regulars = tuple(everybody[number] for number in sorted(everybody.keys() & named))
     return Archive(night.club_name, night.written, regulars, changes)
 
 

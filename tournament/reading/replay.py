@@ -3,7 +3,7 @@ shows anything.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
 
 from django.db import connection
@@ -141,20 +141,8 @@ def walls(club: int) -> tuple[Showing, ...]:
     """Every wall as it was pressed last; the first one is there from the beginning."""
     pressed = WallPress.objects.filter(club=club).order_by("wall")
     newest = pressed.values("wall").annotate(last=Max("pk")).values("last")
-    showings = tuple(
-        Showing(
-            wall_press.wall,
-            wall_press.name,
-            wall_press.scene,
-            wall_press.prizes,
-            wall_press.message,
-            wall_press.stage,
-            wall_press.at,
-            wall_press.distance,
-            wall_press.height,
-        )
-        for wall_press in pressed.filter(pk__in=newest)
-    )
+    rows = pressed.filter(pk__in=newest).values_list(*(field.name for field in fields(Showing)))
+    showings = tuple(Showing(*row) for row in rows)
     return showings if showings and showings[0].wall == 1 else (Showing(1, "Wall 1"), *showings)
 
 

@@ -4,28 +4,16 @@ A change is taken back by putting every fact as it was before, as long as none o
 since and nothing that was written down later needs it. It is a change like any other.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from tournament.models import Change
 from tournament.night import facts
-from tournament.night.kept import strict_reading, written
+from tournament.night.kept import log, strict_reading, written
 from tournament.night.kept.consistency import loose_ends
 from tournament.night.kept.written import ChangeLine
 from tournament.reading import replay
 from tournament.words.refused import Refused
 from tournament.writing.write import About, Writing, action
-
-
-def standing(changes: Iterable[Change]) -> dict[int, bool]:
-    """For every change, the newest first: does it still stand, or was it taken back?"""
-    stands: dict[int, bool] = {}
-    for change in changes:
-        stands.setdefault(change.pk, True)
-        if change.undoes_id is not None and stands[change.pk]:
-            stands[change.undoes_id] = False
-        elif change.undoes_id is not None:
-            stands.setdefault(change.undoes_id, True)
-    return stands
 
 
 @action
@@ -35,7 +23,8 @@ def undo(w: Writing, *, change: int) -> str:
     undone = next((row for row in changes if row.pk == change), None)
     if undone is None:
         raise Refused("There is no such change: look at the list again.")
-    if not standing(changes)[change]:
+    undoings = ((row.pk, row.undoes_id) for row in changes if row.undoes_id is not None)
+    if change in log.Standing(tuple(undoings)).gone:
         raise Refused(f"That is taken back already: {undone.words}")
     if undone.pk == changes[-1].pk:
         raise Refused("What is set up cannot be undone: give it another name or day instead.")
@@ -45,9 +34,7 @@ def undo(w: Writing, *, change: int) -> str:
     for name in loose_ends(w.after()):
         raise _later(name, changes)
     w.undoes = undone.pk
-    w.about = About(
-        undone.round, undone.table, tuple(map(int, filter(None, undone.people.split(","))))
-    )
+    w.about = About(undone.round, undone.table, log.people_in(undone.people))
     again = next((row for row in changes if row.pk == undone.undoes_id), None)
     if again is not None:
         return f"Done again: {again.words}"
@@ -55,7 +42,7 @@ def undo(w: Writing, *, change: int) -> str:
 
 
 def _put_back(w: Writing, row: ChangeLine, changes: Sequence[Change]) -> None:
-    name = _name(row)
+    name = written.name_of(row)
     now = w.night.written.get(name)
     plain = written.write(now) if now else None
     if not written.is_told(plain, row["new"]):
@@ -76,11 +63,7 @@ def _hold_readable(row: ChangeLine) -> None:
         ) from fault
 
 
-def _name(row: ChangeLine) -> facts.Name:
-    return row["kind"], tuple(row["key"])
-
-
 def _later(name: facts.Name, changes: Sequence[Change]) -> Refused:
     """The newest change that touched the same fact has to go first."""
-    newest = next(change for change in changes if any(_name(row) == name for row in change.rows))
+    newest = next(change for change in changes if name in map(written.name_of, change.rows))
     return Refused(f"Something newer stands on this. Undo first: {newest.words}")

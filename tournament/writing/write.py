@@ -16,7 +16,7 @@ from django.utils import timezone
 from tournament.models import Change
 from tournament.night import facts
 from tournament.night.evening import Night
-from tournament.night.kept import written
+from tournament.night.kept import log, written
 from tournament.reading import memory, replay
 from tournament.words.refused import Refused
 from tournament.writing import afterwards, answers
@@ -199,7 +199,7 @@ def _record(writing: Writing, words: str) -> Done:
         reason=writing.desk.reason[:200],
         round=about.game,
         table=about.table,
-        people="".join(f",{number}" for number in about.people) + "," if about.people else "",
+        people=log.people_text(about.people),
         rows=[written.line(*difference) for difference in differences],
         undoes_id=writing.undoes,
     )

@@ -2,6 +2,4 @@
 
 from tournament.management.engine import EngineCommand
 
-
-class Command(EngineCommand):
-    pass
+Command = EngineCommand
