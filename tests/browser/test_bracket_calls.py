@@ -94,3 +94,35 @@ def test_page_without_a_game_says_how_many_are_ready_and_calls_them(evening):
     press(page, "+")
     called(page, "4 games are called, to tables 1, 2, 3, 4.")
     assert (on(night), focused(page)) == ({1, 2, 3, 4}, "t1b0")
+
+
+# What is read of these words without scrolling, and where the clock ends and help begins.
+READ = """
+(words) => {
+  const all = [...document.querySelectorAll("span, p, b, i")].filter((one) =>
+    [...one.childNodes].some((node) => node.nodeType === 3 && node.data.includes(words)));
+  return all.filter((one) => one.getBoundingClientRect().width > 1
+    && !one.closest(".unseen")).length;
+}
+"""
+BESIDE = """
+() => [".clock", ".ask"].map((one) => document.querySelector(one).getBoundingClientRect())
+  .reduce((clock, ask) => [ask.left - clock.right, ask.top - clock.top])
+"""
+
+
+@pytest.mark.parametrize("width", [1280, 1366])
+@pytest.mark.parametrize(("over", "page"), [((2, 3, 4), "scores"), ((1, 2, 3, 4), "bracket")])
+def test_call_is_told_once_and_the_clock_stays_beside_help(evening, over, page, width):
+    _, window = evening(*over, page=page)
+    window.set_viewport_size({"width": width, "height": 768})
+    if page == "scores":
+        type_in(window, 1, 10, 7)
+        keep(window, 1)
+    press(window, "+")
+    called(window, "4 games are called, to tables 1, 2, 3, 4.")
+    window.wait_for_timeout(300)
+    assert window.evaluate(READ, "4 games are called") == 1
+    across, down = window.evaluate(BESIDE)
+    assert 0 <= across < 30
+    assert abs(down) < 4

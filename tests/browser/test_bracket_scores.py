@@ -251,7 +251,8 @@ def test_next_games_are_called_by_one_press_after_a_result(evening):
     asked(page, 1)
     page.wait_for_timeout(PAUSE)
     press(page, "Enter", "+")
-    page.wait_for_selector(".saved >> text=2 games are called, to tables 1, 2.")
+    page.wait_for_selector(".last >> text=2 games are called, to tables 1, 2.")
+    assert "called" not in page.inner_text(".saved")
     assert {one.table for one in replay.night(night.pk).on_now} == {1, 2, 3, 4}
     assert focused(page) == "t3b0"  # where they have waited longer
 

@@ -24,7 +24,7 @@ from tournament.laptop import hall
 from tournament.laptop.addresses import is_this_laptop
 from tournament.night.evening import Night
 from tournament.night.hours.round_clock import clocked_game
-from tournament.night.kept.in_the_bar import briefly
+from tournament.night.kept.in_the_bar import LONGEST, briefly
 from tournament.reading import replay
 from tournament.reading.last_change import last_presses
 from tournament.words import names
@@ -32,8 +32,6 @@ from tournament.words.refused import Refused
 from tournament.writing.drawn import Overtaken
 from tournament.writing.write import Desk, Done
 
-# What is longer is told in a message too.
-LONGEST_IN_THE_BAR = 160
 # What is longer has a line of its own below the steps; on a usual laptop there is room for more.
 LONGEST_BESIDE = 44
 LONGEST_ON_A_LAPTOP = 80
@@ -97,7 +95,7 @@ def _is_said(last: str | None, said: Iterable[Message]) -> bool:
     """Whether the good news is what the bar with the undo says anyway. What has much to tell is
     told by itself.
     """
-    if last is None or len(last) > LONGEST_IN_THE_BAR or briefly(last) != last:
+    if last is None or len(last) > LONGEST or briefly(last) != last:
         return False
     good = [str(message) for message in said if message.level == messages.SUCCESS]
     return any(text.endswith(last) for text in good)

@@ -25,6 +25,7 @@ from tournament.night.bracket.calls import at_table
 from tournament.night.bracket.named_games import both, named
 from tournament.night.bracket.where_next import where_of
 from tournament.night.door import Tick
+from tournament.night.kept.in_the_bar import briefly
 from tournament.phones.club_now import Public
 from tournament.places.cards import board as cards
 from tournament.reading import replay
@@ -691,11 +692,23 @@ def test_bar_is_short_for_a_call_of_many_games_and_history_is_not(hall):
     assert f'data-briefly="{short}"' in html
     # Told once, and kept.
     names = f"{short} Table 1: {both(hall.night, hall.night.game_at(1).name)}."
-    assert unescape(html).count(names) == 1
+    assert text_of(html).count(names) == 1
     assert names in hall.look(f"/night/{hall.row.pk}/history/")
     undo.undo(build.desk(hall.row), change=Change.objects.latest("pk").pk)
     html = hall.client.get(hall.address).content.decode()
     assert re.findall("<span>(.*?)</span>", bar(html))[-1] == short
+
+
+def text_of(html):
+    """Without marks, and with one space at the most."""
+    return re.sub(r"\s+", " ", re.sub("<[^>]*>", "", unescape(html)))
+
+
+@pytest.mark.parametrize(("letters", "is_short"), [(10, False), (80, True)])
+def test_bar_is_short_for_a_call_of_two_games_between_long_names(letters, is_short):
+    call = "2 games are called, to tables 1, 2."
+    words = f"{call} Table 1: {'A' * letters} v {'B' * letters}."
+    assert briefly(words) == (call if is_short else words)
 
 
 def bar(html):

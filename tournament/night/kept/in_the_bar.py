@@ -7,6 +7,8 @@ ENDS = "). "
 # A call of several games; then, table by table, who plays there. Two have room in the bar.
 CALLED = re.compile(r"(\d+) games are called, to tables [\d, ]+\. ?")
 ROOM = 2
+# What is longer has none, and is told in a message too.
+LONGEST = 180
 
 
 def briefly(words: str) -> str:
@@ -14,7 +16,9 @@ def briefly(words: str) -> str:
     pages say, and the history.
     """
     match = CALLED.match(words)
-    return match[0].strip() if match and int(match[1]) > ROOM else words
+    if match and (int(match[1]) > ROOM or len(words) > LONGEST):
+        return match[0].strip()
+    return words
 
 
 def parted(words: str) -> tuple[str, str]:

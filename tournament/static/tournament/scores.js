@@ -9,7 +9,7 @@ import { press, write } from "./scores/keys.js";
 import { EVERY, follow, typedNow } from "./scores/others.js";
 import { save, typeDraft } from "./scores/saving.js";
 import { byRows, form, onward, pad, rowToType, stateOf, unitOf, unsaved, versionOf } from "./scores/sheet.js";
-import { say } from "./scores/told.js";
+import { say, sayAloud } from "./scores/told.js";
 
 form.addEventListener("keydown", press);
 onward?.addEventListener("keydown", (event) => {
@@ -83,11 +83,17 @@ function sayAgo(ago) {
 
 eachDraft(typeDraft);
 if (ago) setInterval(sayAgo, EVERY, ago);
-// What Undo or a call has done is told where the page stands.
+// What Undo or a call has done is told where the page stands, or by the bar that goes with it.
 /** @type {HTMLElement | null} */
 const told = document.querySelector(".messages .said");
 const done = told?.dataset.briefly ?? told?.textContent;
-if (done && (location.hash || !unsaved().length)) say(done);
+if (done && (location.hash || !unsaved().length)) (isInTheBar(told) ? sayAloud : say)(done);
+
+/** @param {HTMLElement | null} told */
+function isInTheBar(told) {
+  const bar = told?.closest(".unseen, [data-briefly]") && document.querySelector(".last")?.closest(".felt");
+  return Boolean(bar) && getComputedStyle(/** @type {Element} */ (bar)).position === "sticky";
+}
 if (!byRows) setTimeout(follow, EVERY);
 
 addEventListener("hashchange", goToTable);

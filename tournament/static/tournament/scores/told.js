@@ -37,7 +37,7 @@ export function say(sentence, way) {
 
 // The same again is not heard again.
 /** @param {string} sentence */
-function sayAloud(sentence) {
+export function sayAloud(sentence) {
   if (aloud.textContent !== sentence) aloud.textContent = sentence;
 }
 
