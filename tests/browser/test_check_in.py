@@ -304,3 +304,18 @@ def test_how_many_are_here_stays_in_view_while_a_player_is_open(visit, transacti
     page.goto(f"{address}?who=5")
     assert page.inner_text("#here") == "14 here: 3 tables, 2 sit out"
     assert page.locator("#here").bounding_box()["y"] < 300
+
+
+def test_names_of_a_team_are_underlined_as_one_and_stand_beside_their_fees(visit, transactional_db):
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    pairs.sign_in(night, 2)
+    page = visit(f"/night/{night.pk}/check-in/?team=2", signed_in=director)
+    link = page.locator(".pairs a", has_text="Cora Abbott & Dan Abbott")
+    assert link.evaluate("(one) => [...one.children].map((part) => part.tagName)") == ["SPAN"]
+    middle = (
+        "(one) => { const { top, bottom } = one.getBoundingClientRect(); return top + bottom; }"
+    )
+    line = page.locator("#player .ticks", has_text="Cora Abbott")
+    name, fee = (line.locator(part).first.evaluate(middle) for part in ("b", "button"))
+    assert abs(name - fee) <= 2

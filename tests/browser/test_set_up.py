@@ -33,6 +33,14 @@ def test_axe_finds_nothing_on_dials_with_faults(visit, axe):
     assert page.evaluate("document.activeElement.name") == "games"
 
 
+@pytest.mark.parametrize("house", ["tanglewood", "alameda", "mcallen", "athens", "general"])
+def test_button_that_sets_up_is_whole_on_a_usual_laptop(visit, house):
+    address = f"/set-up/?from={house}"
+    page = visit(address, signed_in=build.director(), width=1366, height=768)
+    box = page.locator("button.do").first.bounding_box()
+    assert (page.evaluate("scrollY"), box["y"] + box["height"] < 768) == (0, True)
+
+
 SEEN = """() => [...document.querySelectorAll("[name=games], [name=bracket_draw], [name=divisions],"
   + "[name=sit_out_points], [name=three_made], [name=x_fine_cents]")]
   .filter((box) => box.checkVisibility()).map((box) => box.name)"""
