@@ -4,6 +4,7 @@ import pytest
 
 from tests import build
 from tests.browser.keys import focused, press
+from tests.tournament import pairs
 from tests.tournament.finishing import finished
 from tournament.money.actions import till_lines
 from tournament.money.boards.till import till
@@ -150,3 +151,15 @@ def test_rows_of_the_last_half_hour_fit_a_phone(visit, evening, where, width):
         assert "X" in x.evaluate("(one) => getComputedStyle(one, '::before').content")
         for one in (x.bounding_box(), owes.bounding_box()):
             assert one["x"] + one["width"] <= width
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
+def test_prizes_that_are_donated_are_in_view_with_the_way_on(visit, transactional_db, size):
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    pairs.drawn(night, 4)
+    pairs.play_all(night)
+    address = f"/night/{night.pk}/payout/"
+    page = visit(address, signed_in=director, width=size[0], height=size[1])
+    assert (focused(page), page.evaluate("scrollY")) == ("On to closing the night", 0)
+    assert page.locator("text=Donated prizes").bounding_box()["y"] < size[1]

@@ -32,7 +32,7 @@ def _again(board: boards.Payout, forms: Forms) -> str:
 
 def _next(board: boards.Payout, forms: Forms) -> str:
     if board.in_money and not board.moved and (board.winners or board.is_ready):
-        return "next"
+        return "on" if board.is_handed_over else "next"
     if board.ties.by_playoff and _begin_at_playoff(forms):
         return "form"
     if board.ties.may_draw_lot:
