@@ -47,6 +47,14 @@ def test_rows_are_about_equally_full_where_nobody_said_how_many_stand_in_one():
     assert fitting(47, 3.2) == 12
 
 
+def test_table_that_does_not_agree_is_round_and_one_that_is_late_is_square():
+    def corners(state):
+        (part,) = hall([TableMark(6, state)]).parts
+        return next(one.round for one in part.shapes if isinstance(one, Box) and one.width == 60)
+
+    assert (corners(State.LATE), corners(State.ASKED)) == (7.5, 30)
+
+
 def test_each_state_is_told_without_a_colour():
     def shape(state):
         (part,) = hall([TableMark(6, state)]).parts

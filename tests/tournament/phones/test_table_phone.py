@@ -149,6 +149,15 @@ def test_what_counts_as_no_hand_is_sent_by_no_phone(phone, night, event):
     assert Hand.objects.count() == 0
 
 
+def test_refusal_is_tied_to_the_hand_that_is_asked_once_more(phone, night):
+    html = send(phone, night, maker="nonsense").content.decode()
+    told, once_more = html.split('role="group"')
+    assert 'id="refused" role="alert"' in told
+    assert once_more.startswith(' aria-label="The hand, once more" aria-describedby="refused">')
+    assert 'class="phone"' in once_more
+    assert "aria-describedby" not in page(phone, night)
+
+
 def test_second_phone_that_has_the_hand_thrown_in_is_told_to_the_director(phone, zeros):
     told = form(phone, zeros) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(address(zeros, 1), told)
