@@ -4,10 +4,12 @@ none. Whoever reads it judges it by its seal or its sum.
 """
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
+from itertools import chain
 from typing import Any, TypeVar
 
+from django.db import DatabaseError, connection
 from django.db.backends.signals import connection_created
 from django.utils.dateparse import parse_date, parse_datetime
 
@@ -26,6 +28,33 @@ def _bear(connection: Any, **more: object) -> None:
         connection.connection.row_factory = _row
         for declared, reader in READERS.items():
             sqlite3.register_converter(declared, reader)
+
+
+def all_rows(question: str, values: Sequence[int]) -> list[tuple[Any, ...]]:
+    """What the database answers. Of tens of thousands of rows hardly one was ever damaged, so they
+    are read without bearing that, which takes half as long; and once more where one is.
+    """
+    with connection.cursor() as cursor:
+        rows = _undamaged(cursor, question, values) if connection.vendor == "sqlite" else None
+        if rows is None:
+            cursor.execute(question, values)
+            rows = cursor.fetchall()
+        return rows
+
+
+def _undamaged(cursor: Any, question: str, values: Sequence[int]) -> list[tuple[Any, ...]] | None:
+    """Nothing where a row is damaged."""
+    cursor.cursor.row_factory = None
+    connection.connection.text_factory = str
+    try:
+        cursor.execute(question, values)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+        return None if bytes in set(map(type, chain.from_iterable(rows))) else rows
+    except DatabaseError:
+        return None
+    finally:
+        cursor.cursor.row_factory = _row
+        connection.connection.text_factory = _text
 
 
 def _text(raw: bytes) -> str:

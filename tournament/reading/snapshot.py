@@ -19,6 +19,7 @@ from tournament.night.evening import Night
 from tournament.night.kept import log, written
 from tournament.night.record import A_ROW
 from tournament.night.shelves import Shelves
+from tournament.reading import damaged_rows
 from tournament.words.occasion import Occasion, called
 
 # What the rows of one kind say, field by field.
@@ -109,12 +110,9 @@ def newest(tournament: int) -> Newest | None:
 
 def told(tournament: int) -> list[Told]:
     """Every row of the night as the database has it, one question a kind."""
-    fact: list[Told] = []
-    with connection.cursor() as cursor:
-        for kind in facts.KINDS:
-            cursor.execute(_question(kind.KIND), [tournament])
-            fact.append((kind, cursor.fetchall()))
-    return fact
+    return [
+        (kind, damaged_rows.all_rows(_question(kind.KIND), [tournament])) for kind in facts.KINDS
+    ]
 
 
 @cache
