@@ -11,6 +11,8 @@ from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.sheets import score
 from tournament.night.shelves import Shelves
 
+# By the names that a seat has them by: a hall asks for thousands.
+CHAIRS = tuple((chair.value, chair) for chair in Chair)
 Sitting = tuple[tuple[Chair, int], ...]
 # What a game is made of.
 OF_A_ROUND = (facts.Round, facts.Seat, facts.Handover, facts.Sheet, facts.Hand)
@@ -64,12 +66,12 @@ def _round(played: facts.Round, written: Shelves, rules: HouseRules) -> PlayedGa
 
 def _tables(seats: Iterable[facts.Seat]) -> tuple[tuple[int, Sitting], ...]:
     """Who sits in which chair, table by table."""
-    tables: dict[int, dict[Chair, int]] = {}
+    tables: dict[int, dict[str, int]] = {}
     for seat in seats:
         if seat.table is not None:
-            tables.setdefault(seat.table, {})[Chair(seat.chair)] = seat.entry
+            tables.setdefault(seat.table, {})[seat.chair] = seat.entry
     return tuple(
-        (table, tuple((chair, held[chair]) for chair in Chair if chair in held))
+        (table, tuple((chair, held[name]) for name, chair in CHAIRS if name in held))
         for table, held in sorted(tables.items())
     )
 
