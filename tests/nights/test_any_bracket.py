@@ -30,7 +30,7 @@ from tournament.leaving.actions import substitutes
 from tournament.lists.contact import Person
 from tournament.models import Club, Tournament
 from tournament.night.bracket.calls import coming_calls, on_tables
-from tournament.night.play.games import awaits_extra_hand
+from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.sheets import Depth
 from tournament.reading import replay
 from tournament.rehearsal import checks, kept

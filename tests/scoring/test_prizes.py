@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.dollars import dollars
 from scoring.places.prizes import (
     Feat,
     Payout,
@@ -14,10 +15,9 @@ from scoring.places.prizes import (
     Share,
     SidePrize,
     Undecided,
-    dollars,
     place_in,
-    split,
 )
+from scoring.places.split_purse import split
 from scoring.places.standings import standings
 from scoring.places.tie_breakers import Result
 

@@ -6,7 +6,7 @@ from rotation.bracket.progress import Progress
 from rotation.seating import Entrant, Seating
 from tournament.bracket.boards.drawing import drawing
 from tournament.bracket.paper import drawn_bracket
-from tournament.bracket.paper.bracket_game import Named
+from tournament.bracket.paper.sheet_place import Named
 from tournament.night.called import PLAYER, TEAM
 from tournament.printing.book import Foot, book
 from tournament.printing.frames import PAPERS

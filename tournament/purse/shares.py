@@ -7,7 +7,8 @@ Knows no names and no night. The prizes beside the places are one for all divisi
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Share, split
+from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Share
+from scoring.places.split_purse import split
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Result
 from tournament.night.ranking import Division

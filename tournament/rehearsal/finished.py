@@ -3,7 +3,8 @@ somebody has to win.
 """
 
 from scoring.chairs import Chair
-from tournament.night.play.games import TableGame, awaits_extra_hand
+from tournament.night.play.extra_hand import awaits_extra_hand
+from tournament.night.play.games import TableGame
 from tournament.rehearsal.at_the_table import tables
 from tournament.rehearsal.director import Rehearsal
 from tournament.table.actions import totals_in

@@ -20,8 +20,8 @@ from tournament.bracket.boards.bracket_tiles import Room, tiles
 from tournament.bracket.boards.bracket_whole import whole
 from tournament.bracket.boards.drawing import drawing
 from tournament.bracket.boards.to_come import by_first_names
-from tournament.bracket.paper.bracket_game import Named
 from tournament.bracket.paper.drawn_bracket import drawn
+from tournament.bracket.paper.sheet_place import Named
 from tournament.printing.book import Foot, book
 from tournament.printing.frames import PAPERS
 from tournament.printing.print_wish import PrintWish

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.places.prizes import Feat, PrizeTable, Purse, Share, SidePrize, split
+from scoring.places.prizes import Feat, PrizeTable, Purse, Share, SidePrize
+from scoring.places.split_purse import split
 from tournament.purse import prize_table
 from tournament.purse.prize_table import checked, named, read, stored, things, usual
 

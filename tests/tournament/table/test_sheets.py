@@ -8,7 +8,7 @@ from tests.tournament import halls, pairs
 from tournament.leaving.actions import going_home
 from tournament.models import Change
 from tournament.night import facts
-from tournament.night.play.games import awaits_extra_hand
+from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.sheets import SheetState
 from tournament.night.seats.leaving import SoFar
 from tournament.reading import memory, replay

@@ -5,7 +5,7 @@ that were built on it.
 from dataclasses import replace
 
 from rotation.bracket.replay import Correction, correct
-from tournament.bracket.actions.draw_and_call import call_off, first_free, people_in, seat_game
+from tournament.bracket.actions.called_games import call_off, first_free, people_in, seat_game
 from tournament.night import facts
 from tournament.night.bracket.calls import by_name, fact_of
 from tournament.night.bracket.named_games import Upset, both, meeting, named, result, told

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from rotation.seating import TEAMS
-from tournament.bracket.actions.draw_and_call import call_off, is_drawn, next_number, people_in
+from tournament.bracket.actions.called_games import call_off, next_number, people_in
+from tournament.bracket.actions.draw_and_call import is_drawn
 from tournament.entrants.actions.entries import team_of
 from tournament.night import facts
 from tournament.night.bracket.calls import by_name, on_tables

@@ -19,8 +19,9 @@ from rotation.bracket.structure import (
 )
 from rotation.outcomes import Spot
 from rotation.seating import Entrant
-from tournament.bracket.boards.bracket_games import Box, Seen
+from tournament.bracket.boards.bracket_games import Box
 from tournament.bracket.boards.bracket_layout import Link, laid_out
+from tournament.bracket.boards.bracket_seen import Seen
 from tournament.bracket.boards.part_words import games_on, heading, title, words
 from tournament.bracket.boards.to_come import ToCome
 

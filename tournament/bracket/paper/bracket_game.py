@@ -4,12 +4,12 @@ pencil what is not known yet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rotation.seating import Entrant
 from tournament.bracket.boards.bracket_games import Opponent, State
 from tournament.bracket.boards.bracket_tiles import Placed
+from tournament.bracket.paper.sheet_place import AND, SheetPlace
 from tournament.printing.faces import STRONG, TEXT, TITLE, Face
 from tournament.printing.frames import NINE, Frame
 from tournament.printing.letters import drawable, height, lacks, width, wrapped
@@ -22,64 +22,8 @@ PAD, EDGE = 2.0, 0.5
 SCORE = 2.6
 # Where there is room for more.
 LARGEST = 14.0
-# Of a team, where there is room, and what stands between its two.
-LINES, AND = 2, " & "
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A team by its number and its people; without any these are written in by hand."""
-
-    number: int
-    people: tuple[str, ...] = ()
-
-    @property
-    def words(self) -> str:
-        """A number that stood first beside a place would be read as a place."""
-        return ", ".join(filter(None, (AND.join(self.people), f"team {self.number}")))
-
-
-@dataclass(frozen=True, slots=True)
-class SheetPlace:
-    """One sheet of so many; `sheet_of` says where each game stands first. With a key, which tells
-    the teams in full, games may call them by their first names.
-    """
-
-    number: int
-    sheets: int
-    sheet_of: Mapping[str, int]
-    teams: Mapping[Entrant, Named]
-    has_key: bool = False
-
-    @property
-    def is_last(self) -> bool:
-        return self.number == self.sheets
-
-    def band(self, tile: Placed) -> str:
-        """The state; and where a game stands that is drawn again, or where the loser falls to, as
-        long as that is still to happen.
-        """
-        if tile.is_again:
-            first = self.sheet_of[tile.box.game]
-            where = "as above" if first == self.number else f"from sheet {first}"
-            return f"{tile.box.words} · {where}"
-        if tile.box.is_decided or not tile.loser_to or tile.loser_to == tile.winner_to:
-            return tile.box.words
-        own = "" if tile.box.table is None else tile.box.words
-        return " · ".join(filter(None, (own, f"loser to {tile.loser_to}")))
-
-    def foot(self, tile: Placed) -> str:
-        """Where a line that leaves the drawing goes, and who had no game in the round before, as
-        far as there is room for both.
-        """
-        note = "" if tile.is_again else tile.box.note
-        note = note.replace("losers' round", "round")
-        if not tile.leads_out:
-            return note
-        onward = self.sheet_of[tile.winner_to]
-        where = "" if onward == self.number else f", sheet {onward}"
-        own = note if tile.is_alone else ""
-        return "; ".join(filter(None, (own, f"winner to {tile.winner_to}{where}")))
+# Of a team, where there is room.
+LINES = 2
 
 
 @dataclass(frozen=True, slots=True)

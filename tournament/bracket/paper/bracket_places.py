@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from rotation.bracket.progress import GameState, Progress, places
 from rotation.seating import Entrant
 from scoring.places.standings import from_to
-from tournament.bracket.paper.bracket_game import Named
+from tournament.bracket.paper.sheet_place import Named
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
 from tournament.printing.page import Align, Down, Draw, PaperSheet

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from tournament.bracket.boards.bracket_tiles import Placed, Tile
 from tournament.bracket.paper import bracket_game
-from tournament.bracket.paper.bracket_game import SheetPlace, Sizes
+from tournament.bracket.paper.bracket_game import Sizes
+from tournament.bracket.paper.sheet_place import SheetPlace
 from tournament.printing import faces
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame

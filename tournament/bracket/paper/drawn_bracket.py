@@ -14,9 +14,9 @@ from tournament.bracket.boards.bracket_whole import whole
 from tournament.bracket.boards.drawing import BracketPart, Drawing, drawing
 from tournament.bracket.boards.to_come import to_come
 from tournament.bracket.paper import bracket_places, bracket_sheet
-from tournament.bracket.paper.bracket_game import Named, SheetPlace
 from tournament.bracket.paper.bracket_places import STRIP
 from tournament.bracket.paper.bracket_sheet import COLUMNS, Measure, needs
+from tournament.bracket.paper.sheet_place import Named, SheetPlace
 from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.night.shown_names import told_apart

@@ -12,10 +12,10 @@ from rotation.seating import Entrant
 from tournament.bracket.boards.bracket_tiles import Tile
 from tournament.bracket.boards.bracket_whole import whole
 from tournament.bracket.paper import bracket_places, bracket_sheet
-from tournament.bracket.paper.bracket_game import Named, SheetPlace
 from tournament.bracket.paper.bracket_places import STRIP
 from tournament.bracket.paper.bracket_sheet import measured, needs
 from tournament.bracket.paper.drawn_bracket import drawing_of
+from tournament.bracket.paper.sheet_place import Named, SheetPlace
 from tournament.night.evening import Night
 from tournament.printing.book import OnItsSide
 from tournament.printing.faces import STRONG

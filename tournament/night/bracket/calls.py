@@ -11,7 +11,8 @@ from rotation.outcomes import Fact
 from rotation.seating import Entrant
 from rotation.tables import Call, Hall, Ready, call
 from tournament.night.evening import Night
-from tournament.night.play.games import PlayedGame, TableGame, awaits_extra_hand
+from tournament.night.play.extra_hand import awaits_extra_hand
+from tournament.night.play.games import PlayedGame, TableGame
 from tournament.words.refused import Refused
 
 MINUTE, FIVE = 60, 5

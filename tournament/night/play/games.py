@@ -8,11 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, cached_property
 
-from rotation import formats
 from rotation.seating import PlayedRound, PlayedTable, Table, played
 from scoring.chairs import Chair, Seats, side_of, sides_of
-from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import TiedGame
 from scoring.tally import Tally
 from tournament.night import facts
 from tournament.night.play.sheets import Depth, Score, SheetState
@@ -193,23 +190,6 @@ class PlayedGame:
         return PlayedRound(
             tuple(game.for_the_move for game in self.games), tuple(map(str, self.bench))
         )
-
-
-def awaits_extra_hand(game: TableGame, rules: HouseRules) -> bool:
-    """Tied, and one more hand is to decide who moves to the game after it, or who goes on in a
-    bracket."""
-    is_tied = game.score.is_over and not game.sheet.tie_won and game.tied
-    return is_tied and _is_decided_by_a_hand(game.round, rules)
-
-
-def await_extra_hand(played: PlayedGame, rules: HouseRules) -> tuple[TableGame, ...]:
-    """All of its tables that do."""
-    return tuple(game for game in played.tied if _is_decided_by_a_hand(game.round, rules))
-
-
-def _is_decided_by_a_hand(number: int, rules: HouseRules) -> bool:
-    is_tie_played_on = rules.tied_game is TiedGame.EXTRA_HAND and number != rules.games
-    return is_tie_played_on or formats.of(rules.format).calls_games
 
 
 @cache

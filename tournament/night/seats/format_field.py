@@ -13,7 +13,8 @@ from scoring.chairs import Chair
 from scoring.dials.house_rules import HouseRules
 from tournament.night import facts
 from tournament.night.party import Party
-from tournament.night.play.games import PlayedGame, awaits_extra_hand
+from tournament.night.play.extra_hand import awaits_extra_hand
+from tournament.night.play.games import PlayedGame
 from tournament.night.seats import wishes
 from tournament.night.sides import sides
 

@@ -19,12 +19,12 @@ from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.hours.sessions import in_words
 from tournament.night.play import games
+from tournament.night.play.extra_hand import await_extra_hand
 from tournament.night.play.sheets import SheetState
 from tournament.words.refused import Refused
 
 # Two entries who change places.
 Swap = tuple[int, int]
-# A table and a chair; the bench is nowhere.
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def in_the_way(night: Night) -> str:
         if played.missing:
             return missing_results(played)
     last = night.current
-    undecided = games.await_extra_hand(last, night.rules) if last else ()
+    undecided = await_extra_hand(last, night.rules) if last else ()
     if undecided:
         return (
             f"{_tables(undecided).capitalize()} tied: play one more hand there, and write down who "

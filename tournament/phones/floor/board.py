@@ -10,7 +10,8 @@ from tournament.desk.boards.what_is_on import call
 from tournament.night import facts
 from tournament.night.bracket.calls import wanted
 from tournament.night.evening import Night
-from tournament.night.play.games import PlayedGame, TableGame, awaits_extra_hand
+from tournament.night.play.extra_hand import awaits_extra_hand
+from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.totals import standing
 from tournament.table.boards.progress import slow, summary, words
 from tournament.table.boards.table_sides import unlike

@@ -2,10 +2,8 @@
 leaves room for a pencil.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from tournament.night.evening import Night
@@ -16,32 +14,20 @@ from tournament.places.boards.score_card import (
     blank_cards,
     score_cards,
 )
-from tournament.places.paper.card_grid import (
-    HEADINGS,
-    PAD,
-    POINTS,
-    SIZE,
-    SO_FAR,
-    Grid,
-    GridLine,
-    X,
-    grid,
-)
+from tournament.places.paper.card_grid import PAD, POINTS, SO_FAR, Grid, GridLine, X
+from tournament.places.paper.card_style import GAP, Style
 from tournament.printing.book import OnItsSide
 from tournament.printing.cutting import frames, paged
 from tournament.printing.faces import STRONG, TEXT, TITLE
-from tournament.printing.frames import NINE, Frame, body, on_its_side
-from tournament.printing.head_line import HIGH, TAB, head_line, tab
+from tournament.printing.frames import Frame, body, on_its_side
+from tournament.printing.head_line import HIGH, head_line, tab
 from tournament.printing.letters import width
 from tournament.printing.page import Align, Down, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
-from tournament.printing.shapes import GREEN, PLAIN, THICK, Code
+from tournament.printing.shapes import GREEN, PLAIN, THICK
 
 USUAL, LARGE = 2, 1
 NAME, NOTE = 26.0, 11.0
-# Of the name, and of a note.
-HEAD, LINE = 30.0, 13.0
-GAP = 3.0
 EMPTY = ScoreCardLine()
 FACES = {POINTS: STRONG}
 # What is filled in where lines are high.
@@ -95,52 +81,6 @@ def _cut(cards: Sequence[ScoreCard], style: Style, room: Frame) -> Sequence[Scor
         return cards
     most = next(count for count in range(games, 0, -1) if style.has_room(room, count))
     return [piece for card in cards for piece in card.cut(most)]
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How all cards of one PDF look; its letters so many times as large as usual. The code for
-    phones is in the upper corner, and there are boxes for so many hands of a game.
-    """
-
-    board: ScoreCards
-    scale: float
-    hands: int
-    code: Code | None
-
-    @property
-    def size(self) -> float:
-        return SIZE * self.scale
-
-    @property
-    def head(self) -> float:
-        return (HIGH + HEAD) * self.scale
-
-    @property
-    def notes(self) -> float:
-        """In two columns."""
-        return LINE * self.scale * self.lines
-
-    @property
-    def lines(self) -> int:
-        return -(-len(self.board.notes) // 2)
-
-    def needs(self, games: int) -> float:
-        """So high is a card of so many games."""
-        return self.head + HEADINGS + (games + 1) * NINE + self.notes + 2 * GAP
-
-    def has_room(self, frame: Frame, games: int) -> bool:
-        """For a pencil in every line."""
-        return self.grid(frame, games).label.height >= NINE
-
-    def beside_tab(self, head: Frame) -> Frame:
-        """The code for phones stands there too."""
-        code = head.height if self.code else 0
-        return replace(head, width=head.width - TAB - GAP - code)
-
-    def grid(self, frame: Frame, lines: int) -> Grid:
-        room = frame.below(self.head + GAP).above(self.notes + GAP)
-        return grid(self.board, room, lines, self.hands, self.scale)
 
 
 def _draw(

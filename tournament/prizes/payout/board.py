@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from scoring.dollars import dollars
 from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Undecided, place_in
-from tournament import courses
 from tournament.courses.answers import Wanted
 from tournament.desk.boards.what_is_on import still_wanted
 from tournament.drawing.purse import Piece, bar
@@ -16,6 +15,7 @@ from tournament.places.boards.ties import Ties, ties
 from tournament.places.medals.board import Section, sections
 from tournament.places.standings.board import loners
 from tournament.prizes.boards.donated import Donated, donated
+from tournament.prizes.boards.not_yet import still_out, why_none
 from tournament.prizes.check_out.board import check_out
 from tournament.purse import payouts, prize_table
 from tournament.purse.books import books
@@ -174,13 +174,13 @@ def payout(night: Night) -> Payout:
         offered=payouts.offered(night),
         fund=fund(night),
         divisions=len(payouts.sharing(night)),
-        why_none=_why_none(night),
+        why_none=why_none(night),
         unfinished=unfinished(night),
         wanted=still_wanted(night),
         later=without_teams(night),
         cards_out=cards_out,
         owed=seen.owed,
-        still_out=_still_out(night, cards_out, seen.owed),
+        still_out=still_out(night, cards_out, seen.owed),
     )
 
 
@@ -190,25 +190,6 @@ def awarded(night: Night) -> tuple[PrizeLine, ...]:
         for award in night.all(Award)
         if award.entry is not None
     )
-
-
-def _still_out(night: Night, cards: int, owed: int) -> str:
-    """A card that is not in may bring an X where that costs something; the pot of a night that is
-    closed grows no more.
-    """
-    out = "1 card not in" if cards == 1 else f"{cards} cards not in" if cards else ""
-    join = ", ".join(filter(None, (out, f"{dollars(owed)} owed" if owed else "")))
-    grows = payouts.in_money(night) and not night.is_closed
-    if join and grows and (owed or night.rules.x_fine_cents):
-        return f"The pot may still grow: {join}."
-    return f"{join}." if join else ""
-
-
-def _why_none(night: Night) -> str:
-    course, table = courses.of(night), payouts.promised(night) or payouts.usual(night)
-    if course.settles_places or table.places or table.side:
-        return course.words.no_prizes
-    return "No prizes of money are set: nothing of the pot is given away."
 
 
 def _split(night: Night) -> tuple[Payouts, str]:

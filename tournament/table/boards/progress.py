@@ -6,7 +6,8 @@ from scoring.dials.house_rules import HouseRules
 from tournament import courses
 from tournament.night.evening import Night
 from tournament.night.play.deals import score
-from tournament.night.play.games import PlayedGame, TableGame, await_extra_hand
+from tournament.night.play.extra_hand import await_extra_hand
+from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.sheets import Depth, SheetState
 from tournament.night.play.totals import standing
 

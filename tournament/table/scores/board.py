@@ -9,7 +9,8 @@ from tournament.courses.answers import Onward
 from tournament.drawing.hall import fitting
 from tournament.night.bracket.named_games import both
 from tournament.night.evening import Night
-from tournament.night.play.games import PlayedGame, await_extra_hand
+from tournament.night.play.extra_hand import await_extra_hand
+from tournament.night.play.games import PlayedGame
 from tournament.table.boards.progress import slow, summary
 from tournament.table.boards.table_line import Asks, Heard, TableLine, line
 from tournament.words.many import so_many

@@ -1,0 +1,138 @@
+"""How a purse is split: places, ties, side prizes, in whole cents that always add up.
+
+Knows no names and takes no money in: whoever calls has counted the purse.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from scoring.dollars import dollars
+from scoring.places.prizes import (
+    PLACE,
+    Feat,
+    Payout,
+    Payouts,
+    PrizeTable,
+    Purse,
+    Rest,
+    Share,
+    Undecided,
+)
+from scoring.places.standings import Place
+from scoring.places.tie_breakers import Result
+
+
+def split(
+    purse: Purse, table: PrizeTable, places: Sequence[Place], *, gone: Collection[str] = ()
+) -> Payouts:
+    """`gone` are those who went home before the end."""
+    sums = _sums(purse.cents, [*table.places, *(side.share for side in table.side)])
+    payouts: list[Payout] = []
+    rests = [Rest(purse.cents - sum(sums), "not promised to anybody")]
+    awards = _place_awards(sums[: len(table.places)], places)
+    undecided: list[Undecided] = []
+    for award in awards:
+        _give(award, table, payouts, rests)
+    for side, cents in zip(table.side, sums[len(table.places) :], strict=True):
+        taken = {payout.entrant for payout in payouts} if table.nobody_twice else set()
+        if side.feat is Feat.LOW_SCORE and not table.leavers_too:
+            taken |= set(gone)
+        free = [place.result for place in places if place.result.entrant not in taken]
+        if _is_known(side.feat, free):
+            _give(_side_award(side.feat, cents, free), table, payouts, rests)
+        else:
+            undecided.append(Undecided(cents, side.feat.words))
+    return Payouts(
+        tuple(payouts),
+        tuple(rest for rest in rests if rest.cents),
+        tuple(one for one in undecided if one.cents),
+    )
+
+
+def _sums(purse: int, shares: Sequence[Share]) -> list[int]:
+    """Whole cents for each share; cents that a part leaves over go to the largest fractions."""
+    fixed = sum(share.cents for share in shares)
+    parts = sum(share.per_cent for share in shares)
+    if purse < 0:
+        raise ValueError(f"{dollars(-purse)} more is kept back than was taken in: keep less back.")
+    if fixed > purse:
+        raise ValueError(
+            f"The prizes come to {dollars(fixed)}, and the purse holds {dollars(purse)}: "
+            "make a prize smaller."
+        )
+    if parts > 100:
+        raise ValueError(
+            f"The parts of the purse come to {parts} per cent: take {parts - 100} away."
+        )
+    left = purse - fixed
+    sums = [share.cents or left * share.per_cent // 100 for share in shares]
+    over = left * parts // 100 - (sum(sums) - fixed)
+    by_fraction = sorted(
+        range(len(shares)), key=lambda number: -(left * shares[number].per_cent % 100)
+    )
+    for number in by_fraction[:over]:
+        sums[number] += 1
+    return sums
+
+
+@dataclass(frozen=True, slots=True)
+class _Award:
+    cents: int
+    winners: tuple[str, ...]
+    reason: str
+
+
+def _place_awards(sums: Sequence[int], places: Sequence[Place]) -> Iterator[_Award]:
+    """Those who are equal pool the prizes of the places they take together."""
+    for rank, cents in enumerate(sums, start=1):
+        if rank > len(places):
+            yield _Award(cents, (), f"{PLACE} {rank}")
+    for rank in dict.fromkeys(place.rank for place in places if place.rank <= len(sums)):
+        winners = tuple(place.result.entrant for place in places if place.rank == rank)
+        pooled = sum(sums[rank - 1 : rank - 1 + len(winners)])
+        last = rank + len(winners) - 1
+        between = "and" if len(winners) == 2 else "to"
+        together = f"{PLACE}s {rank} {between} {last}, shared"
+        reason = f"{PLACE} {rank}" if len(winners) == 1 else together
+        yield _Award(pooled, winners, reason)
+
+
+def _is_known(feat: Feat, results: Sequence[Result]) -> bool:
+    """Not while anybody who may have won it could have more than is known."""
+    return feat is not Feat.MOST_LONE_MARCHES or all(
+        result.lone_marches_known for result in results
+    )
+
+
+def _side_award(feat: Feat, cents: int, free: Sequence[Result]) -> _Award:
+    best = max((_feat(feat, result) for result in free), default=None)
+    if best is None or (best <= 0 and feat is not Feat.LOW_SCORE):
+        return _Award(cents, (), feat.words)
+    winners = tuple(result.entrant for result in free if _feat(feat, result) == best)
+    return _Award(cents, winners, feat.words)
+
+
+def _feat(feat: Feat, result: Result) -> int:
+    match feat:
+        case Feat.MOST_LONE_MARCHES:
+            return result.lone_marches
+        case Feat.HIGH_GAME:
+            return max(result.games, default=0)
+        case Feat.LOW_SCORE:
+            return -result.points
+        case _:
+            assert_never(feat)
+
+
+def _give(award: _Award, table: PrizeTable, payouts: list[Payout], rests: list[Rest]) -> None:
+    if not award.winners:
+        rests.append(Rest(award.cents, f"{award.reason}: nobody to give it to"))
+        return
+    number = award.cents // len(award.winners)
+    rests.append(Rest(award.cents % len(award.winners), f"{award.reason}: cents left in sharing"))
+    given = number // 100 * 100 if table.whole_dollars else number
+    rounded = (number - given) * len(award.winners)
+    rests.append(Rest(rounded, f"{award.reason}: rounded down to whole dollars"))
+    if given:
+        payouts.extend(Payout(winner, given, award.reason) for winner in award.winners)
