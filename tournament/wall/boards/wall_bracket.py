@@ -9,7 +9,7 @@ from rotation.bracket.structure import BracketSide, Drawn
 from tournament.bracket.boards.at_the_tables import OnTable, Ready, calls
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
-from tournament.wall.boards.scene import Scene
+from tournament.wall.boards.scene import Scene, Show, at_any_time
 from tournament.wall.boards.wall_lists import Seats, WallSeat
 from tournament.wall.boards.wall_meetings import TABLES, Meetings, Part, WallGame
 from tournament.wall.boards.wall_names import Who, named
@@ -86,22 +86,10 @@ def whereabouts(night: Night, now: datetime) -> Seats:
     return Seats("Where do we go next?", tuple(by_name), "The number is the table")
 
 
-def _draw(night: Night, now: datetime) -> Meetings | None:
-    return draw(night) if _is_on(night) else None
+def _while_it_is_on(show: Show) -> Show:
+    return lambda night, now: show(night, now) if night.is_drawn and not night.is_played else None
 
 
-def _whereabouts(night: Night, now: datetime) -> Seats | None:
-    return whereabouts(night, now) if _is_on(night) else None
-
-
-def _called(night: Night, now: datetime) -> Meetings | None:
-    return tables(night, now) if _is_on(night) else None
-
-
-def _is_on(night: Night) -> bool:
-    return night.is_drawn and not night.is_played
-
-
-DRAW = Scene("draw", _draw, "The draw")
-WHEREABOUTS = Scene("whereabouts", _whereabouts)
-CALLED = Scene("called", _called)
+DRAW = Scene("draw", _while_it_is_on(at_any_time(draw)), "The draw")
+WHEREABOUTS = Scene("whereabouts", _while_it_is_on(whereabouts))
+CALLED = Scene("called", _while_it_is_on(tables))
