@@ -65,7 +65,7 @@ AROUND = {
     "rehearsal": {"bracket", "entrants", "leaving", "money", "places", "prizes", "seating"}
     | {"set_up", "table"},
     "settings": set(),
-    "templatetags": {"prints"},
+    "templatetags": {"bracket", "prints"},
     "urls": set(TOPICS),
     "wsgi": {"demo", "launch"},
 }
