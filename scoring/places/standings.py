@@ -32,17 +32,12 @@ class Place:
 
     @property
     def as_said(self) -> tuple[int, bool]:
-        """What its words tell."""
+        """What is news to whoever has it: how many more share it is none."""
         return self.rank, self.is_shared
 
     @property
     def words(self) -> str:
-        """Equal ones share the better place."""
-        return f"{self.rank}{'=' if self.is_shared else ''}"
-
-    @property
-    def in_full(self) -> str:
-        """All the places that equal ones share."""
+        """All the places that equal ones share, the same on screens and on paper."""
         return from_to(self.rank, self.rank + len(self.tied_with) + self.to_come)
 
 

@@ -56,7 +56,7 @@ def _numbers(old: Place, new: Place, night: Night) -> Iterator[str]:
         yield f"{so_many(has.points, 'point')} (was {had.points})"
     if had.x != has.x and night.rules.x_marked:
         yield f"{has.x} X (was {had.x})"
-    if old.words != new.words:
+    if old.as_said != new.as_said:
         yield f"place {new.words} (was {old.words})"
 
 

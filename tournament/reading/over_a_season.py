@@ -29,10 +29,12 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPlace:
-    """`best` is the sum of the nights that count, `nights` how many somebody came to."""
+    """From `rank` to the `last` place that is shared. `best` is the sum of the nights that count,
+    `nights` how many somebody came to.
+    """
 
     rank: int
-    shared: bool
+    last: int
     regular: int
     nights: int
     points: int
@@ -84,7 +86,7 @@ def season(nights: Iterable[Played], best: int | None = None) -> tuple[SeasonPla
     return tuple(
         SeasonPlace(
             rank=ordered.index(sums[regular]) + 1,
-            shared=ordered.count(sums[regular]) > 1,
+            last=ordered.index(sums[regular]) + ordered.count(sums[regular]),
             regular=regular,
             nights=len(mine),
             points=sum(score.points for score in mine),

@@ -58,7 +58,7 @@ def _standings(night: Night) -> Iterator[str]:
         yield f"\nStandings{of}. {over if called.is_team else board.words}"
         for row in division.rows:
             who = f"{row.name} ({called.label.lower()} {row.number})"
-            yield f"  {row.rank:>4} {who}: {_came_to(night, row)}"
+            yield f"  {row.rank:>5} {who}: {_came_to(night, row)}"
     for party in night.teams:
         if not party.is_house and not party.is_whole:
             yield f"       {party.name} found no partner and did not play"

@@ -57,7 +57,7 @@ END, OTHER, LAST = (
 
 def test_totals_rank_and_fine_stand_on_top():
     found = card(plain.typed(five(), t1=(9, 6, 2, 1)), 3)
-    assert (found.points, found.x, found.fine_cents, found.rank) == (9, 2, 20, "1=")
+    assert (found.points, found.x, found.fine_cents, found.rank) == (9, 2, 20, "1\N{EN DASH}2")
     assert found.with_x
 
 

@@ -12,7 +12,7 @@ from tournament.places.boards.columns import COLUMNS, IN_A_SPREADSHEET, ON_PAPER
             ON_THE_PAGE,
             "rank name points games so_far movement won x lone_marches reason",
         ),
-        (ON_PAPER, "places number name games points by_game so_far x lone_marches reason"),
+        (ON_PAPER, "rank number name games points by_game so_far x lone_marches reason"),
         (IN_A_SPREADSHEET, "rank number name points won x reason left games so_far"),
     ],
 )

@@ -107,9 +107,9 @@ def test_three_who_are_level_play_for_silver_and_bronze(desk, three_level):
     assert shown(three_level) == {
         MENS: [
             ("1", "gold", 1, ""),
-            ("2=", "silver or bronze", 2, "level with team 3 and team 4, to be decided"),
-            ("2=", "silver or bronze", 3, "level with team 2 and team 4, to be decided"),
-            ("2=", "silver or bronze", 4, "level with team 2 and team 3, to be decided"),
+            ("2\N{EN DASH}4", "silver or bronze", 2, "level with team 3 and team 4, to be decided"),
+            ("2\N{EN DASH}4", "silver or bronze", 3, "level with team 2 and team 4, to be decided"),
+            ("2\N{EN DASH}4", "silver or bronze", 4, "level with team 2 and team 3, to be decided"),
         ]
     }
     board = medal_sheet(now(three_level))
@@ -149,8 +149,8 @@ def test_two_who_stay_equal_share_the_better_medal(three_level):
     playoffs.play_off(build.desk(three_level), order=((4,), (2, 3)))
     assert shown(three_level)[MENS][1:] == [
         ("2", "silver", 4, "after playoff"),
-        ("3=", "bronze", 2, "after playoff; level with team 3, to be decided"),
-        ("3=", "bronze", 3, "after playoff; level with team 2, to be decided"),
+        ("3\N{EN DASH}4", "bronze", 2, "after playoff; level with team 3, to be decided"),
+        ("3\N{EN DASH}4", "bronze", 3, "after playoff; level with team 2, to be decided"),
     ]
 
 
@@ -259,8 +259,8 @@ def test_tie_below_the_medals_is_left_alone(desk, one_game):
     play(one_game, one_each(9, 8, 7, 5, 5, 1))
     assert tied(one_game) == []
     assert shown(one_game)[MENS][3:5] == [
-        ("4=", "", 4, "level with team 5"),
-        ("4=", "", 5, "level with team 4"),
+        ("4\N{EN DASH}5", "", 4, "level with team 5"),
+        ("4\N{EN DASH}5", "", 5, "level with team 4"),
     ]
     assert "✓ Every medal is decided." in page(desk, one_game)
 

@@ -39,11 +39,11 @@ def test_best_nights_count_where_fewer_are_asked_for():
 
 def test_level_ones_share_the_better_place():
     found = season([night(50, 60, 50, 10)])
-    assert [(one.rank, one.shared) for one in found] == [
-        (1, False),
-        (2, True),
-        (2, True),
-        (4, False),
+    assert [(one.rank, one.last) for one in found] == [
+        (1, 1),
+        (2, 3),
+        (2, 3),
+        (4, 4),
     ]
 
 
@@ -119,8 +119,8 @@ def test_board_names_everybody_and_puts_level_ones_in_order_of_name():
     found = board([night(50, 60, 50)], people("Zoe", "Ann", "Bob"), None)
     assert [(row.rank, row.name, row.average) for row in found.rows] == [
         ("1", "Ann", "60.0"),
-        ("2=", "Bob", "50.0"),
-        ("2=", "Zoe", "50.0"),
+        ("2\N{EN DASH}3", "Bob", "50.0"),
+        ("2\N{EN DASH}3", "Zoe", "50.0"),
     ]
     assert not found.with_x
     assert board([night(50, x=2)], people("Zoe"), None).with_x

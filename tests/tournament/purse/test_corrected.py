@@ -57,7 +57,7 @@ def test_new_tie_for_a_medal_is_told_with_what_it_takes():
     assert found.first == (
         f"Team {one} and team {other} are level for gold and silver: decide it under Prizes",
     )
-    assert f"Team {first}: 9 points (was 10), place 1= (was 1)" in found.everybody
+    assert f"Team {first}: 9 points (was 10), place 1\N{EN DASH}2 (was 1)" in found.everybody
 
 
 def test_medal_that_is_lost_is_told():
@@ -72,7 +72,7 @@ def test_nothing_is_given_away_before_the_last_game():
     night = plain.pressed(rounds.seat, over((9, 6), (9, 5), games=2), game=2)
     found = changes(night, corrected(night, 1, (10, 6)))
     assert found.first == ()
-    assert found.everybody[0].endswith(": 10 points (was 9), place 1 (was 1=)")
+    assert found.everybody[0].endswith(": 10 points (was 9), place 1 (was 1\N{EN DASH}2)")
 
 
 def test_what_changes_no_number_is_said_to_change_none():

@@ -178,7 +178,7 @@ def test_closed_game_takes_a_reason(night):
     assert done.words == (
         f"Game 1, table 2: 5{DASH}10, X 1/2 (was 9{DASH}6, X 0/0). The result changes at table 2: "
         "E/W won. Game 2 has no scores yet: seat it again if its chairs should follow. "
-        "Player 1 (1): 10 points (was 6), 2 X (was 0), place 1= (was 5=). "
+        "Player 1 (1): 10 points (was 6), 2 X (was 0), place 1\N{EN DASH}2 (was 5\N{EN DASH}8). "
         "And 5 more have other points or places."
     )
     assert last(night).reason == "misread"

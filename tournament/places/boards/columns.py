@@ -50,11 +50,11 @@ COLUMNS = (
         name="rank",
         say=lambda row: row.rank,
         page=Heading(1, "Place"),
+        paper=Heading(1, "Place"),
         spreadsheet=Heading(1, "rank"),
+        is_bold=True,
         sorts_by=("order", "name"),
     ),
-    # Paper has all the places that are shared.
-    Column(name="places", say=lambda row: row.places, paper=Heading(1, "Place"), is_bold=True),
     Column(
         name="number",
         say=lambda row: row.number,

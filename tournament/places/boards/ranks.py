@@ -42,12 +42,8 @@ class StandingsRow:
 
     @property
     def rank(self) -> str:
+        """All places that are shared, whether it is known yet by whom or not."""
         return self.place.words
-
-    @property
-    def places(self) -> str:
-        """All that are shared, whether it is known yet by whom or not."""
-        return self.place.in_full
 
     @property
     def points(self) -> int:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scoring.places.standings import from_to
 from tournament.lists.finding import fold, one_form
 from tournament.night.kept.archive import Person
 from tournament.reading.over_a_season import Played, SeasonPlace, season
@@ -24,7 +25,7 @@ class SeasonRow:
 
     @property
     def rank(self) -> str:
-        return f"{self.place.rank}{'=' if self.place.shared else ''}"
+        return from_to(self.place.rank, self.place.last)
 
     @property
     def number(self) -> int:

@@ -17,7 +17,8 @@ FAR = 3
 # So many at the head have cards of their own.
 CARDS = 4
 MEDALS = (1, 2, 3)
-EQUAL = "="
+# Places such as 17 to 22 need more room than one.
+LONG = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +38,6 @@ class WallPlace:
     games: str = ""
     so_far: str = ""
     has_left: bool = False
-
-    @property
-    def figure(self) -> str:
-        return self.rank.removesuffix(EQUAL)
-
-    @property
-    def equal(self) -> str:
-        """In a place of its own, so that all figures end at one edge."""
-        return EQUAL if self.rank.endswith(EQUAL) else ""
 
     @property
     def way(self) -> str:
@@ -85,6 +77,12 @@ class Places:
             return ()
         first = tuple(place for place in self.divisions[0].places if place.order in MEDALS)
         return first if len(first) <= CARDS else ()
+
+    @property
+    def is_long(self) -> bool:
+        """Whether some share places that are long to write."""
+        ranks = (place.rank for division in self.listed for place in division.places)
+        return any(len(rank) > LONG for rank in ranks)
 
     @property
     def listed(self) -> tuple[WallDivision, ...]:
