@@ -69,7 +69,9 @@ def of_pair(counts, pair):
 def standing(name):
     """In the order of the file: the place, the pair, and what is told of it."""
     text = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
-    found = re.findall(r"^ +(\d+)=? (.+) & (.+) \(team \d+\): (\d+) (point|game)", text, re.M)
+    found = re.findall(
+        r"^ +(\d+)(?:–\d+)? (.+) & (.+) \(team \d+\): (\d+) (point|game)", text, re.M
+    )
     return [(int(rank), tuple(pair), int(told)) for rank, *pair, told, _ in found]
 
 
