@@ -9,7 +9,7 @@ from tests.benchmarks.hall_server import evening
 from tests.faults import disks
 from tests.faults.crowd import Crowd, Known
 from tests.faults.kills import differing, missing
-from tests.faults.running import started
+from tests.faults.running import begin, started
 from tests.faults.told import Told
 from tests.faults.visiting import Visitor
 
@@ -76,6 +76,7 @@ def broken_while_all_press(folder, *, times, seed=1):
 
 
 def _settled(disk):
+    begin(disk.place)
     night = evening(16, EUCHRE_DATA=str(disk.place))
     disk.settle()
     return night

@@ -14,7 +14,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-from tests.faults.running import ROOT, plain_environment
+from tests.faults.running import ROOT, begin, plain_environment
 
 EVENING = """
 import json, os, sys
@@ -50,6 +50,7 @@ def evening(folder, players=8, state="seated"):
 def _made(players, state):
     """Such an evening, for every folder that is to begin with it."""
     folder = tempfile.TemporaryDirectory()
+    begin(folder.name)
     told = subprocess.run(
         [sys.executable, "-c", EVENING, str(players), state],
         capture_output=True,

@@ -9,7 +9,7 @@ import time
 
 from tests.benchmarks.hall_server import evening
 from tests.faults.crowd import Crowd, Known, log_of
-from tests.faults.running import ROOT, plain_environment, started
+from tests.faults.running import ROOT, begin, plain_environment, started
 from tests.faults.told import Told
 
 # After so many answers at most, and somewhere in the middle of the next ones.
@@ -33,6 +33,7 @@ for night in Tournament.objects.all():
 def killed_while_all_press(folder, *, times, seed=1):
     """Nothing that was acknowledged is lost or there twice, and nothing is half done."""
     told, lot = Told(), random.Random(seed)
+    begin(folder)
     night = evening(16, EUCHRE_DATA=str(folder))
     file = folder / "euchre.sqlite3"
     known = Known()

@@ -7,7 +7,7 @@ import time
 from contextlib import closing
 
 from tests.benchmarks.hall_server import evening
-from tests.faults.running import started
+from tests.faults.running import begin, started
 from tests.faults.told import Told
 from tests.faults.visiting import Visitor
 
@@ -18,6 +18,7 @@ ALONE, BESIDE = 3.0, 1.0
 
 def printed_while_the_desk_works(folder, *, times, seed=1, players=160):
     """Every document whole and alike, and how long the desk waited meanwhile."""
+    begin(folder)
     night = evening(players, EUCHRE_DATA=str(folder))
     paper = f"/night/{night.night}/print/everything.pdf"
     told, printed, took = Told(), [], []
