@@ -31,8 +31,8 @@ def in_whole_sentences(
     ways: str = "",
     left_out: tuple[str, str] = ("game changes", "games change"),
 ) -> str:
-    """As many as a line of the log takes; of `each` those that are left out are counted. There is
-    room for the last one's stop.
+    """As many as a line of the log takes; those that are left out are counted. There is room for
+    the last one's stop.
     """
     for kept in range(len(sentences), -1, -1):
         left = len(sentences) - kept
@@ -42,16 +42,6 @@ def in_whole_sentences(
             words = ". ".join(filter(None, (*texts, *sentences[:kept], last, more)))
             if len(words) < LONGEST:
                 return words
-    return fitted(words)
-
-
-def whole_sentences(first: str, texts: Sequence[str]) -> str:
-    """As many as a line of the log takes; those that are left out are counted."""
-    for kept in range(len(texts), -1, -1):
-        more = [f"And {len(texts) - kept} more"] if 0 < kept < len(texts) else []
-        words = f"{'. '.join((first, *texts[:kept], *more))}."
-        if len(words) <= LONGEST:
-            break
     return fitted(words)
 
 

@@ -728,7 +728,7 @@ def test_call_of_many_games_counts_those_that_no_line_has_room_for(hall):
     pairs.drawn(hall.row, 24)
     told = draw_and_call.call_games(build.desk(hall.row)).words
     assert told.startswith("8 games are called, to tables 1, 2, 3, 4, 5, 6, 7, 8. Table 1: ")
-    assert re.search(r"And [1-6] more\.$", told)
+    assert re.search(r"And [1-6] more calls\.$", told)
 
 
 def test_draw_can_be_taken_back_as_long_as_no_game_is_over(hall):

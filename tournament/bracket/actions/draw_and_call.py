@@ -17,7 +17,7 @@ from tournament.night.bracket.named_games import both, meeting
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame
 from tournament.words.refused import Refused
-from tournament.writing.log_line import whole_sentences
+from tournament.writing.log_line import in_whole_sentences
 from tournament.writing.seeds import new_seed
 from tournament.writing.write import Writing, action
 
@@ -93,7 +93,7 @@ def call_games(w: Writing) -> str:
     said = [f"Table {call.table}: {both(after, call.game)}" for call in calls]
     at = ", ".join(str(call.table) for call in calls)
     text = f"{len(calls)} games are called, to tables {at}"
-    return whole_sentences(text, said)
+    return in_whole_sentences((text,), said, left_out=("call", "calls")) + "."
 
 
 @action
