@@ -96,10 +96,10 @@ def _special(rules: HouseRules) -> Iterator[str]:
         yield f"{dollars(rules.fee_cents)} to enter"
     if rules.nobody_names is NoPlay.DEALER_MUST_NAME:
         yield NoPlay.DEALER_MUST_NAME.words
-    if rules.medals:
-        yield f"medals for {rules.medals}"
     if rules.divisions and "divisions" in rules.uses:
         yield f"{len(rules.divisions)} divisions"
+    if rules.medals:
+        yield f"medals for the best {rules.medals}"
 
 
 def in_words(prizes: Document) -> str:

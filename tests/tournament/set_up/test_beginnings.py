@@ -72,8 +72,8 @@ def test_night_once_more_is_named_after_its_own_day():
         ),
         (
             "mcallen",
-            "5 games of 8 hands; medals for 3, 3 divisions. Pairs stay together, and points over "
-            "all games are added.",
+            "5 games of 8 hands; 3 divisions, medals for the best 3. Pairs stay together, and "
+            "points over all games are added.",
         ),
         (
             "general",
