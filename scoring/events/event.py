@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import Option
 from scoring.events.told import Question, Questions, Told
 from scoring.hand_worth import Worth
 
@@ -110,9 +111,10 @@ class Mishap(Event):
         return 2
 
     @classmethod
-    @abstractmethod
     def house_says(cls, rules: HouseRules) -> str:
-        """What is done about it here."""
+        """What is done about it here, where a dial of the same name says so."""
+        dial: Option = getattr(rules, cls.KEY)
+        return dial.words
 
     @classmethod
     def may_happen(cls, rules: HouseRules) -> bool:

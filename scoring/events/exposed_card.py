@@ -18,7 +18,3 @@ class ExposedCard(Breach):
     @classmethod
     def ends_hand(cls, rules: HouseRules) -> bool:
         return rules.exposed_card is PlayOn.HAND_OVER
-
-    @classmethod
-    def house_says(cls, rules: HouseRules) -> str:
-        return rules.exposed_card.words

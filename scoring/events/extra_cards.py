@@ -90,10 +90,6 @@ class ExtraCards(Chosen):
             case _:
                 assert_never(rules.extra_cards)
 
-    @classmethod
-    def house_says(cls, rules: HouseRules) -> str:
-        return rules.extra_cards.words
-
 
 def _added(some: Mapping[Chair, int], more: Mapping[Chair, int]) -> dict[Chair, int]:
     return {chair: some.get(chair, 0) + more.get(chair, 0) for chair in {**some, **more}}

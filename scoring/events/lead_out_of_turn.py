@@ -18,7 +18,3 @@ class LeadOutOfTurn(Breach):
     @classmethod
     def ends_hand(cls, rules: HouseRules) -> bool:
         return rules.lead_out_of_turn is PlayOn.HAND_OVER
-
-    @classmethod
-    def house_says(cls, rules: HouseRules) -> str:
-        return rules.lead_out_of_turn.words

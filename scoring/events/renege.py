@@ -76,10 +76,6 @@ class Renege(Chosen):
         of_three = len(seats) == 3
         return (Question.OFFENDER, Question.MAKER) if of_three else (Question.OFFENDER,)
 
-    @classmethod
-    def house_says(cls, rules: HouseRules) -> str:
-        return rules.renege.words
-
 
 def _alone_matters(rules: HouseRules, seats: Seats) -> bool:
     if rules.renege_points != rules.renege_points_lone:

@@ -20,36 +20,12 @@ class SeasonRow:
     aside: str
 
     @property
-    def order(self) -> int:
-        return self.place.rank
-
-    @property
     def rank(self) -> str:
         return from_to(self.place.rank, self.place.last)
 
     @property
-    def number(self) -> int:
-        return self.place.regular
-
-    @property
-    def nights(self) -> int:
-        return self.place.nights
-
-    @property
-    def points(self) -> int:
-        return self.place.points
-
-    @property
     def average(self) -> str:
         return f"{self.place.average:.1f}"
-
-    @property
-    def best(self) -> int:
-        return self.place.best
-
-    @property
-    def x(self) -> int:
-        return self.place.x
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +67,7 @@ def board(
         SeasonRow(place, people[place.regular].name, asides.get(place.regular, ""))
         for place in places
     ]
-    ordered = sorted(rows, key=lambda row: (row.order, fold(row.name), row.number))
+    ordered = sorted(rows, key=lambda row: (row.place.rank, fold(row.name), row.place.regular))
     return Season(tuple(ordered), tuple(nights), best, occasion)
 
 

@@ -8,13 +8,13 @@ from tournament.places.season import board as season
 
 
 class Season(Listing):
-    rank = figures("Place", order_by=("order", "name"))
-    name = tables.Column("Name", order_by=("name", "number"), attrs=PLAYER)
-    nights = figures("Played")
-    points = figures("Points")
+    rank = figures("Place", order_by=("place__rank", "name"))
+    name = tables.Column("Name", order_by=("name", "place__regular"), attrs=PLAYER)
+    nights = figures("Played", accessor="place__nights")
+    points = figures("Points", accessor="place__points")
     average = figures("Average", order_by=("place__average",))
-    best = figures("Best")
-    x = figures("X")
+    best = figures("Best", accessor="place__best")
+    x = figures("X", accessor="place__x")
 
     def __init__(self, board: season.Season) -> None:
         shown = {"best": board.best is not None, "x": board.with_x}

@@ -30,8 +30,8 @@ def season_csv(request: HttpRequest) -> HttpResponse:
     _, board = _asked(request)
     rows = (
         (
-            *(row.rank, row.number, row.name, row.nights, len(board.nights)),
-            *(row.points, row.average, row.best, row.x),
+            *(row.rank, row.place.regular, row.name, row.place.nights, len(board.nights)),
+            *(row.place.points, row.average, row.place.best, row.place.x),
         )
         for row in board.rows
     )

@@ -3,7 +3,7 @@
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from django.db import transaction
 from django.utils import timezone
@@ -131,16 +131,8 @@ def _write(presser: Presser, showing: Showing) -> None:
     night = replay.night(presser.night) if presser.night else None
     WallPress.objects.create(
         club_id=presser.club,
-        wall=showing.wall,
-        at=timezone.now(),
         by=presser.by,
-        name=showing.name,
-        scene=showing.scene,
-        prizes=showing.prizes,
-        message=showing.message,
-        stage=stage(night),
-        distance=showing.distance,
-        height=showing.height,
+        **asdict(replace(showing, at=timezone.now(), stage=stage(night))),
     )
 
 

@@ -14,28 +14,26 @@ INCH = 2.54
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """`prizes` are how many there are to tell, of which `told` are told; with `is_telling` it shows
-    them. What `goes_by_itself` needs nobody.
-    """
+    """`prizes` are how many there are to tell."""
 
-    number: int
-    name: str
-    message: str
+    showing: Showing
     choices: tuple[WallButton, ...]
-    goes_by_itself: bool
     prizes: int
-    told: int
-    is_telling: bool
-    distance: int = 0
-    height: int = 0
-    least: int = 0
+
+    @property
+    def told(self) -> int:
+        return min(self.showing.prizes, self.prizes)
+
+    @property
+    def is_telling(self) -> bool:
+        return self.showing.scene == AWARDS
 
     @property
     def letters(self) -> str:
         """How large they are, as whoever stands before it would measure them."""
-        if not self.least:
+        if not self.showing.least:
             return "Letters are at least a twenty-fourth of the picture's height."
-        high = self.least * self.height / 1000
+        high = self.showing.least * self.showing.height / 1000
         return f"Letters are at least {high / INCH:.1f} inches high ({high:.0f} cm)."
 
     @property
@@ -46,8 +44,9 @@ class Wall:
             does = f"tells prizes: {self.told} of {self.prizes}"
         else:
             does = f"shows “{chosen}”" if chosen else "goes by itself"
-        says = f", and says “{self.message}”" if self.message else ""
-        return f"{self.name} {does}{says}.{f' {self.letters}' if self.least else ''}"
+        showing = self.showing
+        says = f", and says “{showing.message}”" if showing.message else ""
+        return f"{showing.name} {does}{says}.{f' {self.letters}' if showing.least else ''}"
 
 
 def walls(
@@ -60,20 +59,11 @@ def walls(
 
 
 def _wall(night: Night | None, showing: Showing, now: datetime, practice: int | None) -> Wall:
-    count = len(prizes(night)) if night else 0
     of_night = choices(night, showing, now) if night else ()
     return Wall(
-        number=showing.wall,
-        name=showing.name,
-        message=showing.message,
+        showing,
         choices=(*of_night, *_practised(showing, practice)),
-        goes_by_itself=not showing.scene,
-        prizes=count,
-        told=min(showing.prizes, count),
-        is_telling=showing.scene == AWARDS,
-        distance=showing.distance,
-        height=showing.height,
-        least=showing.least,
+        prizes=len(prizes(night)) if night else 0,
     )
 
 

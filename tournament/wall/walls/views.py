@@ -28,7 +28,7 @@ def walls(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
     club = director_of(request).club
-    shown = [(wall, _address(club.wall, wall.number)) for wall in _walls(club.pk)]
+    shown = [(wall, _address(club.wall, wall.showing.wall)) for wall in _walls(club.pk)]
     context = {
         "walls": shown,
         "night": tonights_of(club.pk),
@@ -81,7 +81,9 @@ def change(request: HttpRequest, number: int) -> HttpResponse:
     return _done(
         request,
         does.get(sent.get("do", ""), does["show"]),
-        lambda: " ".join(wall.words for wall in _walls(presser.club) if wall.number == number),
+        lambda: " ".join(
+            wall.words for wall in _walls(presser.club) if wall.showing.wall == number
+        ),
     )
 
 
