@@ -82,6 +82,15 @@ TORN = """
 }).map((name) => name.textContent)
 """
 
+# What stands beside the points of a leader, in more than one line.
+WRAPPED = """
+() => [...document.querySelectorAll(".scene.on .leaders .how")].filter((note) => {
+  const words = document.createRange();
+  words.selectNodeContents(note);
+  return words.getClientRects().length > 1;
+}).map((note) => note.textContent)
+"""
+
 # What of a page without a list is cut or out of sight.
 BEYOND = """
 () => [...document.querySelectorAll(".scene.on :is(bdi, p, b, small, .medal)")].flatMap((one) => {
@@ -417,7 +426,9 @@ def test_name_of_a_leader_stays_in_one_line_beside_points_and_movement(
     assert {len(name.evaluate("(one) => [...one.getClientRects()]")) for name in names} == {1}
 
 
-def test_no_name_of_three_who_lead_is_broken_within_a_word(visit, night):
+def test_no_name_of_three_who_lead_is_broken_within_a_word_nor_their_games_in_two_lines(
+    visit, night
+):
     """Somebody went home, so that each says how many games are counted."""
     build.sign_in(night, *(f"Jo{letter} Wigglesworth-Fields" for letter in "abcdefghi"))
     finishing.played(night, games=2, totals=None)
@@ -431,6 +442,7 @@ def test_no_name_of_three_who_lead_is_broken_within_a_word(visit, night):
         page.evaluate(SETTLED)
         assert page.locator(".scene.on .leaders > li").count() == 3
         assert page.evaluate(TORN) == [], (width, height)
+        assert page.evaluate(WRAPPED) == [], (width, height)
 
 
 def told_of(page):
