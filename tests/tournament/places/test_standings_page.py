@@ -69,6 +69,13 @@ def test_standings_say_how_far_they_go_and_who_moved(desk, night):
     assert "<b>Ada</b>" not in html
 
 
+def test_why_says_no_points_again_that_stand_beside_it(desk, night):
+    html = page(desk, night, "standings")
+    assert ">level with 1 other; nothing separates them</td>" in html
+    assert not re.search(r"\d points", shown(html))
+    assert "points, level with" in desk.get(f"/night/{night.pk}/standings.csv").content.decode()
+
+
 def words(html):
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html))).lower()
 

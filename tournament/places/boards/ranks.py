@@ -10,6 +10,8 @@ from tournament.night.party import Party
 from tournament.night.play.sheets import DASH
 from tournament.words.many import so_many
 
+BY_POINTS = "by points"
+
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
@@ -75,6 +77,12 @@ class StandingsRow:
     @property
     def reason(self) -> str:
         return self.place.reason
+
+    @property
+    def beside_points(self) -> str:
+        """What decided beside the points, which stand in a column of their own."""
+        beside = self.reason.removeprefix(so_many(self.points, "point")).removeprefix(", ")
+        return beside or BY_POINTS
 
     @property
     def movement(self) -> str:

@@ -35,6 +35,9 @@ class Standings(Listing):
     def render_lone_marches(self, record: ranks.StandingsRow) -> str:
         return record.lone
 
+    def render_reason(self, record: ranks.StandingsRow) -> str:
+        return record.beside_points
+
     def render_name(self, record: ranks.StandingsRow) -> SafeString:
         left = format_html(" <i>{}</i>", record.left) if record.left else ""
         return format_html("<span>{}{}</span>", person(record.name, record.number), left)

@@ -20,10 +20,9 @@ from tournament.printing.painting import paint
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.titled_list import listed
 from tournament.printing.word_table import WordTable, parted
-from tournament.words.many import so_many
 from tournament.words.refused import Refused
 
-BY_POINTS, BY_GAME = "by points", "by_game"
+BY_GAME = "by_game"
 LONGEST = 80
 # So many who are level are told it one by one.
 FEW_LEVEL = 3
@@ -153,8 +152,7 @@ def _shared(board: Standings) -> str:
 
 
 def _why(row: StandingsRow, *, is_said: bool) -> str:
-    """What decided beside the points, which stand in a column of their own."""
-    beside = row.reason.removeprefix(so_many(row.points, "point")).removeprefix(", ")
+    beside = row.beside_points
     if is_said:
         beside = beside.removesuffix(f"; {NOTHING}")
-    return "; ".join(filter(None, (beside or BY_POINTS, row.left)))
+    return "; ".join(filter(None, (beside, row.left)))
