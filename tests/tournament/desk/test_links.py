@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,12 @@ def test_cards_are_what_is_wanted_then():
     over = plain.all_typed(plain.seated(plain.night(8, games=1)))
     assert over.is_played
     assert {"payout", "wall", "correct"} <= set(shown(any_night(over)))
+
+
+def test_closed_night_leads_to_setting_up_the_next_one():
+    open_night = plain.night(8)
+    closed = plain.told(open_night, replace(open_night.plan, closed=plain.AT_SEVEN))
+    assert "set-up" in shown(any_night(closed))
 
 
 def test_nothing_is_in_two_places_and_nothing_is_lost():

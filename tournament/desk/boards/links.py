@@ -143,7 +143,7 @@ AT_FIRST = "Before the first game"
 BEFORE = ("who-leaves", "wall", "hall", "prints", "rules", "money")
 AT_THE_END = "At the end"
 ENDED = ("correct", "standings", "payout", "money", "wall", "prints")
-OVER = ("standings", "prints", "payout", "money", "history", "season")
+OVER = ("standings", "prints", "payout", "money", "set-up", "season")
 NOTHING = ("practice", "regulars", "nights", "season", "hall", "club")
 
 
