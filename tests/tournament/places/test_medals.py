@@ -310,6 +310,7 @@ def test_division_that_is_over_plays_off_while_another_one_plays_on(desk, one_ga
     assert tied(one_game) == [(MENS, (1, 2), ("gold", "silver"))]
     before = page(desk, one_game, "payout")
     assert "Drawn by lot:" in before
+    assert "or choose the place of each." in before
     assert "Not every game of" not in before
     assert "Play it off before" not in before
     assert "Why before every game is played?" not in before

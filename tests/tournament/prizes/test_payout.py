@@ -513,7 +513,9 @@ def test_cursor_waits_for_the_next_prize_and_not_where_one_may_still_change(desk
     award(night, (1, 300))
     assert begins_at(page(desk, night)).startswith("Hand over $3.00")
     payout.hand_over(build.desk(night), entry=1, cents=300)
-    assert begins_at(page(desk, night)) == "On to closing the night"
+    shown = page(desk, night)
+    assert begins_at(shown) == "On to closing the night"
+    assert f'<a class="do" href="/night/{night.pk}/closing/" autofocus>' in shown
 
 
 def test_cursor_waits_in_the_form_that_was_refused(desk, night):
