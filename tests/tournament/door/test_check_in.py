@@ -90,6 +90,7 @@ def test_page_waits_for_a_name(door):
     html = door.look()
     assert re.search(r'<input id="who"[^>]*autofocus', html)
     assert "Nobody has signed in yet." in html
+    assert 'class="empty"' in html
     assert "<b>0</b> here" in html
 
 

@@ -120,7 +120,9 @@ def test_name_that_fits_several_or_nobody_shows_them(evening):
 
 def test_nobody_leaves_a_night_that_nobody_came_to(desk):
     night = build.night(Club.objects.get())
-    assert "Nobody is signed in yet." in Evening(desk, night).page(name=LEAVES)
+    shown = Evening(desk, night).page(name=LEAVES)
+    assert "Nobody is signed in yet." in shown
+    assert 'class="empty"' in shown
 
 
 def test_substitute_takes_the_chair_of_a_table_that_has_not_begun(evening):
