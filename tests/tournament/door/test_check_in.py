@@ -94,6 +94,16 @@ def test_page_waits_for_a_name(door):
     assert "<b>0</b> here" in html
 
 
+def test_whoever_has_nothing_left_to_do_gives_way_to_the_count(desk):
+    door = Door(desk, build.night(Club.objects.get(), house="blank"))
+    for place in range(4):
+        door.look()
+        door.enter(f"Zora {'abcd'[place]}", add="on")
+    assert door.query == {}
+    assert "On to seating game 1" in door.html
+    assert "More about" not in door.html
+
+
 def test_enter_signs_in_the_only_one_who_fits(door):
     door.look()
     door.enter("mark")

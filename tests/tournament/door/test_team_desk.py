@@ -97,6 +97,20 @@ def test_two_names_and_an_empty_enter_make_a_team_that_has_paid(athens):
     assert [team.name for team in athens.night.teams_in(1)] == ["Ann Lee & Bob May"]
 
 
+def test_team_with_nothing_left_to_do_gives_way_to_the_count_and_the_next_of_its_division(games):
+    games.look().enter("ann", division="Women's")
+    assert "The partner of Ann Lee" in games.text
+    games.enter("di")
+    assert "1 team ready" in games.text
+    assert "More about team 1" not in games.text
+    assert "<option selected>Women&#x27;s" in games.html
+
+
+def test_mixed_team_is_asked_for_its_man_and_its_woman_before_it_gives_way(games):
+    games.look().enter("ann", division="Mixed").enter("bob")
+    assert "More about team 1" in games.text
+
+
 def test_new_name_comes_with_its_nickname_and_its_lot(athens):
     athens.look().enter("Zora Quill", nickname="Zip", lot="77", add="on")
     zora = Regular.objects.get(name="Zora Quill")

@@ -70,9 +70,19 @@ def opened(night: Night, roster: Roster, number: int) -> Opened | None:
         has_sat=night.has_sat(party),
         may_leave_now=on_now,
         may_be_taken_out=not night.has_sat(party) and not _has_paid(night, party),
-        asks_sex=matters(night.rules.divisions) or unknown(party),
+        asks_sex=_asks_sex(night, party),
         missed=() if party.is_team else _missed(night, number),
     )
+
+
+def is_settled(night: Night, row: PartyRow) -> bool:
+    """Whether nothing more is asked of them: they are ready, and known for men or women."""
+    is_known = all(person.entry.sex for person in row.people) or not _asks_sex(night, row.party)
+    return row.how_far is HowFar.READY and not row.has_to_do and is_known
+
+
+def _asks_sex(night: Night, party: Party) -> bool:
+    return matters(night.rules.divisions) or unknown(party)
 
 
 def _goes(night: Night, row: PartyRow) -> tuple[str, int]:

@@ -12,7 +12,9 @@ from django.shortcuts import render
 from tournament.desk.forms.fields import figure, first_fault
 from tournament.desk.frame import back, desk, press
 from tournament.desk.refusals import refuse
+from tournament.door.boards.opened import is_settled
 from tournament.door.boards.pair import Pair
+from tournament.door.boards.roster import roster
 from tournament.door.forms import BoxForm
 from tournament.door.views.desk_box import pair_of, search, tell_of, to_the_desk
 from tournament.door.views.desk_page import Asked, shown
@@ -168,7 +170,13 @@ def sign_in_two(
 
 
 def _last_one(request: HttpRequest, night: Night) -> HttpResponse:
-    """Whoever came last is open."""
+    """Whoever came last is open for as long as anything is asked of them: then the count is in
+    view, with the way on to seating.
+    """
     after = replay.night(night.tournament)
     assert after is not None
-    return to_the_desk(request, night, **{night.called.opens: after.entries[-1].party})
+    row = roster(after).row(after.entries[-1].party)
+    assert row is not None
+    if is_settled(after, row):
+        return to_the_desk(request, night, division=row.party.division)
+    return to_the_desk(request, night, **{night.called.opens: row.party.number})
