@@ -429,6 +429,16 @@ def test_half_typed_figure_is_forgotten_on_the_way_to_undo(evening):
     assert Change.objects.count() == before + 1
 
 
+def test_half_typed_figure_is_written_by_a_press_elsewhere(evening):
+    night, page = evening()
+    type_line(page, (9,))
+    ready(page)
+    press(page, "1")
+    page.click("h1")
+    page.wait_for_selector("[data-saved] [name=t1b1]")
+    assert sheet(night) == [9, 1, None, None]
+
+
 def test_second_board_fills_itself(evening, visit):
     _, first = evening()
     second = visit(first.url, signed_in=build.Director.objects.get())

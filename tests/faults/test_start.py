@@ -65,7 +65,8 @@ def test_first_start_leads_to_the_first_run_and_stops_politely(folder):
     assert "Stopped. A copy of your evenings is kept" in said
     assert "Traceback" not in said
     assert "Warning" not in said
-    assert stat.S_IMODE((folder / "secret.key").stat().st_mode) == 0o600
+    for kept in (folder / "secret.key", database(folder)):
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 

@@ -183,6 +183,11 @@ LIES = {
             old=dict.fromkeys(line(p, "table 1, hand 2")["rows"][-1]["new"])
         ),
     ),
+    "another before, in an old file": lambda p: (
+        without_seals(p),
+        p.update(version=1),
+        line(p, "table 1, hand 2")["rows"][-1]["old"].update(version=7),
+    ),
     "a line twice": lambda p: (
         without_seals(p),
         p["log"].append(deepcopy(p["log"][3]) | {"number": len(p["log"]) + 1, "key": ""}),
