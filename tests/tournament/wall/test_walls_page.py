@@ -7,6 +7,7 @@ import pytest
 
 from tests import build
 from tests.tournament import finishing
+from tests.tournament.cursor import begins_at
 from tournament.models import Change, Club, Director, WallPress
 from tournament.night import facts
 from tournament.night.walls import Showing, stage
@@ -213,6 +214,7 @@ def test_prizes_are_told_one_by_one_from_the_last_place(desk, night):
         facts.Award(number=2, entry=2, cents=1000, words="2nd place"),
     ]
     finishing.written(build.desk(night), told=told)
+    assert begins_at(desk.get("/walls/").content.decode()) == "Prizes, one by one"
     press(desk, do="prizes", prizes="0")
     assert "2 prizes to come" in wall(desk)
     for _ in range(2):  # a press that comes twice tells no further one
