@@ -51,6 +51,12 @@ def test_cards_are_handed_in_by_number_and_enter_alone(visit, evening):
     assert [one.entry.number for one in till(replay.night(row.pk)).owing] == [1]
 
 
+def test_number_of_a_card_stands_at_the_edge_of_the_list(visit, evening):
+    director, row = evening
+    page = visit(f"/night/{row.pk}/check-out/", signed_in=director, width=1366, height=768)
+    assert page.locator(".list thead th").first.bounding_box()["width"] < 100
+
+
 @pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
 def test_closing_opens_at_its_top_and_offers_the_treasurers_page_once(visit, evening, size):
     director, row = evening
