@@ -91,6 +91,7 @@ def test_page_waits_for_a_name(door):
     assert re.search(r'<input id="who"[^>]*autofocus', html)
     assert "Nobody has signed in yet." in html
     assert 'class="empty"' in html
+    assert "A new name takes Enter twice." in html
     assert "<b>0</b> here" in html
 
 
