@@ -526,13 +526,13 @@ def test_place_is_shared_before_it_is_known_who_else_comes_there():
     """P02 beats P03 while P01 and P04 are at it: one of these shares the third place."""
     now, way = field("single_elimination", people(4), bracket_draw="seeds")
     (first,) = ranked(way, changed(now, facts=told(("W1.2", "a"))), ())
-    assert (first.words, first.tied_with, first.to_come) == ("3=", (), 1)
+    assert (first.words, first.tied_with, first.to_come) == ("3–4", (), 1)
     assert first.reason == "out, shares places 3–4"
     both = told(("W1.2", "a"), ("W1.1", "a"))
     later = ranked(way, changed(now, facts=both), ())
-    assert [(one.words, one.to_come) for one in later] == [("3=", 0), ("3=", 0)]
+    assert [(one.words, one.to_come) for one in later] == [("3–4", 0), ("3–4", 0)]
     over = ranked(way, changed(now, facts=(*both, *told(("W2.1", "a")))), ())
-    assert [one.words for one in over] == ["1", "2", "3=", "3="]
+    assert [one.words for one in over] == ["1", "2", "3–4", "3–4"]
 
 
 def test_two_teams_play_nothing_but_finals():
