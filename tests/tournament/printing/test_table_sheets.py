@@ -40,6 +40,16 @@ def test_table_of_three_has_three_columns_and_its_own_rules():
     assert "".join(map(str, board.dealers)) == "NES" * 4
 
 
+def test_a_name_has_room_where_it_is_signed_below_the_totals():
+    """Of twelve hands on a whole sheet; half a sheet has what its hands leave."""
+    first, *_ = printed("table-sheets", nights.progressive(15, "alameda", games=5))
+    total, signed = (
+        next(word for word in first.words if word.text.startswith(text))
+        for text in ("Total", "signed for N/S")
+    )
+    assert total.bottom - signed.top > 36
+
+
 @pytest.mark.parametrize("night", [lambda: called(9), lambda: seated(12, house="mcallen")])
 def test_sheet_of_two_teams_has_their_numbers_wherever_it_speaks_of_a_side(night):
     first, *_ = printed("table-sheets", night())

@@ -27,6 +27,8 @@ from tournament.table.sheet.board import (
 GAP = 2.0
 # The names of two, one below the other; the letters of where they go next.
 NAMES, ONWARD = 36.0, 11.0
+# What a name is signed in, where the hands leave it.
+SIGNED = 18.0
 HALF = 2
 
 
@@ -75,6 +77,7 @@ def draw(scale: float, sheet: PaperSheet, frame: Frame, board: TableSheet) -> No
         _side(sheet, box, side, scale)
     rest = frame.below(head.height + GAP)
     foot = _foot_of(board, frame, scale)
+    foot += max(0.0, min(SIGNED, rest.height - foot - GAP - table_grid.least(board)))
     grid = TableGrid(sheet, board, scale).draw(rest.above(foot + GAP))
     _foot(sheet, rest.below(grid.height + GAP).head(foot), board, scale)
 
@@ -129,7 +132,7 @@ def _foot(sheet: PaperSheet, frame: Frame, board: TableSheet, scale: float) -> N
         sheet.words(board.onward, said.head(high), ONWARD * scale, STRONG)
     sheet.lines(lines, said.below(high), WORTH * scale)
     for cell, side in zip(signed, board.sides, strict=True):
-        line, under = cell.foot(height(2, WORTH * scale)).stacked([1, 1])
-        sheet.under(line)
+        under = cell.foot(height(1, WORTH * scale))
+        sheet.under(cell.above(under.height))
         words = f"signed for {side.words}"
         sheet.words(words, under, WORTH * scale, align=Align.CENTRE, down=Down.TOP)
