@@ -69,14 +69,15 @@ class Desk:
         seated = f"Game {self._game}".encode()
         begun = time.monotonic()
         await self._send("seat/", {"game": str(self._game)}, 302)
-        kinds = frozenset({"wall", "card"})
+        kinds = frozenset({"wall", "card", "asking wall"})
         self.changes.append(Change(kinds, seated, begun, time.monotonic()))
 
     async def _rename(self, form: dict[str, str], number: int) -> None:
+        """A wall with lists on it has no room for the night's name."""
         name = f"{NIGHT} {number}"
         begun = time.monotonic()
         await self._send("set-up/", form | {"name": name}, 302)
-        kinds = frozenset({"wall", "card", "asking wall", "asking card"})
+        kinds = frozenset({"card", "asking card"})
         self.changes.append(Change(kinds, name.encode(), begun, time.monotonic()))
 
     async def _correct(self, number: int) -> None:
