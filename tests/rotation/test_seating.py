@@ -2,6 +2,7 @@ import pytest
 
 from rotation.history import history
 from rotation.seating import PlayedRound, Seating, Table, played, table
+from rotation.shape import Shape
 from rotation.turns import after_each, sits_out
 from scoring.chairs import Chair
 from tests.rotation.build import scored, seating
@@ -30,6 +31,11 @@ def test_two_teams_meet_as_north_and_east():
     assert at(1, "1-2--").partners == ()
     assert set(at(1, "1-2--").opponents) == pairs("1-2")
     assert played(at(1, "1-2--"), {N: 10, E: 7}).points == ((N, 10), (E, 7))
+
+
+def test_shape_counts_the_tables_of_four_and_three_and_who_sits_out():
+    sat = Seating((at(1, "1-2-3-4"), at(2, "5-6--7"), at(3, "8-9-10-11")), ("P12", "P13"))
+    assert sat.shape == Shape(2, 1, 2)
 
 
 def test_chairs_named_in_any_order_stand_clockwise():
