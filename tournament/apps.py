@@ -1,8 +1,14 @@
-"""The app's name; its checks put where `manage.py check` finds them, and damage borne by whatever
-reads the database.
+"""The app's name; its checks put where `manage.py check` finds them, damage borne by whatever reads
+the database, and Python's collector told how much there is.
 """
 
+import gc
+
 from django.apps import AppConfig
+
+# An evening in memory is tens of thousands of values, none of which goes round in a circle: they
+# are looked through for what may go after so many new ones, and not after every 700.
+NEW = 50_000
 
 
 class TournamentConfig(AppConfig):
@@ -14,3 +20,4 @@ class TournamentConfig(AppConfig):
         from tournament.reading import damaged_rows
 
         damaged_rows.bear()
+        gc.set_threshold(NEW)
