@@ -33,14 +33,20 @@ def focused(page):
     return page.evaluate("document.activeElement.id")
 
 
+def find(page, letters):
+    """Three or more, of all the letters and not of the first ones."""
+    page.keyboard.type(letters)
+    page.locator("#hits [name=seen]").first.wait_for(state="attached")
+    page.locator(".hits button").nth(2).wait_for()
+
+
 def told(page, words):
     page.get_by_text(words).first.wait_for()
 
 
 def test_letters_show_who_fits_and_enter_signs_in_the_top_one(door):
     page, night = door
-    page.keyboard.type("mar")
-    page.locator(".hits button").nth(2).wait_for()
+    find(page, "mar")
     assert page.locator(".hits button").first.inner_text().split("\n")[0] == "Mark Kowalski"
     page.keyboard.press("Enter")
     told(page, "Signed in: Mark Kowalski is number 1.")
@@ -54,8 +60,7 @@ def test_letters_show_who_fits_and_enter_signs_in_the_top_one(door):
 
 def test_down_goes_on_from_the_first_who_fits_and_up_back_into_the_box(door):
     page, night = door
-    page.keyboard.type("mar")
-    page.locator(".hits button").nth(2).wait_for()
+    find(page, "mar")
     ways = {"ArrowDown": (1, 2, 2), "ArrowUp": (1, 0)}
     for key, places in ways.items():
         for place in places:
@@ -188,8 +193,7 @@ def test_axe_finds_nothing_on_a_page_in_use(door, axe):
     build.sign_in(night, *build.players(5))
     signing_in.sign_in(build.desk(night), person=Person(regular=1))
     page.reload()
-    page.keyboard.type("mar")
-    page.locator(".hits button").nth(2).wait_for()
+    find(page, "mar")
     assert axe(page) == []
     page.keyboard.press("Enter")
     page.locator(".said.warning, .said.success").first.wait_for()
