@@ -22,8 +22,6 @@ from tournament.words.own_variables import FOLDER
 # A disk makes each save wait, and nothing of a test has to outlive the machine.
 MEMORY = Path("/dev/shm")
 ROOM = 2_000_000_000
-# So many new things are gone through for rubbish at once, not 700: a tenth of a worker's time.
-LEFT = 50_000
 
 
 def in_memory():
@@ -70,13 +68,10 @@ def pytest_configure(config):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
-    """The house and its tests stay to the end: nobody looks through them for what is rubbish, and
-    seldom through what a test leaves.
-    """
+    """The house and its tests stay to the end: nobody looks through them for what is rubbish."""
     gc.disable()
     answer = yield
     gc.freeze()
-    gc.set_threshold(LEFT)
     gc.enable()
     return answer
 
