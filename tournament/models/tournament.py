@@ -1,7 +1,6 @@
 """One night's play as it was set up and closed, and what every fact of it has in common."""
 
 from django.db import models
-from django.forms import model_to_dict
 
 from tournament.models.club import Club
 
@@ -58,9 +57,8 @@ class Fact(models.Model):
         abstract = True
 
     def __str__(self) -> str:
-        """All that it says."""
-        told = ", ".join(f"{name} {value}" for name, value in model_to_dict(self).items() if value)
-        return f"{self._meta.verbose_name}: {told}"
+        """Never what it says of somebody."""
+        return f"{self._meta.verbose_name} {self.pk}"
 
 
 def one_each(*key: str, name: str) -> models.UniqueConstraint:
