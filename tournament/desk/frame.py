@@ -22,6 +22,7 @@ from tournament.desk.way_back import wished
 from tournament.help.views import helps
 from tournament.laptop import hall
 from tournament.laptop.addresses import is_this_laptop
+from tournament.models import Change
 from tournament.night.evening import Night
 from tournament.night.hours.round_clock import clocked_game
 from tournament.night.kept.in_the_bar import LONGEST, briefly
@@ -53,7 +54,6 @@ def page(
     is said of the last change is shown once.
     """
     last, redo = (None, None) if night.is_closed else last_presses(night.tournament)
-    length = len(briefly(last.words)) if last else 0
     said = list(messages.get_messages(request))
     named = (request.resolver_match.url_name or "") if request.resolver_match else ""
     shared: dict[str, object] = {
@@ -63,8 +63,7 @@ def page(
         "steps": steps(night, named),
         "last": last,
         "redo": redo,
-        "is_long": bool(redo) or length > LONGEST_BESIDE,
-        "is_longer": bool(redo) or length > LONGEST_ON_A_LAPTOP,
+        **_lengths(last, bool(redo)),
         "messages": said,
         "is_said": _is_said(last.words if last else None, said),
         "why_no_codes": hall.why_no_codes,
@@ -89,6 +88,15 @@ def _is_clocked(request: HttpRequest, night: Night) -> bool:
     match = request.resolver_match
     shown = night.round(match.kwargs.get("game", 0)) if match else None
     return clocked_game(night) is not None and not (shown and shown.is_over)
+
+
+def _lengths(last: Change | None, has_redo: bool) -> dict[str, bool]:
+    """Whether the last change has a line of its own below the steps, and also on a laptop."""
+    length = len(briefly(last.words)) if last else 0
+    return {
+        "is_long": has_redo or length > LONGEST_BESIDE,
+        "is_longer": has_redo or length > LONGEST_ON_A_LAPTOP,
+    }
 
 
 def _is_said(last: str | None, said: Iterable[Message]) -> bool:
