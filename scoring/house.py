@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scoring.dials.house_rules import EARLIER, HouseRules
+from scoring.dials.house_rules import EARLIER, USUAL, HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,40 +58,10 @@ def moot(**dials: object) -> RuleLine:
     return RuleLine("", "", MappingProxyType(dials), silent=True)
 
 
-# What is so in every house whose sheet does not speak of it: it makes no difference there.
-UNSPOKEN: Mapping[str, object] = {
-    "medals": 0,
-    "proceeds_to": "",
-    "prizes_from": "purse",
-    "divisions": (),
-    "odd_division": "spares_meet",
-    "bracket_draw": "blind",
-    "x_charged_to": "both",
-    "x_fine_cents": 0,
-    "x_fine_per": "player",
-    "below_zero": True,
-    "odd_numbers": "as_usual",
-    "direction": 1,
-    "movement": "next_table",
-    "tied_game": "stands",
-    "sits_out_first": "drawn",
-    "sit_out_points": 0,
-    "missed_game_points": 0,
-    "stand_in_points": "nobody",
-    "three_made": 1,
-    "three_march": 2,
-    "three_declared": 4,
-    "three_euchre": 2,
-    "three_renege": "maker",
-    "three_handed_note": "",
-    "hands_of_three": None,
-}
-
-
 def house(key: str, title: str, *sheet: RuleLine) -> House:
     """Each dial is set by one line at most. Where a sheet does not speak of one that makes no
-    difference, or that came later, what is usual or held before holds; from_dict refuses a sheet
-    that leaves another one out.
+    difference there, or that came later, what is usual or held before holds; a sheet that leaves
+    another one out is refused.
     """
     line_of: dict[str, RuleLine] = {}
     for line in sheet:
@@ -99,8 +69,11 @@ def house(key: str, title: str, *sheet: RuleLine) -> House:
             if name in line_of:
                 raise ValueError(f"{title}: {line_of[name].clause} and {line.clause} set {name}.")
             line_of[name] = line
-    usual = {**UNSPOKEN, **EARLIER}
+    usual = {**USUAL, **EARLIER}
     unspoken = moot(**{name: value for name, value in usual.items() if name not in line_of})
     line_of |= dict.fromkeys(unspoken.dials, unspoken)
     document = {name: line.dials[name] for name, line in line_of.items()}
-    return House(key, title, sheet, HouseRules.from_dict(document), MappingProxyType(line_of))
+    rules = HouseRules.from_dict(document)
+    for name in sorted(rules.uses & unspoken.dials.keys() - EARLIER.keys()):
+        raise ValueError(f"{title}: the sheet does not speak of {name}, which matters there.")
+    return House(key, title, sheet, rules, MappingProxyType(line_of))

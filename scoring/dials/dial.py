@@ -14,6 +14,10 @@ When = Callable[[Any], bool]
 Asked = ParamSpec("Asked")
 
 
+# Of a dial that every house says something of.
+SPOKEN_OF = object()
+
+
 @dataclass(frozen=True, slots=True)
 class Both:
     """Another dial that is told in the same line, where they are alike."""
@@ -26,7 +30,8 @@ class Both:
 class Dial:
     """`ways` are those to move that it speaks of, and empty where it holds for all. It is `unsaid`
     where its line says nothing new, unless it is turned, and `follows` a more general one, told
-    only where it differs. `earlier` held in nights from before there was this dial.
+    only where it differs. `earlier` held in nights from before there was this dial, and `usual` is
+    what a house has that does not speak of it, since it makes no difference there.
     """
 
     label: str
@@ -39,6 +44,7 @@ class Dial:
     both: Both | None = None
     undivided: str = ""  # its label where there are no divisions
     earlier: bool | int | str | None = None
+    usual: object = SPOKEN_OF
     name: str = ""
 
 

@@ -15,7 +15,9 @@ class Games(DialGroup):
     TITLE: ClassVar[str] = "The games"
 
     format: Format = dial("How people move", OneOf(tuple(Format)))
-    bracket_draw: BracketDraw = dial("The bracket", OneOf(tuple(BracketDraw)), ways=BRACKETS)
+    bracket_draw: BracketDraw = dial(
+        "The bracket", OneOf(tuple(BracketDraw)), ways=BRACKETS, usual="blind"
+    )
     games: int | None = dial(
         "Number of games",
         Whole(1, 60, "game", "games", "until it is decided"),
@@ -32,6 +34,7 @@ class Games(DialGroup):
         ways=EACH_ALONE,
         when=lambda rules: rules.has_threes and rules.hands is not None,
         follows="hands",
+        usual=None,
     )
     target: int | None = dial(
         "A game is won at",

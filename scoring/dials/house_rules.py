@@ -7,7 +7,7 @@ from typing import Self
 
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair, Seats
-from scoring.dials.dial import Dial, DialGroup
+from scoring.dials.dial import SPOKEN_OF, Dial, DialGroup
 from scoring.dials.games import Games
 from scoring.dials.going_wrong import GoingWrong
 from scoring.dials.kinds import Stored
@@ -137,6 +137,7 @@ def _groups() -> tuple[Group, ...]:
 GROUPS = _groups()
 DIALS = {dial.name: dial for group in GROUPS for dial in group.dials}
 EARLIER = {name: dial.earlier for name, dial in DIALS.items() if dial.earlier is not None}
+USUAL = {name: dial.usual for name, dial in DIALS.items() if dial.usual is not SPOKEN_OF}
 DIALS_OF = {
     way: frozenset(name for name, dial in DIALS.items() if way in dial.ways) for way in Format
 }

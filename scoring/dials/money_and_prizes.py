@@ -42,6 +42,7 @@ class MoneyAndPrizes(DialGroup):
         Whole(0, 10, "place", "places"),
         when=lambda rules: rules.medals > 0,
         undivided="Medals for",
+        usual=0,
     )
     # The page of the prizes proposes some then, unless there are medals.
     prize_places: int = dial(
@@ -59,9 +60,11 @@ class MoneyAndPrizes(DialGroup):
                 rules.fee_cents or rules.prize_places or (rules.x_marked and rules.x_fine_cents)
             )
         ),
+        usual="purse",
     )
     proceeds_to: str = dial(
         "What is taken in goes to",
         Text(80, "the prizes"),
         when=lambda rules: bool(rules.proceeds_to),
+        usual="",
     )

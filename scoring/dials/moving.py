@@ -28,31 +28,36 @@ class Moving(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Odd numbers and moving"
 
-    odd_numbers: OddNumbers = dial("Players left over", OneOf(tuple(OddNumbers)), ways=EACH_ALONE)
+    odd_numbers: OddNumbers = dial(
+        "Players left over", OneOf(tuple(OddNumbers)), ways=EACH_ALONE, usual="as_usual"
+    )
     sit_out_points: int = dial(
         "Sitting out a game",
         _GAME,
         ways=EACH_ALONE,
         unsaid=lambda rules: rules.odd_numbers is OddNumbers.THREES,
+        usual=0,
     )
     sits_out_first: SitsOutFirst = dial(
         "Who sits out",
         OneOf(tuple(SitsOutFirst)),
         ways=EACH_ALONE,
         unsaid=lambda rules: rules.odd_numbers is OddNumbers.THREES,
+        usual="drawn",
     )
     missed_game_points: int = dial(
-        "A game missed by coming late or leaving", _GAME, ways=EACH_ALONE
+        "A game missed by coming late or leaving", _GAME, ways=EACH_ALONE, usual=0
     )
     stand_in_points: StandIn = dial(
-        "What a stand-in scores", OneOf(tuple(StandIn)), ways=EACH_ALONE
+        "What a stand-in scores", OneOf(tuple(StandIn)), ways=EACH_ALONE, usual="nobody"
     )
-    direction: Direction = dial("Losers move", OneOf(tuple(Direction)), ways=LOSERS_MOVE)
+    direction: Direction = dial("Losers move", OneOf(tuple(Direction)), ways=LOSERS_MOVE, usual=1)
     movement: Movement = dial(
         "They move",
         OneOf(tuple(Movement)),
         ways=LOSERS_MOVE,
         unsaid=lambda rules: rules.movement is Movement.NEXT_TABLE,
+        usual="next_table",
     )
     # Where nobody moves by it, a tie is one; but the desk waits for an extra hand wherever it is
     # asked to.
@@ -61,13 +66,15 @@ class Moving(DialGroup):
         OneOf(tuple(TiedGame)),
         ways=MAY_TIE,
         when=lambda rules: rules.format in LOSERS_MOVE or rules.tied_game is TiedGame.EXTRA_HAND,
+        usual="stands",
     )
     odd_division: OddDivision = dial(
-        "An odd number of teams", OneOf(tuple(OddDivision)), ways=OVER_GAMES
+        "An odd number of teams", OneOf(tuple(OddDivision)), ways=OVER_GAMES, usual="spares_meet"
     )
     divisions: tuple[str, ...] = dial(
         "Divisions",
         Texts(12, "one for everybody"),
         ways=IN_PAIRS,
         when=lambda rules: rules.format in OVER_GAMES and bool(rules.divisions),
+        usual=(),
     )

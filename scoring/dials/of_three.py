@@ -27,9 +27,10 @@ class OfThree(DialGroup):
         _POINTS,
         ways=EACH_ALONE,
         when=lambda rules: rules.has_threes,
+        usual=1,
     )
     three_march: int = dial(
-        "With all five", _POINTS, ways=EACH_ALONE, when=lambda rules: rules.has_threes
+        "With all five", _POINTS, ways=EACH_ALONE, when=lambda rules: rules.has_threes, usual=2
     )
     three_declared: int = dial(
         'With all five, having said "I am playing it alone"',
@@ -37,18 +38,21 @@ class OfThree(DialGroup):
         ways=EACH_ALONE,
         when=lambda rules: rules.has_threes,
         follows="three_march",
+        usual=4,
     )
     three_euchre: int = dial(
         "To each of the others, with fewer",
         _POINTS,
         ways=EACH_ALONE,
         when=lambda rules: rules.has_threes,
+        usual=2,
     )
     three_renege: ThreeRenege = dial(
         "If one of the others reneges",
         OneOf(tuple(ThreeRenege)),
         ways=EACH_ALONE,
         when=lambda rules: rules.has_threes,
+        usual="maker",
     )
     three_move: ThreeMove = dial(
         "After a game of three",
@@ -62,4 +66,5 @@ class OfThree(DialGroup):
         Text(400, "none"),
         ways=EACH_ALONE,
         when=lambda rules: rules.has_threes and bool(rules.three_handed_note),
+        usual="",
     )

@@ -26,4 +26,5 @@ class PointValues(DialGroup):
         "A score",
         YesNo("can fall below zero", "cannot fall below zero"),
         when=lambda rules: rules.can_subtract,
+        usual=True,
     )

@@ -22,13 +22,14 @@ class XMarks(DialGroup):
         "For a renege", YesNo("an X", "no X"), unsaid=lambda rules: not rules.x_marked
     )
     x_charged_to: Charged = dial(
-        "The X goes to", OneOf(tuple(Charged)), when=lambda rules: rules.x_marked
+        "The X goes to", OneOf(tuple(Charged)), when=lambda rules: rules.x_marked, usual="both"
     )
-    x_fine_cents: int = dial("Fine for an X", _CENTS, when=lambda rules: rules.x_marked)
+    x_fine_cents: int = dial("Fine for an X", _CENTS, when=lambda rules: rules.x_marked, usual=0)
     x_fine_per: FinePer = dial(
         "Who pays",
         OneOf(tuple(FinePer)),
         when=lambda rules: (
             rules.x_marked and rules.x_fine_cents > 0 and rules.x_charged_to is not Charged.MAKER
         ),
+        usual="player",
     )

@@ -1,6 +1,6 @@
 """Athens Catholic Community: pairs, out after two losses, each game a race to ten points."""
 
-from scoring.house import house, says, silent
+from scoring.house import house, moot, says, silent
 
 ATHENS = house(
     "athens",
@@ -138,4 +138,5 @@ ATHENS = house(
     silent("C6", "North keeps the score.", scorekeeper="N"),
     silent("C3", "No tag and no age is asked for.", tag=False, adult=False),
     silent("C4", "First, second and third are never equal; others may be.", tie_breakers=()),
+    moot(divisions=()),
 )

@@ -102,5 +102,5 @@ GENERAL = house(
         prize_places=0,
         prizes_from="purse",
     ),
-    moot(sits_out_first="last_signed_in"),
+    moot(divisions=(), sits_out_first="last_signed_in"),
 )

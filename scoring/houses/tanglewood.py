@@ -1,6 +1,6 @@
 """Tanglewood: a progressive night, eight hands a game, an X and ten cents for every euchre."""
 
-from scoring.house import house, says, silent
+from scoring.house import house, moot, says, silent
 
 TANGLEWOOD = house(
     "tanglewood",
@@ -159,4 +159,5 @@ TANGLEWOOD = house(
         tied_game="north_south_move",
         tie_breakers=(),
     ),
+    moot(three_handed_note=""),
 )

@@ -32,6 +32,18 @@ def test_sheet_that_leaves_a_dial_out_is_refused():
     )
 
 
+def test_sheet_says_what_matters_there_also_where_it_is_usual():
+    """What an X costs is nothing to whoever marks none, and everything to whoever does."""
+    silently = says("1", "x", **without("x_fine_cents", "x_for_euchre"))
+    assert (
+        house("mine", "Mine", silently, says("2", "No X.", x_for_euchre=False)).rules.x_fine_cents
+        == 0
+    )
+    assert refusal(house, "mine", "Mine", silently, says("2", "An X.", x_for_euchre=True)) == (
+        "Mine: the sheet does not speak of x_fine_cents, which matters there."
+    )
+
+
 def test_sheet_that_sets_a_dial_twice_is_refused():
     twice = says("1", "Ten points.", target=10), says("2", "Five points.", target=5)
     assert refusal(house, "mine", "Mine", *twice) == "Mine: 1 and 2 set target."
