@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from scoring.dials.house_rules import DIALS, EARLIER, HouseRules
-from scoring.house import UNSPOKEN
+from scoring.dials.house_rules import DIALS, EARLIER, USUAL, HouseRules
 from scoring.houses import HOUSES, find
 from tests.rulesheets.table import clauses
 
@@ -42,7 +41,7 @@ def test_every_dial_is_set_exactly_once_unless_it_is_usual_or_as_before(house):
     found = Counter(name for line in house.sheet for name in line.dials)
     left_out = DIALS.keys() - found.keys()
     assert found == Counter(name for name in DIALS if name not in left_out)
-    usual = HouseRules.from_dict({**house.rules.to_dict(), **UNSPOKEN, **EARLIER}).to_dict()
+    usual = HouseRules.from_dict({**house.rules.to_dict(), **USUAL, **EARLIER}).to_dict()
     assert all(house.rules.to_dict()[name] == usual[name] for name in left_out)
 
 

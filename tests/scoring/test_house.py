@@ -32,16 +32,12 @@ def test_sheet_that_leaves_a_dial_out_is_refused():
     )
 
 
-def test_sheet_says_what_matters_there_also_where_it_is_usual():
-    """What an X costs is nothing to whoever marks none, and everything to whoever does."""
-    silently = says("1", "x", **without("x_fine_cents", "x_for_euchre"))
-    assert (
-        house("mine", "Mine", silently, says("2", "No X.", x_for_euchre=False)).rules.x_fine_cents
-        == 0
-    )
-    assert refusal(house, "mine", "Mine", silently, says("2", "An X.", x_for_euchre=True)) == (
-        "Mine: the sheet does not speak of x_fine_cents, which matters there."
-    )
+def test_sheet_speaks_of_what_matters_there_also_where_it_is_usual():
+    """Whoever plays a bracket draws one, and moves no losers."""
+    mine = house("mine", "Mine", says("1", "x", **without("movement", "tied_game")))
+    assert mine.rules == rules("athens")
+    silently = refusal(house, "mine", "Mine", says("1", "x", **without("bracket_draw")))
+    assert silently == "Mine: the sheet does not speak of bracket_draw, which matters there."
 
 
 def test_sheet_that_sets_a_dial_twice_is_refused():
