@@ -196,6 +196,17 @@ def test_player_who_never_came_is_sent_to_the_director(phone, expected):
         assert "warning" not in here
 
 
+def test_card_of_a_player_who_never_came_tells_of_no_games(phone, expected):
+    for game in (1, 2):
+        rounds.seat(build.desk(expected), game=game)
+        finishing.type_all(expected)
+    html = phone.get(card_of(expected, 9)).content.decode()
+    assert NOT_SEEN in html
+    for told in ("Missed", "points", "No game is in yet"):
+        assert told not in html
+    assert "points" in phone.get(card_of(expected, 1)).content.decode()
+
+
 def test_player_who_was_said_not_to_come_has_not_left(phone, expected):
     rounds.seat(build.desk(expected), game=1)
     arrivals.none_comes(build.desk(expected))

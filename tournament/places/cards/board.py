@@ -46,7 +46,7 @@ class ShownCard:
     def _said(self) -> Iterator[str]:
         if self.party.division:
             yield f"{self.party.division}."
-        if self.by_points:
+        if self.by_points and self.party.came:
             x = f", {self.x} X" if self.with_x else ""
             rank = f", place {self.rank}" if self.rank else ""
             yield f"{self.points} points{x}{rank}."
@@ -84,9 +84,12 @@ def told(night: Night, number: int, rank: str, who: str = "they") -> ShownCard:
 
 
 def _is_told(line: CardLine, party: Party) -> bool:
-    """Games after somebody left are not told, unless there is something to tell of them."""
+    """Games after somebody left, or of who never came, are not told, unless there is something to
+    tell of them.
+    """
     away = line.how is How.MISSED and not line.tally.points
-    return not (away and party.last_game is not None and line.round > party.last_game)
+    left = party.last_game is not None and line.round > party.last_game
+    return not (away and (left or not party.came))
 
 
 def _game(line: CardLine, night: Night, party: Party, who: str) -> GameLine:
