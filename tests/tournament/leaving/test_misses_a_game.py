@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests import build, pressing
+from tests.evenings import play
 from tests.tournament import finishing
 from tests.tournament.cursor import begins_at
 from tests.tournament.seating.test_seat_page import Evening, said, text
@@ -42,6 +43,16 @@ def test_somebody_misses_the_next_game_only_and_is_back_after_it(evening, game):
     assert evening.night.current.playing_for == {int(bench): away}
     finishing.type_all(evening.row)
     assert str(away) in evening.night.coming.seating.present
+
+
+def test_whoever_has_played_while_others_do_reads_when_a_game_is_missed(evening):
+    play(evening.row, 1)
+    done, on = (game.entries[0] for game in evening.night.current.games[:2])
+    told = "To miss game 2 only is chosen here once game 1 is all in."
+    assert told in text(evening.page("", "leave", done))
+    assert told not in text(evening.page("", "leave", on))
+    finishing.type_all(evening.row)
+    assert told not in text(evening.page("", "leave", done))
 
 
 @pytest.mark.parametrize(

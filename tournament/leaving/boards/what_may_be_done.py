@@ -72,6 +72,7 @@ class Leaving:
     new_card_from: int
 
     stays: str
+    misses_later: str
     forfeits: bool = False
     back: None = None
     page: str = "leaving/leave.html"
@@ -132,6 +133,7 @@ def leaving(night: Night, entry: int) -> Leaving:
         stand_in_scores=f"What a stand-in scores {night.rules.stand_in_points.words}.",
         new_card_from=night.next_game - takes_over(night, entry),
         stays=_stays(night, entry),
+        misses_later=_misses_later(night, leaver),
     )
 
 
@@ -152,6 +154,15 @@ def _stays(night: Night, entry: int) -> str:
     if game_on(night, entry):
         return "Stays after all"
     return f"Is back for game {night.next_game}" if may_come(night) else "Is back"
+
+
+def _misses_later(night: Night, entry: Entry) -> str:
+    """When it can be said that one game is missed, of whoever has played while others still do."""
+    played = night.current
+    waits = played is not None and not played.is_over and game_on(night, entry.number) is None
+    if played is None or not waits or not may_come(night) or not entry.here_in(night.next_game):
+        return ""
+    return f"To miss game {night.next_game} only is chosen here once game {played.number} is all in."
 
 
 def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
