@@ -23,6 +23,7 @@ from tournament.night.play.extra_hand import await_extra_hand
 from tournament.night.play.sheets import SheetState
 from tournament.words.refused import Refused
 
+NOBODY = "No team is ready yet: sign teams in, or tick whoever of the list is here at Check in."
 # Two entries who change places.
 Swap = tuple[int, int]
 
@@ -173,7 +174,9 @@ def _have_opponents(night: Night) -> None:
     if not night.called.is_team or night.rounds_of(night.session):
         return
     here = Counter(party.division for party in night.coming_teams)
-    if night.rounds and not here:
+    if not here and not night.rounds:
+        raise Refused(NOBODY)
+    if not here:
         raise Refused(
             f"Next comes {in_words(night.sessions[night.session])}, and no team is here for it: "
             "sign teams in."
