@@ -290,6 +290,16 @@ def test_two_of_one_name_with_different_phones_come_in(night):
     assert not looked_at(night, f"{headings}Mixed,Joe Baker,,5175550303\n").left_out
 
 
+def test_two_of_one_name_who_are_expected_are_told_by_their_phones(desk):
+    night = build.night(Club.objects.get())
+    listed = "Name,Phone\nJoe Baker,517-555-0101\nJoe Baker,517-555-0202\n"
+    taken(desk, night, listed)
+    html = Door(desk, night).look().enter("Joe Baker").html
+    assert "phone ending in 0101" in html
+    assert "phone ending in 0202" in html
+    assert "of the regulars" not in html
+
+
 def test_two_of_one_name_with_different_nicknames_come_in(night):
     regulars.enlist(club=night.club_id, people=[Contact("Joe Baker", nickname="Red")])
     headings = "Division,Player 1,Nickname 1,Player 2\n"

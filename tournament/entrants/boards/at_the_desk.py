@@ -13,6 +13,8 @@ from tournament.night.shown_names import aside
 
 SHOWN = 6
 LOOKED_THROUGH = 60
+# So much of a telephone is told aloud.
+PHONE_ENDS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,17 @@ def by_regular(entries: Sequence[Entry]) -> Mapping[int, Entry]:
 def _hit(typed: str, who: Known, knowns: Sequence[Known], here: Mapping[int, Entry]) -> Hit:
     text = aside(who.nickname, who.lot)
     alike = finding.alike(who.name, knowns)
-    if len([other for other in alike if aside(other.nickname, other.lot) == text]) > 1:
-        text = ", ".join(filter(None, (text, f"number {who.number} of the regulars")))
+    others = [other for other in alike if aside(other.nickname, other.lot) == text]
+    if len(others) > 1:
+        text = ", ".join(filter(None, (text, _difference(who, others))))
     exact = finding.is_whole(typed, who)
     return Hit(who.number, who.name, text, here.get(who.number), exact)
+
+
+def _difference(who: Known, others: Sequence[Known]) -> str:
+    """Whoever stands at the door knows the own phone, and no number of the club's list."""
+    ends = [finding.digits(other.phone)[-PHONE_ENDS:] for other in others]
+    own = finding.digits(who.phone)[-PHONE_ENDS:]
+    if own and ends.count(own) == 1:
+        return f"phone ending in {own}"
+    return f"number {who.number} of the regulars"
