@@ -283,6 +283,10 @@ def test_short_game_is_typed_with_its_hands(desk, night):
     assert game(night).score.hands == 7
 
 
+def test_short_game_cannot_be_sent_without_its_hands(desk, night):
+    assert re.search(r'<input name="t1hands"[^>]* required>', page(desk, night))
+
+
 def test_dispute_and_settling_are_one_press_each(desk, night):
     totals_in.type_totals(build.desk(night), game=1, table=1, points=(9, 6), x=(2, 1), version=0)
     press(desk, night, "dispute", note="E/W count 7")

@@ -6,6 +6,7 @@ Whoever types something else than what stands there by now is told both, and not
 from dataclasses import replace
 
 from scoring.chairs import Chair, named, side_of
+from scoring.dials.house_rules import HouseRules
 from scoring.totals.typed import Cells
 from tournament import courses
 from tournament.bracket.actions.bracket_results import follow, new_ways
@@ -133,8 +134,16 @@ def _why_unusual(typed: Totals, now: Totals, played: TableGame, w: Writing) -> s
     low = too_low(typed, played, handovers, w.night.rules)
     if low or not verdict.possible:
         reason = of_teams(w.night, played, low or verdict.reason)
-        raise Refused(f"Table {played.table}: {reason}")
+        raise Refused(f"Table {played.table}: {reason}{_of_the_bell(typed, w.night.rules)}")
     if now.is_full and played.score.depth is not Depth.TOTALS:
         return f"what is written down of its hands comes to {now.words}, and not {typed.words}."
     unusual = verdict.reason if verdict.unusual and typed.hands is None else ""
     return of_teams(w.night, played, unusual)
+
+
+def _of_the_bell(typed: Totals, rules: HouseRules) -> str:
+    """Where a race that nobody has won yet is written down."""
+    points = [each for each in typed.points if each is not None]
+    if rules.target is None or typed.hands or not typed.is_full or max(points) >= rules.target:
+        return ""
+    return " If the bell ended it, press hands and more: Totals of a game cut short."
