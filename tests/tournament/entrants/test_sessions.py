@@ -1,6 +1,7 @@
 """Divisions that are played one after another, and whoever plays in two of them."""
 
 from dataclasses import replace
+from html import unescape
 
 import pytest
 
@@ -18,7 +19,7 @@ from tournament.entrants.sessions import actions as sessions
 from tournament.evening.tonight.board import any_night
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
-from tournament.models import Club, Tournament
+from tournament.models import Club, Director, Tournament
 from tournament.night import facts
 from tournament.night.kept.archive import text
 from tournament.night.kept.unpacking import unpacked
@@ -246,6 +247,13 @@ def test_teams_are_counted_for_the_session_that_comes(both):
     found = now(both)
     board = roster(found)
     assert (board.count.here, board.aside) == (2, "2 teams: Men's 2, Women's 0; later Mixed 2.")
+
+
+def test_seats_name_those_divisions_that_have_a_team(both, client):
+    client.force_login(Director.objects.get())
+    html = unescape(client.get(f"/night/{both.pk}/seat/").content.decode())
+    assert "<b>Men's</b>: 2 teams" in html
+    assert now(both).session_words == "Men's and Women's"
 
 
 def test_session_that_nobody_is_ready_for_asks_for_its_teams_first(games):

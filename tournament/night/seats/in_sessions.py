@@ -106,6 +106,13 @@ class InSessions(Seated):
         return sessions.in_words(self.sessions[self.session]) if len(self.sessions) > 1 else ""
 
     @property
+    def divisions_here(self) -> str:
+        """Those of them that have a team in the coming game."""
+        here = {party.division for party in self.coming_teams}
+        own = [division for division in self.sessions[self.session] if division in here]
+        return sessions.in_words(own) if own and self.session_words else self.session_words
+
+    @property
     def later_sessions(self) -> tuple[sessions.Session, ...]:
         """Those that have not begun, where another has."""
         begun = {self.session_of(played) for played in self.rounds}
