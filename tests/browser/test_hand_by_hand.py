@@ -121,7 +121,7 @@ def test_signed_out_scorekeeping_is_taken_up_again(table):
 def test_hand_that_is_refused_is_told_and_the_digits_go_on(table):
     night, page = table()
     page.click("text=Made it")
-    page.wait_for_selector("text=Choose who made trump, then press what came of it.")
+    page.wait_for_selector("text=Choose who made trump, and what came of it.")
     press(page, "1", "1")
     at(page, 2)
     assert hands(night) == [("N", False, 3)]

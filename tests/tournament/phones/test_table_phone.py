@@ -324,6 +324,12 @@ def test_what_is_not_answered_is_asked_again(phone, night):
     assert Hand.objects.count() == 0
 
 
+def test_only_what_is_not_answered_is_asked(phone, night):
+    answer = send(phone, night, maker="N", came="")
+    assert answer.status_code == 422
+    assert "Choose what came of it: how many tricks the makers took." in answer.content.decode()
+
+
 def test_past_game_is_refused_and_what_was_typed_is_told(phone, night, caplog):
     told = form(phone, night) | {"maker": "N", "alone": "yes", "came": "march"}
     finishing.type_all(night)

@@ -164,8 +164,8 @@ def test_same_press_twice_writes_one_hand(desk, night):
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"press": "made", "maker": ""}, "Choose who made trump, then press what came of it."),
-        ({"press": "nothing"}, "Choose who made trump, then press what came of it."),
+        ({"press": "made", "maker": ""}, "Choose who made trump, and what came of it."),
+        ({"press": "nothing"}, "Choose what came of it: how many tricks the makers took."),
         ({"press": "made", "dealer": ""}, "Choose who deals this hand first."),
         ({"press": "made", "number": 3}, "Table 1 is at hand 1: write that one down first."),
     ],

@@ -45,8 +45,10 @@ def pressed(sent: Mapping[str, str], game: int, table: int) -> facts.Hand:
         )
     maker = chair(sent.get("maker", ""))
     outcome = next((outcome for outcome in Outcome if outcome.key == sent.get("press")), None)
-    if not maker or not outcome:
-        raise Refused("Choose who made trump, then press what came of it.")
+    if not maker:
+        raise Refused("Choose who made trump, and what came of it.")
+    if not outcome:
+        raise Refused("Choose what came of it: how many tricks the makers took.")
     return facts.Hand(
         round=game,
         table=table,
