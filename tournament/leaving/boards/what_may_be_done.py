@@ -162,7 +162,9 @@ def _misses_later(night: Night, entry: Entry) -> str:
     waits = played is not None and not played.is_over and game_on(night, entry.number) is None
     if played is None or not waits or not may_come(night) or not entry.here_in(night.next_game):
         return ""
-    return f"To miss game {night.next_game} only is chosen here once game {played.number} is all in."
+    return (
+        f"To miss game {night.next_game} only is chosen here once game {played.number} is all in."
+    )
 
 
 def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
