@@ -235,7 +235,7 @@ def test_race_that_the_bell_stopped_is_kept_though_it_is_tied(tied_game, waits):
     way = "If the bell ended it, press hands and more: Totals of a game cut short."
     with pytest.raises(Refused, match=f"Nobody has the 10 points .* {way}"):
         totals_in.type_totals(build.desk(night), **press)
-    with pytest.raises(Refused, match="the first to get there wins.$"):
+    with pytest.raises(Refused, match=r"the first to get there wins\.$"):
         totals_in.type_totals(build.desk(night), **press | {"points": (10, 10)})
     done = totals_in.type_totals(build.desk(night), **press, hands_played=12)
     assert done.words == f"Game 1, table 1: 7{DASH}7 after 12 hands"
