@@ -37,6 +37,25 @@ test("A lost answer is told with what becomes of it", async () => {
   }
 });
 
+test("While the program is silent every table that is not saved stays listed, until it answers", async () => {
+  const waiting = pad.late();
+  page.answer = waiting.answer;
+  await type(page, "9");
+  assert.equal(said(page), "Saving…");
+  await page.clock.wind(3000);
+  const notSaved = (...tables) => `Not saved yet: ${tables.join(", ")}. What you typed is kept here, and it is tried again.`;
+  assert.equal(said(page), notSaved("table 1"));
+  await goTo(page, "t2b0");
+  await type(page, "8");
+  assert.equal(said(page), notSaved("table 1", "table 2"));
+  await waiting.come(pad.broken);
+  await page.clock.wind(pad.AGAIN);
+  assert.equal(said(page), notSaved("table 1", "table 2"));
+  await waiting.come(taken());
+  await waiting.come(taken());
+  assert.equal(said(page), "All saved, 7:42 PM");
+});
+
 for (const [words, way, how] of [
   ["You were signed out. What you typed is kept here.", "Sign in again", { status: 200, redirected: true }],
   ["This page is too old. What you typed is kept.", "Load it again", { status: 403 }],

@@ -4,15 +4,16 @@ import { none, pick, where } from "../page.js";
 import { goOnFrom, refuse } from "./cursor.js";
 import { keepDraft } from "./drafts.js";
 import {
-  asWhole, boxesOf, byRows, caller, fill, form, heardOf, isEmpty, isFull, isSaved, nameOf, pad, stateOf, tick, typed, unsaved, valueOf,
-  versionOf,
+  asWhole, boxesOf, byRows, caller, fill, form, heardOf, isEmpty, isFull, isSaved, stateOf, tick, typed, valueOf, versionOf,
 } from "./sheet.js";
-import { calm, hear, say, sayIn, sayWhatIsLeft, show, showAnswer } from "./told.js";
+import { calm, hear, hearAgain, say, sayIn, sayNotSaved, sayOnItsWay, sayWhatIsLeft, showAnswer } from "./told.js";
 
 /** @typedef {import("./sheet.js").Unit} Unit */
 /** @typedef {import("./told.js").Answer} Answer */
 
 const AGAIN = 2000;
+// For so long an answer may be on its way before the tables are listed that wait for one.
+const SILENT = 3000;
 /** @type {HTMLInputElement} */
 const drawnKey = pick("input[name=key]", form);
 export const saving = {
@@ -45,9 +46,12 @@ export async function save(unit, press = "") {
   // The same press keeps its key, so that an answer that was lost writes nothing twice.
   if (state.sent !== sent) Object.assign(state, { sent, key: `${saving.once}${++saving.presses}` });
   keepDraft(unit);
-  show("Saving…");
+  sayOnItsWay(unit);
   state.busy = true;
-  const told = await heard(unit, press, await send(unit, press, String(state.key)));
+  const late = setTimeout(() => sayNotSaved(unit), SILENT);
+  const answer = await send(unit, press, String(state.key));
+  clearTimeout(late);
+  const told = await heard(unit, press, answer);
   state.busy = false;
   const [next] = state.waiting.splice(0);
   if (told) take(unit, told, now, press);
@@ -87,12 +91,12 @@ async function send(unit, press, key) {
 
 /** @param {Unit} unit @param {string} press @param {Response | null} answer @returns {Promise<Answer | null>} */
 async function heard(unit, press, answer) {
+  if (answer && answer.status < 500) hearAgain();
   if (answer?.redirected) say("You were signed out. What you typed is kept here.", "Sign in again");
   else if ([403, 404].includes(answer?.status ?? 0)) say("This page is too old. What you typed is kept.", "Load it again");
   else if (answer && answer.status < 500) return answer.json();
   else {
-    const left = pad.units.filter((one) => one === unit || unsaved().includes(one)).map(nameOf);
-    say(`Not saved yet: ${left.join(", ")}. What you typed is kept here, and it is tried again.`);
+    sayNotSaved(unit);
     setTimeout(() => save(unit, press), AGAIN);
   }
   return null;

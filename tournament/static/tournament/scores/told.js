@@ -26,6 +26,8 @@ const shown = {
   audio: undefined,
   // Of the evening, as of the newest answer.
   revision: 0,
+  // Whether the program is silent, until it answers again.
+  isSilent: false,
 };
 
 // In view wherever the page stands, and heard.
@@ -59,10 +61,29 @@ export function show(sentence, way) {
   if (way) saved.append(" ", Object.assign(document.createElement("a"), { href: location.href, textContent: way }));
 }
 
+// What is on its way is no news, unless nothing has come back for a while: then all of it is listed.
+/** @param {import("./sheet.js").Unit} unit */
+export function sayOnItsWay(unit) {
+  if (shown.isSilent) sayNotSaved(unit);
+  else show("Saving…");
+}
+
+/** @param {import("./sheet.js").Unit} [unit] */
+export function sayNotSaved(unit) {
+  shown.isSilent = true;
+  const left = pad.units.filter((one) => one === unit || unsaved().includes(one)).map(nameOf);
+  say(`Not saved yet: ${left.join(", ")}. What you typed is kept here, and it is tried again.`);
+}
+
+export function hearAgain() {
+  shown.isSilent = false;
+}
+
 /** @param {string} [time] */
 export function sayWhatIsLeft(time) {
   const left = unsaved();
-  if (left.length) show(wordsOfWhatIsLeft(left));
+  if (left.length && shown.isSilent) sayNotSaved();
+  else if (left.length) show(wordsOfWhatIsLeft(left));
   else show(time ? `All saved, ${time}` : "All saved");
 }
 
