@@ -6,6 +6,7 @@ import pytest
 
 from tests import build
 from tests.browser.keys import drawn
+from tests.patience import at_most
 from tests.tournament import halls
 from tournament.models import Change, Sheet
 from tournament.reading import replay
@@ -406,6 +407,9 @@ def test_half_typed_figure_is_not_sent_with_the_others(evening):
     page.route("**/scores/1/", lambda route: held.append(route), times=1)
     press(page, "9")
     press(page, "1")
+    turns = at_most(200)
+    while not held and next(turns):
+        page.wait_for_timeout(20)
     held[0].abort()
     page.wait_for_selector("[data-saved] [name=t1b0]")
     assert sheet(night) == [9, None, None, None]
