@@ -7,9 +7,7 @@ import { Element, Text, open, settled } from "./page.mjs";
 const TURN = 12000;
 let page, wall, changed;
 
-// Each is there to be seen.
-const scene = (name, ...more) =>
-  Object.assign(new Element("section", { class: "scene", "data-scene": name }, ...more), { getClientRects: () => [{}] });
+const scene = (name, ...more) => new Element("section", { class: "scene", "data-scene": name }, ...more);
 const shown = () => wall.querySelectorAll(".scene.on").map((one) => one.dataset.scene);
 const turn = () => page.document.querySelector(".page-of").textContent;
 const untold = () => wall.querySelectorAll(".untold").length;
@@ -29,6 +27,8 @@ async function load(scenes, innerWidth = 1280, place = 0, walls = 1) {
   page = open(new Element("main", {}, wall));
   Object.assign(page.window, {
     innerWidth, innerHeight: 720, matchMedia: () => ({ matches: false }),
+    // Each scene is there to be seen.
+    getComputedStyle: () => ({ display: "block" }),
     MutationObserver: class { constructor(what) { changed = what; } observe() {} },
   });
   page.document.fonts = { ready: Promise.resolve() };

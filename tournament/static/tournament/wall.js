@@ -51,8 +51,9 @@ function begins() {
   return isTold ? 0 : Math.floor(show.pages.length * Number(place) / Number(walls));
 }
 
+// Asked of their styles: to ask for a place would have the browser lay out all names before they are measured.
 /** @returns {HTMLElement[]} */
-const scenesOf = () => /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".scene"))).filter((scene) => scene.getClientRects().length);
+const scenesOf = () => /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".scene"))).filter((scene) => getComputedStyle(scene).display !== "none");
 
 // Every page of every scene, one after the other. What comes first comes again before long.
 /** @returns {Page[]} */
@@ -79,7 +80,6 @@ function turnTo() {
   show.at = ((show.at % all.length) + all.length) % all.length;
   const { scene, page } = all[show.at];
   if (scene.dataset.scene === "act") show.honoured.add(nameOf(scene));
-  all.forEach((one) => one.scene.classList.toggle("on", one.scene === scene));
   /** @type {import("./wall/fit.js").List | null} */
   const list = scene.querySelector(".names");
   if (list) list.style.setProperty("--page", -page * list.turns + "px");
@@ -92,6 +92,8 @@ function turnTo() {
   turn.classList.toggle("dotted", Boolean(isDotted));
   if (isDotted) turn.append(...all.map((_, place) => dot(place === show.at)));
   letter(scene, page);
+  // Last, since nothing is measured after it.
+  all.forEach((one) => one.scene.classList.toggle("on", one.scene === scene));
 }
 
 /** @param {boolean} isOn */
