@@ -51,6 +51,15 @@ def test_cards_are_handed_in_by_number_and_enter_alone(visit, evening):
     assert [one.entry.number for one in till(replay.night(row.pk)).owing] == [1]
 
 
+def test_closing_is_in_view_below_what_is_still_open(visit, transactional_db):
+    director = build.director()
+    row, _ = finished(director.club, 12)
+    page = visit(f"/night/{row.pk}/closing/", signed_in=director, width=1366, height=768)
+    assert page.locator(".bad li").count() >= 3
+    button = page.get_by_role("button", name="Close the night").bounding_box()
+    assert button["y"] + button["height"] <= 768
+
+
 def test_number_of_a_card_stands_at_the_edge_of_the_list(visit, evening):
     director, row = evening
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director, width=1366, height=768)

@@ -22,7 +22,7 @@ from tournament.table.tent import paper as tents
 
 GROUPS = (
     DocumentGroup(
-        "If the laptop does not go on",
+        "If the laptop fails",
         (
             Document(
                 "everything",

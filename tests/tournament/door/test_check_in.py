@@ -124,6 +124,24 @@ def test_enter_alone_does_all_that_the_newest_has_still_to_do(door):
     assert door.query == {}
 
 
+def test_the_last_thing_to_do_has_one_button_and_enter_presses_it(door):
+    door.look()
+    door.enter("mark")
+    for tick in ("tag", "adult"):
+        door.press(tap=f"1 {tick} on", who="1")
+    door.look(who="1")
+    assert "All of it" not in door.html
+    assert re.findall(r'value="(1 \w+ on)"\s+class="do"', door.html) == ["1 fee on"]
+
+
+def test_way_on_stands_above_the_names_of_those_who_are_not_ready(door):
+    door.look()
+    for place in range(4):
+        door.enter(f"Zora {'abcd'[place]}", add="on")
+    page = door.html
+    assert page.index("On to seating game 1") < page.index("4 not ready")
+
+
 def test_enter_alone_with_nobody_new_asks_for_a_name(door):
     door.look()
     door.enter()

@@ -319,7 +319,7 @@ def test_rules_tonight_say_every_dial_and_what_is_turned(desk):
     html = found.content.decode()
     assert "Tanglewood, with 2 house rules changed." in html
     assert "<b>Changed.</b> The sheet (T3) says: $1.00" in html
-    assert "<b>Changed.</b> Our choice, where the sheet is silent: 18 minutes" in html
+    assert "<b>Changed.</b> Our suggestion, for the sheet does not say: 18 minutes" in html
     assert "the dealer must name trump" in html
     read = [one.clause for one in found.context["board"].sheet]
     assert "T3" not in read

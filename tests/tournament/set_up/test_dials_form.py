@@ -115,7 +115,7 @@ def test_answer_of_the_sheet_is_marked_with_its_clause():
     assert not any("sheet" in words for words in answers("nobody_names")[:-1])
     assert answers("tag") == ["must be worn (the sheet, T1)", "is not asked for"]
     assert answers("scorekeeper") == [
-        "north (our choice where the sheet is silent)",
+        "north (our suggestion: the sheet does not say)",
         "east",
         "south",
         "west",
@@ -124,7 +124,7 @@ def test_answer_of_the_sheet_is_marked_with_its_clause():
 
 def test_box_says_where_its_number_comes_from():
     assert field("fee_cents").help_text == "As the sheet has it (T3)."
-    assert field("minutes").help_text == "Our choice where the sheet is silent."
+    assert field("minutes").help_text == "Our suggestion: the sheet does not say."
     assert field("hands").help_text == (
         'Leave it empty for "a race to points". As the sheet has it (T25).'
     )

@@ -224,7 +224,8 @@ def test_prizes_are_told_one_by_one_from_the_last_place(desk, night):
     first = wall(desk)
     assert "2nd place" in first
     assert "1st place" not in first
-    press(desk, do="prizes", prizes="2")
+    last = press(desk, do="prizes", prizes="2")
+    assert begins_at(last) == "On with the prizes"
     assert wall(desk).index("1st place") < wall(desk).index("2nd place")
     press(desk, do="prizes", prizes="1")
     assert "1st place" not in wall(desk)

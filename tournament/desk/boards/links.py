@@ -140,7 +140,7 @@ PLAYING = (
 )
 DRAWN = ("who-leaves", "who-is-played-for", "correct", "rulings", "prints", "money")
 AT_FIRST = "Before the first game"
-BEFORE = ("who-leaves", "wall", "hall", "prints", "rules", "money")
+BEFORE = ("wall", "hall", "prints", "rules", "money", "who-leaves")
 AT_THE_END = "At the end"
 ENDED = ("correct", "standings", "payout", "money", "wall", "prints")
 OVER = ("standings", "prints", "payout", "money", "set-up", "season")

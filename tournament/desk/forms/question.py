@@ -62,7 +62,7 @@ class DialQuestion(forms.Field, ABC):
         if self.line is None:
             return ""
         if self.line.silent:
-            return "Our choice where the sheet is silent."
+            return "Our suggestion: the sheet does not say."
         return f"As the sheet has it ({self.line.clause})."
 
     @property
@@ -70,7 +70,7 @@ class DialQuestion(forms.Field, ABC):
         if self.line is None:
             return ""
         if self.line.silent:
-            return "our choice where the sheet is silent"
+            return "our suggestion: the sheet does not say"
         return f"the sheet, {self.line.clause}"
 
     @property

@@ -51,6 +51,11 @@ class AtTheDoor:
     def missing(self) -> tuple[RowTick, ...]:
         return tuple(mark for mark in self.marks if not mark.done)
 
+    @property
+    def last_thing(self) -> RowTick | None:
+        """Nothing else is missing, so its own button does all of it."""
+        return self.missing[0] if len(self.missing) == 1 else None
+
 
 def at_the_door(night: Night) -> dict[int, AtTheDoor]:
     """By number."""

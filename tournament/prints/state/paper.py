@@ -85,7 +85,7 @@ def _cells(state: TableState, *, has_names: bool) -> tuple[str, ...]:
 
 
 def _by_hand(texts: tuple[str, ...], sheet: PaperSheet) -> None:
-    frame = headed(sheet, "By hand", "if the laptop does not go on")
+    frame = headed(sheet, "By hand", "if the laptop fails")
     size = _fitting(texts, frame)
     for number, words in enumerate(texts, start=1):
         lines = wrapped(words, frame.width - INDENT * size, size)
