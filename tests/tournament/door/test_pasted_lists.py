@@ -73,6 +73,12 @@ def test_players_of_an_email_are_expected_and_regulars_are_added(desk, players):
     ]
 
 
+def test_button_for_one_alone_says_so(desk, teams, players):
+    assert ">Enter this one<" in sent(desk, teams, "Player 1\tPlayer 2\r\nAnn Lee\tBob May\r\n")
+    assert ">Expect Ann Lee<" in sent(desk, players, "Name\nAnn Lee\n")
+    assert ">Expect all 2<" in sent(desk, players, "Name\nAnn Lee\nBob May\n")
+
+
 def test_line_that_needs_a_look_is_mended_in_the_box(desk, teams):
     html = sent(desk, teams, FAULTY)
     assert "Line 3 stays out" in html

@@ -75,6 +75,7 @@ class DryRun:
     @property
     def button(self) -> str:
         text = "Enter the others" if self.left_out else "Enter all of them"
+        text = "Enter this one" if len(self.new) == 1 else text
         return f"{text}, for this reason" if self.doubts else text
 
     @property

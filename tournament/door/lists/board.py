@@ -15,4 +15,6 @@ def words(dry_run: DryRun) -> str:
 
 
 def button(dry_run: DryRun) -> str:
+    if len(dry_run.new) == 1:
+        return f"Expect {dry_run.new[0].name}"
     return f"Expect {'the other' if dry_run.left_out else 'all'} {len(dry_run.new)}"
