@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from django.template.loader import render_to_string
+
 from scoring.chairs import Chair
 from tests import plain
 from tests.tournament.leaving.test_leaving import leave_now
@@ -161,6 +163,8 @@ def test_first_three_have_cards_unless_too_many_are_level():
     # Four are first, and nobody is second or third.
     assert [each.rank for each in places.leaders] == ["1\N{EN DASH}4"] * 4
     assert [each.rank for each in places.listed[0].places] == ["5\N{EN DASH}8"] * 4
+    drawn = render_to_string("wall/_places.html", {"scene": places})
+    assert drawn.count('<b class="disc" data-shared>1\N{EN DASH}4</b>') == 4
     night = plain.all_typed(plain.seated(plain.night(12, games=1)))
     (places,) = shown(night)  # nor has anybody a medal alone
     assert (places.leaders, places.listed) == ((), places.divisions)
