@@ -240,6 +240,14 @@ def test_nobody_on_the_list_is_asked_about_and_a_second_enter_adds(door):
     assert (row.nickname, row.lot) == ("Z", "99")
 
 
+def test_two_in_one_line_are_asked_about_where_everybody_plays_alone(door):
+    told = "Everybody plays alone here: where these are two, type each name by itself."
+    door.look()
+    assert told in door.enter("zorro & vera vega")
+    assert told not in door.enter("zorro vega")
+    assert door.names == []
+
+
 def test_another_unknown_name_is_asked_about_again(door):
     door.look()
     door.enter("zorro vega")

@@ -52,6 +52,7 @@ def search(request: HttpRequest, night: Night) -> dict[str, object]:
         "is_nobody": bool(two and two.doubts)
         or bool(typed and night.is_drawn and not (two or hits or team)),
         "asked": "ask" in request.GET,
+        "are_two": not night.called.is_team and two_names(typed) is not None,
         "has_namesake": "namesake" in request.GET,
         "team_typed": team,
     }
