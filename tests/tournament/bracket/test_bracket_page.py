@@ -629,6 +629,12 @@ def test_score_that_cannot_be_is_refused_in_the_words_of_the_page(hall, typed):
     assert not re.search("N/S|E/W", found)
 
 
+def test_short_names_of_games_are_explained_once(hall):
+    pairs.drawn(hall.row, 6)
+    told = "W1.2 is the second game of round 1 on the winners' side, L stands for the losers' side"
+    assert hall.look(f"/night/{hall.row.pk}/bracket/").count(told) == 1
+
+
 def test_result_to_correct_is_found_by_its_team(hall):
     pairs.drawn(hall.row, 4)
     hall.press("call-all")
