@@ -53,7 +53,7 @@ def test_page_is_where_it_was_pressed_and_says_there_what_was_done(page):
 def test_next_games_are_called_with_the_cursor_on_what_comes_next(page):
     page.click(".next button")
     answered(page, "games are called")
-    assert page.evaluate("document.activeElement.innerText") == "Enter the scores"
+    page.wait_for_function("document.activeElement.innerText === 'Enter the scores'")
 
 
 def test_long_call_leaves_most_of_a_phone_to_the_page(page):
