@@ -327,3 +327,12 @@ def test_people_of_teams_are_told_by_name_with_their_team(desk, athens):
     done = till_lines.waive(build.desk(athens, reason="the pastor"), entry=2, kind=Kind.FEE)
     assert done.words.startswith("Bob May (team 1) need not pay ")
     assert "<dd><bdi>Ann Lee</bdi>" in desk.get(f"/night/{athens.pk}/money/1/").content.decode()
+
+
+def test_csv_has_the_number_of_the_team_and_none_of_a_player(desk, athens):
+    till_lines.take(build.desk(athens), entry=2, kind=Kind.FEE)
+    till_lines.spend(build.desk(athens), cents=350, note="pads")
+    rows = list(csv.DictReader(io.StringIO(page(desk, athens, "money.csv").removeprefix("\ufeff"))))
+    told = [(row["team"], row["name"]) for row in rows]
+    assert told == [("1", "Ann Lee"), ("1", "Bob May"), ("", "")]
+    assert "number" not in rows[0]
