@@ -536,6 +536,16 @@ def late_night(door):
     build.all_in(door.night, 1)
 
 
+def test_row_leads_to_all_the_ways_to_leave_in_the_middle_of_a_game(door):
+    arrive(door, *build.players(8))
+    build.rounds.seat(build.desk(door.night), game=1)
+    way = f'<a href="/night/{door.night.pk}/leave/1/">(.*?)</a>'
+    told = re.search(way, door.look(who=1), re.S)[1]
+    assert " ".join(told.split()) == (
+        "Leaves now, in the middle of game 1, misses it, or is played for"
+    )
+
+
 def test_late_player_is_told_from_which_game_on(door):
     late_night(door)
     html = door.look()
