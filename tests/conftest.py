@@ -15,6 +15,7 @@ import django
 import hypothesis
 import pytest
 
+from tests import daily
 from tournament import environment
 from tournament.laptop import data_folder
 from tournament.words.own_variables import FOLDER
@@ -89,6 +90,8 @@ def pytest_unconfigure():
 
 
 def pytest_addoption(parser):
+    longer = "what takes long as well, as before anything lands"
+    parser.addoption("--gate", action="store_true", help=longer)
     every = "every look by every width, and whole evenings twice, as before a release"
     parser.addoption("--exhaustive", action="store_true", help=every)
 
@@ -98,8 +101,8 @@ def pytest_collection_modifyitems(config, items):
     server only what meets a database; the rest runs on the laptop's, and is the same.
     """
     items.sort(key=lambda item: not item.nodeid.startswith("tests/types/"))
-    if not config.getoption("exhaustive"):
-        _leave_out(config, items, lambda item: item.get_closest_marker("exhaustive"))
+    for mark in daily.for_later(config):
+        _leave_out(config, items, lambda item, mark=mark: item.get_closest_marker(mark))
     if not SERVER:
         return
     for item in items:

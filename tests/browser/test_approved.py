@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from tests import daily
 from tests.browser.approved import KEPT, file_of
 from tests.browser.likeness import unlike
 from tests.browser.pictured import as_always, laptop, shown  # noqa: F401
@@ -26,7 +27,7 @@ def test_twenty_are_held_against_their_pictures_every_day():
 
 @pytest.mark.parametrize(
     "name",
-    [one if one in EVERY_DAY else pytest.param(one, marks=pytest.mark.exhaustive) for one in KEPT],
+    daily.of(KEPT, *EVERY_DAY),
 )
 def test_looks_as_it_was_approved(shown, name):  # noqa: F811
     fresh = shown(KEPT[name]).convert("RGB")

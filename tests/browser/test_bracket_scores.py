@@ -13,7 +13,7 @@ from tournament.reading import replay
 from tournament.table.actions import totals_in
 from tournament.writing.write import Desk
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
 # Longer than a question takes no Enter that is typed on blindly.
 PAUSE = 900

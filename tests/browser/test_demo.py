@@ -8,7 +8,7 @@ from tournament.demo import actions as demos
 from tournament.models import Tournament
 from tournament.reading import replay
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

@@ -16,6 +16,8 @@ from tournament.prizes.payout.actions import Prize
 from tournament.reading import replay
 from tournament.set_up import actions as setup
 
+pytestmark = pytest.mark.gate
+
 PAGES = ("money/", "money/2/", "check-out/", "check-out/1/", "check-out/2/", "payout/", "closing/")
 OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 

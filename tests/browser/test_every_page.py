@@ -5,7 +5,7 @@ nothing cut off on a narrow screen, nothing too small for a thumb.
 import pytest
 from django.urls import reverse
 
-from tests import build
+from tests import build, daily
 from tests.browser.measures import THEMES
 from tests.tournament.access.test_doors import PAGES, PUBLIC
 from tournament.access import phone_pass, table_key
@@ -75,6 +75,8 @@ LEADING_ON = {
 SHOWN = sorted(set(PAGES) - LEADING_ON)
 # Where a director is most of the evening.
 OFTEN = {"check-in", "money", "scores", "seat", "standings", "tonight"}
+# One of each other kind: a form, a list, a way out, a phone, a wall.
+OTHERS = {"set-up", "payout", "history", "prints", "hall", "wall", "find-me", "table", "not-found"}
 STRANGE = {"not-found": "/nothing/"}
 
 
@@ -119,7 +121,7 @@ def test_lists_of_pages_are_true():
     assert SHOWN
 
 
-@pytest.mark.parametrize("name", [*SHOWN, "not-found"])
+@pytest.mark.parametrize("name", daily.before_the_gate([*SHOWN, "not-found"], *OFTEN, *OTHERS))
 def test_page_is_fit_for_every_reader(visit, unfit, evening, settings, name):
     director, night = evening
     settings.DEMO = name == "try-it"
@@ -167,7 +169,7 @@ def test_axe_finds_nothing_on_what_is_told(visit, axe, transactional_db, theme):
 
 @pytest.mark.parametrize(
     "name",
-    [one if one in OFTEN else pytest.param(one, marks=pytest.mark.exhaustive) for one in SHOWN],
+    daily.of(SHOWN, *OFTEN),
 )
 def test_page_says_the_same_without_script(visit, evening, name):
     director, night = evening

@@ -7,6 +7,8 @@ from tests.browser.keys import focused, press
 from tests.tournament import halls
 from tournament.reading import replay
 
+pytestmark = pytest.mark.gate
+
 HANDS = "/night/{}/scores/1/1/"
 LATE = "Not saved yet"
 HERE = "**/scores/1/1/"

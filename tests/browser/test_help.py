@@ -6,6 +6,8 @@ from tests import build
 from tests.browser.keys import press
 from tests.patience import at_most
 
+pytestmark = pytest.mark.gate
+
 OPEN = "dialog.handbook[open]"
 
 

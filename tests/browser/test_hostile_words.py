@@ -15,6 +15,8 @@ from tournament.wall.walls import actions as walls
 from tournament.wall.walls.actions import Presser
 from tournament.writing.write import Desk
 
+pytestmark = pytest.mark.gate
+
 WORDS = (
     "<script>zq()</script>",
     '"><img src=x onerror=zq()>',

@@ -13,6 +13,8 @@ from tests.tournament import pairs
 from tournament.bracket.actions import draw_and_call
 from tournament.live.fragments import Fragment
 
+pytestmark = pytest.mark.gate
+
 SHOWN = """
 <h1>Table 3</h1><p>Hand %s</p>
 <label for="points">Points</label><input id="points" name="points">

@@ -11,7 +11,7 @@ from tests.browser.keys import press, reach
 from tests.browser.pairs_evening import PairsEvening
 from tournament.reading import replay
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
 COLUMNS = ["division", "place", "medal", "team", "points", "note"]
 HEADINGS = "Division,Player 1,Sex 1,Player 2,Sex 2"

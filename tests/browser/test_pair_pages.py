@@ -11,6 +11,8 @@ from tournament.models import Tournament
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 
+pytestmark = pytest.mark.gate
+
 LONG = ("Maximiliana Featherstonehaugh-Worthington", "Bartholomew Cholmondeley-Warner")
 
 

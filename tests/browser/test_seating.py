@@ -12,6 +12,8 @@ from tournament.night.facts import Seat
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 
+pytestmark = pytest.mark.gate
+
 # How often a word of a name is broken.
 TORN = """
 () => [...document.querySelectorAll("[data-chair] bdi")].filter((name) => {

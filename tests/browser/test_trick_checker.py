@@ -11,7 +11,7 @@ from tournament.night import facts
 from tournament.reading import replay
 from tournament.words import appearance
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 CARDS = ("AH", "10C", "9H", "KH", "AC", "JD")
 TOLD = "trump=H&dealer=N&lone=-"
 PROVED = "reneged in trick 1, proved in trick 2 by the jack of diamonds."

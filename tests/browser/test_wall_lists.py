@@ -18,6 +18,8 @@ from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.wall.walls import actions as walls
 
+pytestmark = pytest.mark.gate
+
 SCREENS = {"4:3": (1024, 768), "16:9": (1280, 720), "HD": (1920, 1080), "turned": (1080, 1920)}
 SECOND = "Bartholomew O'Malley-Fitzgerald"
 LONG = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"

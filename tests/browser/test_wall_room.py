@@ -11,6 +11,8 @@ from tournament.seating.actions import rounds
 from tournament.wall.clock import actions as round_clock
 from tournament.wall.walls import actions as walls
 
+pytestmark = pytest.mark.gate
+
 # The share of the picture that the largest rectangle has in which nothing stands: no letter, no
 # drawing, nothing with a ground of its own. Head and foot are taken for full, a hairline for
 # nothing.

@@ -8,6 +8,8 @@ from tests.tournament import finishing, pairs
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 
+pytestmark = pytest.mark.gate
+
 
 @pytest.fixture
 def progressive(transactional_db):

@@ -18,6 +18,8 @@ from tournament.bracket.actions import draw_and_call
 from tournament.rulings import actions as rulings
 from tournament.words import appearance
 
+pytestmark = pytest.mark.gate
+
 LONG = "Claimed the rest of the tricks and laid the cards down. " * 3
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.faults.breaking import broken_while_all_press, filled_while_all_press
 
-pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 def test_disk_that_fills_while_everybody_presses_loses_nothing(tmp_path):

@@ -17,7 +17,7 @@ from tests.faults.damaging import (
 from tests.faults.running import run
 from tournament.night.kept.milestones import AT_THE_DOOR
 
-pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 def test_copy_made_while_everybody_saves_has_all_that_was_saved_before_it(tmp_path):

@@ -16,7 +16,7 @@ from tests.faults.copying import Typist, sheets
 from tests.faults.running import started
 from tournament.laptop.copies import folder as copies
 
-pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 @pytest.fixture

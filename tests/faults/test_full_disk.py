@@ -16,7 +16,7 @@ from tests.faults.disks import fill, make_room, small_disk
 from tests.faults.running import begin, run, started
 from tests.olddb import old
 
-pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 FULL = "what you press may not be saved. All that was saved can be read."
 
 

@@ -7,7 +7,7 @@ from tests.faults.guessing import enter, guess
 from tests.faults.hosted import Visitor, site
 from tournament.access.guesses import FREE_IN_A_HALL
 
-pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 @pytest.fixture(scope="module")

@@ -77,6 +77,7 @@ def test_clone_on_a_bare_machine_starts_and_tests_itself(clone, bare_python, hom
     assert " passed" in answer.stdout
 
 
+@pytest.mark.gate
 def test_unreachable_index_is_one_sentence_and_leaves_nothing_broken(clone, bare_python, home):
     for _ in range(2):  # the second time with what the first left behind
         answer = run("start", "--no-browser", python=bare_python, root=clone, **home, **NOWHERE)
@@ -86,6 +87,7 @@ def test_unreachable_index_is_one_sentence_and_leaves_nothing_broken(clone, bare
         assert "Traceback" not in answer.stderr
 
 
+@pytest.mark.gate
 def test_engine_that_is_to_print_and_cannot_says_so(clone, bare_python, home):
     line = ["bracket", "--teams", "4", "--pdf", "bracket.pdf"]
     answer = run(*line, python=bare_python, root=clone, **home, **NOWHERE)
@@ -171,6 +173,7 @@ def runs(python):
     return subprocess.run([python, "--version"], capture_output=True, timeout=20).returncode == 0
 
 
+@pytest.mark.gate
 def test_where_django_is_there_already_nothing_is_made(clone):
     answer = run("check", root=clone)
     assert answer.returncode == 0, answer.stderr

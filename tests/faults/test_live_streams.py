@@ -12,7 +12,7 @@ from tests.faults.browsing import Browser, evening
 from tests.faults.running import started
 from tests.patience import at_most
 
-pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 def page(address):

@@ -9,7 +9,7 @@ import pytest
 
 from tests.faults.running import ROOT, plain_environment
 
-pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 ALONE = ["unshare", "--net", "--map-root-user"]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.faults.printing import printed_while_the_desk_works
 
-pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 def test_everybody_who_prints_at_once_gets_paper(tmp_path):

@@ -35,6 +35,7 @@ def test_press_whose_answer_was_lost_is_done_once_also_after_a_new_start(tmp_pat
         assert hands(tmp_path) == []
 
 
+@pytest.mark.gate
 def test_late_presses_change_nothing_whatever_was_done_meanwhile(tmp_path):
     told = presses_sent_late(tmp_path, times=12, seed=1)
     assert told.lost == []

@@ -11,6 +11,7 @@ from tests.faults.browsing import evening
 from tests.faults.running import child, run, started
 
 pytestmark = [
+    pytest.mark.gate,
     pytest.mark.process,
     pytest.mark.sqlite,
     pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork"),

@@ -53,6 +53,7 @@ def raw(port, sent, host="127.0.0.1"):
     return heard
 
 
+@pytest.mark.gate
 def test_half_a_hall_of_halves_is_given_up_and_nobody_else_notices(hall):
     told = besiege(hall.port, HALL, heads=400, bodies=200, borne=10)
     assert (told.tried, told.lost) == (600, [])
@@ -74,6 +75,7 @@ def test_one_address_that_follows_the_evening_a_thousandfold_shuts_nobody_out(ha
                 assert answer.status == 200
 
 
+@pytest.mark.gate
 def test_stranger_who_asks_without_end_waits_for_himself(hall):
     told = ask_without_end(hall.port, HALL, lines=100, each=10)
     assert (told.tried, told.lost) == (100, [])

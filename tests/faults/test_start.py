@@ -70,6 +70,7 @@ def test_first_start_leads_to_the_first_run_and_stops_politely(folder):
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
+@pytest.mark.gate
 def test_window_shows_a_code_of_an_address_it_names(folder):
     with started(folder) as program:
         program.wait_for("Leave this window open")
@@ -89,6 +90,7 @@ def test_later_start_is_quick_and_finds_everything_as_it_was(folder):
         assert "A copy of your evenings is kept" in program.stop()
 
 
+@pytest.mark.gate
 def test_browser_that_waits_for_its_first_page_gets_it(folder, tmp_path):
     """Some browsers come back only when the page is there: the server must not wait for them."""
     opened = tmp_path / "opened"
@@ -104,6 +106,7 @@ def test_browser_that_waits_for_its_first_page_gets_it(folder, tmp_path):
         until(lambda: opened.exists() and "Your club" in opened.read_text())
 
 
+@pytest.mark.gate
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 @pytest.mark.parametrize(
     "how", daily.of([signal.SIGINT, signal.SIGTERM, signal.SIGHUP], signal.SIGTERM)
@@ -124,6 +127,7 @@ def window():
         os.close(end)
 
 
+@pytest.mark.gate
 def test_window_that_is_closed_keeps_a_copy(folder, window):
     shown, inside = window
     line = command("start", "--no-browser", "--port", "0", "--data", folder)
@@ -151,6 +155,7 @@ def test_killed_program_starts_again_without_a_word_from_anybody(folder):
         assert program.open()[0] == 200
 
 
+@pytest.mark.gate
 def test_second_start_opens_the_running_one(folder):
     with started(folder) as program:
         address = program.address
@@ -160,6 +165,7 @@ def test_second_start_opens_the_running_one(folder):
         assert f"Euchre Night is running already: {address}\n" in answer.stdout
 
 
+@pytest.mark.gate
 def test_busy_port_gives_the_next_one(folder):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
@@ -172,6 +178,7 @@ def test_busy_port_gives_the_next_one(folder):
     assert f"Port {busy} is busy, so this is port {chosen}." in program.said
 
 
+@pytest.mark.gate
 def test_only_this_laptop_and_its_own_names_are_answered(folder):
     with started(folder) as program:
         port = int(re.search(r":(\d+)/", program.address)[1])
@@ -183,6 +190,7 @@ def test_only_this_laptop_and_its_own_names_are_answered(folder):
                 socket.create_connection((address, port), timeout=2)
 
 
+@pytest.mark.gate
 def test_opened_hall_is_let_in_and_shut_out_again(folder):
     if not has_a_hall():
         pytest.skip("this machine has one address on its loop")
@@ -241,6 +249,7 @@ def disk(tmp_path):
         yield place
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("leaving", daily.of([0, 16_384, 65_536, 409_600], 65_536))
 def test_full_disk(disk, leaving):
     fill(disk, leaving)
@@ -261,6 +270,7 @@ def test_data_without_a_folder():
     assert "--data needs a folder" in told(run("start", "--data"))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("port", ["x", "-1", "70000", "٣"])
 def test_port_that_is_none(folder, port):
     answer = run("start", "--no-browser", "--data", folder, f"--port={port}")
@@ -268,6 +278,7 @@ def test_port_that_is_none(folder, port):
     assert "a port is a number from 0 to 65535" in answer.stderr
 
 
+@pytest.mark.gate
 def test_patience_of_one_second_to_ten_minutes():
     parser = start.Command().create_parser("manage.py", "start")
     assert [parser.parse_args(["--patience", one]).patience for one in ("1", "600")] == [1, 600]
@@ -325,6 +336,7 @@ def with_copy(folder, once_run):
     return folder
 
 
+@pytest.mark.gate
 def test_damaged_database_offers_the_newest_good_copy_and_goes_back_to_it(with_copy):
     said = told(run("start", "--no-browser", "--data", with_copy))
     newest = max((with_copy / "copies").iterdir(), key=lambda file: file.stem).name
@@ -338,6 +350,7 @@ def test_damaged_database_offers_the_newest_good_copy_and_goes_back_to_it(with_c
     assert next(with_copy.glob("set-aside-*")).read_bytes() == b"\xa5" * 50_000
 
 
+@pytest.mark.gate
 def test_damaged_database_without_a_copy(folder):
     folder.mkdir()
     database(folder).write_bytes(b"\xa5" * 50_000)
@@ -345,6 +358,7 @@ def test_damaged_database_without_a_copy(folder):
     assert "There is no good copy" in told(run("restore", "--newest", "--data", folder))
 
 
+@pytest.mark.gate
 def test_restore_refuses_what_is_no_good_copy_and_changes_nothing(with_copy, tmp_path):
     bad = tmp_path / "bad.sqlite3"
     bad.write_bytes(b"x" * 5000)
@@ -355,6 +369,7 @@ def test_restore_refuses_what_is_no_good_copy_and_changes_nothing(with_copy, tmp
     assert database(with_copy).read_bytes() == b"\xa5" * 50_000
 
 
+@pytest.mark.gate
 def test_restore_alone_lists_what_the_copies_hold(with_copy):
     answer = run("restore", "--data", with_copy)
     assert answer.returncode == 0
@@ -369,11 +384,13 @@ def test_restore_alone_lists_what_the_copies_hold(with_copy):
     )
 
 
+@pytest.mark.gate
 def test_restore_refuses_the_file_in_use(folder):
     begin(folder)
     assert "is the file in use" in told(run("restore", database(folder), "--data", folder))
 
 
+@pytest.mark.gate
 def test_lost_key_and_open_folder_are_told_with_what_they_mean(folder, once_run):
     shutil.copytree(once_run, folder)
     folder.chmod(0o755)
@@ -391,6 +408,7 @@ def test_lost_key_and_open_folder_are_told_with_what_they_mean(folder, once_run)
     assert "was put back from its spare" in said
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("gone", ["deleted", "emptied"])
 def test_lost_database_is_not_taken_for_a_first_start(with_copy, gone):
     database(with_copy).unlink() if gone == "deleted" else database(with_copy).write_bytes(b"")
@@ -399,6 +417,7 @@ def test_lost_database_is_not_taken_for_a_first_start(with_copy, gone):
     assert "A new folder" not in said
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("encoding", daily.of(["ascii", "cp1252", "utf-8"], "cp1252"))
 def test_window_that_cannot_show_everything_goes_without(folder, encoding):
     with started(folder, PYTHONIOENCODING=encoding) as program:
@@ -407,28 +426,33 @@ def test_window_that_cannot_show_everything_goes_without(folder, encoding):
     assert ("█" in said) is (encoding == "utf-8")
 
 
+@pytest.mark.gate
 def test_password_is_reset_in_the_folder_that_was_named(with_copy):
     assert run("restore", "--newest", "--data", with_copy).returncode == 0
     answer = run("resetpassword", "--data", with_copy, typed="three new words\n")
     assert "The new password of Ann is: three new words" in answer.stdout
 
 
+@pytest.mark.gate
 def test_password_before_anything_is_there(folder):
     assert "There are no evenings in" in told(run("resetpassword", "--data", folder))
     assert not database(folder).exists()
 
 
+@pytest.mark.gate
 def test_nothing_typed_is_a_sentence(with_copy):
     assert run("restore", "--newest", "--data", with_copy).returncode == 0
     assert "at least 8 characters" in told(run("resetpassword", "--data", with_copy))
 
 
+@pytest.mark.gate
 def test_restore_refuses_while_the_program_runs(folder):
     with started(folder) as program:
         program.open()
         assert "Stop it with Ctrl-C" in told(run("restore", "--newest", "--data", folder))
 
 
+@pytest.mark.gate
 def test_backup_while_the_program_runs_goes_to_the_stick(folder, tmp_path):
     with started(folder) as program:
         program.open()
@@ -441,6 +465,7 @@ def test_backup_of_nothing(folder):
     assert "There are no evenings in" in told(run("backup", "--data", folder))
 
 
+@pytest.mark.gate
 def test_hosted_site_is_not_started_by_start(folder):
     secret = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
     answer = run(

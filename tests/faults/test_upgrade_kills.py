@@ -11,6 +11,7 @@ from tests.faults import upgrade_kills
 from tests.faults.running import child
 
 pytestmark = [
+    pytest.mark.gate,
     pytest.mark.process,
     pytest.mark.sqlite,
     pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork"),

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.urls import reverse
 
-from tests import build, pressing
+from tests import build, daily, pressing
 from tests.nights.crawl import Crawl
 from tests.nights.drawn_forms import known_by_place
 from tests.nights.halfway import EVENINGS
@@ -120,7 +120,7 @@ def club(settings, as_always, monkeypatch):
 
 @pytest.mark.parametrize(
     "name",
-    [one if one in DAILY else pytest.param(one, marks=pytest.mark.exhaustive) for one in CRAWLED],
+    daily.of(CRAWLED, *DAILY),
 )
 def test_club_of_days_reads_of_no_night_on_any_page_or_after_any_press(club, name):
     here = f"/night/{EVENINGS[name](club).pk}/"
@@ -135,7 +135,7 @@ def test_club_of_days_reads_of_no_night_on_any_page_or_after_any_press(club, nam
 
 @pytest.mark.parametrize(
     "name",
-    [one if one in DAILY else pytest.param(one, marks=pytest.mark.exhaustive) for one in CRAWLED],
+    daily.of(CRAWLED, *DAILY),
 )
 def test_club_of_days_shows_nobody_a_night(club, name):
     row = EVENINGS[name](club)

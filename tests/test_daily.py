@@ -1,0 +1,34 @@
+"""What is run every day, at the gate and before a release."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from tests import daily
+
+
+@pytest.mark.parametrize(
+    ("options", "named", "later"),
+    [
+        ((), ["tests"], {"gate", "exhaustive"}),
+        ((), ["tests/browser"], {"gate", "exhaustive"}),
+        ((), ["tests/browser/test_help.py"], {"exhaustive"}),
+        ((), ["tests/browser/test_help.py::test_one"], {"exhaustive"}),
+        (("gate",), ["tests"], {"exhaustive"}),
+        (("exhaustive",), ["tests"], set()),
+    ],
+)
+def test_what_takes_long_waits_but_where_it_is_asked_for(options, named, later):
+    config = SimpleNamespace(getoption=lambda option: option in options, args=named)
+    assert set(daily.for_later(config)) == later
+
+
+def test_of_many_alike_those_that_are_daily_have_no_mark():
+    first, second = daily.before_the_gate(["a", "b"], "a")
+    assert first == "a"
+    assert [mark.name for mark in second.marks] == ["gate"]
+
+
+def test_daily_one_that_is_not_among_them_is_a_fault():
+    with pytest.raises(AssertionError):
+        daily.of(["a", "b"], "c")
