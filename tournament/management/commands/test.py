@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -15,8 +16,17 @@ class Command(BaseCommand):
 
     def run_from_argv(self, argv: list[str]) -> None:
         os.chdir(settings.BASE_DIR)
+        _keep_what_is_compiled()
         line = [sys.executable, "-m", "pytest", *argv[2:]]
         if sys.platform == "win32":
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for pytest, which tidies up
             sys.exit(subprocess.call(line))
         os.execv(sys.executable, line)
+
+
+def _keep_what_is_compiled() -> None:
+    """Hundreds of processes of the tests would compile the whole house, each for itself. Where none
+    of it shall lie beside the source it goes to the packages.
+    """
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(sys.prefix, "compiled")))
