@@ -7,6 +7,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("face", paper_fonts.FACES, ids=lambda face: face.name)
 def test_kept_face_is_what_the_command_makes_of_the_screens(face):
     made = BytesIO()

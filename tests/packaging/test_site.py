@@ -23,6 +23,7 @@ def copy(tmp_path):
     return tmp_path / "copy"
 
 
+@pytest.mark.gate
 def test_every_document_and_picture_is_on_the_site(tmp_path):
     run = built(ROOT, tmp_path)
     assert run.returncode == 0, run.stderr
@@ -36,6 +37,7 @@ def test_every_document_and_picture_is_on_the_site(tmp_path):
     assert 'href="https://fonts' not in handbook
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "link", ["[away](nowhere.md)", "[below](#nowhere)", "![no](images/no.png)"]
 )

@@ -177,6 +177,7 @@ def test_small_divisions_share_the_house_team(sizes):
     assert max(times for pair, times in met(found).items() if "House" in pair) == 1
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("sizes", [(3, 3, 3), (3, 3, 5), (3, 3, 3, 3, 3)])
 def test_long_evening_of_small_divisions_is_mended(sizes):
     """The circles alone would send some teams to the same spare team again too soon."""

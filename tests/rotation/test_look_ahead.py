@@ -56,6 +56,7 @@ def crowded(seed, sizes):
 SIZES = [(4,), (3,), (4, 4), (4, 4, 4), (4, 3, 4), (3, 4, 4, 4), (4,) * 6, (3, 3)]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("sizes", SIZES)
 @pytest.mark.parametrize("step", [1, 2, 3])
 @pytest.mark.parametrize("seed", range(6))

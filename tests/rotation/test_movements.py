@@ -79,6 +79,7 @@ def test_losers_go_up_or_down(direction):
 # What an evening of eight games comes to, for every hundred games at a table (ROTATION.md, B)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("moving", "tables", "most"),
     [

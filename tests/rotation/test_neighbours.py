@@ -29,6 +29,7 @@ def running(rounds):
 LARGE = [pytest.param(one, marks=pytest.mark.exhaustive) for one in range(9, 14)]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("players", [*range(4, 9), *LARGE])
 @pytest.mark.parametrize("odd", OddNumbers)
 def test_nobody_has_a_partner_twice_running_in_an_evening_of_any_length(players, odd):
@@ -38,6 +39,7 @@ def test_nobody_has_a_partner_twice_running_in_an_evening_of_any_length(players,
         assert second_turns_before_first(drawn, out) == []
 
 
+@pytest.mark.gate
 @settings(max_examples=12, deadline=None)
 @given(st.integers(4, 9), st.integers(1, 6), st.integers(0, 9999))
 def test_nor_when_somebody_comes_or_leaves_before_the_rest(players, played, seed):

@@ -197,6 +197,7 @@ def test_three_are_named_by_their_chairs():
     )
 
 
+@pytest.mark.gate
 def test_tanglewood_refuses_exactly_what_no_completion_makes_possible():
     """Every way to have typed some of the four cells, against every total as it is judged."""
     tanglewood = rules("tanglewood")

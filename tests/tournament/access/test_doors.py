@@ -132,6 +132,7 @@ def test_visitor_opens_what_is_meant_for_them_and_nothing_else(hall, name):
         assert answer.status_code < 500
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", PRIVATE)
 def test_no_other_method_opens_a_closed_page(hall, name):
     for method in ("post", "head"):

@@ -89,6 +89,7 @@ def test_ipv4_address_inside_another_is_a_line_of_its_own(before):
         assert guesses.line_of(before + address) == address
 
 
+@pytest.mark.gate
 def test_no_more_than_ten_guesses_fit_into_five_minutes_for_long(client, night):
     """The first slips are free; what is asked all the time is answered once a minute."""
     begun = timezone.now()

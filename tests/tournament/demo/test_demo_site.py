@@ -123,6 +123,7 @@ def test_score_is_typed_and_taken_back(site):
     assert table in [one.table for one in replay.night(row.pk).rounds[-1].missing]
 
 
+@pytest.mark.gate
 def test_thirty_at_a_time_have_a_club_each(site):
     told = [visitor(site, REMOTE_ADDR=f"10.0.0.{number % 3}") for number in range(30)]
     assert len({row.club_id for _, row in told}) == 30

@@ -104,6 +104,7 @@ DAMAGED = {
 }
 
 
+@pytest.mark.gate
 @pytest.mark.sqlite
 @pytest.mark.parametrize("change", DAMAGED.values(), ids=DAMAGED)
 def test_line_that_nobody_can_read_breaks_no_page_and_is_taken(desk, night, change):
@@ -128,6 +129,7 @@ def test_start_after_a_power_cut_bears_a_last_line_without_a_time(night):
     assert start._recovered().endswith(f"Everything is there, up to: {last.words}")
 
 
+@pytest.mark.gate
 @pytest.mark.sqlite
 @pytest.mark.parametrize("number", ["0", "x'B1'", "'q'", "999999"])
 def test_line_that_takes_back_nothing_that_is_there_breaks_no_page(desk, night, number):
@@ -141,6 +143,7 @@ def test_line_that_takes_back_nothing_that_is_there_breaks_no_page(desk, night, 
         cursor.execute("UPDATE tournament_change SET undoes_id = NULL WHERE id = %s", [line.pk])
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("evidence", [["x"], "x", 7, {"seal": ["x"]}, {"cards": {"a": 1}}])
 def test_evidence_of_whatever_form_breaks_no_page(desk, night, evidence):
     rulings.note(build.desk(night), game=1, table=1, words="Play on.")

@@ -80,6 +80,7 @@ def doors(night):
     return [(name, address) for name, address in addresses(night) if name in DOORS]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("origin", [None, "https://elsewhere.example", "null"])
 def test_form_from_elsewhere_comes_through_no_door(browser, night, origin):
     before = Change.objects.count(), Club.objects.values().get()
@@ -109,6 +110,7 @@ def sent(browser, address, content, kind=FORM):
     return answer
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("body", daily.of(BODIES, *DAILY))
 def test_body_that_is_no_form_breaks_no_door(browser, night, body):
     kind, content = BODIES[body]
@@ -116,6 +118,7 @@ def test_body_that_is_no_form_breaks_no_door(browser, night, body):
         sent(browser, address, content, kind)
 
 
+@pytest.mark.gate
 def test_press_that_brings_nothing_with_it_breaks_no_door(browser, night):
     told = {address: sent(browser, address, b"do=x").wsgi_request for _, address in doors(night)}
     asking = [one for one, request in told.items() if "do" in getattr(request.POST, "read", ())]

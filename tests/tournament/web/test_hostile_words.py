@@ -129,6 +129,7 @@ def addresses(director, row):
             yield name, reverse(name, kwargs={word: known[word] for word in wanted})
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("kind", NIGHTS)
 def test_what_is_typed_is_words_on_every_page(hall, kind):
     director, client = hall

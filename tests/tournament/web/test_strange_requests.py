@@ -60,6 +60,7 @@ def query(turn):
     return {name: next(values) for name in READ}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("turn", range(TURNS))
 def test_no_query_breaks_a_page_or_changes_anything(desk, night, turn):
     before = Change.objects.count()
@@ -69,6 +70,7 @@ def test_no_query_breaks_a_page_or_changes_anything(desk, night, turn):
     assert Change.objects.count() == before
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("number", [0, 2**31, 2**63, 10**30])
 def test_number_that_nothing_has_is_a_page_that_is_not_there(desk, night, number):
     numbers = dict.fromkeys(("entry", "payment", "game", "number", "table"), number)
