@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tournament import environment
 from tournament.laptop import data_folder, own_line, packages
-from tournament.words.own_variables import FOLDER
+from tournament.words.own_variables import FOLDER, STARTER
 from tournament.words.refused import Refused
 
 # The commands that keep evenings or sign things.
@@ -57,7 +57,7 @@ def bring_what_prints(argv: Sequence[str]) -> None:
         return
     _bring_packages(argv[1], argv)
     if not _importable(PRINTS):
-        install = f"{sys.executable} -m pip install -r requirements.txt"
+        install = own_line.brings(packages.RUNTIME.name)
         raise Refused(f"To print, one more package is needed: {install}")
 
 
@@ -70,11 +70,17 @@ def fit() -> environment.Environment:
     except environment.Unfit as faults:
         sys.exit(f"The environment of this program is not right:\n{faults}")
     if isinstance(said.database, environment.Postgres) and not _importable("psycopg"):
-        sys.exit(
-            "DATABASE_URL names a PostgreSQL server, and what speaks to one is not installed: "
-            f"{sys.executable} -m pip install -r requirements-hosted.txt"
-        )
+        sys.exit(f"DATABASE_URL names a PostgreSQL server, and {_without_driver()}")
     return said
+
+
+def _without_driver() -> str:
+    if os.environ.get(STARTER):
+        return (
+            "what was unpacked is for a laptop alone. Take DATABASE_URL away, or install the wheel."
+        )
+    install = own_line.brings("requirements-hosted.txt", "hosted")
+    return f"what speaks to one is not installed: {install}"
 
 
 def _bring_packages(command: str, argv: Sequence[str]) -> None:
@@ -82,12 +88,20 @@ def _bring_packages(command: str, argv: Sequence[str]) -> None:
     inside = packages.HOME.exists() and packages.HOME.samefile(sys.prefix)
     if _importable("django") and not (inside and packages.is_ours()):
         if command in CHECKING and not _importable("pytest"):
-            install = f"{sys.executable} -m pip install -r requirements-dev.txt"
+            install = own_line.brings(packages.CHECKING.name)
             raise Refused(f"The tests need more packages: {install}")
         return
+    if not packages.RUNTIME.exists():
+        raise Refused("The packages of this program did not come with it. " + _whole())
     packages.bring(wanted)
     if not inside:
         _go_on_inside(argv)
+
+
+def _whole() -> str:
+    if os.environ.get(STARTER):
+        return "Unpack the whole zip once more, and start what comes out of it."
+    return f"Install them: {own_line.brings(packages.RUNTIME.name)}"
 
 
 def _choose_folder(argv: Sequence[str]) -> None:

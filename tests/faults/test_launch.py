@@ -213,4 +213,4 @@ def test_server_without_its_driver_is_one_sentence(tmp_path, line):
     )
     assert answer.returncode == 1
     assert answer.stderr.count("\n") == 1
-    assert answer.stderr.endswith("-m pip install -r requirements-hosted.txt\n")
+    assert answer.stderr.endswith(f"-m pip install -r {ROOT}/requirements-hosted.txt\n")

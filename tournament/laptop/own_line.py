@@ -47,6 +47,15 @@ def called() -> str:
     return os.path.basename(program().replace('"', ""))
 
 
+def brings(listed: str, extra: str = "", python: str = "") -> str:
+    """What installs the packages of one list: in the source by that list, in a package by what it
+    says of itself.
+    """
+    whole = f"{SCRIPT}[{extra}]" if extra else SCRIPT
+    what = f"-r {quoted(str(ROOT / listed))}" if not is_installed() else quoted(whole)
+    return f"{quoted(python or sys.executable)} -m pip install {what}"
+
+
 def is_installed() -> bool:
     """As a package, among others (packaging/euchre_night)."""
     return (ROOT / "__init__.py").exists()

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from tournament.laptop import own_line
 from tournament.laptop.server import single
 from tournament.words.refused import Refused
 
@@ -81,7 +82,7 @@ def _make_home() -> None:
     if HOME.exists() and not is_ours():
         raise Refused(
             f"{HOME} is somebody's own and lacks what is needed. Install it there "
-            f"({PYTHON} -m pip install -r requirements.txt), or move that folder away."
+            f"({own_line.brings(RUNTIME.name, python=str(PYTHON))}), or move that folder away."
         )
     if is_ours() and _is_usable():
         return

@@ -12,6 +12,11 @@ from tournament.laptop import own_line
 from tournament.words.own_variables import FOLDER, STARTER
 
 ROOT = Path(__file__).parents[3]
+HOSTED = {
+    "DATABASE_URL": "postgres:///nowhere",
+    "ALLOWED_HOSTS": "euchre.example.org",
+    "SECRET_KEY": "a-secret-of-fifty-characters-or-more-0123456789-abcdef",
+}
 STICK = Path("/media/ann/CLUB STICK")
 
 
@@ -104,6 +109,45 @@ def test_installed_program_says_what_needs_its_source(command, placed):
         launch.prepare(["euchre-night", command])
 
 
+def test_what_installs_packages_is_for_this_way_of_installing(placed, monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/opt/two words/python")
+    folder = placed("euchre night é")
+    line = own_line.brings("requirements-hosted.txt", "hosted")
+    assert shlex.split(line) == [
+        *("/opt/two words/python", "-m", "pip", "install"),
+        *("-r", f"{folder}/requirements-hosted.txt"),
+    ]
+    placed("euchre_night", "__init__.py")
+    hosted = own_line.brings("requirements-hosted.txt", "hosted")
+    assert hosted == '"/opt/two words/python" -m pip install "euchre-night[hosted]"'
+    assert own_line.brings("requirements.txt").endswith(" install euchre-night")
+
+
+def test_what_was_unpacked_is_told_that_it_is_for_a_laptop(monkeypatch):
+    for name, value in HOSTED.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(launch, "_importable", lambda package: package != "psycopg")
+    monkeypatch.setenv(STARTER, "/home/ann/start-euchre-night.sh")
+    with pytest.raises(SystemExit, match=r"is for a laptop alone\. Take DATABASE_URL away"):
+        launch.fit()
+
+
+@pytest.mark.parametrize(
+    ("starter", "cure"),
+    [("", r"Install them: .* -m pip install euchre-night$"), ("/x.sh", "Unpack the whole zip")],
+)
+def test_program_without_its_packages_makes_no_home_beside_others(
+    placed, monkeypatch, tmp_path, starter, cure
+):
+    placed("euchre_night", "__init__.py")
+    monkeypatch.setenv(STARTER, starter)
+    for name in ("HOME", "RUNTIME"):
+        monkeypatch.setattr(launch.packages, name, tmp_path / f"no {name}")
+    monkeypatch.setattr(launch, "_importable", lambda package: False)
+    with pytest.raises(SystemExit, match=f"^The packages of this program .* {cure}"):
+        launch.prepare(["euchre-night", "start"])
+
+
 HANDBOOK = ROOT / "tournament" / "help" / "handbook.py"
 
 
@@ -114,4 +158,6 @@ def test_no_sentence_names_a_line_of_its_own():
     for folder in ("scoring", "rotation", "tournament", "templates"):
         for file in (ROOT / folder).rglob("*.*"):
             if file.suffix in {".py", ".html"} and file != HANDBOOK:
-                assert "python3 manage.py" not in file.read_text(encoding="utf-8"), file
+                text = file.read_text(encoding="utf-8")
+                assert "python3 manage.py" not in text, file
+                assert "-m pip install -r requirements" not in text, file
