@@ -15,19 +15,15 @@ def for_later(config):
     return (EXHAUSTIVE,) if is_named or config.getoption(GATE) else (EXHAUSTIVE, GATE)
 
 
-def of(values, *daily):
-    """Each of them for a parametrized test; those that are not daily before a release."""
-    return _marked(values, daily, EXHAUSTIVE)
-
-
-def before_the_gate(values, *daily):
-    """Each of them likewise; those that are not daily before anything lands."""
-    return _marked(values, daily, GATE)
-
-
-def _marked(values, daily, mark):
-    assert set(daily) <= set(values)
+def of(values, *daily, gate=()):
+    """Each of them for a parametrized test; those that are neither daily nor the gate's wait for a
+    release.
+    """
+    assert {*daily, *gate} <= set(values)
     return [
-        one if one in daily else pytest.param(one, marks=getattr(pytest.mark, mark))
-        for one in values
+        one if one in daily else _marked(one, GATE if one in gate else EXHAUSTIVE) for one in values
     ]
+
+
+def _marked(one, mark):
+    return pytest.param(one, marks=getattr(pytest.mark, mark))

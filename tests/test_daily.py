@@ -24,9 +24,12 @@ def test_what_takes_long_waits_but_where_it_is_asked_for(options, named, later):
 
 
 def test_of_many_alike_those_that_are_daily_have_no_mark():
-    first, second = daily.before_the_gate(["a", "b"], "a")
+    first, second, third = daily.of(["a", "b", "c"], "a", gate=["b"])
     assert first == "a"
-    assert [mark.name for mark in second.marks] == ["gate"]
+    assert [[mark.name for mark in one.marks] for one in (second, third)] == [
+        ["gate"],
+        ["exhaustive"],
+    ]
 
 
 def test_daily_one_that_is_not_among_them_is_a_fault():

@@ -8,6 +8,8 @@ from tests import build
 from tournament.seating.actions import rounds
 from tournament.wall.clock import actions as round_clock
 
+pytestmark = pytest.mark.gate
+
 COLOR = "(one) => getComputedStyle(one).color"
 STROKES = """
 window.strokes = 0;

@@ -10,7 +10,7 @@ from tests.browser.keys import focused, press, tab_to
 from tournament.models import Tournament
 from tournament.reading import replay
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
 SET_UP = "/set-up/?from=tanglewood"
 

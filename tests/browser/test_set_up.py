@@ -8,7 +8,7 @@ from tournament.models import Tournament
 from tournament.reading import replay
 from tournament.words import appearance
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
 BLANK = "/set-up/?from=blank"
 CHOSEN = "() => document.querySelector('[name=nobody_names]:checked').value"

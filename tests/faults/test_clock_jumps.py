@@ -9,7 +9,7 @@ import pytest
 from tests.faults.browsing import Browser, evening
 from tests.faults.clock_jumps import DAY, HOUR, JUMPS, Laptop, goes_on, jump, told_of_the_clock
 
-pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 @pytest.mark.exhaustive

@@ -25,6 +25,8 @@ from tournament.prints.papers import DOCUMENTS
 from tournament.words.occasion import called
 from tournament.words.refused import Refused
 
+pytestmark = pytest.mark.gate
+
 OF_THE_HOUR = re.compile(r"\b(?:to)?night\w*|\bevening\w*", re.IGNORECASE)
 # What is read all the same, and why.
 STAYS = {

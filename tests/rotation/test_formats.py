@@ -313,6 +313,7 @@ def test_wish_about_somebody_who_left_is_kept_in_their_chairs():
     assert way.rest(now) == tuple(exchanged(one, {"P04": "X1"}) for one in drawn[1:])
 
 
+@pytest.mark.gate
 def test_who_were_parted_in_the_last_game_are_not_partners_in_the_next_one():
     """They were partners until a chair changed hands, which the seats at the end do not show."""
     now, way = field("individual", people(9))

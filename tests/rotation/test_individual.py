@@ -96,6 +96,7 @@ def test_a_draw_is_the_same_whatever_order_python_hashes_in(hashes):
 # After an arrival or a departure
 
 
+@pytest.mark.gate
 @settings(max_examples=14, deadline=None)
 @given(
     st.integers(5, 30),

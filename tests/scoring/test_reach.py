@@ -90,6 +90,7 @@ def test_races_are_exactly_those_a_search_finds(house, hands):
     assert reached(rules(house), FOUR, hands) == searched(rules(house), FOUR, hands)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("house", ["alameda", "tanglewood"])
 @pytest.mark.parametrize("hands", [1, 2])
 @pytest.mark.parametrize("dials", [{}, {"below_zero": False, "renege": "offended_choose"}])

@@ -29,6 +29,7 @@ def brought_up(request, evening):
     return request.param, before
 
 
+@pytest.mark.gate
 def test_everything_is_there_and_every_total_is_what_it_was(brought_up, evening):
     name, before = brought_up
     assert old.lost(before, old.rows(evening)) == []

@@ -17,6 +17,8 @@ from tournament.desk.forms.picture_file import redrawn
 from tournament.prints.papers import DOCUMENTS
 from tournament.words.refused import Refused
 
+pytestmark = pytest.mark.gate
+
 CLUB, FOOT = "Lodge 12", 45
 KINDS = ("progressive", "individual", "divisions", "medals", "bracket", "large bracket", "paid")
 CAUSE = "We play for the food pantry of Alameda Isles"

@@ -53,6 +53,7 @@ def test_every_document_has_a_name_of_its_own():
     assert sorted(keys) == sorted(set(keys))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("what", DOCUMENTS)
 def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(what):
     found = printable(what)
@@ -64,6 +65,7 @@ def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(what):
         assert set(fonts(once).values()) == {True}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("paper", daily.of(PAPERS, "letter"))
 @pytest.mark.parametrize("large", daily.of([False, True], True), ids=["usual", "large"])
 @pytest.mark.parametrize("what", daily.of(sorted(set(DOCUMENTS) - TILED), *(DAILY - TILED)))

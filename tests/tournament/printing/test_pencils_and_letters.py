@@ -83,6 +83,7 @@ def test_no_box_for_a_pencil_is_smaller_than_nine_millimetres(what, wish, paper,
     assert [box for box in boxes if min(box) < NINE - 0.01] == []
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("what", sorted(DOCUMENTS))
 def test_no_letter_but_the_foot_is_smaller_than_ten_points(what, paper, monkeypatch):
@@ -105,6 +106,7 @@ def test_headings_names_and_figures_in_hands_have_fourteen_points(what, monkeypa
     assert [one for one in held if one[0] < IN_HANDS] == []
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("what", daily.of(DOCUMENTS, *set(DOCUMENTS) - {"everything"}))
 def test_no_text_is_cut(what, monkeypatch):
     cut = []

@@ -84,6 +84,7 @@ def test_wish_is_taken_back_by_undo_and_told_in_the_history(evening):
     assert evening.night.plan.apart is None
 
 
+@pytest.mark.gate
 def test_wish_that_no_draw_can_keep_is_refused_and_not_taken(evening):
     apart = tuple((1, other) for other in range(2, 14))
     build._told(evening.desk, told=[replace(evening.night.plan, apart=apart)])
