@@ -57,11 +57,14 @@ def _of_zip(file: Path) -> tuple[dict[PurePosixPath, bytes], set[str]]:
 
 
 def _of_tar(file: Path) -> tuple[dict[PurePosixPath, bytes], set[str]]:
-    """Links become copies, since a zip has none."""
+    """Links become copies, since a zip has none; one that leads out of it is no part of it."""
     files, runs = {}, set()
     with tarfile.open(file) as archive:
         for entry in archive:
-            content = archive.extractfile(entry) if entry.isfile() or entry.issym() else None
+            try:
+                content = archive.extractfile(entry)
+            except KeyError:
+                continue
             if content is None:
                 continue
             path = PurePosixPath(entry.name)

@@ -1,6 +1,7 @@
 """A release in small: packages of one file each, and a Python of nothing but names."""
 
 import io
+import tarfile
 import zipfile
 
 import pytest
@@ -92,4 +93,24 @@ def windows_python(tmp_path):
     names = ["python.exe", "pythonw.exe", "python.cat", "python313.dll", "python3.dll"]
     names += ["vcruntime140.dll", "python313.zip", "python313._pth", "_ssl.pyd", "LICENSE.txt"]
     file.write_bytes(zipped({name: name for name in names}))
+    return f"{file}@{checksums.of(file)}"
+
+
+@pytest.fixture
+def linux_python(tmp_path):
+    """As those who make one pack it: one folder, in it links beside the files."""
+    file = tmp_path / "cpython-3.13-linux.tar.gz"
+    with tarfile.open(file, "w:gz") as archive:
+        for name, mode in (("bin/python3.13", 0o755), ("lib/libpython3.13.so.1.0", 0o644)):
+            entry = tarfile.TarInfo(f"python/{name}")
+            entry.size, entry.mode = len(name), mode
+            archive.addfile(entry, io.BytesIO(name.encode()))
+        for name, kind, leads in (
+            ("bin/python3", tarfile.SYMTYPE, "python3.13"),
+            ("bin/python", tarfile.LNKTYPE, "python/bin/python3.13"),
+            ("lib/sitecustomize.py", tarfile.SYMTYPE, "/etc/python3.13/sitecustomize.py"),
+        ):
+            entry = tarfile.TarInfo(f"python/{name}")
+            entry.type, entry.linkname, entry.mode = kind, leads, 0o755
+            archive.addfile(entry)
     return f"{file}@{checksums.of(file)}"

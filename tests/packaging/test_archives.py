@@ -73,6 +73,24 @@ def test_windows_has_its_own_python_and_what_windows_alone_needs(built, windows_
     }
 
 
+def test_linux_takes_a_python_that_stands_alone(built, linux_python, tmp_path):
+    files = built("linux", linux_python)
+    assert {name: files[name] for name in files if name.startswith("python/")} == {
+        **{f"python/bin/{name}": b"bin/python3.13" for name in ("python", "python3", "python3.13")},
+        "python/lib/libpython3.13.so.1.0": b"lib/libpython3.13.so.1.0",
+    }
+    assert {name.split("/")[1] for name in files if name.startswith("packages/3")} == {
+        *("3.13-x86_64", "3.13-aarch64")
+    }
+    assert "Python is missing" not in files["START HERE.html"].decode()
+    parts = json.loads(files["program/PARTS.cdx.json"])
+    assert "cpython-3.13-linux.tar.gz" in {one["name"] for one in parts["components"]}
+    zips.unpack(tmp_path / "euchre-night-0.9.0-linux.zip", tmp_path / "unpacked")
+    folder = tmp_path / "unpacked/Euchre Night 0.9.0"
+    runs = {path.name for path in folder.rglob("*") if path.is_file() and path.stat().st_mode & 1}
+    assert runs == {"start-euchre-night.sh", "python", "python3", "python3.13"}
+
+
 def test_windows_without_a_python_is_refused(built):
     with pytest.raises(Refused, match="brings its Python: --windows-python FILE@SHA256"):
         built("windows")
