@@ -1,0 +1,61 @@
+"""What an open project shows to strangers says what is so."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+from building.packages import PYTHONS
+
+from tournament import VERSION
+
+ROOT = Path(__file__).parent.parent
+FORMS = sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("*-*.yml"))
+
+
+def read(path):
+    return yaml.safe_load((ROOT / path).read_text())
+
+
+def test_citation_names_the_project_and_this_version():
+    cited = read("CITATION.cff")
+    assert cited["version"] == VERSION
+    assert cited["authors"] == [{"name": "The Euchre Night project"}]
+
+
+def test_suite_runs_on_three_systems_and_every_python_that_archives_fit():
+    matrix = read(".github/workflows/tests.yml")["jobs"]["suite"]["strategy"]["matrix"]
+    assert {system.partition("-")[0] for system in matrix["system"]} == {
+        *("ubuntu", "windows", "macos")
+    }
+    assert tuple(matrix["python"]) == tuple(PYTHONS)
+
+
+def test_release_is_built_and_proved_from_a_tag():
+    release = read(".github/workflows/release.yml")
+    assert release[True] == {"push": {"tags": ["v*"]}}  # YAML reads the word `on` as yes
+    run = "\n".join(step.get("run", "") for step in release["jobs"]["build"]["steps"])
+    named = re.findall(r"packaging/\w+\.py", run)
+    assert named == ["packaging/build.py", "packaging/prove.py", "packaging/trial.py"]
+    assert all((ROOT / script).is_file() for script in named)
+
+
+def test_locked_lists_are_raised_by_the_host():
+    pip = {"package-ecosystem": "pip", "directory": "/"}
+    assert any(pip.items() <= one.items() for one in read(".github/dependabot.yml")["updates"])
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.stem)
+def test_form_asks_each_question_once(form):
+    asked = read(form)
+    assert asked["name"]
+    assert asked["description"]
+    questions = [one for one in asked["body"] if one["type"] != "markdown"]
+    assert len({one["id"] for one in questions}) == len(questions) >= 4
+    assert any(one.get("validations", {}).get("required") for one in questions)
+
+
+def test_places_of_the_project_are_told_by_no_address_of_a_host():
+    papers = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / ".github").glob("*.md")]
+    for paper in papers:
+        assert not re.search(r"https?://(?:www\.)?git(?:hub|lab)\.com", paper.read_text()), paper
