@@ -311,6 +311,29 @@ def test_lost_answer_is_sent_again_and_written_once(evening):
     assert Change.objects.count() == before + 1
 
 
+def test_newer_figure_is_no_conflict_with_a_press_that_was_written_unheard(evening):
+    """The program hung after the first figure came: it was written, and nobody was told."""
+    night, page = evening()
+    sent = []
+
+    def lose_the_first(route):
+        sent.append(route.request.post_data_json["key"])
+        if len(sent) == 1:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/scores/1/", lose_the_first)
+    press(page, "9")
+    page.wait_for_selector(".saved >> text=it is tried again")
+    type_line(page, (6,))
+    ready(page)
+    assert sheet(night) == [9, 6, None, None]
+    assert page.query_selector("[role=alert]") is None
+    assert (sent[0] == sent[1], sent[1] == sent[2]) == (True, False)
+
+
 def test_what_was_typed_outlives_a_server_that_is_away(evening):
     night, page = evening()
     page.route("**/scores/1/", lambda route: route.abort())

@@ -28,6 +28,58 @@ test("The same press keeps its key after a lost answer, and another gets another
   assert.equal(page.sent.length, 5);
 });
 
+test("What is newer than a press that nobody answered goes after it, with the version that it is told", async () => {
+  page.answer = pad.lost;
+  await type(page, "9");
+  page.answer = taken({ was: "9,,,", version: 4 });
+  await type(page, "6");
+  assert.deepEqual(figures(), ["9,,,", "9,,,", "9,6,,"]);
+  assert.deepEqual([keys()[0] === keys()[1], page.sent.map((one) => one.t1version)], [true, ["0", "0", "4"]]);
+  assert.equal(page.sent[0].t1was, page.sent[1].t1was);
+  await page.clock.wind(10 * pad.AGAIN);
+  assert.equal(page.sent.length, 3);
+});
+
+test("A figure that is taken back while nobody answers is taken back where it was written", async () => {
+  page.answer = pad.lost;
+  await type(page, "9");
+  await goTo(page, "t1b0");
+  box(page, "t1b0").value = "";
+  box(page, "t1b0").dispatchEvent({ type: "input" });
+  await goTo(page, "t1b1");
+  assert.equal(said(page), "Not saved yet: table 1. What you typed is kept here, and it is tried again.");
+  page.answer = taken({ was: "9,,,", version: 4 });
+  await page.clock.wind(pad.AGAIN);
+  assert.deepEqual([figures().slice(-2), page.sent.at(-1).t1version], [["9,,,", ",,,"], "4"]);
+});
+
+test("What others wrote before a lost press came again is asked about, and not written over", async () => {
+  page.answer = pad.lost;
+  await type(page, "9");
+  page.answer = taken({ was: "7,7,,", version: 4 });
+  await type(page, "6");
+  assert.deepEqual(page.sent.map((one) => one.t1version), ["0", "0", "0"]);
+});
+
+test("Both the press nobody answered and what is newer are sent when the page is opened again", async () => {
+  page.answer = pad.lost;
+  await type(page, "96");
+  const [key] = keys();
+  again();
+  await page.clock.wind(0);
+  assert.deepEqual([figures(), keys()[0], page.sent.at(-1).t1version], [["9,,,", "9,6,,"], key, "1"]);
+});
+
+test("What is newer than a press that is in the sheet by now goes with the version of the sheet", async () => {
+  page.answer = pad.lost;
+  await type(page, "96");
+  const since = line(1, { values: ["9", "", "", ""] });
+  since.querySelector("[name=t1version]").value = "7";
+  page = pad.load(pad.tables(since, line(2)), { kept: page.kept });
+  await page.clock.wind(0);
+  assert.deepEqual([figures(), page.sent[0].t1version], [["9,6,,"], "7"]);
+});
+
 test("A lost answer is told with what becomes of it", async () => {
   for (const how of [pad.lost, pad.broken]) {
     page.answer = how;
@@ -74,13 +126,13 @@ for (const [words, way, how] of [
 
 test("What nobody answered is kept in this browser, and sent under its key when the page is opened again", async () => {
   page.answer = pad.lost;
-  await type(page, "96");
+  await type(page, "9");
   const [key] = keys().slice(-1);
   again();
   await pad.type(page, []);
   await page.clock.wind(0);
-  assert.deepEqual([values(page), figures(), keys()], [["9", "6", "", ""], ["9,6,,"], [key]]);
-  assert.deepEqual([ticked(page), drafts(page)], [["t1b0", "t1b1"], {}]);
+  assert.deepEqual([values(page), figures(), keys()], [["9", "", "", ""], ["9,,,"], [key]]);
+  assert.deepEqual([ticked(page), drafts(page)], [["t1b0"], {}]);
 });
 
 test("A draft goes to nobody but those who played, and to no other shape of sheet", async () => {

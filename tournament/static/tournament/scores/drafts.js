@@ -2,7 +2,7 @@
 
 import { fits, form, keyOf, pad, stateOf, typed, versionOf } from "./sheet.js";
 
-/** @typedef {{values: string, version: string, sent?: string, key?: string, who?: string}} Draft */
+/** @typedef {{values: string, version: string, owed?: import("./sheet.js").Owed, who?: string}} Draft */
 
 /** @type {{kept: Record<string, Draft>}} */
 const drafts = { kept: JSON.parse(localStorage.getItem(form.action) ?? "{}") };
@@ -12,10 +12,10 @@ const store = () => localStorage.setItem(form.action, JSON.stringify(drafts.kept
 // By the game and those who play it: a table may have another game by the time the page is loaded again.
 /** @param {import("./sheet.js").Unit} unit */
 export function keepDraft(unit) {
-  const { saved, sent, key } = stateOf(unit);
+  const { saved, owed } = stateOf(unit);
   const values = typed(unit);
-  if (values === saved) delete drafts.kept[keyOf(unit)];
-  else drafts.kept[keyOf(unit)] = { values, version: versionOf(unit).value, sent, key, who: unit.dataset.who };
+  if (values === saved && !owed) delete drafts.kept[keyOf(unit)];
+  else drafts.kept[keyOf(unit)] = { values, version: versionOf(unit).value, owed, who: unit.dataset.who };
   store();
 }
 

@@ -24,37 +24,50 @@ export const saving = {
 };
 
 /** @param {Unit} unit @param {import("./drafts.js").Draft} draft */
-export function typeDraft(unit, draft) {
-  fill(unit, draft.values);
-  Object.assign(stateOf(unit), { sent: draft.sent, key: draft.key });
-  if (!isSaved(unit)) versionOf(unit).value = draft.version;
+export function typeDraft(unit, { values, version, owed }) {
+  const state = stateOf(unit);
+  fill(unit, values);
+  // What was sent and stands in the sheet by now was written.
+  const isIn = owed?.values === state.saved && !owed.press;
+  if (owed && !isIn) state.owed = { ...owed, isLate: true };
+  if (!isIn && !isSaved(unit)) versionOf(unit).value = version;
   keepDraft(unit);
   save(unit);
 }
 
-// One answer at a time for each table; what is typed meanwhile is sent after it.
+// One answer at a time for each table; what is typed meanwhile is sent after it. What nobody has answered may have been
+// written after all: it is sent again as it was, and what is newer goes with the version that it is answered.
 /** @param {Unit} unit @param {string} [press] */
-export async function save(unit, press = "") {
+export function save(unit, press = "") {
   const state = stateOf(unit);
-  const now = typed(unit);
-  const sent = `${now} ${press}`;
-  if (state.busy) {
-    if (state.sent !== sent) state.waiting = [press];
+  const values = typed(unit);
+  if (state.owed) {
+    if (state.owed.values !== values || state.owed.press !== press) state.waiting = [press];
+    keepDraft(unit);
+    if (!state.busy) deliver(unit);
     return;
   }
-  if (!press && !isToBeSent(unit, now)) return;
-  // The same press keeps its key, so that an answer that was lost writes nothing twice.
-  if (state.sent !== sent) Object.assign(state, { sent, key: `${saving.once}${++saving.presses}` });
+  if (!press && !isToBeSent(unit, values)) return;
+  state.owed = { values, press, body: String(bodyOf(unit, press)) };
   keepDraft(unit);
+  deliver(unit);
+}
+
+/** @param {Unit} unit */
+async function deliver(unit) {
+  const state = stateOf(unit);
+  const { owed } = state;
+  if (!owed || state.busy) return;
+  clearTimeout(state.again);
   sayOnItsWay(unit);
   state.busy = true;
   const late = setTimeout(() => sayNotSaved(unit), SILENT);
-  const answer = await send(unit, press, String(state.key));
+  const answer = await send(owed.body);
   clearTimeout(late);
-  const told = await heard(unit, press, answer);
+  const told = await heard(unit, answer);
   state.busy = false;
-  const [next] = state.waiting.splice(0);
-  if (told) take(unit, told, now, press);
+  if (told) take(unit, told, owed);
+  const [next] = told ? state.waiting.splice(0) : [];
   if (next !== undefined) save(unit, next);
   else if (saving.calling) form.requestSubmit(caller);
 }
@@ -73,39 +86,50 @@ function isToBeSent(unit, now) {
   return false;
 }
 
-/** @param {Unit} unit @param {string} press @param {string} key */
-async function send(unit, press, key) {
-  const body = new URLSearchParams();
-  /** @type {NodeListOf<HTMLInputElement>} */
-  const tokens = form.querySelectorAll("input[name=csrfmiddlewaretoken]");
-  const fields = [...tokens, ...unit.querySelectorAll("input")];
-  for (const field of fields) {
+// The same press keeps its key, so that an answer that was lost writes nothing twice.
+/** @param {Unit} unit @param {string} press */
+function bodyOf(unit, press) {
+  const body = new URLSearchParams({ key: `${saving.once}${++saving.presses}` });
+  for (const field of unit.querySelectorAll("input")) {
     if (field.type !== "checkbox") body.set(field.name, valueOf(field));
     else if (field.checked) body.set(field.name, field.value);
   }
-  body.set("key", key);
   if (press) body.set("press", `${unit.dataset.table} ${press}`);
+  return body;
+}
+
+/** @param {string} fields */
+function send(fields) {
+  const body = new URLSearchParams(fields);
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const tokens = form.querySelectorAll("input[name=csrfmiddlewaretoken]");
+  for (const { name, value } of tokens) body.set(name, value);
   const sent = { method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
   return fetch(form.action, sent).catch(none);
 }
 
-/** @param {Unit} unit @param {string} press @param {Response | null} answer @returns {Promise<Answer | null>} */
-async function heard(unit, press, answer) {
+/** @param {Unit} unit @param {Response | null} answer @returns {Promise<Answer | null>} */
+async function heard(unit, answer) {
   if (answer && answer.status < 500) hearAgain();
   if (answer?.redirected) say("You were signed out. What you typed is kept here.", "Sign in again");
   else if ([403, 404].includes(answer?.status ?? 0)) say("This page is too old. What you typed is kept.", "Load it again");
   else if (answer && answer.status < 500) return answer.json();
   else {
+    const state = stateOf(unit);
+    if (state.owed) state.owed.isLate = true;
     sayNotSaved(unit);
-    setTimeout(() => save(unit, press), AGAIN);
+    state.again = setTimeout(() => deliver(unit), AGAIN);
   }
   return null;
 }
 
-/** @param {Unit} unit @param {Answer} told @param {string} sent @param {string} press */
-function take(unit, told, sent, press) {
+/** @param {Unit} unit @param {Answer} told @param {import("./sheet.js").Owed} owed */
+function take(unit, told, { values: sent, press, isLate }) {
   const state = stateOf(unit);
-  versionOf(unit).value = told.version;
+  state.owed = undefined;
+  // Where others wrote before it was sent again, what is newer is not written over theirs, but asked about.
+  const isOthers = isLate && told.taken && (told.was ?? sent) !== sent && typed(unit) !== sent;
+  if (!isOthers) versionOf(unit).value = told.version;
   const isMidway = !told.taken && isTypedOver(unit, sent) && ["again", "keep"].includes(told.asks ?? "");
   if (!isMidway) hear(unit, told, sent);
   showAnswer(unit, told);

@@ -6,11 +6,18 @@ import { around, pick } from "../page.js";
  * What is sent together: a table's line, or all rows of one sheet.
  * @typedef {HTMLElement} Unit
  *
- * What is known of a unit: the figures that were `saved`; those that were `refused`; what was last `sent` under which
- * `key`; whether they are all there (`isIn`), and which were said `aloud`; the presses that are `waiting`; the `box` that
- * was written last; until when Enter is `deafUntil`. `calm` is what stands below the boxes while nothing is refused.
- * @typedef {{saved: string, refused?: string, calm: string, sent?: string, key?: string, isIn?: boolean, aloud?: string,
- *   busy?: boolean, waiting: string[], box?: HTMLInputElement, deafUntil: number}} State
+ * What is known of a unit: the figures that were `saved`; those that were `refused`; the press that is `owed` an answer,
+ * whether it is on its way (`busy`), and when it is sent `again`; whether all figures are there (`isIn`), and which were
+ * said `aloud`; the presses that are `waiting`; the `box` that was written last; until when Enter is `deafUntil`. `calm` is
+ * what stands below the boxes while nothing is refused.
+ * @typedef {{saved: string, refused?: string, calm: string, owed?: Owed, isIn?: boolean, aloud?: string,
+ *   busy?: boolean, again?: number, waiting: string[], box?: HTMLInputElement, deafUntil: number}} State
+ */
+
+/**
+ * A press that was sent and is not answered yet: its figures, what was pressed, all that was sent, and whether an answer
+ * was waited for in vain.
+ * @typedef {{values: string, press: string, body: string, isLate?: boolean}} Owed
  */
 
 /** @type {HTMLFormElement} */
@@ -76,11 +83,11 @@ const isHalf = (unit) => unit.contains(pad.half ?? null);
 export const isUnfinished = (unit) => !isRefused(unit) && (isHalf(unit) || (asWhole && !isFull(unit) && /\d/.test(typed(unit))));
 // Nothing of it is on its way, refused or half typed.
 /** @param {Unit} unit */
-export const isQuiet = (unit) => !stateOf(unit).busy && !isRefused(unit) && isSaved(unit) && !isHalf(unit);
+export const isQuiet = (unit) => !stateOf(unit).owed && !isRefused(unit) && isSaved(unit) && !isHalf(unit);
 /** @param {Unit} unit */
 export const isFree = (unit) => isQuiet(unit) && !unit.contains(document.activeElement);
 
-export const unsaved = () => pad.units.filter((unit) => !isSaved(unit) || isHalf(unit));
+export const unsaved = () => pad.units.filter((unit) => !isSaved(unit) || stateOf(unit).owed || isHalf(unit));
 export const rowToType = () => lines().map(boxesOf).find((row) => row.every(isEmpty))?.[0];
 
 /** @param {Unit} unit @returns {HTMLInputElement[]} */
