@@ -67,7 +67,7 @@ def test_table_shows_its_players_its_dealer_and_what_each_press_brings(desk, nig
 
 
 def test_x_so_far_stands_beside_the_points(desk, night):
-    shown = r"<dt>(X )?([NE]/[SW])</dt><dd>(\d+)</dd>"
+    shown = r"<dt>(X )?([NE]/[SW])</dt>\s*<dd>(\d+)</dd>"
     press(desk, night, **played(night, press="euchred"))
     assert re.findall(shown, page(desk, night)) == [
         ("", "N/S", "0"),
@@ -294,6 +294,20 @@ def test_dispute_and_settling_are_one_press_each(desk, night):
     assert "Disputed: “E/W count 7”" in page(desk, night)
     press(desk, night, "dispute", press="settle")
     assert game(night).score.state is SheetState.IN
+
+
+def test_total_that_is_not_typed_yet_is_no_nought(desk, night):
+    totals = {"game": 1, "table": 1, "x": (None, None)}
+    totals_in.type_totals(build.desk(night), **totals, points=(9, None), version=0)
+    shown = r"<dt>(X )?([NE]/[SW])</dt>\s*<dd[^>]*>([^<]+)</dd>"
+    assert re.findall(shown, page(desk, night)) == [
+        ("", "N/S", "9"),
+        ("", "E/W", "not typed yet"),
+        ("X ", "N/S", "not typed yet"),
+        ("X ", "E/W", "not typed yet"),
+    ]
+    totals_in.type_totals(build.desk(night), **totals, points=(9, 0), version=1)
+    assert ("", "E/W", "0") in re.findall(shown, page(desk, night))
 
 
 def test_typed_totals_are_taken_out_to_write_hands(desk, night):

@@ -13,6 +13,7 @@ from tournament.night.play.deals import called, may_drop_last
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.phones.boards.may_be_sent import CAME, to_call, unplayed
+from tournament.table.boards.sums import Sums
 from tournament.table.boards.table_sides import Difference, ScoringSide, difference, sides
 from tournament.table.hands.board import Special, Turn, WrittenHand, hands
 
@@ -54,7 +55,7 @@ class TablePhone:
     game: int | None = None
     title: str = ""
     sitters: tuple[Sitter, ...] = ()
-    score: tuple[tuple[str, int], ...] = ()
+    score: Sums = ()
     turn: Turn | None = None
     last: LastHand | None = None
     why_not: str = ""

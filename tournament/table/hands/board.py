@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.bid import Bid
-from scoring.chairs import Chair, Seats, named, opponents_of, sides_of
+from scoring.chairs import Chair, opponents_of
 from scoring.dials.options import TiedGame
 from scoring.events import happening
 from scoring.events.misdeal import STAGES
@@ -12,14 +12,14 @@ from scoring.events.told import Question
 from scoring.game import Game as Engine
 from scoring.hand import ScoredHand
 from scoring.points import worth
-from scoring.tally import Tally
 from tournament.desk.boards.next_page import NextTable, next_table
 from tournament.night.evening import Night
 from tournament.night.play.deals import Deal, Outcome, deals, start
 from tournament.night.play.games import TableGame
-from tournament.night.play.sheets import Depth, SheetState, x_holders
-from tournament.night.play.side_names import boxes_of_teams, of_teams
+from tournament.night.play.sheets import Depth
+from tournament.night.play.side_names import boxes_of_teams
 from tournament.night.play.totals import TotalsBox, standing
+from tournament.table.boards.sums import Sums, sums
 from tournament.table.boards.table_sides import Sent, sent
 from tournament.words.many import so_many
 
@@ -73,8 +73,8 @@ class Hands:
     title: str
     table: int
     seats: tuple[tuple[Chair, int], ...]
-    score: tuple[tuple[str, int], ...]
-    x: tuple[tuple[str, int], ...]
+    score: Sums
+    x: Sums
     totals: str
     boxes: tuple[TotalsBox, ...]
     deals: tuple[WrittenHand, ...]
@@ -98,18 +98,15 @@ def hands(night: Night, game: TableGame) -> Hands:
     if not (closed or played):
         now = start(game.sheet, game.chairs, night.rules)
     over = game.score.game.why_over if game.score.game else ""
-    sides, rules = sides_of(game.chairs), night.rules
+    score, x = sums(night, game, only_totals=bool(closed) and game.score.depth is not Depth.ROWS)
     held: dict[Chair | None, int] = dict(game.seats)
     return Hands(
         game=game.round,
         title=game.title,
         table=game.table,
         seats=game.seats,
-        score=tuple((_called(side, night, game), _so_far(game, side).points) for side in sides),
-        x=tuple(
-            (_called(holder, night, game), _so_far(game, holder).x)
-            for holder in x_holders(rules, game.chairs)
-        ),
+        score=score,
+        x=x,
         totals=standing(game, night.rules).words,
         boxes=boxes_of_teams(night, game),
         deals=tuple(WrittenHand(deal, held.get(deal.whose)) for deal in played),
@@ -125,18 +122,6 @@ def hands(night: Night, game: TableGame) -> Hands:
         asks_who_won=_asks_who_won(game, night),
         onward=next_table(night, game),
     )
-
-
-def _called(who: Seats, night: Night, game: TableGame) -> str:
-    return of_teams(night, game, named(who))
-
-
-def _so_far(game: TableGame, who: Seats) -> Tally:
-    """Of a side, or of a player; where a chair was left empty and no total is typed yet, what was
-    made until then.
-    """
-    begun = dict(game.as_four) if game.score.state is SheetState.MISSING else {}
-    return begun.get(who[0], game.tally_of(who[0]))
 
 
 def _why_no_hands(game: TableGame, night: Night) -> str:
