@@ -30,6 +30,7 @@ from tests.faults.running import (
     started,
 )
 from tests.tournament.words.test_qr import read_terminal
+from tournament import VERSION
 from tournament.laptop import own_line
 from tournament.management.commands import start
 
@@ -299,6 +300,18 @@ def test_database_of_a_newer_program(folder):
     said = told(run("start", "--no-browser", "--data", folder))
     assert "last kept by Euchre Night 3.1.4, and this is" in said
     assert database(folder).read_bytes() == before
+
+
+def test_database_of_a_later_make_of_the_same_version(folder):
+    begin(folder)
+    change(
+        folder,
+        "INSERT INTO django_migrations (app, name, applied) "
+        "VALUES ('tournament', '0999_new', '2030-01-01')",
+    )
+    change(folder, "PRAGMA user_version = 9000")
+    said = told(run("start", "--no-browser", "--data", folder))
+    assert f"by Euchre Night {VERSION}, though not by one as old as this. Start them with" in said
 
 
 def test_database_of_another_program(folder):

@@ -107,8 +107,10 @@ def _finding(connection: sqlite3.Connection, texts: frozenset[str], is_whole: bo
     if owner != OURS and not applied:
         return Finding(FileState.FOREIGN)
     program = _unpacked(connection.execute("PRAGMA user_version").fetchone()[0])
-    if applied - texts:
-        return Finding(_of_another_program(program, texts - applied), program)
+    if _is_newer(program):
+        return Finding(FileState.NEWER, program)
+    if applied - texts:  # where one of ours is missing, its name was changed
+        return Finding(FileState.DAMAGED if texts - applied else FileState.NEWER, program)
     if _first(connection, _LOST_CLUB):
         return Finding(FileState.DAMAGED, program)
     clubs, nights = (
@@ -118,12 +120,9 @@ def _finding(connection: sqlite3.Connection, texts: frozenset[str], is_whole: bo
     return Finding(FileState.SOUND, program, clubs, nights)
 
 
-def _of_another_program(program: tuple[int, ...] | None, missing: frozenset[str]) -> FileState:
-    """A newer program adds to what is there; where one of ours is missing, its name was changed,
-    unless a newer program has signed the file.
-    """
-    is_newer = program is not None and program > tuple(map(int, VERSION.split(".")))
-    return FileState.NEWER if is_newer or not missing else FileState.DAMAGED
+def _is_newer(program: tuple[int, ...] | None) -> bool:
+    """What it has written need not be in a table of its own to be unknown here."""
+    return program is not None and program > tuple(map(int, VERSION.split(".")))
 
 
 def _applied(connection: sqlite3.Connection) -> frozenset[str]:

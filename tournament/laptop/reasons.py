@@ -22,10 +22,11 @@ def why_not(path: Path, finding: Finding) -> str:
         return f"Another program holds {path}. Close it, then start again."
     if finding.state is FileState.CLOSED:
         return f"{path} may not be read and written by you. Mend that, then start again."
-    program = finding.program
-    newer = f"Euchre Night {'.'.join(map(str, program))}" if program else "a newer Euchre Night"
+    number = ".".join(map(str, finding.program or ()))
+    newer = f"Euchre Night {number}" if number else "a newer Euchre Night"
+    this = f"and this is {VERSION}" if number != VERSION else "though not by one as old as this"
     return (
-        f"These evenings were last kept by {newer}, and this is {VERSION}. "
+        f"These evenings were last kept by {newer}, {this}. "
         "Start them with that one; nothing was changed."
     )
 

@@ -23,8 +23,8 @@ def test_no_file_and_an_empty_one_are_absent(tmp_path):
 
 def test_sound_file_is_sound_and_tells_its_program(evenings):
     assert database_file.look(evenings, KNOWN) == Finding(FileState.SOUND, None, clubs=1)
-    database_file.sign(evenings, "1.20.3")
-    assert database_file.look(evenings, KNOWN) == Finding(FileState.SOUND, (1, 20, 3), clubs=1)
+    database_file.sign(evenings, "0.8.13")
+    assert database_file.look(evenings, KNOWN) == Finding(FileState.SOUND, (0, 8, 13), clubs=1)
 
 
 def test_damaged_page_is_found(evenings):
@@ -70,6 +70,15 @@ def test_note_of_another_name_is_damage_unless_a_newer_program_has_signed(evenin
     assert state(evenings) is FileState.DAMAGED
     database_file.sign(evenings, VERSION)
     assert state(evenings) is FileState.DAMAGED
+    database_file.sign(evenings, "77.0.0")
+    assert state(evenings) is FileState.NEWER
+
+
+def test_what_a_newer_program_has_signed_is_newer_with_the_same_tables_as_well(evenings):
+    database_file.sign(evenings, VERSION)
+    assert state(evenings) is FileState.SOUND
+    database_file.sign(evenings, "0.8.9")
+    assert state(evenings) is FileState.SOUND
     database_file.sign(evenings, "77.0.0")
     assert state(evenings) is FileState.NEWER
 
