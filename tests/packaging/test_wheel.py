@@ -1,6 +1,7 @@
 """The wheel, unpacked beside the packages that are here: every command runs from anywhere."""
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -9,13 +10,17 @@ from building import wheel, zips
 
 from tests.test_project import ROOT
 
+# What looks at more of the tree than the program is made of.
+LOOKING_ROUND = ("tests/test_project.py", "tests/test_manners.py")
+
 pytestmark = pytest.mark.process
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
     place = tmp_path_factory.mktemp("Our club é")
-    _, made = wheel.build(ROOT, place)
+    source, made = wheel.build(ROOT, place)
+    shutil.unpack_archive(source, place / "source", filter="data")
     zips.unpack(made, place / "packages")
     return place
 
@@ -40,6 +45,20 @@ def run(installed):
 def test_it_puts_one_name_among_others(installed):
     names = {place.name for place in (installed / "packages").iterdir()}
     assert {name for name in names if not name.endswith(".dist-info")} == {"euchre_night"}
+
+
+def test_source_comes_with_all_that_its_own_tests_read(installed):
+    (tree,) = (installed / "source").iterdir()
+    for name in (".ci/run", ".github/workflows/tests.yml", "tests/test_manners.py", "docs/adr"):
+        assert (tree / name).exists(), name
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *LOOKING_ROUND],
+        cwd=tree,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert run.returncode == 0, run.stdout
 
 
 def test_commands_run_from_anywhere(run):
