@@ -17,7 +17,7 @@ from tournament.night.evening import Night
 from tournament.places.cards import paper as score_cards
 from tournament.places.standings import paper as standings
 from tournament.printing.book import Foot, book
-from tournament.printing.faces import TEXT
+from tournament.printing.faces import TEXT, letters
 from tournament.printing.frames import LETTER, MARGIN
 from tournament.printing.page import Draw
 from tournament.printing.print_wish import Link, PrintWish
@@ -122,6 +122,7 @@ def _by_name(told: Sequence[facts.Fact]) -> facts.Facts:
 
 
 def _bare_cards() -> None:
+    letters()
     paper = Canvas(io.BytesIO(), pagesize=(LETTER.width, LETTER.height), pageCompression=1)
     high = (LETTER.height - 2 * MARGIN) / 2
     _bare_grid(paper, LETTER.width - 2 * MARGIN, high)

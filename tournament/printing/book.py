@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.printing.faces import TEXT
+from tournament.printing.faces import TEXT, letters
 from tournament.printing.frames import MARGIN, Paper, on_its_side
 from tournament.printing.letters import LEADING, width
 from tournament.printing.page import Align, Draw, PaperSheet
@@ -57,6 +57,7 @@ def book(
 ) -> bytes:
     """The PDF. Equal input gives equal bytes."""
     out = io.BytesIO()
+    letters()  # or the canvas would not know its first face
     canvas = Canvas(
         out,
         pagesize=(paper.width, paper.height),

@@ -6,10 +6,11 @@ there.
 """
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
+from typing import NamedTuple
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -39,19 +40,29 @@ FIGURES = {TEXT: FIGURE, STRONG: TITLE}
 MANY = 20_000
 
 
+class Letters(NamedTuple):
+    """By face: which letters are its `own`, and how wide all are, those of the spare face too."""
+
+    own: Mapping[Face, frozenset[int]]
+    widths: Mapping[Face, Mapping[int, float]]
+
+
+@cache
+def letters() -> Letters:
+    """Read and registered for the first print, and not as the program starts, a tenth of that."""
+    fonts = {name: _font(name, file).face for name, file in FILES.items()}
+    own = {face: frozenset(fonts[face].charToGlyph) for face in SPARE}
+    widths = {
+        face: fonts[spare].charWidths | {code: fonts[face].charWidths[code] for code in own[face]}
+        for face, spare in SPARE.items()
+    }
+    return Letters(own, widths)
+
+
 def _font(name: str, file: str) -> TTFont:
     font = TTFont(name, FONTS / file)
     pdfmetrics.registerFont(font)
     return font
-
-
-_FONTS = {name: _font(name, file).face for name, file in FILES.items()}
-_OWN = {face: frozenset(_FONTS[face].charToGlyph) for face in SPARE}
-# By letter, those of the spare face among them.
-WIDTHS: dict[Face, dict[int, float]] = {
-    face: _FONTS[spare].charWidths | {code: _FONTS[face].charWidths[code] for code in _OWN[face]}
-    for face, spare in SPARE.items()
-}
 
 
 @lru_cache(maxsize=MANY)
@@ -62,28 +73,29 @@ def suited(text: str, face: Face) -> Face:
 
 def is_there(letter: str) -> bool:
     """In every face, or in the one that stands in."""
-    return letter.isprintable() and all(ord(letter) in widths for widths in WIDTHS.values())
+    widths_of_each = letters().widths.values()
+    return letter.isprintable() and all(ord(letter) in widths for widths in widths_of_each)
 
 
 @lru_cache(maxsize=MANY)
 def width_of(text: str, face: Face) -> float:
     """In thousandths of a size."""
-    widths = WIDTHS[face]
+    widths = letters().widths[face]
     return sum(widths.get(ord(letter), 600) for letter in text)
 
 
 @lru_cache(maxsize=MANY)
 def runs(text: str, face: Face) -> tuple[tuple[Face, str, float], ...]:
     """What is set in which face, and where it begins in thousandths of a size."""
-    own = _OWN[face]
+    own = letters().own[face]
     if own.issuperset(map(ord, text)):
         return ((face, text, 0.0),)
     return tuple(_pieces(text, face))
 
 
 def _pieces(text: str, face: Face) -> Iterator[tuple[Face, str, float]]:
-    start, own = 0.0, _OWN[face]
-    for is_own, letters in groupby(text, lambda letter: ord(letter) in own):
-        piece = "".join(letters)
+    start, own = 0.0, letters().own[face]
+    for is_own, following in groupby(text, lambda letter: ord(letter) in own):
+        piece = "".join(following)
         yield face if is_own else SPARE[face], piece, start
         start += width_of(piece, face)
