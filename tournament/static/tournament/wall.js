@@ -1,7 +1,7 @@
 // The wall, page after page of what was made to fit. The space bar holds a page; the arrows turn it.
 
 import { pick } from "./page.js";
-import { fit } from "./wall/fit.js";
+import { fit, loosen } from "./wall/fit.js";
 import { unfold } from "./wall/tree.js";
 
 /** @typedef {{scene: HTMLElement, page: number}} Page */
@@ -55,10 +55,20 @@ function begins() {
 /** @returns {HTMLElement[]} */
 const scenesOf = () => /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".scene"))).filter((scene) => getComputedStyle(scene).display !== "none");
 
+// With their lists as they are measured, and one of them shown: names get their styles once for all of it.
+function loosened() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const scenes = wall.querySelectorAll(".scene");
+  scenes.forEach(loosen);
+  wall.setAttribute("data-paged", "");
+  if (!wall.querySelector(".on")) scenes[0].classList.add("on");
+  return scenesOf();
+}
+
 // Every page of every scene, one after the other. What comes first comes again before long.
 /** @returns {Page[]} */
 function pages() {
-  const scenes = scenesOf();
+  const scenes = loosened();
   const counts = fit(scenes);
   /** @param {HTMLElement} scene @param {number} place */
   const of = (scene, place) => Array.from({ length: counts[place] }, (_, page) => ({ scene, page }));
@@ -82,7 +92,7 @@ function turnTo() {
   if (scene.dataset.scene === "act") show.honoured.add(nameOf(scene));
   /** @type {import("./wall/fit.js").List | null} */
   const list = scene.querySelector(".names");
-  if (list) list.style.setProperty("--page", -page * list.turns + "px");
+  if (list) list.style.setProperty("--turned", -page * list.turns + "px");
   if (scene.querySelector(".tree")) unfold(scene, page);
   const round = all.length * LEAST > WHILE ? "All in " + all.length * LEAST / 1000 + " seconds: " : "";
   const words = all.length > 1 ? round + (show.at + 1) + " of " + all.length : "";
@@ -165,7 +175,6 @@ function lay() {
     show.pages = [];
     return;
   }
-  wall.setAttribute("data-paged", "");
   const draw = Array.from(wall.querySelectorAll("[data-scene=draw] .number"), (one) => one.textContent).join();
   const now = scenesOf().map((one) => one.dataset.scene).join() + draw;
   const acts = /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".act")));

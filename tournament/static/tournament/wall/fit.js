@@ -148,19 +148,25 @@ function settled(list, plan) {
   return pages;
 }
 
+/** @param {HTMLElement} scene */
+const listOf = (scene) => /** @type {List | null} */ (scene.querySelector(".leaf > .names:first-child"));
+
+// As it is measured, which is said before anything is asked.
+/** @param {HTMLElement} scene */
+export function loosen(scene) {
+  const list = listOf(scene);
+  if (!list) return;
+  empty(list);
+  list.classList.remove("tight", "bare");
+  list.classList.add("measured");
+}
+
 // How many pages each scene has once it is made to fit. All of them are measured at once, and laid out at once: to ask
 // for a place after each change would have the browser lay everything out each time.
 /** @param {HTMLElement[]} scenes */
 export function fit(scenes) {
-  /** @type {(HTMLElement | null)[]} */
-  const leaves = scenes.map((scene) => scene.querySelector(".leaf:has(> .names)"));
-  const lists = leaves.map((leaf) => leaf && /** @type {List} */ (leaf.firstElementChild));
+  const lists = scenes.map(listOf);
   const there = lists.filter((list) => list !== null);
-  there.forEach((list) => {
-    empty(list);
-    list.classList.remove("tight", "bare");
-    list.classList.add("measured");
-  });
   there.forEach((list) => {
     const { width, height } = around(".leaf", list).getBoundingClientRect();
     list.gap = 0.025 * innerWidth;
