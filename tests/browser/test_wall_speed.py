@@ -8,6 +8,8 @@ from tournament.seating.actions import rounds
 
 # Each name is several boxes, and whatever else stands on a wall is far fewer than this.
 OF_ALL_NAMES = 500
+# A name, its table and its chair in a line, and the drawing of the chair where it is shown.
+OF_ONE_NAME = 9
 
 
 def layouts(events):
@@ -40,4 +42,5 @@ def test_names_are_laid_out_and_styled_once_to_be_measured_and_once_to_be_shown(
     events = json.loads(chromium.stop_tracing())["traceEvents"]
     assert "find your table" in page.inner_text(".wall h1")
     assert len([boxes for boxes in layouts(events) if boxes > OF_ALL_NAMES]) == 2
+    assert max(layouts(events)) < 160 * OF_ONE_NAME
     assert len([boxes for boxes in styles(events) if boxes > OF_ALL_NAMES]) == 2

@@ -113,16 +113,24 @@ function dot(isOn) {
   return mark;
 }
 
+// The lines of a page are known by their places; what is drawn in all others waits for its page.
+/** @param {import("./wall/fit.js").List} list @param {number} page */
+function linesOn(list, page) {
+  const left = list.getBoundingClientRect().left + page * list.turns;
+  const here = Array.from(list.children)
+    .filter((line) => Math.floor((line.getBoundingClientRect().left - left + 1) / list.turns) === 0);
+  for (const line of list.children) line.classList.toggle("here", here.includes(line));
+  return here;
+}
+
 // From which letter to which a page of names goes, as large as the title: whoever looks for themselves waits for theirs.
 /** @param {HTMLElement} scene @param {number} page */
 function letter(scene, page) {
   /** @type {import("./wall/fit.js").List | null} */
   const list = scene.querySelector("[data-letters]:not(:has(> .part))");
   if (!list) return;
-  const left = list.getBoundingClientRect().left + page * list.turns;
   // A team stands by the first of its names.
-  const names = Array.from(list.children, (line) => /** @type {Element} */ (line.querySelector("bdi") || line))
-    .filter((name) => Math.floor((name.getBoundingClientRect().left - left + 1) / list.turns) === 0)
+  const names = linesOn(list, page).map((line) => line.querySelector("bdi") || line)
     .map((name) => Array.from(name.textContent || "")[0].toUpperCase());
   const [first, last] = [names[0], names[names.length - 1]];
   const range = document.createElement("p");
