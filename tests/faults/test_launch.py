@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.running import ROOT, plain_environment, quick, run, started
+from tournament.laptop.own_line import quoted
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 NOWHERE = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_CONFIG_FILE": os.devnull}
@@ -213,4 +214,5 @@ def test_server_without_its_driver_is_one_sentence(tmp_path, line):
     )
     assert answer.returncode == 1
     assert answer.stderr.count("\n") == 1
-    assert answer.stderr.endswith(f"-m pip install -r {ROOT}/requirements-hosted.txt\n")
+    listed = quoted(f"{ROOT}/requirements-hosted.txt")
+    assert answer.stderr.endswith(f"-m pip install -r {listed}\n")
