@@ -144,6 +144,7 @@ def test_axe_finds_nothing_on_the_first_run_and_on_a_form_with_faults(
         assert axe(page) == []
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_before_anything_is_set_up(visit, axe, transactional_db, theme):
     director = build.director()
@@ -154,6 +155,7 @@ def test_axe_finds_nothing_before_anything_is_set_up(visit, axe, transactional_d
             assert axe(page) == [], where
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_on_what_is_told(visit, axe, transactional_db, theme):
     director = build.director()
@@ -168,6 +170,7 @@ def test_axe_finds_nothing_on_what_is_told(visit, axe, transactional_db, theme):
     assert axe(page) == []
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "name",
     daily.of(SHOWN, *OFTEN),

@@ -17,6 +17,8 @@ from tournament.reading import replay
 from tournament.table.actions import totals_in
 from tournament.words import appearance
 
+pytestmark = pytest.mark.gate
+
 LAPTOP = {"width": 1366, "height": 768}
 # As many points as that has where its browser shows everything at twice its size.
 AT_TWICE = {"width": 683, "height": 384}

@@ -13,7 +13,7 @@ from tournament.reading import replay
 from tournament.table.actions import totals_in
 from tournament.writing.write import Desk
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
 # Totals as they come, table after table; a three needs Enter, since thirty is possible.
 HALL = [(9, 6, 2, 1), (5, 10, 1, 2), (8, 7, 1, 1), (3, 10, 0, 1), (11, 4, 1, 2), (6, 8, 2, 0)]

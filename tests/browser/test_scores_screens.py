@@ -43,6 +43,7 @@ def opened(visit, evening, screen, **more):
     return page
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("screen", SCREENS)
 def test_screen_is_fit_for_every_reader(visit, unfit, evening, screen):
     assert unfit(opened(visit, evening, screen)) == []
@@ -94,6 +95,7 @@ def test_axe_finds_nothing_on_what_was_not_taken(visit, axe, evening, theme):
         assert axe(page) == []
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("screen", SCREENS)
 def test_page_says_the_same_without_script(visit, evening, screen):
     director, address = evening

@@ -11,7 +11,7 @@ import pytest
 from tests.faults.crowd import log_of
 from tests.faults.kills import differing, killed_while_all_press, missing
 
-pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 def test_evening_outlives_being_killed_while_everybody_presses(tmp_path):

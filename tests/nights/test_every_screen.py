@@ -8,7 +8,7 @@ from django.db import DatabaseError
 from django.test import Client
 from django.urls import reverse
 
-from tests import build
+from tests import build, daily
 from tests.nights.halfway import EVENINGS
 from tests.nights.said import Said, is_golden
 from tests.tournament import pairs
@@ -98,7 +98,14 @@ def phones_of(reader, row):
         reader.read(reader.anybody, own, f"{own}?side=NS", f"{own}?side=EW")
 
 
-@pytest.mark.parametrize("name", EVENINGS)
+# Of each kind how it begins, is played and ends.
+DAILY = (
+    *("at_the_door", "just_seated", "in_the_second_game", "played", "closed", "drawn_beforehand"),
+    *("teams_at_the_door", "teams_seated", "bracket_in_the_middle", "bracket_played"),
+)
+
+
+@pytest.mark.parametrize("name", daily.of(EVENINGS, *DAILY, gate=EVENINGS))
 def test_screens_of_an_evening_say_what_they_always_have(club, name):
     row = EVENINGS[name](club)
     hall.let_in()

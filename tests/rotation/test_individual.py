@@ -53,6 +53,7 @@ def test_nobody_partners_anybody_twice_in_an_evening_of_eight(players):
     assert repeats(draw(people(players), 8, BENCH, 7))[0] == 0
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("players", [*range(33, 70), 100, 161, 162, 163, 400])
 def test_from_33_players_on_nobody_meets_anybody_twice_in_eight_rounds(players):
     assert repeats(draw(people(players), 8, BENCH, 7)) == (0, 0, 0)
@@ -241,6 +242,7 @@ def test_what_cannot_be_drawn_is_refused_in_a_sentence(asked, sentence):
     assert refusal(asked) == sentence
 
 
+@pytest.mark.gate
 def test_longer_evenings_than_the_library_has_go_on_in_its_light():
     drawn = draw(people(12), 40, BENCH, 7)
     found = fairness(drawn)

@@ -22,6 +22,8 @@ from tournament.models import Change, Club, Demo, Tournament
 from tournament.reading import replay
 from tournament.reading.last_change import last_presses
 
+pytestmark = pytest.mark.gate
+
 WORDS = "Try it: a practice evening of your own"
 
 

@@ -44,6 +44,7 @@ def test_practice_runs_up_to_the_third_game_and_is_gone_on_with(desk):
     assert f'href="/night/{row.pk}/"' in desk.get("/practice/").content.decode()
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("way", [one.value for one in Format])
 def test_every_way_to_move_is_practised(desk, way):
     begin(desk, house="athens", way=way, players="9")

@@ -202,6 +202,7 @@ def test_equal_places_are_shown_as_equal():
     assert GameState.NOT_NEEDED in {progress.state(one) for one in progress.bracket.games}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("count", [22, 31, 32, 64, 128])
 def test_usual_names_are_ten_points_or_more(count, paper):

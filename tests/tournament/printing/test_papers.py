@@ -90,6 +90,7 @@ def _words(page):
     return " ".join(mark.partition(": ")[2] for mark in page)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("what", daily.of(sorted(set(DOCUMENTS) - TILED), *(DAILY - TILED)))
 def test_name_that_cannot_be_printed_is_explained(what):
     for kind, night in printable(what).items():
@@ -100,6 +101,7 @@ def test_name_that_cannot_be_printed_is_explained(what):
             assert ("? stands for" in after.text) == named, (what, kind)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("what", DOCUMENTS)
 def test_every_page_says_evening_day_and_club_and_rules_alone_the_house(what):
     for night in printable(what).values():

@@ -74,6 +74,7 @@ def drawn(what, monkeypatch, kinds=NIGHTS, **wish):
     return boxes, said
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("wish", WISHES, ids=str)
 @pytest.mark.parametrize("what", HELD)

@@ -166,6 +166,7 @@ def test_schedule_takes_so_many_pages(players, pages):
     assert len(printed("schedule", nights.individual(players, 8))) == pages
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("kind", daily.of(nights.HARD, "wide"))
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 def test_names_of_every_length_stay_inside(kind, large):

@@ -221,6 +221,7 @@ def test_so_many_slips_are_on_a_page(wish, pages):
     assert len(printed("match-slips", night, **wish)) == pages
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("kind", nights.HARD)
 @pytest.mark.parametrize("per_page", [1, 2, 4])
 def test_names_of_every_length_stay_inside(kind, per_page):
