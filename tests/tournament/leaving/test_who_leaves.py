@@ -294,6 +294,16 @@ def test_who_is_out_of_the_bracket_does_not_play_on(bracket):
         assert team_leaving(now, 1).left == sum(lost < 2 for lost in others)
 
 
+def test_who_is_out_of_the_bracket_is_not_asked_about(bracket):
+    while not bracket.night.bracket.done:
+        if not bracket.night.on_now:
+            brackets.call_games(build.desk(bracket.row))
+        pairs.play(bracket.row, bracket.night.on_now[0].name)
+    night = bracket.night
+    asked = {night.by_number[one.entry].team for one in who_leaves(night).here}
+    assert asked == {team.number for team in night.teams} - set(map(int, night.bracket.done))
+
+
 def test_page_of_whoever_is_played_for_asks_nothing_of_a_team_that_goes_home(bracket):
     assert "forfeit" in text(bracket.page("", "leave", 1))
     shown = text(bracket.page("", "substitute", 1))

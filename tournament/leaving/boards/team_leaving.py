@@ -117,8 +117,11 @@ def _back(night: Night, team: Party, gone: Entry) -> Back | None:
 
 
 def is_done(night: Night, team: Party) -> bool:
-    """Its division has had all its games, and others play on: nobody leaves it any more."""
-    return not night.is_played and night.is_over(team.division)
+    """It has had all its games, or is out, and others play on: nobody leaves it any more."""
+    if night.is_played:
+        return False
+    is_out = night.is_drawn and str(team.number) in night.bracket.done
+    return night.is_over(team.division) or (is_out and team.last_game is None)
 
 
 def _others(night: Night, team: Party) -> list[Party]:
