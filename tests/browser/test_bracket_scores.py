@@ -392,11 +392,53 @@ def test_enter_that_is_typed_on_blindly_keeps_nothing(evening):
     early = page.locator("#heard1 .early")
     assert early.is_hidden()
     press(page, "Enter", "Enter")
-    assert early.inner_text() == "Not kept yet: read it, then press Enter."
+    assert early.inner_text() == "Not kept yet: read it. Enter keeps it, Backspace clears it."
     page.wait_for_timeout(PAUSE)
     assert not replay.night(night.pk).game_at(1).score.is_over
     press(page, "Enter")
     is_in(page, 1)
+
+
+@pytest.mark.parametrize("pace", [200, 700])
+def test_next_slip_never_writes_over_a_result_whose_enter_came_too_soon(evening, pace):
+    night, page = evening()
+    for key in ("1", "0", "8"):
+        press(page, key)
+        page.wait_for_timeout(pace)
+    asked(page, 1)
+    press(page, "Enter")
+    early = page.locator("#heard1 .early")
+    if pace > PAUSE / 2:
+        is_in(page, 1)
+    else:
+        early.wait_for()
+        page.wait_for_timeout(PAUSE)
+    for key in ("4", "1", "0"):
+        press(page, key)
+        page.wait_for_timeout(pace)
+    assert scores(page)[1] == ["10", "8"]
+    if early.is_visible():
+        assert (on_disk(night, 1), scores(page)[2]) == ([], ["", ""])
+        assert page.evaluate("window.beeps") == 3
+        keep(page, 1)
+    assert on_disk(night, 1) == [10, 8]
+
+
+@pytest.mark.parametrize("way", ["Backspace", "arrows", "click"])
+def test_box_of_a_question_is_typed_over_once_it_is_chosen(evening, way):
+    _, page = evening()
+    type_in(page, 1, 10, 8)
+    asked(page, 1)
+    press(page, "Enter", "7")
+    assert scores(page)[1] == ["10", "8"]
+    if way == "click":
+        page.click("[name=t1b1]", click_count=2)
+    else:
+        press(page, *{"arrows": ("ArrowDown", "ArrowUp")}.get(way, (way,)))
+    page.wait_for_timeout(PAUSE)
+    press(page, "7")
+    assert scores(page)[1] == ["10", "7"]
+    keep(page, 1)
 
 
 def test_figure_that_is_not_saved_has_no_tick_while_it_is_asked_about(evening):

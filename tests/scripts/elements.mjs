@@ -99,6 +99,7 @@ export class Element {
   click() { this.listeners.click?.(); }
   isEqualNode(other) { return told(this) === told(other); }
   cloneNode() { return new Element(this.nodeName, this.told, ...this.childNodes.map((one) => one.cloneNode())); }
+  setSelectionRange() { this.isWhole = false; }
   matches(selector) { return selector.split(",").some((one) => fits(this, one.trim().split(" "))); }
   closest(selector) { return this.matches(selector) ? this : this.parent?.closest(selector) ?? null; }
   querySelectorAll(selector) {

@@ -63,6 +63,25 @@ test("Enter that comes before a question can be read says so, and keeps nothing 
   assert.deepEqual(presses(), [undefined, "1 keep"]);
 });
 
+test("A box whose question was answered too soon takes no digit before it is chosen by hand", async () => {
+  const question = '<p role="status">Is it so? <b class="early" hidden="">Not kept yet.</b></p><button name="press" value="1 keep">Yes</button>';
+  for (const soon of ["Enter", "4"]) {
+    for (const byHand of [() => type(page, ["Delete"]), () => goTo(page, "t2b0"), () => page.document.querySelector("form").dispatchEvent({ type: "pointerdown" })]) {
+      await load();
+      page.answer = refused(question, KEEP);
+      await type(page, ["9", soon]);
+      await page.clock.wind(1 + pad.PAUSE);
+      await type(page, ["4", "1"]);
+      assert.deepEqual([box(page, "t1b0").value, cursor(page), pad.aloud(page)], ["9", "t1b0", "Not kept yet."]);
+      await byHand();
+      await goTo(page, "t1b0");
+      await page.clock.wind(1 + pad.PAUSE);
+      await type(page, ["4"]);
+      assert.notEqual(box(page, "t1b0").value, "9");
+    }
+  }
+});
+
 test("A box says why it is refused, and nothing any more once it is right", async () => {
   const why = () => box(page, "t1b0").getAttribute("aria-describedby");
   page.answer = refused('<p role="alert">Read it again.</p>', { asks: "again" });

@@ -3,7 +3,7 @@
 
 import { where } from "./page.js";
 import { callGames } from "./scores/calls.js";
-import { goToTable, isDeaf } from "./scores/cursor.js";
+import { goToTable, isDeaf, letGo } from "./scores/cursor.js";
 import { eachDraft } from "./scores/drafts.js";
 import { press, write } from "./scores/keys.js";
 import { EVERY, follow, typedNow } from "./scores/others.js";
@@ -15,7 +15,9 @@ form.addEventListener("keydown", press);
 onward?.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && isDeaf()) event.preventDefault();
 });
+form.addEventListener("pointerdown", letGo);
 form.addEventListener("focusin", (event) => {
+  letGo();
   const box = boxIn(event);
   if (box) pad.before = box.value;
 });

@@ -12,11 +12,15 @@ export const cursor = {
   /** @type {HTMLInputElement | undefined} */
   deaf: undefined,
   deafUntil: 0,
+  // The box of a question where a key came too soon: it takes no digit before it is chosen by hand.
+  /** @type {HTMLInputElement | undefined} */
+  held: undefined,
   // Whether it moved on by itself, so that the next Enter means the figure before.
   movedOn: false,
 };
 
 export const isDeaf = () => performance.now() < cursor.deafUntil;
+export const letGo = () => { cursor.held = undefined; };
 export const deafen = () => { cursor.deafUntil = performance.now() + PAUSE; };
 
 // Along the table, and from its end to the next box that is empty; a table that was refused is gone round.

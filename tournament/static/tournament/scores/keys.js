@@ -2,12 +2,12 @@
 
 import { around } from "../page.js";
 import { warnAgain } from "./calls.js";
-import { cursor, deafen, isDeaf, moveOn, nextBox, upOrDown } from "./cursor.js";
+import { cursor, deafen, isDeaf, letGo, moveOn, nextBox, upOrDown } from "./cursor.js";
 import { save } from "./saving.js";
 import {
   boxesOf, byRows, caller, form, heardOf, isEmpty, isFull, isQuestion, isRefused, isSaved, lines, pad, stateOf, typed, unitOf,
 } from "./sheet.js";
-import { PAUSE, beep, calm, sayWhatIsLeft } from "./told.js";
+import { PAUSE, beep, calm, sayAloud, sayWhatIsLeft } from "./told.js";
 
 /** @typedef {import("./sheet.js").Unit} Unit */
 
@@ -20,7 +20,10 @@ export function press(event) {
   const unit = unitOf(box);
   const keeps = key === "Enter" && unit.dataset.asks === "keep";
   if (keeps && isQuestion(unit)) {
-    if (!event.repeat) (performance.now() > stateOf(unit).deafUntil ? keep : holdBack)(unit);
+    if (!event.repeat) (performance.now() > stateOf(unit).deafUntil ? keep : holdBack)(unit, box);
+  } else if (isQuestion(unit) && /^[-0-9]$/.test(key) && (box === cursor.held || (box === cursor.deaf && isDeaf()))) {
+    beep();
+    holdBack(unit, box);
   } else if (takes && box === cursor.deaf && isDeaf()) {
     deafen();
     beep();
@@ -33,6 +36,7 @@ export function press(event) {
   else if (takes && !/^[-0-9]$/.test(key)) beep();
   else {
     cursor.movedOn = false;
+    if (/^(Arrow|Backspace|Delete)/.test(key)) letGo();
     return;
   }
   event.preventDefault();
@@ -83,10 +87,16 @@ function keep(unit) {
 }
 
 // Enter that comes before anybody can have read the question is told so, and however often it comes it keeps nothing.
-/** @param {Unit} unit */
-function holdBack(unit) {
+// What is typed as soon is the next slip, and is not typed over this one before the box is chosen by hand.
+/** @param {Unit} unit @param {HTMLInputElement} box */
+function holdBack(unit, box) {
   stateOf(unit).deafUntil = performance.now() + PAUSE;
-  heardOf(unit).querySelector(".early")?.removeAttribute("hidden");
+  cursor.held = box;
+  box.setSelectionRange(box.value.length, box.value.length);
+  const early = heardOf(unit).querySelector(".early");
+  if (!early) return;
+  early.removeAttribute("hidden");
+  sayAloud(String(early.textContent));
 }
 
 // An X for whoever did not score in the row that was typed last.
