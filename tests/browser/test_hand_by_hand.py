@@ -135,3 +135,22 @@ def test_without_script_a_press_loads_the_page_anew(table):
     page.click("text=Made it >> nth=0")
     at(page, 2)
     assert hands(night) == [("N", False, 3)]
+
+
+def test_totals_of_a_game_cut_short_are_typed_as_its_fold_is_opened(table):
+    """And none of them is taken for a hand, wherever the cursor stands by then."""
+    night, page = table()
+    page.locator("summary", has_text="Totals of a game cut short").focus()
+    press(page, "1", "2", "Enter", "6")
+    assert focused(page) == "t1b0"
+    press(page, "Tab", "2")
+    page.evaluate("document.activeElement.blur()")
+    for key in "1155":
+        page.keyboard.press(key)
+    assert [page.input_value(f"[name=t1b{at}]") for at in (0, 1)] == ["6", "2"]
+    page.click("summary:has-text('Totals of a game cut short')")
+    page.click("h1")
+    for key in "31":
+        page.keyboard.press(key)
+    at(page, 2)
+    assert hands(night) == [("S", False, 3)]

@@ -116,8 +116,12 @@ function name(asked, digit) {
   if (maker) maker.checked = true;
 }
 
+// A fold that is open, or would be opened, asks for what it says, and not for a hand.
+const FOLD = "details[open] input:not([type=hidden]), details[open] select";
+
 addEventListener("keydown", (event) => {
-  const elsewhere = targetOf(event).matches("select, textarea, input:not([type=radio])");
+  const typesIn = targetOf(event).matches("summary, select, textarea, input:not([type=radio])");
+  const elsewhere = typesIn || document.querySelector(FOLD);
   if (event.ctrlKey || event.metaKey || event.altKey || elsewhere || !turn() || !/^[0-9]$/.test(event.key)) return;
   event.preventDefault();
   type(Number(event.key));

@@ -1,6 +1,7 @@
 // Comforts on top of pages that work without it: looks change without losing what was typed, and passwords can be shown.
 
 import "./busy.js";
+import "./folds.js";
 import { none, parsed, targetOf, tell, where } from "./page.js";
 
 addEventListener("submit", async (event) => {
