@@ -142,6 +142,20 @@ def test_tick_of_the_list_leaves_the_box_as_it_is(door):
     assert (one.tag, one.adult) == (True, True)
 
 
+def test_what_is_put_off_for_a_reason_is_not_done_by_the_next_enter(door):
+    page, night = door
+    page.keyboard.type("mark")
+    page.keyboard.press("Enter")
+    told(page, "Signed in: Mark")
+    page.locator("#player summary", has_text="Seat now").press("Enter")
+    page.keyboard.type("pays at the break")
+    page.keyboard.press("Enter")
+    told(page, "seated now, the rest later: pays at the break")
+    page.keyboard.press("Enter")
+    told(page, "Type a name or a number first.")
+    assert replay.night(night.pk).fees == {}
+
+
 def test_undo_is_done_in_place(door):
     page, night = door
     page.keyboard.type("mark")

@@ -459,6 +459,19 @@ def test_reason_seats_without_every_tick(door):
     assert "Seat now" not in door.look(who="1")
 
 
+@pytest.mark.parametrize("ticks", [(), ("tag", "adult")])
+def test_enter_alone_does_not_do_what_was_just_put_off(door, ticks):
+    come(door)
+    for tick in ticks:
+        door.press(tap=f"1 {tick} on", who="1")
+    door.press("excuse", entry="1", reason="brings it next week")
+    door.look(who="1")
+    assert "<kbd>Enter</kbd>" not in door.html
+    door.enter()
+    assert door.said == [("error", "Type a name or a number first.")]
+    assert replay.night(door.night.pk).fees == {}
+
+
 def test_fee_is_let_off_at_the_door_for_a_reason(door):
     come(door)
     assert "Let them off the fee" in door.look(who="1")

@@ -89,8 +89,12 @@ def _of_partners(
 
 
 def _enter_does(request: HttpRequest, row: PartyRow) -> bool:
-    """Whether Enter alone does all that is left: not for whoever was only looked at."""
-    return row.has_to_do and (not row.party.is_expected or is_asked_for(request))
+    """Whether Enter alone does all that is left: not for whoever was only looked at, nor what was
+    just put off.
+    """
+    is_put_off = any(entry.excused for entry in row.party.people)
+    is_meant = not row.party.is_expected or is_asked_for(request)
+    return row.has_to_do and is_meant and not is_put_off
 
 
 def _is_to_seat(night: Night, board: Roster) -> bool:
