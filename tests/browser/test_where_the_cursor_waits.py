@@ -286,6 +286,31 @@ def test_enter_after_a_seating_is_taken_back_does_not_seat_it_again(visit, eveni
     assert replay.night(night.pk).current.number == 1
 
 
+def test_cursor_waits_on_the_scores_once_a_game_is_seated_after_an_undo(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/seat/", signed_in=director)
+    page.click("text=Undo")
+    page.wait_for_selector("#main:focus")
+    page.click("button:has-text('Seat game 2')")
+    page.wait_for_selector("h1:has-text('Game 2')")
+    assert words(page).startswith("Enter the scores of game 2")
+    assert "#" not in page.url
+
+
+def test_cursor_waits_on_the_next_game_once_two_are_in_the_chairs_they_sat_in(visit, evening):
+    director, night = evening
+    build.all_in(night, 2)
+    page = visit(f"/night/{night.pk}/scores/2/1/sat/", signed_in=director)
+    one, other = (entry for _, entry in replay.night(night.pk).game(2, 1).seats[:2])
+    page.goto(f"/night/{night.pk}/scores/2/1/sat/?one={one}&other={other}")
+    page.set_viewport_size({"width": 1366, "height": 400})
+    page.fill("[name=reason]", "both say so")
+    press(page, "Enter")
+    page.wait_for_selector("text=in each other's chairs in game 2")
+    assert words(page).startswith("Seat game 3")
+    assert page.evaluate("scrollY") == 0
+
+
 def test_redo_is_in_sight_after_an_undo_and_no_line_crosses_the_page(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1366)

@@ -244,9 +244,12 @@ def test_exchange_leads_to_its_answer_at_a_table_with_its_names(evening):
     told = {"one": north, "other": east, "reason": "both said so"}
     address = f"/night/{evening.row.pk}/scores/1/1/"
     shown = evening.client.post(f"{address}sat/", told, follow=True).content.decode()
-    # Below the answer there is a button, to which the page would move away from it.
-    assert begins_at(shown) == ""
-    assert begins_at(evening.client.get(address).content.decode()) == "Seat game 2"
+    # Below the answer there is a button, to which the page does not move away from it.
+    assert begins_at(shown) == "Seat game 2"
+    assert "autofocus data-below" in shown
+    again = evening.client.get(address).content.decode()
+    assert begins_at(again) == "Seat game 2"
+    assert "data-below" not in again
     names = text(shown)
     for at, entry in evening.night.game(1, 1).seats:
         who = evening.night.entry(entry)

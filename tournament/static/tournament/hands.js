@@ -77,7 +77,7 @@ function show(page) {
   document.title = page.title;
   /** @type {HTMLElement | null} */
   const next = document.querySelector("[aria-invalid=true], main [autofocus]");
-  next?.focus();
+  next?.focus({ preventScroll: next.matches("[data-below]") });
   Object.assign(hands, { busy: false, late: false });
   for (const digit of hands.ahead.splice(0)) type(digit);
 }

@@ -49,6 +49,14 @@ const wrong = document.querySelector("[aria-invalid=true][autofocus]") ?? docume
 wrong?.closest("details")?.setAttribute("open", "");
 wrong?.focus();
 
+// What is to be read first stays in view, also where the cursor waits on a button far below it.
+/** @type {HTMLElement | null} */
+const below = document.querySelector("[autofocus][data-below]");
+if (below && !wrong && !location.hash) {
+  below.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
 // What stands in such a box is typed over, not lengthened.
 /** @param {any} box */
 const whole = (box) => box.matches("input[data-most], input[data-whole]") && box.select();
@@ -63,6 +71,11 @@ for (const kind of ["mousedown", "mouseup"]) {
   });
 }
 whole(where());
+
+// A page that a form opens anew begins where its own cursor waits, and not where the one before was opened.
+addEventListener("submit", (event) => {
+  if (location.hash && !targetOf(event).hasAttribute("action")) history.replaceState(null, "", location.pathname + location.search);
+});
 
 // The number of a table leads to its boxes, also where the address says it already.
 addEventListener("click", (event) => {
