@@ -170,6 +170,17 @@ def test_rows_of_the_last_half_hour_fit_a_phone(visit, evening, where, width):
             assert one["x"] + one["width"] <= width
 
 
+def test_proposal_is_in_view_where_the_press_that_awards_it_is_far_below(visit, transactional_db):
+    director = build.director()
+    row, _ = finished(director.club, 12)
+    for one in till(replay.night(row.pk)).owing:
+        check_out.hand_in(build.desk(row), entry=one.entry.number, claims=(None,), taken=one.owed)
+    address = f"/night/{row.pk}/payout/"
+    page = visit(address, signed_in=director, width=1366, height=400)
+    assert (focused(page), page.evaluate("scrollY")) == ("Award these prizes", 0)
+    assert page.locator("button", has_text="Award these prizes").bounding_box()["y"] > 400
+
+
 @pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
 def test_prizes_that_are_donated_are_in_view_with_the_way_on(visit, transactional_db, size):
     director = build.director()
