@@ -111,6 +111,29 @@ BESIDE = """
 """
 
 
+LINES = """
+(name) => {
+  const one = document.querySelector(name);
+  const line = parseFloat(getComputedStyle(one).lineHeight);
+  return Math.round(one.getBoundingClientRect().height / line);
+}
+"""
+
+
+@pytest.mark.parametrize("width", [1280, 1366])
+def test_result_that_is_told_at_once_stands_on_a_line_of_its_own(evening, width):
+    _, window = evening()
+    window.set_viewport_size({"width": width, "height": 768})
+    for table in (1, 2):
+        type_in(window, table, 10, 7)
+        keep(window, table)
+        window.locator(".last", has_text=f"at table {table} (").wait_for()
+    told = window.inner_text(".last"), window.locator(".felt").bounding_box()
+    assert window.evaluate(LINES, ".last span") <= 2
+    window.reload()
+    assert (window.inner_text(".last"), window.locator(".felt").bounding_box()) == told
+
+
 @pytest.mark.parametrize("width", [1280, 1366])
 @pytest.mark.parametrize(("over", "page"), [((2, 3, 4), "scores"), ((1, 2, 3, 4), "bracket")])
 def test_call_is_told_once_and_the_clock_stays_beside_help(evening, over, page, width):

@@ -22,10 +22,9 @@ from tournament.desk.way_back import wished
 from tournament.help.views import helps
 from tournament.laptop import hall
 from tournament.laptop.addresses import is_this_laptop
-from tournament.models import Change
 from tournament.night.evening import Night
 from tournament.night.hours.round_clock import clocked_game
-from tournament.night.kept.in_the_bar import LONGEST, briefly
+from tournament.night.kept.in_the_bar import LONGEST, briefly, length
 from tournament.reading import replay
 from tournament.reading.last_change import last_presses
 from tournament.words import names
@@ -33,9 +32,6 @@ from tournament.words.refused import Refused
 from tournament.writing.drawn import Overtaken
 from tournament.writing.write import Desk, Done
 
-# What is longer has a line of its own below the steps; on a usual laptop there is room for more.
-LONGEST_BESIDE = 44
-LONGEST_ON_A_LAPTOP = 80
 # A sign-in in between changes it, and what is sent stays the same.
 TOKEN = "csrfmiddlewaretoken"
 # The pages on which a game is waited for.
@@ -63,7 +59,7 @@ def page(
         "steps": steps(night, named),
         "last": last,
         "redo": redo,
-        **_lengths(last, bool(redo)),
+        "last_length": "very" if redo else length(briefly(last.words if last else "")),
         "messages": said,
         "is_said": _is_said(last.words if last else None, said),
         "why_no_codes": hall.why_no_codes,
@@ -88,15 +84,6 @@ def _is_clocked(request: HttpRequest, night: Night) -> bool:
     match = request.resolver_match
     shown = night.round(match.kwargs.get("game", 0)) if match else None
     return clocked_game(night) is not None and not (shown and shown.is_over)
-
-
-def _lengths(last: Change | None, has_redo: bool) -> dict[str, bool]:
-    """Whether the last change has a line of its own below the steps, and also on a laptop."""
-    length = len(briefly(last.words)) if last else 0
-    return {
-        "is_long": has_redo or length > LONGEST_BESIDE,
-        "is_longer": has_redo or length > LONGEST_ON_A_LAPTOP,
-    }
 
 
 def _is_said(last: str | None, said: Iterable[Message]) -> bool:

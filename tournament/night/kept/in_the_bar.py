@@ -9,6 +9,9 @@ CALLED = re.compile(r"(\d+) games are called, to tables [\d, ]+\. ?")
 ROOM = 2
 # What is longer has none, and is told in a message too.
 LONGEST = 180
+# What is longer has a line of its own below the steps; on a usual laptop there is room for more.
+LONGEST_BESIDE = 44
+LONGEST_ON_A_LAPTOP = 80
 
 
 def briefly(words: str) -> str:
@@ -19,6 +22,20 @@ def briefly(words: str) -> str:
     if match and (int(match[1]) > ROOM or len(words) > LONGEST):
         return match[0].strip()
     return words
+
+
+def length(words: str) -> str:
+    """Of what stands there: whether it is `long` for the bar, or `very` long also on a laptop."""
+    if len(words) > LONGEST_ON_A_LAPTOP:
+        return "very"
+    return "long" if len(words) > LONGEST_BESIDE else ""
+
+
+def told(change: int, words: str) -> dict[str, object]:
+    """For a page that is open and puts it into its bar."""
+    words = briefly(words)
+    first, more = parted(words)
+    return {"change": change, "words": first, "more": more, "long": length(words)}
 
 
 def parted(words: str) -> tuple[str, str]:

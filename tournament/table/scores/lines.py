@@ -11,6 +11,7 @@ from django.utils.html import format_html
 
 from tournament import courses
 from tournament.night.evening import Night
+from tournament.night.kept import in_the_bar
 from tournament.night.play.games import PlayedGame
 from tournament.night.play.sheets import SheetState
 from tournament.reading.last_change import last_presses
@@ -88,7 +89,7 @@ def since(request: HttpRequest, night: Night, played: PlayedGame) -> HttpRespons
             for row in drawn.lines
         ],
         "when": drawn.when,
-        "undo": {"change": last.pk, "words": last.words} if last else None,
+        "undo": in_the_bar.told(last.pk, last.words) if last else None,
     }
     return JsonResponse(answer | evening(night, played))
 

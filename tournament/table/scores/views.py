@@ -18,6 +18,7 @@ from tournament.desk.frame import desk, page, press
 from tournament.desk.refusals import refuse
 from tournament.night.bracket.calls import together, wanted
 from tournament.night.evening import Night
+from tournament.night.kept import in_the_bar
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.reading import replay
 from tournament.table.boards import table_line
@@ -143,7 +144,7 @@ def _answer(
         "taken": heard is None,
         "asks": heard.asks.value if heard else "",
         "time": time,
-        "undo": {"change": done.revision, "words": done.words} if done else None,
+        "undo": in_the_bar.told(done.revision, done.words) if done else None,
     }
     status = _status(heard) if heard else 200
     return JsonResponse(answer | table(fresh, row) | evening(fresh, after), status=status)

@@ -11,8 +11,8 @@ import {
  *   scores: string[], over: boolean, time: string} & Evening} Answer
  *
  * What it says of the evening as a whole.
- * @typedef {{revision: number, summary: string, slow: number[], undo: {change: string, words: string} | null,
- *   calls?: number, won?: string, onward: string, to: string, over: boolean}} Evening
+ * @typedef {{revision: number, summary: string, slow: number[], calls?: number, won?: string, onward: string, to: string,
+ *   undo: {change: string, words: string, more: string, long: string} | null, over: boolean}} Evening
  */
 
 // Whoever types on without looking must pause so long before a refused box takes anything.
@@ -183,7 +183,10 @@ function showUndo(undo) {
   /** @type {HTMLInputElement} */
   const change = pick("[name=change]", last);
   change.value = undo.change;
-  pick("span", last).textContent = undo.words;
+  const more = Object.assign(document.createElement("i"), { textContent: undo.more });
+  pick("span", last).replaceChildren(undo.words, more);
+  if (undo.long) last.dataset.long = undo.long;
+  else delete last.dataset.long;
 }
 
 // The last result names the winner and leads to the prizes; once it is corrected there may be another final.
