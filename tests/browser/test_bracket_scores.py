@@ -497,6 +497,14 @@ def test_correction_that_others_were_called_by_has_the_cursor_in_its_reason(even
     page.wait_for_function("() => document.activeElement.name === 't1reason'")
     page.click("text=Record it as a correction")
     page.wait_for_function("() => document.activeElement.name === 't1reason'")
+    press(page, *"misread", "Tab")
+    page.click("text=Record it as a correction")
+    message = page.locator(".messages .said", has_text="it was:")
+    message.wait_for()
+    assert "Stop table" in message.inner_text()
+    page.locator(".saved", has_text="All saved").wait_for()
+    box = message.bounding_box()
+    assert 56 <= box["y"] <= box["y"] + box["height"] <= page.viewport_size["height"]
 
 
 def elsewhere(night, table):

@@ -8,9 +8,9 @@ export const parsed = async (answer) => new DOMParser().parseFromString(await an
 export const none = () => null;
 
 /** @param {string} sentence */
-export function tell(sentence) {
+export function tell(sentence, kind = "error") {
   const line = document.createElement("p");
-  line.className = "said error";
+  line.className = `said ${kind}`;
   line.textContent = sentence;
   pick(".messages [role=status]").replaceChildren(line);
 }

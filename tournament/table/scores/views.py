@@ -145,6 +145,7 @@ def _answer(
         "asks": heard.asks.value if heard else "",
         "time": time,
         "undo": in_the_bar.told(done.revision, done.words) if done else None,
+        "corrected": done.words if done and line.press == "why" else "",
     }
     status = _status(heard) if heard else 200
     return JsonResponse(answer | table(fresh, row) | evening(fresh, after), status=status)

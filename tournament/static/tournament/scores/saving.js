@@ -1,6 +1,6 @@
 // What is typed is sent, and what the answer says is shown. No tick before the server has said that it is on the disk.
 
-import { none, pick, where } from "../page.js";
+import { none, pick, tell, where } from "../page.js";
 import { goOnFrom, refuse } from "./cursor.js";
 import { keepDraft } from "./drafts.js";
 import {
@@ -143,6 +143,14 @@ function take(unit, told, { values: sent, press, isLate }) {
   goOnFrom(unit, told, press);
   state.isIn = byRows ? told.over : told.state === "in";
   sayIn(unit);
+  if (told.corrected) tellCorrection(told.corrected);
+}
+
+// Whoever is to stop a table reads it on the page itself.
+/** @param {string} sentence */
+function tellCorrection(sentence) {
+  tell(sentence, "success");
+  pick(".messages .said").scrollIntoView({ block: "nearest" });
 }
 
 // With its answer, which on a phone has little room below the boxes.

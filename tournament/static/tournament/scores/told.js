@@ -8,7 +8,7 @@ import {
 /**
  * The answer to what was sent.
  * @typedef {{taken: boolean, heard: string, asks?: string, version: string, state: string, words: string, was?: string,
- *   scores: string[], over: boolean, time: string} & Evening} Answer
+ *   corrected?: string, scores: string[], over: boolean, time: string} & Evening} Answer
  *
  * What it says of the evening as a whole.
  * @typedef {{revision: number, summary: string, slow: number[], calls?: number, won?: string, onward: string, to: string,
