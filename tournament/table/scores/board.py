@@ -133,9 +133,8 @@ def _others(night: Night, played: PlayedGame) -> tuple[tuple[int, str], ...]:
 
 
 def _focus(lines: tuple[TableLine, ...], *, again: bool) -> str:
-    """What was not taken, what is empty by when it was called, and what is opened `again`."""
-    waiting = sorted(lines, key=lambda line: line.game)
+    """What was not taken, the topmost row that is empty, and what is opened `again`."""
     refused = [line.boxes[0].name for line in lines if line.heard]
-    empty = [filled.name for line in waiting for filled in line.boxes if not filled.shown]
+    empty = [filled.name for line in lines for filled in line.boxes if not filled.shown]
     full = [line.boxes[0].name for line in lines if again]
     return next(iter(refused + empty + full), "")
