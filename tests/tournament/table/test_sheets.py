@@ -5,6 +5,7 @@ import pytest
 from scoring.chairs import Chair
 from tests import build
 from tests.tournament import halls, pairs
+from tournament.bracket.actions import draw_and_call
 from tournament.leaving.actions import going_home
 from tournament.models import Change
 from tournament.night import facts
@@ -224,6 +225,18 @@ def test_game_cut_short_is_typed_with_its_hands(night):
     assert (state(night), game(night).score.hands) == (SheetState.IN, 7)
     totals(night, version=1)
     assert not game(night).sheet.short
+
+
+def test_tie_that_cannot_stand_is_played_on_and_not_cut_short():
+    night = build.night(build.director().club, house="athens")
+    pairs.drawn(night, 4)
+    draw_and_call.call_games(build.desk(night))
+    press = {"game": 1, "table": 1, "x": (), "version": 0}
+    with pytest.raises(Refused, match="play on: it is tied, and a race here has a winner") as tie:
+        totals_in.type_totals(build.desk(night), points=(9, 9), **press)
+    assert "hands and more" not in str(tie.value)
+    with pytest.raises(Refused, match="press hands and more: Totals of a game cut short"):
+        totals_in.type_totals(build.desk(night), points=(9, 7), **press)
 
 
 @pytest.mark.parametrize(("tied_game", "waits"), [("stands", False), ("extra_hand", True)])

@@ -146,4 +146,6 @@ def _of_the_bell(typed: Totals, rules: HouseRules) -> str:
     points = [each for each in typed.points if each is not None]
     if rules.target is None or typed.hands or not typed.is_full or max(points) >= rules.target:
         return ""
+    if points.count(max(points)) > 1 and not rules.may_tie:
+        return " If the bell rang, they play on: it is tied, and a race here has a winner."
     return " If the bell ended it, press hands and more: Totals of a game cut short."
