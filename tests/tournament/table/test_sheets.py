@@ -239,6 +239,18 @@ def test_tie_that_cannot_stand_is_played_on_and_not_cut_short():
         totals_in.type_totals(build.desk(night), points=(9, 7), **press)
 
 
+def test_race_that_is_finished_after_the_bell_has_no_count_of_hands():
+    race = {"hands": None, "target": 10, "games": 3, "tied_game": "stands"}
+    night = build.night(build.director().club, house="alameda", **race)
+    build.seated(night, 4)
+    press = {"game": 1, "table": 1, "x": (), "hands_played": 12}
+    done = totals_in.type_totals(build.desk(night), points=(9, 7), version=0, **press)
+    assert done.words.endswith("after 12 hands")
+    done = totals_in.type_totals(build.desk(night), points=(10, 7), version=1, **press)
+    assert done.words == f"Game 1, table 1: 10{DASH}7 (was 9{DASH}7 after 12 hands)"
+    assert not game(night, 1).sheet.short
+
+
 @pytest.mark.parametrize(("tied_game", "waits"), [("stands", False), ("extra_hand", True)])
 def test_race_that_the_bell_stopped_is_kept_though_it_is_tied(tied_game, waits):
     race = {"hands": None, "target": 10, "games": 3, "tied_game": tied_game}

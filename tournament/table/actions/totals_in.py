@@ -41,7 +41,8 @@ def type_totals(
     of the page, where it says who it thinks sits there.
     """
     played = game_of(w, game, table, who)
-    typed, now = Totals(points, x, hands_played), standing(played, w.night.rules)
+    hands = None if _is_won(points, w.night.rules) else hands_played
+    typed, now = Totals(points, x, hands), standing(played, w.night.rules)
     words = f"{place(w.night, played)}: {typed.words}"
     if typed == now:
         return words
@@ -141,10 +142,15 @@ def _why_unusual(typed: Totals, now: Totals, played: TableGame, w: Writing) -> s
     return of_teams(w.night, played, unusual)
 
 
+def _is_won(points: Cells, rules: HouseRules) -> bool:
+    """A race that was finished has no count of hands, though the bell had cut it before."""
+    return rules.target is not None and max(each or 0 for each in points) >= rules.target
+
+
 def _of_the_bell(typed: Totals, rules: HouseRules) -> str:
     """Where a race that nobody has won yet is written down."""
     points = [each for each in typed.points if each is not None]
-    if rules.target is None or typed.hands or not typed.is_full or max(points) >= rules.target:
+    if rules.target is None or typed.hands or not typed.is_full or _is_won(typed.points, rules):
         return ""
     if points.count(max(points)) > 1 and not rules.may_tie:
         return " If the bell rang, they play on: it is tied, and a race here has a winner."
