@@ -43,13 +43,21 @@ def exchange(partings: Sequence[Parting], last: PlayedRound, evening: Evening) -
 def take_turns(
     tables: Tables, bench: Sequence[Entrant], movers: Collection[Entrant], evening: Evening
 ) -> list[Entrant]:
-    """Who has just sat out and would again takes the chair of one who moves; the bench as it is
-    then."""
+    """Who has just sat out and would again, or has sat out more often than one who moves, takes the
+    chair of that one; the bench as it is then.
+    """
+    times = evening.sat_out
     again = [entrant for entrant in bench if entrant in evening.resting]
+    others = [entrant for entrant in bench if entrant not in evening.resting]
+    others.sort(key=lambda entrant: -times.get(entrant, 0))
     fresh = [
         entrant for entrant in _in_turn(tables, movers, evening) if entrant not in evening.resting
     ]
-    instead = dict(zip(again, fresh, strict=False))
+    instead = {
+        entrant: mover
+        for entrant, mover in zip([*again, *others], fresh, strict=False)
+        if entrant in again or times.get(entrant, 0) > times.get(mover, 0)
+    }
     changed = instead | {entrant: other for other, entrant in instead.items()}
     for number, chairs in tables.items():
         tables[number] = {chair: changed.get(entrant, entrant) for chair, entrant in chairs.items()}

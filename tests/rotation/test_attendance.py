@@ -103,6 +103,14 @@ def test_winner_of_a_table_that_closes_plays_before_its_losers():
     assert change.seating.bench == ("P37", "P38")
 
 
+def test_loser_of_a_table_that_closes_sits_out_no_second_time_before_others_did_once():
+    movers = [f"P{number}" for number in (3, 4, 7, 8, 37, 38)]
+    change = changed(full(39), gone=["P14"], movers=movers, sat_out={"P37": 1, "P7": 1, "P8": 1})
+    assert chart(change.seating)[3] == "13-39-15-16"
+    assert change.seating.bench == ("P4", "P38")
+    assert chart(change.seating)[0] == "1-2-3-37"
+
+
 def test_last_table_to_be_left_closes_and_its_number_comes_back_first():
     closed = changed(full(20), gone=["P5", "P6", "P7", "P8"])
     assert [one.number for one in closed.seating.tables] == [1, 3, 4, 5]

@@ -150,7 +150,10 @@ def test_choices_stand_side_by_side_with_what_each_asks():
     ]
     assert [one.asks for one in board.choices] == [
         ("6 play at tables of three in each game; the scores say who.",),
-        ("Nobody sits out more than once in 8 games, for 6 points a time.",),
+        (
+            "Nobody sits out more than once in 8 games, as far as the scores allow, "
+            "for 6 points a time.",
+        ),
     ]
     assert board.choices[1].beside.startswith("One more makes 9 tables and one of three.")
 

@@ -71,7 +71,9 @@ def _asks(outlook: Outlook, games: int, night: Night) -> list[str]:
     asks = []
     if out:
         often = _often("sits out", outlook.sitting_out, games)
-        asks.append(f"{often}, for {points} points a time.")
+        # Winners stay: nobody knows whether there will be losers enough to take turns.
+        decide = ", as far as the scores allow" * night.format.losers_move
+        asks.append(f"{often}{decide}, for {points} points a time.")
     if threes and night.format.losers_move and outlook.at_three.least < games:
         tables = "a table" if threes == 1 else "tables"
         asks.append(f"{3 * threes} play at {tables} of three in each game; the scores say who.")
