@@ -102,12 +102,14 @@ class Entered(Known):
 
     def was_asked_before(self, entry: facts.Entry) -> bool:
         """Whoever is back in a team has a further number there, and was asked for the fee under the
-        one before: that it is not asked again lets nobody off.
+        one before; whoever took a place there plays for one who was asked. That it is not asked
+        again lets nobody off.
         """
-        return entry.first_number is not None and any(
+        return entry.team is not None and any(
             each.number in self.fees or each.number in self.has_been_seated
-            for each in self.entries
-            if each.number < entry.number and (each.person, each.team) == (entry.person, entry.team)
+            for each in self.by_team[entry.team].members
+            if each.number < entry.number
+            if each.person == entry.person or each.last_game == entry.first_game - 1
         )
 
     @cached_property

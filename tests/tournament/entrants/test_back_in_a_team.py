@@ -149,18 +149,36 @@ def test_whoever_paid_and_is_back_is_let_off_nothing(teams, desk):
     play(teams)
     teams.press("leave", 3, do="back")
     found = statement(teams.night)
-    assert [one.words for one in found.let_off] == [
-        "Entry fee: Fred Lane (team 2), plays for Cora Abbott"
-    ]
-    assert (found.owing, found.drawer) == ((), kept_before)
+    assert (found.let_off, found.owing, found.drawer) == ((), (), kept_before)
     back = teams.night.entries[-1].number
     line = next(one for one in lines(teams.night) if one.entry == back)
     assert (line.what, line.waived, line.note) == ("no second entry fee", 0, "is back")
     receipt = text(desk.get(f"/night/{teams.row.pk}/money/{line.number}/").content.decode())
-    assert "Asked before Cora Abbott" in receipt
+    assert "Not asked of Cora Abbott" in receipt
     row = at_the_door(teams.night)[back]
-    assert [one.instead for one in row.marks if one.tick is Tick.FEE] == ["asked before"]
+    assert [one.instead for one in row.marks if one.tick is Tick.FEE] == ["no second fee"]
     assert not any("let off" in note for note in row.notes)
+
+
+def test_whoever_takes_the_place_of_one_who_paid_is_let_off_nothing(teams, desk):
+    teams.press("substitute", 3, do="substitute", **FRED)
+    found = statement(teams.night)
+    assert (found.let_off, found.owing) == ((), ())
+    fred = teams.night.entries[-1].number
+    line = next(one for one in lines(teams.night) if one.entry == fred)
+    told = (line.what, line.waived, line.note)
+    assert told == ("no second entry fee", 0, "plays for Cora Abbott")
+    receipt = text(desk.get(f"/night/{teams.row.pk}/money/{line.number}/").content.decode())
+    assert "Not asked of Fred Lane" in receipt
+
+
+def test_whoever_plays_for_one_who_never_paid_is_let_off_by_the_director(teams):
+    till_lines.void(build.desk(teams.row, reason="typed twice"), number=3)
+    teams.press("substitute", 3, do="substitute", **FRED)
+    fred = teams.night.entries[-1].number
+    till_lines.waive(build.desk(teams.row, reason="helps"), entry=fred, kind=Kind.FEE)
+    words = [one.words for one in statement(teams.night).let_off]
+    assert words == ["Entry fee: Fred Lane (team 2), helps"]
 
 
 def test_fee_that_somebody_was_let_off_stays_let_off_in_another_division(teams):

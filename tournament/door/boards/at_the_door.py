@@ -12,7 +12,7 @@ from tournament.night.facts import Entry, Kind, Payment
 from tournament.night.shown_names import aside
 
 # Why a fee is not asked for: somebody wished so, or whoever is back had it asked before.
-LET_OFF, ASKED_BEFORE = "let off", "asked before"
+LET_OFF, NO_SECOND_FEE = "let off", "no second fee"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _waived(night: Night) -> dict[int, str]:
 def _instead(number: int, waived: Mapping[int, str], before: Container[int]) -> str:
     if number not in waived:
         return ""
-    return ASKED_BEFORE if number in before else LET_OFF
+    return NO_SECOND_FEE if number in before else LET_OFF
 
 
 def _marks(night: Night, entry: Entry, instead: str) -> tuple[RowTick, ...]:
