@@ -26,6 +26,7 @@ WOMEN = "w, f, female, woman, women, womens, lady, girl, mrs, ms"
 # What stands where a partner is still looked for.
 NOBODY = "tbd, tba, na, none, nobody, open, needed, partner needed, needs partner, need partner"
 TWO = 2
+TOGETHER = ("Team",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +53,10 @@ class _Line:
 
 
 def teams(sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool = False) -> TeamList:
-    """Refuses a list without headings. `divisions` are the night's, and names are as its club
-    writes them.
+    """Refuses a list without headings, unless each line is two names. `divisions` are the night's,
+    and names are as its club writes them.
     """
-    columns, headings, below = below_titles(sheet.rows, team_columns_of)
+    columns, headings, below = _headed(sheet)
     rows = list(below)
     if len(divisions) > 1 and columns.division is None:
         raise Refused(
@@ -78,6 +79,16 @@ def teams(sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool =
     if columns.division is not None and not divisions:
         unused = (*unused, headings.cells[columns.division])
     return TeamList(sound, tuple(faults), tuple(in_two_divisions(sound)), unused)
+
+
+def _headed(sheet: ListSheet) -> tuple[TeamColumns, ListRow, Sequence[ListRow]]:
+    """A list that is nothing but two names in each line, as at the door, needs no headings."""
+    try:
+        return below_titles(sheet.rows, team_columns_of)
+    except Refused:
+        if not all(len(row.cells) == 1 and two_names(row.cells[0]) for row in sheet.rows):
+            raise
+        return team_columns_of(TOGETHER), ListRow(0, TOGETHER), sheet.rows
 
 
 def _lines(

@@ -57,6 +57,13 @@ def test_teams_of_an_email_are_seen_first_and_entered_by_one_press(desk, teams):
     assert entered(teams) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
 
 
+def test_teams_without_headings_are_two_names_in_each_line_as_at_the_door(desk, teams):
+    html = sent(desk, teams, "Ann Lee & Bob May\nCy Fox and Di Orr\n")
+    assert "<b>2</b> teams would be entered" in html
+    pressed(desk, teams, html)
+    assert entered(teams) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
+
+
 def test_players_of_an_email_are_expected_and_regulars_are_added(desk, players):
     pressed(desk, players, sent(desk, players, "Name\nAnn Lee\nBob May\n"))
     night = replay.night(int(players.split("/")[2]))

@@ -354,3 +354,22 @@ def test_list_without_headings_is_refused_with_what_stands_there():
         read(["Mixed", "Al Ray", "Di Orr"], ["Mixed", "Bo Fox", "Cy Lee"])
     with pytest.raises(Refused, match=r"In line 1 stands “G{60}…”"):
         read(["G" * 99], ["Mixed", "Bo Fox", "Cy Lee"])
+
+
+def test_list_of_two_names_in_each_line_needs_no_headings():
+    rows = [["Amy Adams & Art Abel"], ["Bea Bond and Ben Birch"], [], ["Cy Cole / Di Dunn"]]
+    found = read(*rows, divisions=["Mixed"])
+    assert told(found) == [
+        (1, "Mixed", "Amy Adams", "Art Abel"),
+        (2, "Mixed", "Bea Bond", "Ben Birch"),
+        (4, "Mixed", "Cy Cole", "Di Dunn"),
+    ]
+    assert (found.faults, found.unused_columns) == ((), ())
+    with pytest.raises(Refused, match="needs a column Division"):
+        read(*rows)
+
+
+@pytest.mark.parametrize("other", [["Eve Ellis"], ["Eve Ellis & Ed East", "Mixed"]])
+def test_list_without_headings_is_refused_where_a_line_is_more_or_less_than_two_names(other):
+    with pytest.raises(Refused, match="In line 1 stands “Amy Adams & Art Abel”"):
+        read(["Amy Adams & Art Abel"], other, divisions=())
