@@ -45,7 +45,7 @@ def words(game: TableGame, rules: HouseRules, at: str) -> str:
     match result.state:
         case SheetState.IN:
             hands = f", {result.hands} hands" if game.sheet.short else ""
-            return f"in {at}{hands}".strip()
+            return " ".join(filter(None, ("in", at))) + hands
         case SheetState.BEGUN if result.depth is Depth.TOTALS:
             return standing(game, rules).words
         case SheetState.BEGUN if result.depth is Depth.ROWS:
