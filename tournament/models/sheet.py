@@ -13,7 +13,8 @@ class Sheet(Fact):
 
     `said` is what one side sent of hands that the other has not confirmed.
 
-    `short`: taken as it stood after `hands_played`. `kept`: unusual, and said to be right.
+    `short`: taken as it stood after `hands_played`, 0 where nobody counted. `kept`: unusual, and
+    said to be right.
     """
 
     round = models.PositiveIntegerField()

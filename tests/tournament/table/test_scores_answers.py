@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 
 from tests import build
-from tests.tournament import halls
+from tests.tournament import halls, pairs
+from tournament.bracket.actions import draw_and_call
 from tournament.models import Change
 from tournament.reading import memory, replay
 from tournament.seating.actions import rounds
@@ -150,3 +151,27 @@ def test_another_board_is_told_every_table_once_something_is_written(desk, night
     assert (second["was"], second["version"]) == (",,,", 0)
     assert told["undo"]["words"] == f"Game 1, table 1: 9{DASH}7, X 2/1"
     assert told["revision"] == Change.objects.latest("pk").pk
+
+
+def test_race_that_the_bell_cut_is_kept_without_a_count_of_its_hands(desk):
+    night = build.night(build.Club.objects.get(), house="athens")
+    pairs.drawn(night, 4)
+    draw_and_call.call_games(build.desk(night))
+    page = desk.get(f"/night/{night.pk}/scores/1/1/").content.decode()
+    assert 'name="t1cut" value="0"' in page
+    assert "Hands played, if they were counted" in " ".join(page.split())
+    assert "required" not in page.partition('name="t1hands"')[2].partition(">")[0]
+    sent = {"t1cut": "0", "t1hands": ""}
+    told = send(desk, night, 9, 9, **sent).json()
+    assert "a race has a winner: play on" in told["heard"]
+    told = send(desk, night, 9, 7, key="k2", **sent).json()
+    assert (told["taken"], told["asks"]) == (False, "keep")
+    told = send(desk, night, 9, 7, key="k3", press="1 keep", **sent).json()
+    assert told["taken"]
+    assert told["words"].endswith(", cut short")
+    shown = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
+    assert 'name="t1hands" value="0"' in shown
+    assert replay.night(night.pk).game(1, 1).sheet.short
+    told = send(desk, night, 10, 7, key="k4", version=1, t1hands="0").json()
+    assert told["taken"]
+    assert "short" not in told["words"]

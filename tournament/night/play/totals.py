@@ -57,7 +57,9 @@ class TotalsBox:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What stands in the boxes, None where nothing does. `hands` is there for a game cut short."""
+    """What stands in the boxes, None where nothing does. `hands` is there for a game cut short,
+    and 0 for a race whose hands nobody counted.
+    """
 
     points: Cells
     x: Cells
@@ -82,7 +84,8 @@ class Totals:
             return "nothing"
         points = side_by_side(_told(self.points))
         x = f", X {'/'.join(_told(self.x))}" if any(number is not None for number in self.x) else ""
-        hands = "" if self.hands is None else f" after {self.hands} hands"
+        cut = f" after {self.hands} hands" if self.hands else ", cut short"
+        hands = "" if self.hands is None else cut
         return f"{points or 'no points'}{x}{hands}{'' if self.is_full else ' so far'}"
 
 
@@ -139,7 +142,8 @@ def _judged(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:
     points = tuple(point for point in typed.points if point is not None)
     x = tuple(number for number in typed.x if number is not None)
     cut = typed.hands is not None and rules.target is not None
-    return judge(Typed(game.chairs, points, x or None, typed.hands, cut), rules)
+    hands = typed.hands or None if cut else typed.hands
+    return judge(Typed(game.chairs, points, x or None, hands, cut), rules)
 
 
 def _by_side(x: Cells, game: TableGame, rules: HouseRules) -> Iterator[Cells]:

@@ -150,7 +150,8 @@ def _is_won(points: Cells, rules: HouseRules) -> bool:
 def _of_the_bell(typed: Totals, rules: HouseRules) -> str:
     """Where a race that nobody has won yet is written down."""
     points = [each for each in typed.points if each is not None]
-    if rules.target is None or typed.hands or not typed.is_full or _is_won(typed.points, rules):
+    is_whole = typed.is_full and typed.hands is None
+    if rules.target is None or not is_whole or _is_won(typed.points, rules):
         return ""
     if points.count(max(points)) > 1 and not rules.may_tie:
         return " If the bell rang, they play on: it is tied, and a race here has a winner."

@@ -44,8 +44,8 @@ def words(game: TableGame, rules: HouseRules, at: str) -> str:
     result = game.score
     match result.state:
         case SheetState.IN:
-            hands = f", {result.hands} hands" if game.sheet.short else ""
-            return " ".join(filter(None, ("in", at))) + hands
+            cut = f", {result.hands} hands" if result.hands else ", cut short"
+            return " ".join(filter(None, ("in", at))) + (cut if game.sheet.short else "")
         case SheetState.BEGUN if result.depth is Depth.TOTALS:
             return standing(game, rules).words
         case SheetState.BEGUN if result.depth is Depth.ROWS:

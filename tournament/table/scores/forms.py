@@ -71,6 +71,7 @@ def game_sent(sent: Mapping[str, str], table: int) -> tuple[int, str]:
 def typed_line(sent: Mapping[str, str], table: int, boxes: int) -> TypedLine:
     own = f"t{table}"
     game, who = game_sent(sent, table)
+    hands = sent.get(f"{own}hands", "").strip() or sent.get(f"{own}cut", "")
     pressed, _, verb = sent.get("press", "").partition(" ")
     return TypedLine(
         table=table,
@@ -78,7 +79,7 @@ def typed_line(sent: Mapping[str, str], table: int, boxes: int) -> TypedLine:
         was=sent.get(f"{own}was", ""),
         version=count(sent.get(f"{own}version", "")),
         seen=count(sent.get(f"{own}seen", "")),
-        hands=count(sent.get(f"{own}hands", "")) or None,
+        hands=count(hands) if hands else None,
         press=verb if pressed == str(table) else "",
         reason=(sent.get(f"{own}reason") or sent.get("reason", "")).strip()[:LONGEST],
         known=sent.get(f"{own}known", "")[:40],
