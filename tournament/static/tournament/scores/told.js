@@ -178,6 +178,7 @@ export function showEvening(told) {
 
 /** @param {Evening["undo"]} undo */
 function showUndo(undo) {
+  /** @type {HTMLElement | null} */
   const last = document.querySelector(".last");
   if (!undo || !last) return;
   /** @type {HTMLInputElement} */
