@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from tests import build
 from tests.browser.test_wall_lists import SETTLED
 from tournament.seating.actions import rounds
@@ -24,6 +26,7 @@ def styles(events):
     return [one["elementCount"] for one in found if "elementCount" in one]
 
 
+@pytest.mark.gate
 def test_names_are_laid_out_and_styled_once_to_be_measured_and_once_to_be_shown(
     chromium, visit, transactional_db
 ):
