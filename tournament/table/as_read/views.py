@@ -11,6 +11,7 @@ from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page
 from tournament.desk.refusals import refuse
 from tournament.night.evening import Night
+from tournament.night.kept import in_the_bar
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import x_holders
 from tournament.reading import replay
@@ -90,9 +91,7 @@ def _answer(
             "over": sheet_as_read.is_over,
             "time": clock(timezone.now()),
             "revision": fresh.revision,
-            "undo": {"change": done.revision, "words": done.words}
-            if done and done.changed
-            else None,
+            "undo": in_the_bar.told(done.revision, done.words) if done and done.changed else None,
         },
         status=objections.status(refusal),
     )
