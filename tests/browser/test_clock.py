@@ -87,7 +87,6 @@ def test_clock_is_started_by_keys_alone(visit, night):
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     page.focus("summary[aria-label='More about the clock']")
     page.keyboard.press("Enter")
-    page.keyboard.press("Control+A")
     page.keyboard.type("12")
     page.keyboard.press("Enter")
     page.wait_for_selector(".time-left >> text=/1[12]:/")

@@ -1,8 +1,6 @@
 // A fold with boxes puts the cursor into its first one as it is opened. Knows nothing of what the boxes are for.
 
-import { targetOf } from "./page.js";
-
-const BOXES = "input:not([type=hidden]), select, textarea";
+import { BOXES, targetOf } from "./page.js";
 
 // Opened here and not by the browser afterwards, so that what is typed right on finds the cursor in its box.
 addEventListener("click", (event) => {
@@ -10,7 +8,8 @@ addEventListener("click", (event) => {
   if (!(fold instanceof HTMLDetailsElement) || fold.open) return;
   event.preventDefault();
   fold.open = true;
-  /** @type {HTMLElement[]} */
-  const boxes = Array.from(fold.querySelectorAll(BOXES));
-  boxes.find((one) => one.checkVisibility())?.focus();
+  const box = Array.from(fold.querySelectorAll(BOXES)).find((one) => one.checkVisibility());
+  if (box instanceof HTMLElement) box.focus();
+  // As Tab has it: what stands there is typed over, not lengthened.
+  if (box instanceof HTMLInputElement) box.select();
 });

@@ -1,7 +1,7 @@
 // Two digits write a hand down: who made trump, then what came of it. 0 chooses again. A press is kept until the server
 // has answered, over a new page too, and is sent again by itself as long as nobody answers.
 
-import { none, pick, targetOf } from "./page.js";
+import { BOXES, none, pick, targetOf } from "./page.js";
 
 const AGAIN = 2000;
 const KEPT = `hand ${location.pathname}`;
@@ -117,11 +117,11 @@ function name(asked, digit) {
 }
 
 // A fold that is open, or would be opened, asks for what it says, and not for a hand.
-const FOLD = "details[open] input:not([type=hidden]), details[open] select";
+const asksElsewhere = () => Array.from(document.querySelectorAll("details[open]")).some((fold) => fold.querySelector(BOXES));
 
 addEventListener("keydown", (event) => {
   const typesIn = targetOf(event).matches("summary, select, textarea, input:not([type=radio])");
-  const elsewhere = typesIn || document.querySelector(FOLD);
+  const elsewhere = typesIn || asksElsewhere();
   if (event.ctrlKey || event.metaKey || event.altKey || elsewhere || !turn() || !/^[0-9]$/.test(event.key)) return;
   event.preventDefault();
   type(Number(event.key));

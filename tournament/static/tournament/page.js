@@ -1,5 +1,8 @@
 // What several scripts do with a page: read one that was answered, and say a sentence where this one says them.
 
+// What is typed into, or chosen from.
+export const BOXES = "input:not([type=hidden]), select, textarea";
+
 /** @param {Response} answer */
 export const parsed = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
 
