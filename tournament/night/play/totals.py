@@ -142,7 +142,8 @@ def _judged(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:
     points = tuple(point for point in typed.points if point is not None)
     x = tuple(number for number in typed.x if number is not None)
     cut = typed.hands is not None and rules.target is not None
-    hands = typed.hands or None if cut else typed.hands
+    is_uncounted = cut and typed.hands == 0
+    hands = None if is_uncounted else typed.hands
     return judge(Typed(game.chairs, points, x or None, hands, cut), rules)
 
 
