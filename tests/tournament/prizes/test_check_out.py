@@ -199,6 +199,7 @@ def test_page_says_how_many_are_in_and_what_is_in_the_pot(desk, night):
     assert "Paid so far: $4.00 in fees and $0.20 in fines." in shown
     assert "$0.40 still owed." in shown
     assert "Waiting for" in shown
+    assert "On to the prizes all the same" in shown
 
 
 def test_page_leads_on_once_every_card_is_in(desk, night):
