@@ -34,7 +34,7 @@ FAULTS = """
 () => {
   const scene = document.querySelector(".scene.on");
   const leaf = scene.querySelector(".leaf").getBoundingClientRect();
-  const least = 0.04 * innerHeight;
+  const least = 0.04 * Math.min(innerWidth, innerHeight);
   const size = (thing) => parseFloat(getComputedStyle(thing).fontSize);
   const rows = [...scene.querySelectorAll(".names > li")]
     .map((row) => ({ row, box: row.getBoundingClientRect(), name: row.innerText }))

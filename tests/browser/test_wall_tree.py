@@ -23,7 +23,7 @@ FAULTS = """
   for (const { one, box, name } of games) {
     const size = parseFloat(getComputedStyle(one).fontSize);
     if (!within(box)) faults.push(`${name} is cut`);
-    if (size < 0.032 * innerHeight) faults.push(`${name} is small`);
+    if (size < 0.032 * Math.min(innerWidth, innerHeight)) faults.push(`${name} is small`);
     const sides = [...one.querySelectorAll(".side")];
     if (sides.some((side) => side.scrollWidth > side.clientWidth + 1
         || side.scrollHeight > side.clientHeight + 1)) faults.push(`${name} is too wide`);

@@ -6,7 +6,7 @@ from tournament.drawing.shapes import Text
 from tournament.night.walls import Showing
 from tournament.wall.boards.scenes import scenes
 from tournament.wall.boards.wall_choice import choices
-from tournament.wall.boards.wall_climb import HEIGHT, LETTERS, WallClimbs, wall_climbs
+from tournament.wall.boards.wall_climb import LYING, ON_END, WallClimbs, wall_climbs
 
 
 def kinds(night, **showing):
@@ -39,7 +39,7 @@ def test_letters_are_as_large_as_the_last_chair_asks():
         names = [one for one in names if "Player" in one.text]
         assert len(names) == count
         # On a screen of four to three a unit is a thousandth of 1.28 heights.
-        assert {one.size for one in names} == {max(LETTERS, 0.78 * 10 * distance)}
+        assert {one.size for one in names} == {max(LYING.letters, 0.78 * 10 * distance)}
 
 
 def test_names_that_have_no_room_in_such_letters_are_not_shown():
@@ -50,4 +50,12 @@ def test_names_that_have_no_room_in_such_letters_are_not_shown():
         )
     assert wall_climbs(night, least=120) is None
     assert kinds(night, distance=12, height=100) == ["Places"]
-    assert wall_climbs(night).parts[0].drawing.height == HEIGHT
+    part = wall_climbs(night).parts[0]
+    assert part.drawing.height == LYING.height
+    assert part.on_end is None
+
+
+def test_screen_on_end_has_the_other_drawing_where_its_letters_have_no_room():
+    night = games(plain.night(12), 3)
+    assert wall_climbs(night, least=20).parts[0].on_end.height == ON_END.height
+    assert wall_climbs(night, least=100).parts[0].on_end is None

@@ -11,18 +11,34 @@ from tournament.places.boards.climbs import FEWER, FIRST, Climbed, Climbs, climb
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_names import Mark, division_marks
 
-# What is free on a wall beside its head and foot, and the letters of lists there.
-WIDTH, HEIGHT, LETTERS = 1000.0, 470.0, 36.0
-# So many of its units a thousandth of the height of a wall is at most: one of four to three.
-THOUSANDTH = 0.78
+
+@dataclass(frozen=True, slots=True)
+class WallRoom:
+    """What is free on a wall beside its head and foot, the letters of lists there, and how many of
+    its units a thousandth of the wall's height is at most.
+    """
+
+    width: float
+    height: float
+    letters: float
+    thousandth: float
+    kind: str
+
+
+# The first for screens of 4:3 and wider, the second for those that stand on end.
+LYING = WallRoom(1000, 470, letters=36, thousandth=0.78, kind="climb")
+ON_END = WallRoom(1000, 1450, letters=46, thousandth=1.9, kind="climb-on-end")
 
 
 @dataclass(frozen=True, slots=True)
 class WallClimb:
-    """Of one division; without a mark it is everybody."""
+    """Of one division; without a mark it is everybody. A screen on end has a drawing of its own,
+    where its letters have room.
+    """
 
     mark: Mark | None
     drawing: Drawing
+    on_end: Drawing | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +52,31 @@ def wall_climbs(night: Night, least: int = 0) -> WallClimbs | None:
     """In letters of so many thousandths of the wall's height at least. Nothing where five names
     have no room in them, nor three.
     """
-    size, marks = max(LETTERS, THOUSANDTH * least), division_marks(night)
+    marks = division_marks(night)
     parts = tuple(
-        WallClimb(marks.get(one.division), drawing)
+        WallClimb(marks.get(one.division), drawing, _drawn(one, ON_END, least))
         for one in climbs(night)
-        for drawing in [_drawn(one, FIRST, size) or _drawn(one, FEWER, size)]
-        if drawing
+        if (drawing := _drawn(one, LYING, least))
     )
     return WallClimbs(parts) if parts else None
 
 
-def _drawn(one: Climbs, count: int, size: float) -> Drawing | None:
-    shown: Sequence[Climbed] = one.climbed[:count]
+def _drawn(own: Climbs, room: WallRoom, least: int) -> Drawing | None:
+    size = max(room.letters, room.thousandth * least)
+    return _of(own.climbed[:FIRST], own, room, size) or _of(own.climbed[:FEWER], own, room, size)
+
+
+def _of(shown: Sequence[Climbed], own: Climbs, room: WallRoom, size: float) -> Drawing | None:
     climbers = [each.climber(each.lines) for each in shown]
-    return climb(climbers, one.headings, width=WIDTH, height=HEIGHT, size=size, said=said(shown))
+    return climb(
+        climbers,
+        own.headings,
+        width=room.width,
+        height=room.height,
+        size=size,
+        said=said(shown),
+        kind=room.kind,
+    )
 
 
 CLIMB = Scene("climb", at_any_time(wall_climbs), "Places game by game")

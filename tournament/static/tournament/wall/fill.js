@@ -5,8 +5,9 @@ import { around } from "../page.js";
 // Whoever is measured is told here: where files are named by what is in them, no two may name each other.
 
 /**
- * What a line needs, in heights of its letters.
- * @typedef {{wide: number, names: number[], high: number, beside: number, spare: number, isPart: boolean, isNumbered: boolean}} Line
+ * What a line needs, in heights of its letters, and whether something stands at its other end.
+ * @typedef {{wide: number, names: number[], high: number, beside: number, spare: number, isPart: boolean, isNumbered: boolean,
+ *   hasEnd: boolean}} Line
  *
  * A list, and what was measured of it: from one column to the next is its `pitch`, from one page to the next its `turns`.
  * @typedef {HTMLElement & {pitch: number, turns: number, gap: number, across: number, tall: number, isApart: boolean,
@@ -45,7 +46,10 @@ export function empty(list) {
 
 /** @param {List} list @param {number} size @param {{columns: number, pages: number, narrowest: number}} how */
 export function fill(list, size, { columns, pages, narrowest }) {
-  narrow(list, columns, size * Math.max(narrowest, ROOMIEST * Math.max(...list.lines.map((line) => line.wide))));
+  const longest = Math.max(...list.lines.map((line) => line.wide));
+  // A single column of names stands in the middle.
+  const isAlone = columns === 1 && !list.lines.some((line) => line.hasEnd);
+  narrow(list, columns, size * (isAlone ? longest : Math.max(narrowest, ROOMIEST * longest)));
   if (pages > 1) even(list, columns * pages);
   else list.classList.add("whole");
   spread(list);

@@ -23,8 +23,13 @@ const TIGHT = 15.5;
 // The longest line has room where it is only so much longer than most are.
 const LITTLE = 1.3;
 
-// As the desk has it, in thousandths of the height.
-const asked = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000;
+// The least letter: as the desk has it, in thousandths of the height; where it says nothing a share of the shorter side,
+// for a screen that stands on end is as near as one that does not.
+/** @param {number} share */
+function leastOf(share) {
+  const said = Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000;
+  return said ? said * innerHeight : share * Math.min(innerHeight, innerWidth);
+}
 
 /** @param {List} list @param {number} size @param {number} columns */
 function lettered(list, size, columns) {
@@ -63,6 +68,7 @@ const measured = (list) => Array.from(list.children, (line) => {
     beside: flows || one.classList.contains("honour") ? 0 : wide - Math.max(0, ...names),
     spare: drawn ? drawn.getBoundingClientRect().width / 98 + 0.4 : 0,
     isPart: one.classList.contains("part"),
+    hasEnd: Boolean(one.lastElementChild && !one.lastElementChild.matches("bdi, .who, .side")),
     isNumbered: Boolean(one.querySelector(":scope > .number")),
   };
 });
@@ -113,14 +119,14 @@ function spare(list, least) {
 // that is longer than all others makes no column wide.
 /** @param {List} list @param {number} most */
 function planned(list, most) {
-  const least = (asked() || LEAST) * innerHeight;
+  const least = leastOf(LEAST);
   spare(list, least);
   const usual = usually(list, least), longest = Math.max(...list.lines.map((line) => line.wide));
   const widths = [...(longest < LITTLE * usual ? [longest] : []), usual, Math.min(usual, NARROWEST)];
   const pages = widths.map((one) => laidOut(list, one, least).pages);
   const wide = widths[pages.indexOf(Math.min(...pages))];
   const smallest = laidOut(list, wide, least);
-  const size = largest(least, most * innerHeight, (one) => {
+  const size = largest(least, Math.max(least, most * innerHeight), (one) => {
     const found = laidOut(list, wide, one);
     return wide * one <= list.across + 0.1 && found.pages <= smallest.pages && found.more <= smallest.more && Math.max(...found.highs) * one <= list.tall;
   });
@@ -175,7 +181,7 @@ export function fit(scenes) {
     list.lines = measured(list);
   });
   there.forEach((list) => list.classList.remove("measured"));
-  const plans = lists.map((list) => list && planned(list, Math.max(asked(), Number(around(".leaf", list).dataset.largest || LARGEST))));
+  const plans = lists.map((list) => list && planned(list, Number(around(".leaf", list).dataset.largest || LARGEST)));
   lists.forEach((list, place) => {
     const plan = plans[place];
     if (list && plan) lettered(list, plan.size, plan.pages === 1 ? Math.min(plan.used, plan.columns) : plan.columns);
@@ -183,6 +189,6 @@ export function fit(scenes) {
   return lists.map((list, place) => {
     const plan = plans[place];
     if (list && plan) return settled(list, plan);
-    return scenes[place].querySelector(".tree") ? grow(scenes[place], (asked() || DRAWN) * innerHeight) : 1;
+    return scenes[place].querySelector(".tree") ? grow(scenes[place], leastOf(DRAWN)) : 1;
   });
 }

@@ -10,13 +10,15 @@ import { around, pick } from "../page.js";
  * @typedef {{size: number, rounds: number, leaves: Leaf[]}} Plan
  *
  * @typedef {HTMLElement & {plan: Plan, across: number, tall: number, widest: number, turn: number,
- *   widths: number[]}} Tree
+ *   widths: number[], sources: Map<HTMLElement, number>}} Tree
  */
 
 const LARGEST = 0.075;
 // In heights of its letters: a game and the least that lies below it, the way to the next round, and what stands above.
 const GAME = 2.75, ROW = 3.75, APART = 1.8, HEAD = 1.9;
 const ROOMIEST = 5, NARROWEST = 9, WIDEST = 16, POINTS = 2.6;
+// In names' letters: where a team comes from, as large as all of a page have room, and what is beside it in its box.
+const FROM = { least: 0.62, most: 0.9 }, EDGES = 1.2;
 
 /** @param {Tree} tree @returns {Game[]} */
 const gamesOf = (tree) => Array.from(tree.querySelectorAll(".game"), (one) => {
@@ -30,6 +32,9 @@ const gamesOf = (tree) => Array.from(tree.querySelectorAll(".game"), (one) => {
 
 /** @param {Tree} tree */
 const namesOf = (tree) => /** @type {HTMLElement[]} */ (Array.from(tree.querySelectorAll(".side .who")));
+
+/** @param {HTMLElement} tree */
+const sourcesOf = (tree) => /** @type {HTMLElement[]} */ (Array.from(tree.querySelectorAll(".source")));
 
 // How many rows a game takes with all that leads to it, and where these stand.
 /** @param {Game} game @param {Map<string, Game>} inside @param {number} first @returns {{rows: number, places: Place[], row: number}} */
@@ -47,23 +52,43 @@ function branch(game, inside, first) {
 /** @param {Game[]} games @param {number} rounds @param {number} rows @param {number} begin @returns {Leaf[] | null} */
 function leaves(games, rounds, rows, begin) {
   /** @type {Leaf[]} */
-  const found = [];
+  const all = [];
   const last = Math.max(...games.map((game) => game.round));
   for (let first = begin; first <= last; first += rounds) {
     const some = games.filter(({ round }) => round >= first && round < first + rounds);
     const inside = new Map(some.map((game) => [game.node.dataset.game || "", game]));
     const led = new Set(some.flatMap((game) => game.from));
-    let leaf = { places: /** @type {Place[]} */ ([]), rows: 0 };
-    for (const root of some.filter((game) => !led.has(game.node.dataset.game || ""))) {
-      const one = branch(root, inside, first);
-      if (one.rows > rows && rounds > 1) return null;
-      if (leaf.rows && leaf.rows + one.rows > rows) { found.push(leaf); leaf = { places: [], rows: 0 }; }
-      leaf.places.push(...one.places.map((place) => ({ ...place, row: place.row + leaf.rows })));
-      leaf.rows += one.rows;
-    }
-    if (leaf.rows) found.push(leaf);
+    const branches = some.filter((game) => !led.has(game.node.dataset.game || "")).map((root) => branch(root, inside, first));
+    if (rounds > 1 && branches.some((one) => one.rows > rows)) return null;
+    all.push(...shared(branches, rows));
   }
-  return found;
+  return all;
+}
+
+// No page is full while the next has a single branch.
+/** @param {Leaf[]} branches @param {number} rows @returns {Leaf[]} */
+function shared(branches, rows) {
+  const full = filled(branches, rows), all = full.reduce((sum, leaf) => sum + leaf.rows, 0);
+  for (let most = Math.ceil(all / full.length); most < rows; most += 1) {
+    const even = filled(branches, most);
+    if (even.length === full.length) return even;
+  }
+  return full;
+}
+
+/** @param {Leaf[]} branches @param {number} rows @returns {Leaf[]} */
+function filled(branches, rows) {
+  /** @type {Leaf[]} */
+  const pages = [];
+  for (const one of branches) {
+    const page = pages[pages.length - 1];
+    if (!page || page.rows + one.rows > rows) pages.push(one);
+    else pages[pages.length - 1] = {
+      places: [...page.places, ...one.places.map((place) => ({ ...place, row: place.row + page.rows }))],
+      rows: page.rows + one.rows,
+    };
+  }
+  return pages;
 }
 
 /** @param {Tree} tree @param {Game[]} games @param {number} size @param {boolean} isWhole @returns {Plan} */
@@ -86,9 +111,11 @@ export function grow(scene, least) {
   const tree = /** @type {Tree} */ (pick(".tree", scene));
   const { width, height } = around(".leaf", tree).getBoundingClientRect();
   tree.classList.add("measured");
+  tree.style.removeProperty("--from");
   namesOf(tree).forEach((name) => name.style.removeProperty("font-size"));
   const widths = namesOf(tree).map((name) => name.offsetWidth / 100);
   const widest = Math.min(WIDEST, Math.max(NARROWEST, ...widths)) + POINTS;
+  tree.sources = new Map(sourcesOf(tree).map((source) => [source, source.offsetWidth / 100 / FROM.least]));
   Object.assign(tree, { across: width, tall: height, widths, widest, turn: tree.turn || 0 });
   tree.classList.remove("measured");
   const games = gamesOf(tree), isWhole = scene.hasAttribute("data-whole");
@@ -120,6 +147,8 @@ export function unfold(scene, page) {
   // A name that is wider than its column is set smaller.
   const room = 0.97 * (wide / size - POINTS);
   namesOf(tree).forEach((name, place) => { name.style.fontSize = Math.min(1, room / tree.widths[place]) + "em"; });
+  const longest = Math.max(0, ...places.flatMap(({ game }) => sourcesOf(game.node)).map((source) => tree.sources.get(source) || 0));
+  tree.style.setProperty("--from", String(Math.min(FROM.most, Math.max(FROM.least, (wide / size - EDGES) / longest))));
   /** @type {Map<HTMLElement, {x: number, y: number}>} */
   const at = new Map(places.map(({ game, column, row: down }) => [game.node, { x: column * pitch, y: above + down * row }]));
   for (const { node } of gamesOf(tree)) {
