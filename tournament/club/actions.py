@@ -1,4 +1,4 @@
-"""A club opens its doors; a director gets a new password."""
+"""A club opens its doors and says what it is called; a director gets a new password."""
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -13,6 +13,8 @@ from tournament.writing import answers
 from tournament.writing.drawn import NOTHING, Values, settled
 
 LAPTOP_DIRECTOR = "director"
+# The box with the club's name is called by what it names; every other one is its own column.
+COLUMNS = {"club": "name"}
 
 
 @transaction.atomic
@@ -40,38 +42,36 @@ def reset_password(*, director: str, password: str) -> None:
 
 
 @transaction.atomic
-def rename(*, club: int, name: str, drawn: Values = NOTHING, key: str = "") -> None:
+def settle(club: int, given: Values, drawn: Values, key: str) -> None:
+    """What the club says of itself, box by box, unless somebody else has said something else since
+    it was drawn.
+    """
     if not answers.came_before(club, key):
         row = Club.objects.get(pk=club)
-        document = settled(drawn, {"club": names.checked(name)}, {"club": row.name})
-        Club.objects.filter(pk=club).update(name=document["club"])
+        stored = {box: getattr(row, COLUMNS.get(box, box)) for box in given}
+        kept = settled(drawn, given, stored)
+        Club.objects.filter(pk=club).update(**{COLUMNS.get(box, box): kept[box] for box in kept})
 
 
-@transaction.atomic
-def call_it(*, club: int, word: str, drawn: Values = NOTHING, key: str = "") -> None:
-    if not answers.came_before(club, key):
-        row = Club.objects.get(pk=club)
-        document = settled(drawn, {"calls_it": word}, {"calls_it": row.calls_it})
-        Club.objects.filter(pk=club).update(calls_it=called(document["calls_it"]).one)
+def rename(name: str, *, club: int, drawn: Values = NOTHING, key: str = "") -> None:
+    settle(club, {"club": names.checked(name)}, drawn, key)
 
 
-@transaction.atomic
-def name_wifi(*, club: int, name: str, drawn: Values = NOTHING, key: str = "") -> None:
+def call_it(word: str, *, club: int, drawn: Values = NOTHING, key: str = "") -> None:
+    settle(club, {"calls_it": called(word).one}, drawn, key)
+
+
+def name_wifi(name: str, *, club: int, drawn: Values = NOTHING, key: str = "") -> None:
     """Which network phones must join; nothing said, nobody is told."""
-    if answers.came_before(club, key):
-        return
     wifi = names.readable(name)
     if names.too_long(wifi):
         raise Refused(names.too_long(wifi))
-    document = settled(drawn, {"wifi": wifi}, {"wifi": Club.objects.get(pk=club).wifi})
-    Club.objects.filter(pk=club).update(**document)
+    settle(club, {"wifi": wifi}, drawn, key)
 
 
-@transaction.atomic
 def keep_last_names(*, club: int, kept: bool, key: str = "") -> None:
     """To itself: walls and phones have first names and an initial."""
-    if not answers.came_before(club, key):
-        Club.objects.filter(pk=club).update(discreet=kept)
+    settle(club, {"discreet": kept}, NOTHING, key)
 
 
 @transaction.atomic

@@ -1,16 +1,24 @@
 """The page of the club, with one of its forms as it was sent and all others anew."""
 
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from tournament import VERSION
 from tournament.access import passwords
-from tournament.access.doors import director_of
+from tournament.access.doors import club_of, director_of
 from tournament.club.face.forms import CauseForm, HallForm, PictureForm
 from tournament.club.people.forms import ClubForm, NewPasswordForm, OccasionForm
 from tournament.desk.club_word import occasion_of
+from tournament.desk.forms.drawn_form import DrawnForm
 from tournament.desk.forms.fields import HouseForm
+from tournament.desk.frame import press_key
 from tournament.reading import club_face
+from tournament.words.refused import Refused
+from tournament.writing.drawn import Overtaken
 
 
 def shown(request: HttpRequest, *sent: HouseForm) -> HttpResponse:
@@ -34,6 +42,25 @@ def shown(request: HttpRequest, *sent: HouseForm) -> HttpResponse:
     }
     status = max(getattr(form, "status", 200) for form in forms.values())
     return render(request, "club/club.html", context, status=status)
+
+
+def settled(
+    request: HttpRequest, form: DrawnForm, act: Callable[..., None], said: Callable[[Any], str]
+) -> HttpResponse:
+    """The one box of this form is saved as it is given, and said to be; else the page says why not
+    beside it.
+    """
+    if form.is_valid():
+        ((box, value),) = form.cleaned_data.items()
+        try:
+            act(value, club=club_of(request), drawn=form.drawn, key=press_key(request))
+            messages.success(request, said(value))
+            return redirect("club")
+        except Overtaken as refusal:
+            form.overtaken(refusal)
+        except Refused as refusal:
+            form.add_error(box, str(refusal))
+    return shown(request, form)
 
 
 def name_form(request: HttpRequest, sent: QueryDict | None = None) -> ClubForm:

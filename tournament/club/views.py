@@ -7,40 +7,25 @@ from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournament.access.doors import at_the_desk, club_of, director_of
+from tournament.access.doors import at_the_desk, director_of
 from tournament.club import actions as clubs
 from tournament.club import club_page, name_order
 from tournament.club.people.forms import NewPasswordForm
 from tournament.desk.frame import device_of, press_key
 from tournament.web.errors import sent_only
-from tournament.writing.drawn import BOX, Overtaken, read
+from tournament.writing.drawn import BOX, read
 
 
 def club(request: HttpRequest) -> HttpResponse:
     form = club_page.name_form(request, request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        name, key = form.cleaned_data["club"], press_key(request)
-        try:
-            clubs.rename(club=club_of(request), name=name, drawn=form.drawn, key=key)
-            messages.success(request, "The club's name is changed, on the wall too.")
-            return redirect("club")
-        except Overtaken as refusal:
-            form.overtaken(refusal)
-    return club_page.shown(request, form)
+    told = "The club's name is changed, on the wall too."
+    return club_page.settled(request, form, clubs.rename, lambda name: told)
 
 
 @sent_only
 def call_it(request: HttpRequest) -> HttpResponse:
     form = club_page.occasion_form(request, request.POST)
-    if form.is_valid():
-        word, key = form.cleaned_data["calls_it"], press_key(request)
-        try:
-            clubs.call_it(club=club_of(request), word=word, drawn=form.drawn, key=key)
-            messages.success(request, f"From now on it is called a {word}.")
-            return redirect("club")
-        except Overtaken as refusal:
-            form.overtaken(refusal)
-    return club_page.shown(request, form)
+    return club_page.settled(request, form, clubs.call_it, "From now on it is called a {}.".format)
 
 
 @sent_only

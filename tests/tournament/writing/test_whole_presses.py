@@ -119,26 +119,9 @@ PRESSES = {
     ),
     "club.face.actions.take_away": (two_pictures, lambda club: face.take_away(club=club)),
     "club.face.actions.put_back": (two_pictures, lambda club: face.put_back(club=club)),
-    "club.face.actions.name_cause": (
+    "club.actions.settle": (
         lambda club: club.pk,
-        lambda club: face.name_cause(club=club, cause="For the food bank"),
-    ),
-    "club.face.actions.set_rows": (
-        lambda club: club.pk,
-        lambda club: face.set_rows(club=club, tables_a_row=5),
-    ),
-    "club.actions.rename": (lambda club: club.pk, lambda club: clubs.rename(club=club, name="Elm")),
-    "club.actions.call_it": (
-        lambda club: club.pk,
-        lambda club: clubs.call_it(club=club, word="day"),
-    ),
-    "club.actions.name_wifi": (
-        lambda club: club.pk,
-        lambda club: clubs.name_wifi(club=club, name="Elm"),
-    ),
-    "club.actions.keep_last_names": (
-        lambda club: club.pk,
-        lambda club: clubs.keep_last_names(club=club, kept=True),
+        lambda club: clubs.rename("Elm", club=club),
     ),
     "club.actions.is_new_press": (
         lambda club: club.pk,

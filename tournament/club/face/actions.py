@@ -6,13 +6,14 @@ import base64
 
 from django.db import transaction
 
+from tournament.club.actions import settle
 from tournament.desk.forms.picture_file import Redrawn
 from tournament.models import Club, ClubPicture
 from tournament.reading import club_face
 from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing import answers
-from tournament.writing.drawn import NOTHING, Values, settled
+from tournament.writing.drawn import NOTHING, Values
 
 LONGEST_CAUSE = 80
 
@@ -52,28 +53,17 @@ def put_back(*, club: int, key: str = "") -> None:
     _show(club, name)
 
 
-@transaction.atomic
-def name_cause(*, club: int, cause: str, drawn: Values = NOTHING, key: str = "") -> None:
+def name_cause(cause: str, *, club: int, drawn: Values = NOTHING, key: str = "") -> None:
     """Nothing said takes it away."""
-    if answers.came_before(club, key):
-        return
     words = names.readable(cause)
     if len(words) > LONGEST_CAUSE:
         raise Refused(f"At most {LONGEST_CAUSE} letters, please. This has {len(words)}.")
-    row = Club.objects.get(pk=club)
-    document = settled(drawn, {"cause": words}, {"cause": row.cause})
-    Club.objects.filter(pk=club).update(cause=document["cause"])
+    settle(club, {"cause": words}, drawn, key)
 
 
-@transaction.atomic
-def set_rows(*, club: int, tables_a_row: int, drawn: Values = NOTHING, key: str = "") -> None:
+def set_rows(tables_a_row: int, *, club: int, drawn: Values = NOTHING, key: str = "") -> None:
     """So many tables stand in a row; 0 is as it comes."""
-    if answers.came_before(club, key):
-        return
-    row = Club.objects.get(pk=club)
-    stored = {"tables_a_row": row.tables_a_row}
-    document = settled(drawn, {"tables_a_row": tables_a_row}, stored)
-    Club.objects.filter(pk=club).update(**document)
+    settle(club, {"tables_a_row": tables_a_row}, drawn, key)
 
 
 def _show(club: int, name: str) -> None:

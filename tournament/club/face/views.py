@@ -17,7 +17,6 @@ from tournament.reading import club_face
 from tournament.web.errors import sent_only
 from tournament.words.many import so_many
 from tournament.words.refused import Refused
-from tournament.writing.drawn import Overtaken
 
 # Another picture has another address.
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -64,33 +63,17 @@ def change(request: HttpRequest) -> HttpResponse:
 @sent_only
 def name_cause(request: HttpRequest) -> HttpResponse:
     form = club_page.cause_form(request, request.POST)
-    if form.is_valid():
-        cause, key = form.cleaned_data["cause"], press_key(request)
-        try:
-            actions.name_cause(club=club_of(request), cause=cause, drawn=form.drawn, key=key)
-            messages.success(
-                request, f"It says “{cause}” now." if cause else "It says nothing now."
-            )
-            return redirect("club")
-        except Overtaken as refusal:
-            form.overtaken(refusal)
-        except Refused as refusal:
-            form.add_error("cause", str(refusal))
-    return club_page.shown(request, form)
+    return club_page.settled(request, form, actions.name_cause, cause_words)
+
+
+def cause_words(cause: str) -> str:
+    return f"It says “{cause}” now." if cause else "It says nothing now."
 
 
 @sent_only
 def set_rows(request: HttpRequest) -> HttpResponse:
     form = club_page.hall_form(request, request.POST)
-    if form.is_valid():
-        count, key = form.cleaned_data["tables_a_row"], press_key(request)
-        try:
-            actions.set_rows(club=club_of(request), tables_a_row=count, drawn=form.drawn, key=key)
-            messages.success(request, hall_words(count))
-            return redirect("club")
-        except Overtaken as refusal:
-            form.overtaken(refusal)
-    return club_page.shown(request, form)
+    return club_page.settled(request, form, actions.set_rows, hall_words)
 
 
 def hall_words(tables_a_row: int) -> str:
