@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from tournament.night.evening import Night
 from tournament.night.play.game_cards import CardLine, How
 from tournament.night.play.games import PlayedGame
-from tournament.night.play.own_cards import card
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +91,12 @@ def _told(lines: Iterable[CardLine]) -> Iterator[int | None]:
 
 
 def _points(night: Night, current: PlayedGame) -> Mapping[int, int]:
-    if not night.called.is_team:
-        return _of_players(night, current)
+    """Of a team with all that its average changes by."""
     before = {card.party.number: card.tally.points for card in complete(night).party_cards}
     return {
         card.party.number: card.tally.points - before[card.party.number]
         for card in night.party_cards
         if any(line.round == current.number and _counts(line) for line in card.lines)
-    }
-
-
-def _of_players(night: Night, current: PlayedGame) -> Mapping[int, int]:
-    """From the one line that this game is on each card: no average changes by it."""
-    cards = (card(party, (current,), night.grants, night.rules) for party in night.players)
-    return {
-        one.party.number: line.tally.points for one in cards for line in one.lines if _counts(line)
     }
 
 

@@ -64,15 +64,3 @@ def _of_table(
         (game, rules),
         lambda: {entry: at_table(entry, game, played, rules) for entry in game.entries},
     )
-
-
-def card(
-    player: Party,
-    rounds: tuple[PlayedGame, ...],
-    grants: Mapping[tuple[int, int], Grant],
-    rules: HouseRules,
-) -> Card:
-    """In a bracket a game that others play is no line of this card."""
-    (entry,) = player.members
-    mine = (played for played in rounds if not played.name or entry.number in played.at_a_table)
-    return Card(player, tuple(line(entry, played, grants, rules) for played in mine))
