@@ -4,7 +4,7 @@ how often. Like replay.py it only reads.
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.db import connection
@@ -28,7 +28,7 @@ KEPT = 1000
 _remembered: dict[tuple[int, int], Played | None] = {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ListedNight:
     """One of the club's nights in the list of all."""
 
@@ -36,7 +36,7 @@ class ListedNight:
     name: str
     date: date | None
     practice: bool
-    closed: bool
+    closed: datetime | None
     players: int
     games: int
 
@@ -57,18 +57,7 @@ def evenings(club: int) -> tuple[ListedNight, ...]:
         games=_how_many(Round.objects.all()),
     )
     names = ("pk", "name", "date", "practice", "closed", "players", "games")
-    listed_nights = [
-        ListedNight(
-            number=number,
-            name=name,
-            date=day,
-            practice=practice,
-            closed=closed is not None,
-            players=players,
-            games=games,
-        )
-        for number, name, day, practice, closed, players, games in counted.values_list(*names)
-    ]
+    listed_nights = [ListedNight(*row) for row in counted.values_list(*names)]
     listed_nights += map(_evening, _told_by_log(club))
     return tuple(
         sorted(
@@ -135,7 +124,7 @@ def _evening(night: Night) -> ListedNight:
         name=night.name,
         date=night.date,
         practice=night.plan.practice,
-        closed=night.is_closed,
+        closed=night.plan.closed,
         players=len(
             {entry.person for entry in night.entries if entry.ranked and not entry.expected}
         ),
