@@ -2,33 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from tournament.desk.boards.change_words import said
 from tournament.night.evening import Night
-from tournament.night.kept.soundness import Findings
+from tournament.night.kept.soundness import Damaged, Findings
 
 # Whoever has to read more than this cannot go by it.
 MOST = 20
 
 
 @dataclass(frozen=True, slots=True)
-class DamagedLine:
-    """A damaged line of the history, as far as it can be read."""
-
-    place: int
-    at: datetime | None
-    by: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
 class Soundness:
-    """`facts` as they stand, an arrow, and as the history has them; `more` are not named."""
+    """`facts` as they stand, an arrow, and as the history has them; `more` are not named. `lines`
+    are the damaged ones of the history.
+    """
 
     facts: tuple[str, ...]
     more: int
-    lines: tuple[DamagedLine, ...]
+    lines: tuple[Damaged, ...]
     unreadable: bool
 
 
@@ -36,11 +27,8 @@ def soundness(findings: Findings, night: Night, *, is_file: bool = False) -> Sou
     """Of a file the facts are believed, of our own rows the history."""
     ways = [wrong.turned if is_file else wrong for wrong in findings.wrong[:MOST]]
     wrong = tuple(said(way.line, night) for way in ways)
-    lines = tuple(
-        DamagedLine(damaged.place, damaged.change.known_at, damaged.change.by, damaged.change.words)
-        for damaged in findings.damaged
-    )
-    return Soundness(wrong, len(findings.wrong) - len(wrong), lines, findings.unreadable)
+    more = len(findings.wrong) - len(wrong)
+    return Soundness(wrong, more, findings.damaged, findings.unreadable)
 
 
 def sentences(findings: Findings, night: Night) -> Sequence[str]:
