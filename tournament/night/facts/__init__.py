@@ -5,6 +5,7 @@ Each fact is known by its kind and its key, the numbers people use. Knows no rul
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
+from typing import get_args
 
 from tournament.night.facts.field import Field, Mark, fields_of
 from tournament.night.facts.money import Award, How, Kind, Payment
@@ -29,20 +30,7 @@ Key = tuple[int, ...]
 Fact = (
     Plan | Team | Entry | Round | Seat | Handover | Grant | Sheet | Hand | Ruling | Payment | Award
 )
-KINDS: tuple[type[Fact], ...] = (
-    Plan,
-    Team,
-    Entry,
-    Round,
-    Seat,
-    Handover,
-    Grant,
-    Sheet,
-    Hand,
-    Ruling,
-    Payment,
-    Award,
-)
+KINDS: tuple[type[Fact], ...] = get_args(Fact)
 Name = tuple[str, Key]
 Facts = Mapping[Name, Fact]
 
