@@ -13,7 +13,7 @@ from tournament.night.kept.consistency import loose_ends
 from tournament.night.kept.written import ChangeLine
 from tournament.reading import replay
 from tournament.words.refused import Refused
-from tournament.writing.write import About, Writing, action
+from tournament.writing.write import Writing, action
 
 
 @action
@@ -34,7 +34,8 @@ def undo(w: Writing, *, change: int) -> str:
     for name in loose_ends(w.after()):
         raise _later(name, changes)
     w.undoes = undone.pk
-    w.about = About(undone.round, undone.table, log.people_in(undone.people))
+    people = log.people_in(undone.people)
+    w.speaks_of(game=undone.round, table=undone.table, people=people)
     again = next((row for row in changes if row.pk == undone.undoes_id), None)
     if again is not None:
         return f"Done again: {again.words}"

@@ -52,15 +52,6 @@ class Done:
     changed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class About:
-    """Which game, table and players a change speaks of, for whoever looks it up."""
-
-    game: int | None = None
-    table: int | None = None
-    people: tuple[int, ...] = ()
-
-
 class Writing:
     """The night as it is under the lock, and what this press makes of it. `rows` is what the
     database holds, where that is something else; `by_log` which nights were told by their log when
@@ -72,7 +63,7 @@ class Writing:
         self.by_log = by_log
         self.desk = desk
         self.now = timezone.now()
-        self.about = About()
+        self.speaks_of()
         self.undoes: int | None = None
         self.rows: facts.Facts | None = None
         self._news: dict[facts.Name, facts.Fact | None] = {}
@@ -92,7 +83,8 @@ class Writing:
     def speaks_of(
         self, *, game: int | None = None, table: int | None = None, people: tuple[int, ...] = ()
     ) -> None:
-        self.about = About(game, table, people)
+        """For whoever looks up what was changed."""
+        self.game, self.table, self.people = game, table, people
 
     def after(self) -> Night:
         """The night as this press would leave it."""
@@ -187,7 +179,6 @@ def _record(writing: Writing, words: str) -> Done:
         answers.keep(desk.key, tournament=desk.tournament, words=words, number=revision)
         return Done(words, revision, changed=False)
     save(writing.desk.tournament, writing.for_rows())
-    about = writing.about
     change = write_down(
         writing.night.revision,
         tournament_id=writing.desk.tournament,
@@ -197,9 +188,9 @@ def _record(writing: Writing, words: str) -> Done:
         key=writing.desk.key,
         words=fitted(words),
         reason=writing.desk.reason[:200],
-        round=about.game,
-        table=about.table,
-        people=log.people_text(about.people),
+        round=writing.game,
+        table=writing.table,
+        people=log.people_text(writing.people),
         rows=[written.line(*difference) for difference in differences],
         undoes_id=writing.undoes,
     )
