@@ -26,12 +26,6 @@ class Headline:
     date: date
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
-    night: Headline | None
-    coming: Headline | None
-
-
 def wall_of(reading: Reading, wall: str, number: int, origin: str) -> Shown | None:
     club = club_now(reading, wall)
     walls = {showing.wall: showing for showing in replay.walls(club.number)} if club else {}
@@ -47,7 +41,8 @@ def wall_of(reading: Reading, wall: str, number: int, origin: str) -> Shown | No
         "club": club.name,
         "picture": club.face.picture,
         "cause": club.face.cause,
-        "board": Evening(_headline(night), _headline(club.coming)),
+        "evening": _headline(night),
+        "coming": _headline(club.coming),
         "message": " ".join(filter(None, (marked, showing.message))),
         "name": showing.name if showing.scene == NAME else "",
         "least": showing.least,
