@@ -3,7 +3,6 @@ nothing of the evening's work.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from tournament.drawing.medal import medal
@@ -27,22 +26,14 @@ SIGN = 190.0
 CORNERS = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    club: str
-    name: str
-    day: str
-
-
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    event = Event(night.club_name, night.name, night.day)
     return [
-        Keepsake(partial(_page, event, wish.cause, certificate))
+        Keepsake(partial(_page, night, wish.cause, certificate))
         for certificate in certificates(night)
     ]
 
 
-def _page(event: Event, cause: str, board: Certificate, sheet: PaperSheet) -> None:
+def _page(night: Night, cause: str, board: Certificate, sheet: PaperSheet) -> None:
     _border(sheet, sheet.body.inset(THICK / 2))
     inside = sheet.body.inset(INSIDE)
     shares = [12, 6, 24, 7, 30, 8, 13]
@@ -52,8 +43,8 @@ def _page(event: Event, cause: str, board: Certificate, sheet: PaperSheet) -> No
     if board.climb:
         paint(sheet, climbed[0], board.climb)
     centred = partial(sheet.words, align=Align.CENTRE)
-    centred(event.club or event.name, club, 38, TITLE)
-    told = (event.name if event.club else "", board.division, event.day)
+    centred(night.club_name or night.name, club, 38, TITLE)
+    told = (night.name if night.club_name else "", board.division, night.day)
     centred(" · ".join(filter(None, told)), when, 16)
     paint(sheet, disc.below(RIBBON), medal(board.rank))
     place = f"{board.place[:1].upper()}{board.place[1:]}"
