@@ -8,13 +8,13 @@ from django_tables2 import RequestConfig
 
 from tournament.desk.forms.fields import HouseForm, count
 from tournament.desk.frame import back, desk, page, press
-from tournament.lists.export import csv_bytes
 from tournament.money.actions import till_lines as acts
 from tournament.money.boards import till
 from tournament.money.forms import DueForm, OtherForm, TakeForm
 from tournament.money.payments import Payments
 from tournament.night.evening import Night
 from tournament.night.facts import How, Kind
+from tournament.web.kept import csv_file
 from tournament.writing.write import Desk, Done
 
 # So many lines stand on a page: those of an evening with fifty players.
@@ -72,10 +72,7 @@ def receipt(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
 def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
     """Whoever plays in a team is known by its number there as in the hall."""
     rows = (_row(line, line.team or line.entry) for line in till.lines(night))
-    content = csv_bytes((*TAKEN, night.called.column, *WHAT), rows)
-    response = HttpResponse(content, content_type="text/csv; charset=utf-8")
-    response.headers["Content-Disposition"] = f'attachment; filename="money-{night.date}.csv"'
-    return response
+    return csv_file(f"money-{night.date}", (*TAKEN, night.called.column, *WHAT), rows)
 
 
 def _settle(request: HttpRequest, night: Night) -> HttpResponse:

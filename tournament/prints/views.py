@@ -23,6 +23,7 @@ from tournament.prints.linked import linked, of_the_club
 from tournament.prints.papers import DOCUMENTS, offered, pdf
 from tournament.reading import replay
 from tournament.seating import redrawn_cards
+from tournament.web.kept import remember
 from tournament.words.appearance import YEAR
 from tournament.words.clock import clock
 from tournament.words.refused import Refused
@@ -68,14 +69,7 @@ def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     name = slugify(f"{paper.title} {night.name} {night.date}")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     large = "yes" if asked.large else "no"
-    response.set_cookie(
-        COOKIE,
-        f"{asked.paper.key}.{large}",
-        max_age=YEAR,
-        samesite="Lax",
-        httponly=True,
-        secure=request.is_secure(),
-    )
+    remember(request, response, COOKIE, f"{asked.paper.key}.{large}", seconds=YEAR)
     redrawn_cards.remember(request, response, night, what)
     return response
 

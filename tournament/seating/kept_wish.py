@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 
 from tournament.night.evening import Night
 from tournament.seating.forms import Wish, wish
+from tournament.web.kept import remember
 
 COOKIE = "euchre_wish"
 # A browser takes no longer cookie.
@@ -27,9 +28,7 @@ def keep(request: HttpRequest, response: HttpResponse, night: Night, prepared: W
     """Nothing of what is seated, or taken back."""
     removeprefix = prepared.address.removeprefix("?")
     if removeprefix and len(removeprefix) <= LONGEST:
-        secure = request.is_secure()
-        value = f"{_whose(night)} {removeprefix}"
-        response.set_cookie(COOKIE, value, samesite="Lax", httponly=True, secure=secure)
+        remember(request, response, COOKIE, f"{_whose(night)} {removeprefix}")
     elif COOKIE in request.COOKIES:
         response.delete_cookie(COOKIE, samesite="Lax")
 

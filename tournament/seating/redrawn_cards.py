@@ -10,6 +10,7 @@ from tournament.night.evening import Night
 from tournament.reading import records
 from tournament.seating.boards import redrawn as board
 from tournament.seating.boards.redrawn import Redrawn
+from tournament.web import kept
 
 COOKIE = "euchre_cards"
 # Longer than any evening, and the next one has cards of its own.
@@ -32,14 +33,8 @@ def redrawn(request: HttpRequest, night: Night) -> Redrawn | None:
 def remember(request: HttpRequest, response: HttpResponse, night: Night, what: str) -> None:
     """The cards that are printed from now on are those of the night as it is."""
     if what in CARDS and night.format.is_drawn_beforehand:
-        response.set_cookie(
-            COOKIE,
-            f"{night.tournament}.{night.revision}",
-            max_age=DAY,
-            samesite="Lax",
-            httponly=True,
-            secure=request.is_secure(),
-        )
+        printed = f"{night.tournament}.{night.revision}"
+        kept.remember(request, response, COOKIE, printed, seconds=DAY)
 
 
 def _as_printed(request: HttpRequest, night: Night) -> Night | None:

@@ -15,8 +15,8 @@ from tournament.door.boards.team_list import DryRun, dry_run
 from tournament.door.boards.team_list_example import example
 from tournament.door.lists.forms import SameTeamsForm, TeamFileForm
 from tournament.lists import reading, teams
-from tournament.lists.export import csv_bytes
 from tournament.night.evening import Night
+from tournament.web.kept import csv_file
 from tournament.words.refused import Refused
 
 
@@ -28,7 +28,7 @@ def bring_in(request: HttpRequest, night: Night) -> HttpResponse:
         refuse(request, acts.in_the_way(night))
         return redirect("check-in", night.tournament)
     if "empty" in request.GET:
-        return _empty(night)
+        return csv_file(f"teams-{night.date}", example(night.rules.divisions).headings, ())
     if request.method != "POST" or acts.in_the_way(night):
         return _choose(request, night)
     again = "content" in request.POST
@@ -85,10 +85,3 @@ def _choose(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse
         "example": example(night.rules.divisions),
     }
     return page(request, night, "door/lists/import_teams.html", context)
-
-
-def _empty(night: Night) -> HttpResponse:
-    content = csv_bytes(example(night.rules.divisions).headings, ())
-    response = HttpResponse(content, content_type="text/csv; charset=utf-8")
-    response.headers["Content-Disposition"] = f'attachment; filename="teams-{night.date}.csv"'
-    return response

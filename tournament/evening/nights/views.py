@@ -17,6 +17,7 @@ from tournament.night.evening import Night
 from tournament.night.kept import archive
 from tournament.reading import many_nights, records
 from tournament.web.errors import sent_only
+from tournament.web.kept import saved_as
 from tournament.words import names
 from tournament.words.refused import Refused
 
@@ -56,10 +57,8 @@ def bring(request: HttpRequest) -> HttpResponse:
 def save(request: HttpRequest, night: Night) -> HttpResponse:
     """The whole night as one file."""
     content = archive.text(records.archive(night))
-    response = HttpResponse(content, content_type="application/json; charset=utf-8")
     name = f"{night.occasion.one}-{night.date}-{night.tournament}.json"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return saved_as(name, content, "application/json")
 
 
 def _key(request: HttpRequest, content: bytes) -> str:

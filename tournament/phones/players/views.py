@@ -11,6 +11,7 @@ from tournament.night.evening import Night
 from tournament.phones.club_now import club_now
 from tournament.phones.players.board import found, whose
 from tournament.reading import replay
+from tournament.web.kept import remember
 
 COOKIE = "euchre_me"
 AN_EVENING = 12 * 60 * 60
@@ -53,13 +54,6 @@ def _known(request: HttpRequest, night: Night) -> int:
 
 def _remembered(request: HttpRequest, wall: str, night: Night, number: int) -> HttpResponse:
     response = redirect("wall-card", wall, number)
-    response.set_cookie(
-        COOKIE,
-        f"{night.tournament}.{number}",
-        max_age=AN_EVENING,
-        path=reverse("find-me", args=[wall]),
-        samesite="Lax",
-        httponly=True,
-        secure=request.is_secure(),
-    )
+    me, here = f"{night.tournament}.{number}", reverse("find-me", args=[wall])
+    remember(request, response, COOKIE, me, seconds=AN_EVENING, path=here)
     return response

@@ -31,6 +31,7 @@ from tournament.reading.club_face import face_of
 from tournament.table.actions import agreement
 from tournament.table.hands import actions as hands
 from tournament.table.hands.forms import pressed
+from tournament.web.kept import remember
 from tournament.words.refused import Refused
 from tournament.writing.objections import Closed, Conflict
 from tournament.writing.write import Desk, Done, answered
@@ -57,20 +58,11 @@ def table(request: HttpRequest, night: Night, table: int) -> HttpResponse:
 
 def _known(request: HttpRequest, night: Night, table: int, response: HttpResponse) -> HttpResponse:
     """By this phone from now on, for when it goes to another table and types a code there."""
-    mark, keys = (
-        request.COOKIES.get(known_browser.PHONE, ""),
-        [(night.tournament, night.table_keys)],
-    )
-    if known_browser.line_of_phone(mark, keys) is None:
-        response.set_cookie(
-            known_browser.PHONE,
-            known_browser.mark_for_phone(night.tournament, table, night.table_keys),
-            max_age=known_browser.AN_EVENING,
-            path=reverse("table-code"),
-            samesite="Lax",
-            httponly=True,
-            secure=request.is_secure(),
-        )
+    name, keys = known_browser.PHONE, [(night.tournament, night.table_keys)]
+    if known_browser.line_of_phone(request.COOKIES.get(name, ""), keys) is None:
+        mark = known_browser.mark_for_phone(night.tournament, table, night.table_keys)
+        evening, where = known_browser.AN_EVENING, reverse("table-code")
+        remember(request, response, name, mark, seconds=evening, path=where)
     return response
 
 

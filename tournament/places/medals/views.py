@@ -3,11 +3,10 @@
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.frame import page
-from tournament.lists.export import csv_bytes
 from tournament.night.evening import Night
 from tournament.places.boards.medal_list import HEADER, file_name, medal_list
 from tournament.places.medals.board import medal_sheet
-from tournament.places.standings.views import sheet
+from tournament.web.kept import csv_file
 
 
 def medals(request: HttpRequest, night: Night) -> HttpResponse:
@@ -15,4 +14,4 @@ def medals(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def medals_csv(request: HttpRequest, night: Night) -> HttpResponse:
-    return sheet(csv_bytes(HEADER, medal_list(night)), file_name(night))
+    return csv_file(file_name(night), HEADER, medal_list(night))

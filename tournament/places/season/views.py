@@ -7,12 +7,11 @@ from django_tables2 import RequestConfig
 
 from tournament.access.doors import club_of
 from tournament.desk.club_word import occasion_of
-from tournament.lists.export import csv_bytes
 from tournament.places.season.board import Season, board
 from tournament.places.season.forms import SeasonForm
 from tournament.places.season.listing import Season as Listing
-from tournament.places.standings.views import sheet
 from tournament.reading import many_nights, records
+from tournament.web.kept import csv_file
 
 # Between them stands how often each came, by the club's own word.
 WHO, WHAT = ("place", "number", "name"), ("of", "points", "average", "counts", "x")
@@ -35,7 +34,7 @@ def season_csv(request: HttpRequest) -> HttpResponse:
         )
         for row in board.rows
     )
-    return sheet(csv_bytes((*WHO, board.occasion.many, *WHAT), rows), "season")
+    return csv_file("season", (*WHO, board.occasion.many, *WHAT), rows)
 
 
 def _asked(request: HttpRequest) -> tuple[SeasonForm, Season]:

@@ -6,7 +6,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django_tables2 import RequestConfig
 
 from tournament.desk.frame import page
-from tournament.lists.export import csv_bytes
 from tournament.night.complete import said, so_far
 from tournament.night.evening import Night
 from tournament.places.boards.climbs import climbs, on_a_card
@@ -15,6 +14,7 @@ from tournament.places.cards import board as cards
 from tournament.places.standings import board as boards
 from tournament.places.standings.listing import Standings
 from tournament.reading.evenings import tonights_of
+from tournament.web.kept import csv_file
 
 OF_A_PLAYER = (
     *("name", "nickname", "lot", "ranked", "from game", "left after game"),
@@ -57,21 +57,14 @@ def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:
         header = ["division", *header]
         names = [division.name for division in board.divisions for _ in division.rows]
         rows = [[name, *row] for name, row in zip(names, rows, strict=True)]
-    return sheet(csv_bytes(header, rows), f"standings-{night.date}")
+    return csv_file(f"standings-{night.date}", header, rows)
 
 
 def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
     """Everybody who is signed in, with what each game left on the card."""
     games = [f"game {played.number}" for played in night.rounds]
     header = [night.called.column, *OF_A_PLAYER, *games]
-    return sheet(csv_bytes(header, _players(night)), f"players-{night.date}")
-
-
-def sheet(content: bytes, name: str) -> HttpResponse:
-    """A list to be saved, for a spreadsheet."""
-    response = HttpResponse(content, content_type="text/csv; charset=utf-8")
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
-    return response
+    return csv_file(f"players-{night.date}", header, _players(night))
 
 
 def _players(night: Night) -> Iterator[tuple[str | int | None, ...]]:
