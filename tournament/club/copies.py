@@ -1,14 +1,13 @@
 """The copies of this laptop: the last one, what they take, and one on a stick."""
 
 from datetime import datetime
-from pathlib import Path
 
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from tournament.desk.refusals import refuse
+from tournament.desk.frame import press
 from tournament.laptop import data_folder
 from tournament.laptop.copies import folder as copies
 from tournament.laptop.copies import keeper, sticks, thinning
@@ -35,7 +34,8 @@ def overview(request: HttpRequest) -> HttpResponse:
         "restore": data_folder.line("restore NAME", settings.DATA),
     }
     if here:
-        context |= {"told": here.carrier.told, "wish": here.carrier.wish, "sticks": _sticks()}
+        found = [(place, sticks.name(place)) for place in sticks.found()]
+        context |= {"told": here.carrier.told, "wish": here.carrier.wish, "sticks": found}
     return render(request, "club/copies/copies.html", context)
 
 
@@ -52,12 +52,8 @@ def make(request: HttpRequest) -> HttpResponse:
 @sent_only
 def to_stick(request: HttpRequest) -> HttpResponse:
     """`always` sends every later copy there too, and `stop` ends that."""
-    here = keeper.here()
-    try:
-        if here:
-            messages.success(request, _wished(request, here))
-    except Refused as refusal:
-        refuse(request, str(refusal))
+    if here := keeper.here():
+        press(request, lambda: _wished(request, here))
     return redirect("copies")
 
 
@@ -76,10 +72,6 @@ def _wished(request: HttpRequest, here: Keeper) -> str:
 
 def _made(copy: Copy) -> tuple[str, datetime]:
     return copy.words, datetime.fromtimestamp(copy.file.stat().st_mtime).astimezone()
-
-
-def _sticks() -> list[tuple[Path, str]]:
-    return [(place, sticks.name(place)) for place in sticks.found()]
 
 
 def _little_room() -> str:

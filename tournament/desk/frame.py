@@ -4,6 +4,7 @@ press that is sent, and what is said when it is done or refused.
 
 import hashlib
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from django.contrib import messages
 from django.contrib.messages.storage.base import Message
@@ -32,6 +33,8 @@ from tournament.words.refused import Refused
 from tournament.writing.drawn import Overtaken
 from tournament.writing.write import Desk, Done
 
+# What was done to a night, or in words what was done to the club.
+Told = TypeVar("Told", Done, str)
 # A sign-in in between changes it, and what is sent stays the same.
 TOKEN = "csrfmiddlewaretoken"
 # The pages on which a game is waited for.
@@ -129,12 +132,12 @@ def press_key(request: HttpRequest) -> str:
 
 def press(
     request: HttpRequest,
-    do: Callable[[], Done],
+    do: Callable[[], Told],
     *,
     is_well: bool = True,
     form: ToldWhenLate | None = None,
     beside: Callable[[Refused], None] | None = None,
-) -> Done | None:
+) -> Told | None:
     """Does it and says so, or says why not; nothing is ever done silently. What is done and not as
     it should be is no good news. A `form` says itself where somebody else was quicker. Where the
     cursor waits far down the page, it says `beside` it why not.
@@ -153,7 +156,8 @@ def press(
         else:
             beside(refusal)
         return None
-    messages.add_message(request, messages.SUCCESS if is_well else messages.WARNING, done.words)
+    words = done if isinstance(done, str) else done.words
+    messages.add_message(request, messages.SUCCESS if is_well else messages.WARNING, words)
     return done
 
 

@@ -13,7 +13,7 @@ from scoring.house import House
 from scoring.houses import HOUSES
 from tournament.access.doors import club_of, director_of
 from tournament.desk.forms.fields import figure
-from tournament.desk.refusals import refuse
+from tournament.desk.frame import press
 from tournament.practice import actions as practised
 from tournament.practice.forms import PracticeForm
 from tournament.reading import replay
@@ -23,7 +23,6 @@ from tournament.rehearsal.wish import Wish, checked, of_kind
 from tournament.web.errors import sent_only
 from tournament.words import names
 from tournament.words.clock import clock
-from tournament.words.refused import Refused
 
 
 def practice(request: HttpRequest) -> HttpResponse:
@@ -38,10 +37,7 @@ def practice(request: HttpRequest) -> HttpResponse:
 def wipe(request: HttpRequest) -> HttpResponse:
     """Pressed twice too: another club's night looks as if it were gone already."""
     night = figure(request.POST.get("night", "")) or 0
-    try:
-        messages.success(request, practised.wipe(club=club_of(request), tournament=night))
-    except Refused as refusal:
-        refuse(request, str(refusal))
+    press(request, lambda: practised.wipe(club=club_of(request), tournament=night))
     return redirect("practice")
 
 

@@ -37,20 +37,21 @@ def take(*, club: int, picture: Redrawn, key: str = "") -> None:
 
 
 @transaction.atomic
-def take_away(*, club: int, key: str = "") -> None:
+def take_away(*, club: int, key: str = "") -> str:
     if not answers.came_before(club, key):
         _show(club, "")
+    return "The picture is taken away. It can be put back."
 
 
 @transaction.atomic
-def put_back(*, club: int, key: str = "") -> None:
+def put_back(*, club: int, key: str = "") -> str:
     """And once more, and it is as it was."""
-    if answers.came_before(club, key):
-        return
-    name = club_face.before(club)
-    if not name:
-        raise Refused("There is no picture from before: choose a file.")
-    _show(club, name)
+    if not answers.came_before(club, key):
+        name = club_face.before(club)
+        if not name:
+            raise Refused("There is no picture from before: choose a file.")
+        _show(club, name)
+    return "The picture from before stands there again."
 
 
 def name_cause(cause: str, *, club: int, drawn: Values = NOTHING, key: str = "") -> None:

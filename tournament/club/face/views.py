@@ -11,12 +11,10 @@ from tournament.club import club_page
 from tournament.club.face import actions
 from tournament.club.face.forms import PictureForm
 from tournament.desk.forms.picture_file import Redrawn
-from tournament.desk.frame import press_key
-from tournament.desk.refusals import refuse
+from tournament.desk.frame import press, press_key
 from tournament.reading import club_face
 from tournament.web.errors import sent_only
 from tournament.words.many import so_many
-from tournament.words.refused import Refused
 
 # Another picture has another address.
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -47,16 +45,8 @@ def take(request: HttpRequest) -> HttpResponse:
 @sent_only
 def change(request: HttpRequest) -> HttpResponse:
     """Taken away, or the one before put back."""
-    club, key = club_of(request), press_key(request)
-    try:
-        if request.POST.get("do") == "back":
-            actions.put_back(club=club, key=key)
-            messages.success(request, "The picture from before stands there again.")
-        else:
-            actions.take_away(club=club, key=key)
-            messages.success(request, "The picture is taken away. It can be put back.")
-    except Refused as refusal:
-        refuse(request, str(refusal))
+    does = actions.put_back if request.POST.get("do") == "back" else actions.take_away
+    press(request, lambda: does(club=club_of(request), key=press_key(request)))
     return redirect("club")
 
 

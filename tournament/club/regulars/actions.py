@@ -78,14 +78,15 @@ def add(*, club: int, person: Contact, key: str = "") -> int:
 @transaction.atomic
 def change(
     *, club: int, number: int, person: Contact, drawn: Values = NOTHING, key: str = ""
-) -> None:
+) -> str:
     """Nights gone by keep the name they were played under."""
-    if answers.came_before(club, key):
-        return
+    is_new = not answers.came_before(club, key)
     rows = _one(club, number)
-    row = rows.get()
-    document = asdict(tidy(replace(person, sex=person.sex or as_listed(row).sex), _order(club)))
-    rows.update(**settled(drawn, document, {box: getattr(row, box) for box in document}))
+    if is_new:
+        row = rows.get()
+        document = asdict(tidy(replace(person, sex=person.sex or as_listed(row).sex), _order(club)))
+        rows.update(**settled(drawn, document, {box: getattr(row, box) for box in document}))
+    return f"{rows.get().name} is changed. What is over stays as it was."
 
 
 @transaction.atomic
@@ -113,11 +114,11 @@ def welcome(*, club: int, number: int) -> Contact:
 
 
 @transaction.atomic
-def mark(*, club: int, number: int, gone: bool, key: str = "") -> None:
+def mark(*, club: int, number: int, gone: bool, key: str = "") -> str:
     """Whoever no longer comes is not offered at the desk."""
-    if answers.came_before(club, key):
-        return
-    _one(club, number).update(gone=gone)
+    if not answers.came_before(club, key):
+        _one(club, number).update(gone=gone)
+    return f"Regular number {number} {'no longer comes' if gone else 'comes again'}."
 
 
 @transaction.atomic

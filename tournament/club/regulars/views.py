@@ -11,7 +11,7 @@ from tournament.club.regulars import actions as acts
 from tournament.club.regulars.board import RegularLine, searched
 from tournament.club.regulars.forms import ChangeForm, GoneForm, RegularForm
 from tournament.desk.forms.fields import figure, first_fault
-from tournament.desk.frame import press_key
+from tournament.desk.frame import press, press_key
 from tournament.desk.refusals import refuse
 from tournament.lists.contact import Contact
 from tournament.lists.finding import one_form
@@ -20,7 +20,6 @@ from tournament.web.errors import sent_only
 from tournament.words import names
 from tournament.words.many import so_many
 from tournament.words.refused import Refused
-from tournament.writing.drawn import Overtaken
 
 
 def regulars(request: HttpRequest) -> HttpResponse:
@@ -47,31 +46,23 @@ def change(request: HttpRequest) -> HttpResponse:
         return _page(request, RegularForm(), form)
     cleaned_data = dict(form.cleaned_data)
     number = cleaned_data.pop("number")
-    try:
-        new, key = Contact(**cleaned_data), press_key(request)
-        acts.change(club=club, number=number, person=new, drawn=form.drawn, key=key)
-        line = _line(club, number)
-        if line:
-            messages.success(request, f"{line.name} is changed. What is over stays as it was.")
-    except Overtaken as refusal:
-        form.overtaken(refusal)
-        return _page(request, RegularForm(), form)
-    except Refused as refusal:
-        refuse(request, str(refusal))
-    return redirect("regulars")
+    new, drawn, key = Contact(**cleaned_data), form.drawn, press_key(request)
+    press(
+        request,
+        lambda: acts.change(club=club, number=number, person=new, drawn=drawn, key=key),
+        form=form,
+    )
+    return _page(request, RegularForm(), form) if form.errors else redirect("regulars")
 
 
 @sent_only
 def gone(request: HttpRequest) -> HttpResponse:
     form = GoneForm(request.POST)
-    try:
-        if not form.is_valid():
-            raise Refused(first_fault(form))
-        acts.mark(club=club_of(request), key=press_key(request), **form.cleaned_data)
-        comes = "no longer comes" if form.cleaned_data["gone"] else "comes again"
-        messages.success(request, f"Regular number {form.cleaned_data['number']} {comes}.")
-    except Refused as refusal:
-        refuse(request, str(refusal))
+    if form.is_valid():
+        club, key = club_of(request), press_key(request)
+        press(request, lambda: acts.mark(club=club, key=key, **form.cleaned_data))
+    else:
+        refuse(request, first_fault(form))
     return redirect("regulars")
 
 

@@ -2,17 +2,15 @@
 
 from dataclasses import dataclass
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from tournament.access.doors import at_the_desk, club_of
-from tournament.desk.refusals import refuse
+from tournament.desk.frame import press
 from tournament.laptop.copies import rows_in_copies
 from tournament.laptop.copies.contents import Copy
 from tournament.laptop.server import opening
 from tournament.reading import outside_nights
-from tournament.words.refused import Refused
 from tournament.writing import put_right as actions
 
 WORDS = {
@@ -55,32 +53,24 @@ def as_kept(request: HttpRequest) -> HttpResponse:
     outside_nights.look()
     damageds = outside_nights.known(club_of(request))
     if request.method == "POST":
-        _settle(request, damageds)
+        press(request, lambda: _settled(request, damageds))
         return redirect("as-kept")
     return render(
         request, "evening/soundness/as_kept.html", {"rows": [_row(damaged) for damaged in damageds]}
     )
 
 
-def _settle(request: HttpRequest, damageds: tuple[outside_nights.Damaged, ...]) -> None:
+def _settled(request: HttpRequest, damageds: tuple[outside_nights.Damaged, ...]) -> str:
     which = (request.POST.get("kind"), request.POST.get("number"))
     is_copy_wished = request.POST.get("do") == "copy"
     damaged = next((row for row in damageds if (row.kind, str(row.number)) == which), None)
     if damaged is None:
-        messages.success(request, "That is settled already.")
-        return
-    offer = _offer(damaged) if is_copy_wished else None
-    try:
-        if damaged.kind == outside_nights.ASTRAY:
-            bring_back = actions.bring_back(night=damaged.number)
-        elif offer:
-            bring_back = actions.put_back(kind=damaged.kind, number=damaged.number, says=offer.says)
-        else:
-            bring_back = actions.take_as_it_stands(kind=damaged.kind, number=damaged.number)
-    except Refused as refusal:
-        refuse(request, str(refusal))
-    else:
-        messages.success(request, bring_back)
+        return "That is settled already."
+    if damaged.kind == outside_nights.ASTRAY:
+        return actions.bring_back(night=damaged.number)
+    if is_copy_wished and (offer := _offer(damaged)):
+        return actions.put_back(kind=damaged.kind, number=damaged.number, says=offer.says)
+    return actions.take_as_it_stands(kind=damaged.kind, number=damaged.number)
 
 
 def _offer(damaged: outside_nights.Damaged) -> Offer | None:
