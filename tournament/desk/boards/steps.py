@@ -85,7 +85,8 @@ def _state(step: Step, night: Night | None) -> StepState:
         case Step.PLAY:
             return _play(night)
         case Step.STANDINGS:
-            return StepState.READY if _has_scores(night) else StepState.LATER
+            has_scores = any(played.has_scores for played in night.rounds)
+            return StepState.READY if has_scores else StepState.LATER
         case Step.PRIZES:
             return _prizes(night)
 
@@ -104,7 +105,3 @@ def _prizes(night: Night) -> StepState:
         return StepState.NOW
     over = night.rounds and any(night.is_over(division) for division in night.rules.divisions)
     return StepState.READY if over else StepState.LATER
-
-
-def _has_scores(night: Night) -> bool:
-    return any(played.has_scores for played in night.rounds)

@@ -36,13 +36,12 @@ def expect_all(w: Writing, *, people: Callable[[Night], Sequence[Listed]]) -> st
 
 def in_the_way(night: Night) -> str:
     """Why no player can be entered from a list, with the cure; empty where one can."""
-    games = night.games
     if night.called.is_team:
         return "Here pairs stay together: bring in a list of teams."
     if night.is_closed:
         return f"{night.name} is closed: open it again first, with a reason."
-    if games is not None and night.next_game > games:
-        return f"The last of {games} games is seated, so no further player can come in."
+    if night.has_seated_the_last:
+        return f"The last of {night.games} games is seated, so no further player can come in."
     return ""
 
 

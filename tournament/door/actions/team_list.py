@@ -41,7 +41,6 @@ def enter_all(w: Writing, *, rows: Sequence[TeamRow]) -> str:
 
 def in_the_way(night: Night) -> str:
     """Why no team can be entered from a list, with the cure; empty where one can."""
-    games = night.games
     if not night.called.is_team:
         return (
             "Everybody plays alone, so there are no teams to bring in: sign in each by name, or "
@@ -51,8 +50,8 @@ def in_the_way(night: Night) -> str:
         return f"{night.name} is closed: open it again first, with a reason."
     if night.is_drawn:
         return "The bracket is drawn, so no further team can come in: take the draw back first."
-    if games is not None and night.next_game > games:
-        return f"The last of {games} games is seated, so no further team can come in."
+    if night.has_seated_the_last:
+        return f"The last of {night.games} games is seated, so no further team can come in."
     return ""
 
 

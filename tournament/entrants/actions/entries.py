@@ -25,11 +25,10 @@ def enter(
     """The next entry, which is still to be put; `again` is the one of whoever plays in two teams,
     and is the regular. Whoever takes a place that is seated may come as `late` as in the last game.
     """
-    games = w.night.games
-    if games is not None and w.night.next_game > games and not late:
+    if w.night.has_seated_the_last and not late:
         raise Refused(
-            f"The last of {games} games is seated, so nobody can come in any more. For one more "
-            "game, change the house rule Number of games."
+            f"The last of {w.night.games} games is seated, so nobody can come in any more. For one "
+            "more game, change the house rule Number of games."
         )
     who = replace(person, regular=None) if again else _known(w, person)
     here = next((entry for entry in w.night.entries if entry.regular == who.regular), None)

@@ -66,7 +66,8 @@ def _into_a_team(
 @action
 def sign_in_two(w: Writing, *, people: tuple[Person, Person], division: str = "") -> str:
     """A whole team with one press."""
-    _is_of_teams(w)
+    if not w.night.called.is_team:
+        raise Refused("Everybody plays alone: sign in each by name.")
     _may_enter(w)
     where, number = _division(w, division), next_number(w)
     if people[0] == people[1]:
@@ -146,11 +147,6 @@ def say_sex(w: Writing, *, entry: int, sex: facts.Sex) -> str:
     if player.team is not None:
         _fits(w, player.team)
     return f"{player.name} is written down as a {'man' if sex == 'm' else 'woman'}."
-
-
-def _is_of_teams(w: Writing) -> None:
-    if not w.night.called.is_team:
-        raise Refused("Everybody plays alone: sign in each by name.")
 
 
 def _may_enter(w: Writing) -> None:

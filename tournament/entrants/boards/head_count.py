@@ -51,8 +51,7 @@ def head_count(night: Night, here: int) -> HeadCount:
 
 def may_come(night: Night) -> bool:
     """Is there a game left to come to? Once a bracket is drawn nobody comes into it."""
-    games = night.games
-    return not night.is_drawn and (games is None or night.next_game <= games)
+    return not (night.is_drawn or night.has_seated_the_last)
 
 
 @lru_cache(maxsize=1_000)

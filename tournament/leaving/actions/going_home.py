@@ -7,7 +7,6 @@ from dataclasses import replace
 from tournament import courses
 from tournament.entrants.actions.entries import is_drawn, party_of
 from tournament.night import facts
-from tournament.night.evening import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import SheetState
 from tournament.night.seats.leaving import SoFar, fault, so_far
@@ -67,13 +66,9 @@ def stay(w: Writing, *, party: int) -> str:
     w.put(*(replace(entry, last_game=None) for entry in own.people))
     w.speaks_of(people=own.numbers)
     is_told = had_left and not own.is_team and not own.is_expected
-    if is_told and _has_a_game_left(w.night):
+    if is_told and not w.night.has_seated_the_last:
         return f"{own.in_full} is back for game {w.night.next_game}."
     return f"{own.in_full} stays."
-
-
-def _has_a_game_left(night: Night) -> bool:
-    return night.games is None or night.next_game <= night.games
 
 
 @action

@@ -27,6 +27,11 @@ class InSessions(Seated):
             return None if None in games else sum(filter(None, games))
         return self.games_of(0)
 
+    @property
+    def has_seated_the_last(self) -> bool:
+        """Of all its games: nobody can come to a further one."""
+        return self.games is not None and self.next_game > self.games
+
     def games_of(self, session: int) -> int | None:
         """As many as it was to have, or as it had where all its divisions ended sooner."""
         planned, last = self._planned(session), self._last_of(session)

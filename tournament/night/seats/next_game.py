@@ -112,9 +112,9 @@ def in_the_way(night: Night) -> str:
             f"{_tables(undecided).capitalize()} tied: play one more hand there, and write down who "
             "won it."
         )
-    most = night.games
-    if most is not None and night.next_game > most:
-        return f"Game {most} was the last one. For one more, change the house rule Number of games."
+    if night.has_seated_the_last:
+        last_one = f"Game {night.games} was the last one."
+        return f"{last_one} For one more, change the house rule Number of games."
     return ""
 
 

@@ -68,7 +68,9 @@ class ByTable:
 def by_name(night: Night, number: int | None = None) -> ByName:
     """From A to Z by what stands first in a name, as the club writes it."""
     seated = _seated(night, number)
-    lines = sorted(_lines(night, seated), key=_place_in_the_list)
+    lines = sorted(
+        _lines(night, seated), key=lambda line: (bool(line.letter), fold(line.name), line.number)
+    )
     return ByName(_title(night, seated), night.called, tuple(lines))
 
 
@@ -146,7 +148,3 @@ def _letter(name: str) -> str:
     """Under which it is looked for; figures and signs come before the letters."""
     first = fold(name)[:1]
     return first.upper() if first.isalpha() else ""
-
-
-def _place_in_the_list(line: SeatedPerson) -> tuple[bool, str, int]:
-    return bool(line.letter), fold(line.name), line.number

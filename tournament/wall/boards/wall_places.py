@@ -99,7 +99,6 @@ def places(night: Night) -> Places | None:
     if not board.rows:
         return None
     whos, letters = named(night), division_marks(night)
-    is_last = night.games is not None and night.next_game > night.games
     is_on = night.current is not None and not night.current.is_over
     return Places(
         board.words,
@@ -116,7 +115,7 @@ def places(night: Night) -> Places | None:
             )
             if division.rows
         ),
-        "" if is_last or is_on else courses.of(night).comes_next(),
+        "" if night.has_seated_the_last or is_on else courses.of(night).comes_next(),
         board.is_final,
         board.so_far is not None,
     )
