@@ -2,6 +2,7 @@
 
 A PDF knows no axis of weight and no features of type. So each face is cut out at one weight, its
 figures are the plain ones that are all equally wide, and nothing is kept that paper cannot use.
+Hyperlegible has no plain zero: Bitter lends its own, as on the screens, drawn into the same room.
 Equal sources give equal faces.
 """
 
@@ -13,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fontTools import merge, subset
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
@@ -21,6 +24,7 @@ SCREENS = ROOT / "tournament" / "static" / "tournament" / "fonts"
 PAPER = ROOT / "tournament" / "printing" / "fonts"
 PARTS = ("latin", "latin-ext")
 FIGURES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+LENDER, ZERO = "bitter", ord("0")
 # In seconds since 1904.
 NEVER = 3_840_000_000
 DROPPED = ["GSUB", "GPOS", "GDEF", "STAT", "HVAR", "MVAR", "avar", "gasp", "DSIG"]
@@ -49,16 +53,30 @@ def made(face: Face) -> TTFont:
     with tempfile.TemporaryDirectory() as folder:
         files = []
         for part in PARTS:
-            font = TTFont(SCREENS / f"{face.source}-{part}-wght-normal.woff2")
             files.append(f"{folder}/{part}.ttf")
-            _static(font, face.weight).save(files[-1])
+            _static(face.source, part, face.weight).save(files[-1])
         whole = merge.Merger().merge(files)
+    if face.source != LENDER:
+        _borrow_zero(whole, _static(LENDER, PARTS[0], face.weight))
     _called(whole, face.name)
     return whole
 
 
-def _static(font: TTFont, weight: int) -> TTFont:
+def _borrow_zero(font: TTFont, lender: TTFont) -> None:
+    """As high and as wide as its own, which has a stroke and reads as a letter in "$1.00"."""
+    own, lent = (each.getBestCmap()[ZERO] for each in (font, lender))
+    room, glyph = font["glyf"][own], lender["glyf"][lent]
+    across = (room.xMax - room.xMin) / (glyph.xMax - glyph.xMin)
+    up = (room.yMax - room.yMin) / (glyph.yMax - glyph.yMin)
+    left, foot = room.xMin - across * glyph.xMin, room.yMin - up * glyph.yMin
+    pen = TTGlyphPen(None)
+    lender.getGlyphSet()[lent].draw(TransformPen(pen, (across, 0, 0, up, left, foot)))
+    font["glyf"][own] = pen.glyph()
+
+
+def _static(source: str, part: str, weight: int) -> TTFont:
     """With plain figures in the places of those with a stroke or a tail."""
+    font = TTFont(SCREENS / f"{source}-{part}-wght-normal.woff2")
     font = instancer.instantiateVariableFont(font, {"wght": weight})
     order = set(font.getGlyphOrder())
     plain = {ord("0") + at: f"{name}.tf" for at, name in enumerate(FIGURES)}

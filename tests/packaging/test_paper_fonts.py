@@ -20,3 +20,10 @@ def test_figures_of_a_face_are_all_equally_wide(face):
     kept = TTFont(paper_fonts.PAPER / face.file)
     names = kept.getBestCmap()
     assert len({kept["hmtx"][names[ord(figure)]][0] for figure in "0123456789"}) == 1
+
+
+@pytest.mark.parametrize("face", paper_fonts.FACES, ids=lambda face: face.name)
+def test_zero_of_a_face_has_no_stroke(face):
+    kept = TTFont(paper_fonts.PAPER / face.file)
+    zero = kept["glyf"][kept.getBestCmap()[ord("0")]]
+    assert zero.numberOfContours == 2
