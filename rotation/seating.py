@@ -4,7 +4,7 @@ Knows no names, no money and no house: an entrant is a key, a chair is N, E, S o
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rotation.shape import Shape
 from scoring.chairs import CLOCKWISE, Chair, Seats, sides_of
@@ -62,6 +62,10 @@ class Table:
             for entrant in side
             for other in against
         )
+
+    def renamed(self, names: Mapping[Entrant, Entrant]) -> "Table":
+        """Each who is among the names under the other name."""
+        return replace(self, seats=tuple((chair, names.get(who, who)) for chair, who in self.seats))
 
 
 def table(number: int, seats: Mapping[Chair, Entrant]) -> Table:
@@ -122,6 +126,16 @@ class Seating:
     def shape(self) -> Shape:
         threes = sum(table.of_three for table in self.tables)
         return Shape(len(self.tables) - threes, threes, len(self.bench))
+
+    def renamed(self, names: Mapping[Entrant, Entrant]) -> "Seating":
+        tables = tuple(table.renamed(names) for table in self.tables)
+        return Seating(tables, tuple(names.get(who, who) for who in self.bench))
+
+    def with_table(self, changed: Table) -> "Seating":
+        """Whoever sits there then is not out."""
+        tables = (changed if table.number == changed.number else table for table in self.tables)
+        out = tuple(who for who in self.bench if who not in changed.entrants)
+        return Seating(tuple(tables), out)
 
     def is_as(self, other: "Seating") -> bool:
         """The same in every chair, and the same ones out, in whatever order they are named."""

@@ -2,8 +2,9 @@
 without a game. Knows the draw's order and no results.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from rotation.bracket.structure import BracketGame, BracketSide, Drawn, LoserOf, Source, WinnerOf
 
@@ -68,3 +69,15 @@ def winners_side(teams: int) -> list[BracketRound]:
         rounds.append(play(BracketSide.WINNERS, len(rounds) + 1, neighbours(lines)))
         lines = rounds[-1].winners
     return rounds
+
+
+def going_out(rounds: Sequence[BracketRound], teams: int) -> list[int]:
+    """The place of those who go out in each of these rounds."""
+    out = accumulate(len(bracket_round.games) for bracket_round in rounds)
+    return [teams + 1 - gone for gone in out]
+
+
+def placed(rounds: Sequence[BracketRound], places: Sequence[int]) -> Iterator[BracketGame]:
+    for bracket_round, place in zip(rounds, places, strict=True):
+        for game in bracket_round.games:
+            yield replace(game, place=place)

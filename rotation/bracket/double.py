@@ -3,12 +3,18 @@
 Knows how a bracket is made for 2 to 128 teams, and nothing of what is played in it.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import cache
-from itertools import accumulate
 
-from rotation.bracket.bracket_rounds import BracketRound, Line, neighbours, play, winners_side
+from rotation.bracket.bracket_rounds import (
+    BracketRound,
+    Line,
+    going_out,
+    neighbours,
+    placed,
+    play,
+    winners_side,
+)
 from rotation.bracket.structure import Bracket, BracketGame, BracketSide, LoserOf, WinnerOf, joined
 
 
@@ -17,14 +23,13 @@ def double_elimination(teams: int) -> Bracket:
     """Asked for by every page of a bracket, so each is made once."""
     winners = winners_side(teams)
     losers = _losers_side(winners)
-    out = accumulate(len(bracket_round.games) for bracket_round in losers)
-    places = [teams + 1 - gone for gone in out]
+    places = going_out(losers, teams)
     champion = WinnerOf(winners[-1].games[0].id)
     # Of two teams, the one that falls has nobody to play before the final.
     survivor = WinnerOf(losers[-1].games[0].id) if losers else LoserOf(champion.game)
     games = [
-        *_placed(winners, [_fallen(number, places) for number in range(len(winners))]),
-        *_placed(losers, places),
+        *placed(winners, [_fallen(number, places) for number in range(len(winners))]),
+        *placed(losers, places),
         *_finals(champion, survivor),
     ]
     third = LoserOf(survivor.game) if losers else None
@@ -61,12 +66,6 @@ def _fallen(number: int, places: Sequence[int]) -> int:
     """The place of those who fall from this round of the winners' side and play no more: that of
     the round they fall to."""
     return places[max(2 * number - 1, 0)] if places else 2
-
-
-def _placed(rounds: Sequence[BracketRound], places: Sequence[int]) -> Iterator[BracketGame]:
-    for bracket_round, place in zip(rounds, places, strict=True):
-        for game in bracket_round.games:
-            yield replace(game, place=place)
 
 
 def _finals(champion: WinnerOf, survivor: WinnerOf | LoserOf) -> list[BracketGame]:

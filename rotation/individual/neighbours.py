@@ -91,14 +91,9 @@ def _parted(
 
     def worth(way: Table) -> tuple[list[int], Figures]:
         running = [len(pairs & set(way.partners)) for pairs in around]
-        return running, figures((*others, _with(seating, way)))
+        return running, figures((*others, seating.with_table(way)))
 
-    return _with(seating, min(ways, key=worth))
-
-
-def _with(seating: Seating, changed: Table) -> Seating:
-    tables = (changed if table.number == changed.number else table for table in seating.tables)
-    return replace(seating, tables=tuple(tables))
+    return seating.with_table(min(ways, key=worth))
 
 
 def _pairs(seating: Seating) -> set[Pair]:

@@ -137,11 +137,7 @@ def _take_turns(seating: Seating, kind: Kind, turn: Sequence[Entrant]) -> Seatin
     due = [entrant for entrant in turn if entrant not in kind(seating)]
     instead = [entrant for entrant in kind(seating) if entrant not in turn]
     other = dict(zip(due, instead, strict=True)) | dict(zip(instead, due, strict=True))
-    tables = tuple(
-        Table(table.number, tuple((chair, other.get(name, name)) for chair, name in table.seats))
-        for table in seating.tables
-    )
-    return Seating(tables, tuple(other.get(name, name) for name in seating.bench))
+    return seating.renamed(other)
 
 
 def _check_apart(drawn: Sequence[Seating], never: Collection[Pair]) -> None:

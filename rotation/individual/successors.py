@@ -5,7 +5,7 @@ left, so that the cards of all others hold (docs/adr/0093). Knows no draw.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rotation.seating import Entrant, Seating, Table
+from rotation.seating import Entrant, Seating
 
 Names = Mapping[Entrant, Entrant]
 
@@ -20,11 +20,11 @@ class Chairs:
 
     def as_then(self, played: Sequence[Seating]) -> tuple[Seating, ...]:
         later = zip(played[self.since :], self.then, strict=False)
-        return tuple(_renamed(seating, names) for seating, names in later)
+        return tuple(seating.renamed(names) for seating, names in later)
 
     def as_now(self, drawn: Sequence[Seating]) -> tuple[Seating, ...]:
         now = {then: name for name, then in self.then[-1].items()}
-        return tuple(_renamed(seating, now) for seating in drawn)
+        return tuple(seating.renamed(now) for seating in drawn)
 
 
 def chairs(
@@ -49,11 +49,3 @@ def chairs(
         names = ({who: who for who in then}, *names)
         since, now = since - 1, then
     return Chairs(since, names)
-
-
-def _renamed(seating: Seating, names: Names) -> Seating:
-    tables = tuple(
-        Table(table.number, tuple((chair, names.get(who, who)) for chair, who in table.seats))
-        for table in seating.tables
-    )
-    return Seating(tables, tuple(names.get(who, who) for who in seating.bench))

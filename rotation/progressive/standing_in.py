@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from rotation.handover import ChairHandover, Two
 from rotation.progressive.past_partners import Evening, times
-from rotation.seating import Entrant, PlayedRound, PlayedTable, Seating, Table, table
+from rotation.seating import Entrant, PlayedRound, Seating, Table, table
 from scoring.chairs import Chair
 
 
@@ -54,7 +54,7 @@ def with_returned(
     `resting` sat out, and waits there again."""
     back = [entrant for entrant in for_one_game if entrant in resting and entrant not in last.bench]
     return PlayedRound(
-        tuple(_renamed(table, for_one_game) for table in last.tables),
+        tuple(replace(at, table=at.table.renamed(for_one_game)) for at in last.tables),
         (*(for_one_game.get(entrant, entrant) for entrant in last.bench), *back),
     )
 
@@ -74,7 +74,8 @@ def _taken(
     leaver = held[chair]
     parted = _pairs(pair for pair in sitting.partners if leaver in pair)
     handover = ChairHandover(game, leaver, taker, parted, taker in playing.bench)
-    return StandInChoice(handover, _with(playing, table(sitting.number, held | {chair: taker})))
+    now = table(sitting.number, held | {chair: taker})
+    return StandInChoice(handover, playing.with_table(now))
 
 
 def _left_empty(playing: Seating, sitting: Table, chair: Chair, game: int) -> StandInChoice:
@@ -82,21 +83,9 @@ def _left_empty(playing: Seating, sitting: Table, chair: Chair, game: int) -> St
     held = dict(sitting.seats)
     leaver = held.pop(chair)
     handover = ChairHandover(game, leaver, None, _pairs(sitting.partners), from_bench=False)
-    return StandInChoice(handover, _with(playing, table(sitting.number, held)))
+    return StandInChoice(handover, playing.with_table(table(sitting.number, held)))
 
 
 def _pairs(partners: Iterable[frozenset[Entrant]]) -> tuple[Two, ...]:
     pairs = (sorted(pair) for pair in partners)
     return tuple((entrant, other) for entrant, other in pairs)
-
-
-def _with(playing: Seating, changed: Table) -> Seating:
-    tables = tuple(changed if table.number == changed.number else table for table in playing.tables)
-    return Seating(
-        tables, tuple(entrant for entrant in playing.bench if entrant not in changed.entrants)
-    )
-
-
-def _renamed(played: PlayedTable, names: Mapping[Entrant, Entrant]) -> PlayedTable:
-    seats = tuple((chair, names.get(entrant, entrant)) for chair, entrant in played.table.seats)
-    return replace(played, table=replace(played.table, seats=seats))
