@@ -1,13 +1,15 @@
 """What holds at a table of three."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from scoring.dials.dial import DialGroup, dial
 from scoring.dials.kinds import OneOf, Text, Whole, YesNo
 from scoring.dials.options import EACH_ALONE, LOSERS_MOVE, ThreeMove, ThreeRenege
 
 _POINTS = Whole(0, 10, "point", "points")
+# Asked where players may be left over.
+_OF_THREE: dict[str, Any] = {"ways": EACH_ALONE, "when": lambda rules: rules.has_threes}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,36 +25,19 @@ class OfThree(DialGroup):
         unsaid=lambda rules: not rules.three_handed,
     )
     three_made: int = dial(
-        "Whoever names trump, with three or four tricks",
-        _POINTS,
-        ways=EACH_ALONE,
-        when=lambda rules: rules.has_threes,
-        usual=1,
+        "Whoever names trump, with three or four tricks", _POINTS, **_OF_THREE, usual=1
     )
-    three_march: int = dial(
-        "With all five", _POINTS, ways=EACH_ALONE, when=lambda rules: rules.has_threes, usual=2
-    )
+    three_march: int = dial("With all five", _POINTS, **_OF_THREE, usual=2)
     three_declared: int = dial(
         'With all five, having said "I am playing it alone"',
         _POINTS,
-        ways=EACH_ALONE,
-        when=lambda rules: rules.has_threes,
+        **_OF_THREE,
         follows="three_march",
         usual=4,
     )
-    three_euchre: int = dial(
-        "To each of the others, with fewer",
-        _POINTS,
-        ways=EACH_ALONE,
-        when=lambda rules: rules.has_threes,
-        usual=2,
-    )
+    three_euchre: int = dial("To each of the others, with fewer", _POINTS, **_OF_THREE, usual=2)
     three_renege: ThreeRenege = dial(
-        "If one of the others reneges",
-        OneOf(tuple(ThreeRenege)),
-        ways=EACH_ALONE,
-        when=lambda rules: rules.has_threes,
-        usual="maker",
+        "If one of the others reneges", OneOf(tuple(ThreeRenege)), **_OF_THREE, usual="maker"
     )
     three_move: ThreeMove = dial(
         "After a game of three",

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import PlayOn
 from scoring.events.wrong import Breach
 
 
@@ -14,7 +12,3 @@ class ExposedCard(Breach):
     WORDS: ClassVar[str] = "card exposed"
     TITLE: ClassVar[str] = "A card was exposed"
     HAPPENED: ClassVar[str] = "{who} exposed a card"
-
-    @classmethod
-    def ends_hand(cls, rules: HouseRules) -> bool:
-        return rules.exposed_card is PlayOn.HAND_OVER

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import PlayOn
 from scoring.events.wrong import Breach
 
 
@@ -14,7 +12,3 @@ class LeadOutOfTurn(Breach):
     WORDS: ClassVar[str] = "lead out of turn"
     TITLE: ClassVar[str] = "Somebody led out of turn"
     HAPPENED: ClassVar[str] = "{who} led out of turn"
-
-    @classmethod
-    def ends_hand(cls, rules: HouseRules) -> bool:
-        return rules.lead_out_of_turn is PlayOn.HAND_OVER

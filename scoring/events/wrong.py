@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 from scoring.bid import TRICKS, Bid, ImpossibleHand, Play, check_tricks
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import PlayOn
 from scoring.events.event import AtFault, Mishap
 from scoring.events.told import PLAY, Choice, Question, Questions, Told
 from scoring.hand_worth import Worth, played_worth, present
@@ -51,6 +52,12 @@ class Wrong(Mishap):
                 "have played wrongly: name another offender, or take back that somebody was alone."
             )
 
+    def _told(self, choice: Choice | None = None) -> Told:
+        maker, alone = (self.bid.maker, self.bid.alone) if self.bid else (None, False)
+        return Told(
+            maker=maker, alone=alone, tricks=self.tricks, offender=self.offender, choice=choice
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Breach(Wrong):
@@ -66,13 +73,14 @@ class Breach(Wrong):
 
     @property
     def told(self) -> Told:
-        maker, alone = (self.bid.maker, self.bid.alone) if self.bid else (None, False)
-        return Told(maker=maker, alone=alone, tricks=self.tricks, offender=self.offender)
+        return self._told()
 
     @classmethod
-    @abstractmethod
     def ends_hand(cls, rules: HouseRules) -> bool:
-        """Or ImpossibleHand where the house does not know this breach."""
+        """As the dial of the same name has it, or ImpossibleHand where the house does not know this
+        breach.
+        """
+        return getattr(rules, cls.KEY) is PlayOn.HAND_OVER
 
     @classmethod
     def of(cls, report: Told) -> Self:
@@ -98,14 +106,7 @@ class Chosen(Wrong):
 
     @property
     def told(self) -> Told:
-        maker, alone = (self.bid.maker, self.bid.alone) if self.bid else (None, False)
-        return Told(
-            maker=maker,
-            alone=alone,
-            tricks=self.tricks,
-            offender=self.offender,
-            choice=self.choice,
-        )
+        return self._told(self.choice)
 
     @classmethod
     def of(cls, report: Told) -> Self:
