@@ -108,7 +108,7 @@ def _page(night: Night, game: TableGame) -> TablePhone:
         turn=turn if _may_send(night, game.table) else None,
         last=_last(night, page.deals[-1], may_go=_may_go(night, game)) if page.deals else None,
         why_not=_why_not(night, game.table, page.why_not),
-        version=page.version,
+        version=game.sheet.version,
         called=called(turn.number, game, night.rules) if turn else 0,
         unplayed=unplayed(night, game),
         to_call=to_call(night, game),

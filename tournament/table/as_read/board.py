@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.chairs import CLOCKWISE, Chair, Seats, named, sides_of
+from scoring.chairs import CLOCKWISE, Seats, named, sides_of
 from scoring.totals.hand_steps import steps
 from scoring.totals.rows_read import rows_total
 from tournament.night.evening import Night
@@ -41,15 +41,9 @@ class ShownRow:
 class SheetAsRead:
     """`why_not` is there where this table is written down in another way."""
 
-    game: int
-    title: str
-    table: int
-    seats: tuple[tuple[Chair, int], ...]
     rows: tuple[ShownRow, ...]
     most: int
-    version: int
     is_open: bool
-    is_over: bool
     why_not: str
 
 
@@ -58,15 +52,9 @@ def sheet(night: Night, game: TableGame, typed: tuple[ReadRow, ...] = ()) -> She
     chairs, rules = game.chairs, night.rules
     rows = typed or _rows(night, game)
     return SheetAsRead(
-        game=game.round,
-        title=game.title,
-        table=game.table,
-        seats=game.seats,
         rows=tuple(_shown(number, row, night, game) for number, row in enumerate(rows, start=1)),
         most=max(max(step.points) for step in steps(rules, CLOCKWISE[: len(chairs)])),
-        version=game.sheet.version,
         is_open=not night.is_past(game.round),
-        is_over=game.score.is_over,
         why_not=_why_not(game),
     )
 

@@ -68,7 +68,7 @@ def _shown(
     typed: tuple[ReadRow, ...] = (),
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    context = {"sheet": boards.sheet(night, game, typed), **_heard(refusal)}
+    context = {"game": game, "sheet": boards.sheet(night, game, typed), **_heard(refusal)}
     return page(
         request, night, "table/as_read/rows.html", context, status=objections.status(refusal)
     )
@@ -81,14 +81,13 @@ def _answer(
     played = fresh.game(game, table) if fresh else None
     assert fresh is not None
     assert played is not None
-    sheet_as_read = boards.sheet(fresh, played)
     return JsonResponse(
         {
             "taken": done is not None,
             "heard": render_to_string("table/as_read/_rows_heard.html", _heard(refusal)),
-            "version": sheet_as_read.version,
-            "scores": [row.score for row in sheet_as_read.rows],
-            "over": sheet_as_read.is_over,
+            "version": played.sheet.version,
+            "scores": [row.score for row in boards.sheet(fresh, played).rows],
+            "over": played.score.is_over,
             "time": clock(timezone.now()),
             "revision": fresh.revision,
             "undo": in_the_bar.told(done.revision, done.words) if done and done.changed else None,

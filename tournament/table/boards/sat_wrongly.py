@@ -43,8 +43,6 @@ class Effect:
 class SatWrongly:
     """`here` sit at this table, and `everybody` in this game."""
 
-    game: int
-    table: int
     here: tuple[Sat, ...]
     everybody: tuple[Sat, ...]
     effects: tuple[Effect, ...]
@@ -58,8 +56,6 @@ def sat_wrongly(night: Night, game: TableGame, number: int | None, other: int | 
     assert played is not None
     in_order = sorted(places, key=lambda who: (fold(night.entry(who).name), who))
     return SatWrongly(
-        game=game.round,
-        table=game.table,
         here=_told(night, played, places, game.entries),
         everybody=_told(night, played, places, in_order),
         effects=_effects(night, game.round, number, other) if number and other else (),

@@ -8,7 +8,6 @@ from tournament.night.bracket.named_games import Upset
 from tournament.night.evening import Night
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.games import TableGame
-from tournament.night.play.sheets import SheetState
 from tournament.night.play.side_names import boxes_of_teams, of_teams
 from tournament.night.play.totals import Totals, TotalsBox, standing
 from tournament.table.boards.progress import words
@@ -54,13 +53,9 @@ class Filled:
 class TableLine:
     """One table. `was` is what its sheet says now, box by box."""
 
-    game: int
-    name: str
-    table: int
-    who: str
+    game: TableGame
     sides: tuple[tuple[str, str, tuple[int, ...]], ...]
     boxes: tuple[Filled, ...]
-    state: SheetState
     words: str
     note: str
     is_tied: bool  # and one more hand decides who moves
@@ -68,12 +63,11 @@ class TableLine:
     version: int
     hands: int | None
     is_slow: bool
-    left_empty: bool  # a chair, and each total is of the whole game
     heard: Heard | None
 
     @property
     def key(self) -> str:
-        return f"{self.game}.{self.table}"
+        return f"{self.game.round}.{self.game.table}"
 
 
 def shown(totals: Totals) -> tuple[str, ...]:
@@ -87,10 +81,7 @@ def line(
     typed = zip(boxes_of_teams(night, game), heard.typed if heard else now, strict=True)
     held = dict(game.seats)
     return TableLine(
-        game=game.round,
-        name=game.name,
-        table=game.table,
-        who=game.who,
+        game=game,
         sides=tuple(
             (*_called(night, game, side), tuple(held[chair] for chair in side))
             for side in sides_of(game.chairs)
@@ -98,7 +89,6 @@ def line(
         boxes=tuple(
             Filled(f"t{game.table}b{number}", box, text) for number, (box, text) in enumerate(typed)
         ),
-        state=game.score.state,
         words="not saved" if heard else words(game, night.rules, at),
         note=game.sheet.disputed or unlike(night, game),
         is_tied=awaits_extra_hand(game, night.rules),
@@ -106,7 +96,6 @@ def line(
         version=heard.version if heard else game.sheet.version,
         hands=heard.hands if heard else game.sheet.hands_played if game.sheet.short else None,
         is_slow=game.table in waited_for,
-        left_empty=game.left_empty,
         heard=heard,
     )
 

@@ -9,26 +9,6 @@ from tournament.night.play.games import TableGame
 from tournament.night.play.side_names import boxes_of_teams
 from tournament.night.play.totals import TotalsBox
 
-DECIDED = "decided by the director"
-BY_DIRECTOR = (
-    DECIDED,
-    "The director decides",
-    "Where cards and words differ or there are none: a figure that could be, with the reason.",
-)
-OF_FOUR = (
-    ("by the players' cards", "The players' cards", "Partners have the same points on theirs."),
-    ("by both sides' word", "Both sides say the same", "Ask each side alone, then both together."),
-    BY_DIRECTOR,
-)
-OF_THREE = (
-    ("by the players' cards", "The players' cards", "Each of the three has a total of their own."),
-    ("by all three's word", "All three say the same", "Ask each alone, then all three together."),
-    BY_DIRECTOR,
-)
-THREE = 3
-NO_REASON = "Say why the director decides so, in a few words. Nothing is saved yet."
-NO_TOTALS = "Write the totals of this table. Nothing is saved yet."
-
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -37,6 +17,33 @@ class Way:
     key: str
     title: str
     words: str
+
+
+DECIDED = "decided by the director"
+BY_DIRECTOR = Way(
+    DECIDED,
+    "The director decides",
+    "Where cards and words differ or there are none: a figure that could be, with the reason.",
+)
+OF_FOUR = (
+    Way("by the players' cards", "The players' cards", "Partners have the same points on theirs."),
+    Way(
+        "by both sides' word", "Both sides say the same", "Ask each side alone, then both together."
+    ),
+    BY_DIRECTOR,
+)
+OF_THREE = (
+    Way(
+        "by the players' cards", "The players' cards", "Each of the three has a total of their own."
+    ),
+    Way(
+        "by all three's word", "All three say the same", "Ask each alone, then all three together."
+    ),
+    BY_DIRECTOR,
+)
+THREE = 3
+NO_REASON = "Say why the director decides so, in a few words. Nothing is saved yet."
+NO_TOTALS = "Write the totals of this table. Nothing is saved yet."
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +59,6 @@ class CardSays:
 class Unread:
     """`fault` is why what was typed is not taken."""
 
-    game: int
-    title: str
-    table: int
-    version: int
     cards: tuple[CardSays, ...]
     ways: tuple[Way, ...]
     chosen: str
@@ -79,19 +82,15 @@ def nothing(name: str) -> str:
 def unread(night: Night, game: TableGame, typed: Typed = nothing) -> Unread:
     """With what was typed before, where it has to be asked once more."""
     own, ways = f"t{game.table}", OF_THREE if len(game.chairs) == THREE else OF_FOUR
-    chosen, reason = typed(f"{own}known") or ways[0][0], typed(f"{own}reason").strip()
+    chosen, reason = typed(f"{own}known") or ways[0].key, typed(f"{own}reason").strip()
     boxes = tuple(
         (f"{own}b{at}", box, typed(f"{own}b{at}"))
         for at, box in enumerate(boxes_of_teams(night, game))
     )
     lacks_totals = not any(text.strip() for _, _, text in boxes)
     return Unread(
-        game=game.round,
-        title=game.title,
-        table=game.table,
-        version=game.sheet.version,
         cards=tuple(CardSays(chair, who, _says(night, game, who)) for chair, who in game.seats),
-        ways=tuple(Way(*way) for way in ways),
+        ways=ways,
         chosen=chosen,
         reason=reason,
         fault=NO_REASON if chosen == DECIDED and not reason else NO_TOTALS * lacks_totals,

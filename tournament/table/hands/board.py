@@ -69,10 +69,6 @@ class Hands:
     that is missing.
     """
 
-    game: int
-    title: str
-    table: int
-    seats: tuple[tuple[Chair, int], ...]
     score: Sums
     x: Sums
     totals: str
@@ -80,12 +76,9 @@ class Hands:
     deals: tuple[WrittenHand, ...]
     turn: Turn | None
     why_not: str
-    version: int
     by_totals: bool
     may_be_short: bool
     is_open: bool
-    is_over: bool
-    disputed: str
     sent: tuple[Sent, ...]  # by the sides of a table that both keep score
     asks_who_won: bool  # the extra hand that decides who moves after a tie
     onward: NextTable | None
@@ -101,10 +94,6 @@ def hands(night: Night, game: TableGame) -> Hands:
     score, x = sums(night, game, only_totals=bool(closed) and game.score.depth is not Depth.ROWS)
     held: dict[Chair | None, int] = dict(game.seats)
     return Hands(
-        game=game.round,
-        title=game.title,
-        table=game.table,
-        seats=game.seats,
         score=score,
         x=x,
         totals=standing(game, night.rules).words,
@@ -112,12 +101,9 @@ def hands(night: Night, game: TableGame) -> Hands:
         deals=tuple(WrittenHand(deal, held.get(deal.whose)) for deal in played),
         turn=_turn(now, game, night) if now and not over else None,
         why_not=closed or over,
-        version=game.sheet.version,
         by_totals=game.score.depth is Depth.TOTALS,
         may_be_short=_may_be_short(game),
         is_open=not night.is_past(game.round),
-        is_over=game.score.is_over,
-        disputed=game.sheet.disputed,
         sent=sent(night, game),
         asks_who_won=_asks_who_won(game, night),
         onward=next_table(night, game),

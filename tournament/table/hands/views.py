@@ -82,6 +82,7 @@ def _shown(
     request: HttpRequest, night: Night, game: TableGame, refusal: Refused | None = None
 ) -> HttpResponse:
     context: dict[str, object] = {
+        "game": game,
         "hands": boards.hands(night, game),
         "next": next_step(night),
         "refusal": refusal,

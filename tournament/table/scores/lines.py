@@ -32,7 +32,7 @@ def table(night: Night, row: TableLine) -> dict[str, object]:
         ),
         "was": row.was,
         "version": row.version,
-        "state": row.state.name.lower(),
+        "state": row.game.score.state.name.lower(),
         "words": row.words,
     }
 
@@ -83,7 +83,7 @@ def since(request: HttpRequest, night: Night, played: PlayedGame) -> HttpRespons
     answer = {
         "lines": [
             {
-                "is_on": played.at(row.table) == night.game(row.game, row.table),
+                "is_on": played.at(row.game.table) == row.game,
                 **_told(night, drawn, row, rows),
             }
             for row in drawn.lines
@@ -95,8 +95,8 @@ def since(request: HttpRequest, night: Night, played: PlayedGame) -> HttpRespons
 
 
 def _told(night: Night, drawn: Board, row: TableLine, rows: Sequence[str]) -> dict[str, object]:
-    document = {"key": row.key, "who": row.who, **table(night, row)}
-    if f"{row.key} {row.who}" in rows:
+    document = {"key": row.key, "who": row.game.who, **table(night, row)}
+    if f"{row.key} {row.game.who}" in rows:
         return document
     context = {"line": row, "night": night, "board": drawn, "course": courses.of(night)}
     return {"row": render_to_string("table/scores/_line.html", context), **document}

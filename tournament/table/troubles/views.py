@@ -37,7 +37,8 @@ def sat(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespon
         board = sat_wrongly(night, played, one, other)
     except Refused as fault:
         board, refusal = sat_wrongly(night, played, None, None), fault
-    context: dict[str, object] = {"board": board, "one": one, "other": other, "refusal": refusal}
+    context: dict[str, object] = {"game": played, "board": board, "refusal": refusal}
+    context |= {"one": one, "other": other}
     return page(request, night, "table/troubles/sat.html", context)
 
 
@@ -55,7 +56,7 @@ def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
             assert played is not None
             return answered(request, night, played, {table: heard})
         board = replace(board, fault=heard.sentence)
-    context = {"board": board, "is_refused": request.method == "POST"}
+    context = {"game": table_game, "board": board, "is_refused": request.method == "POST"}
     return page(request, night, "table/troubles/unread.html", context)
 
 
