@@ -12,7 +12,7 @@ from tournament.night.facts import Kind
 from tournament.prizes.check_out import actions as check_out
 from tournament.prizes.closing import actions as closing
 from tournament.prizes.payout import actions as payout
-from tournament.prizes.payout.actions import Prize
+from tournament.purse.payouts import Prize
 from tournament.reading import replay
 from tournament.set_up import actions as setup
 

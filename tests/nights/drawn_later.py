@@ -20,8 +20,8 @@ from tournament.laptop import newer
 from tournament.lists.contact import Contact
 from tournament.models import Club
 from tournament.prizes.payout import actions as payout
-from tournament.prizes.payout.actions import Prize
 from tournament.prizes.payout.board import payout as payout_board
+from tournament.purse.payouts import Prize
 from tournament.reading import replay
 from tournament.table.actions import totals_in
 

@@ -21,6 +21,7 @@ from tournament.prizes.check_out import actions as check_out
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
 from tournament.purse import payouts
+from tournament.purse.payouts import Prize
 from tournament.reading import replay
 from tournament.rulings import actions as rulings
 from tournament.seating.actions import rounds
@@ -107,7 +108,7 @@ def played_off(club):
     playoffs.play_off(desk, order=tuple((one,) for one in tie.people))
     playoffs.draw_lot(desk)
     payout.promise(desk, table=PrizeTable((Share(per_cent=50), Share(per_cent=30))))
-    payout.award(desk, prizes=[payout.Prize(1, 310, "place 1"), payout.Prize(2, 170, "place 2")])
+    payout.award(desk, prizes=[Prize(1, 310, "place 1"), Prize(2, 170, "place 2")])
     payout.hand_over(desk, entry=1, cents=310)
     return row
 

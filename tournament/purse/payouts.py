@@ -26,6 +26,15 @@ MOVED = "The places have changed since the prizes were awarded."
 
 
 @dataclass(frozen=True, slots=True)
+class Prize:
+    """One prize of one player, proposed or awarded."""
+
+    entry: int
+    cents: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Winner:
     """One player's prizes, which are handed over together."""
 
@@ -171,20 +180,30 @@ def winners(night: Night) -> tuple[Winner, ...]:
 
 def offered(night: Night) -> str:
     """What is awarded, else what is proposed, as one line."""
-    awarded = [(award.entry, award.cents, award.words) for award in night.all(Award) if award.entry]
-    if awarded:
-        return listed(awarded)
     try:
-        return listed(
-            (int(payout.entrant), payout.cents, payout.reason) for payout in proposed(night).payouts
-        )
+        return listed(awarded(night) or prizes_of(proposed(night)))
     except ValueError:
         return ""
 
 
-def listed(prizes: Iterable[tuple[int, int, str]]) -> str:
-    rows = (f"number {entry} {dollars(cents)} ({words})" for entry, cents, words in prizes if cents)
-    return ", ".join(rows)
+def awarded(night: Night) -> tuple[Prize, ...]:
+    return tuple(
+        Prize(award.entry, award.cents, award.words)
+        for award in night.all(Award)
+        if award.entry is not None
+    )
+
+
+def prizes_of(split: Payouts) -> tuple[Prize, ...]:
+    return tuple(Prize(int(won.entrant), won.cents, won.reason) for won in split.payouts)
+
+
+def listed(prizes: Iterable[Prize]) -> str:
+    return ", ".join(
+        f"number {prize.entry} {dollars(prize.cents)} ({prize.words})"
+        for prize in prizes
+        if prize.cents
+    )
 
 
 def _shares(night: Night) -> Payouts:

@@ -158,8 +158,7 @@ def _decide_ties(rehearsal: Rehearsal) -> None:
 
 
 def _prizes(rehearsal: Rehearsal) -> None:
-    proposed = payouts.proposed(rehearsal.night).payouts
-    prizes = [payout.Prize(int(won.entrant), won.cents, won.reason) for won in proposed]
+    prizes = payouts.prizes_of(payouts.proposed(rehearsal.night))
     payout.award(rehearsal.desk(), prizes=prizes)
     for winner in payouts.winners(rehearsal.night):
         payout.hand_over(rehearsal.desk(), entry=winner.entry, cents=winner.still)

@@ -60,7 +60,7 @@ def test_lists_of_a_game_are_in_one_order(last_name_first, in_order):
     assert tuple(night.entry(one.entry).name for one in sitters) == in_order
     here = who_leaves.who_leaves(night).here
     assert tuple(night.entry(one.entry).name for one in here) == in_order
-    assert tuple(row.name for row in check_out.check_out(night).rows) == in_order
+    assert tuple(row.entry.name for row in check_out.check_out(night).rows) == in_order
 
 
 @pytest.mark.parametrize(("last_name_first", "in_order"), BOTH)

@@ -23,6 +23,7 @@ from tournament.night.kept.consistency import loose_ends
 from tournament.night.kept.going_back import going_back as what_goes
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
+from tournament.purse.payouts import Prize
 from tournament.reading import replay
 from tournament.rehearsal import evening
 from tournament.rehearsal.throw_away import throw_away
@@ -125,7 +126,7 @@ def test_who_left_in_the_middle_of_a_game_that_goes_stays_away(night):
 
 def test_money_that_changed_hands_stays_and_prizes_are_decided_anew(night):
     till_lines.put_in(build.desk(night), kind=facts.Kind.GIFT, cents=5000)
-    payout.award(build.desk(night, reason="early"), prizes=[payout.Prize(1, 2000, "first")])
+    payout.award(build.desk(night, reason="early"), prizes=[Prize(1, 2000, "first")])
     payout.hand_over(build.desk(night), entry=1, cents=2000)
     paid = now(night).all(facts.Payment)
     go_back(night, 3)

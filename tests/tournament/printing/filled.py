@@ -18,7 +18,7 @@ from tournament.prizes.actions import playoffs
 from tournament.prizes.check_out import actions as check_out
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
-from tournament.prizes.payout.actions import Prize
+from tournament.purse.payouts import Prize
 from tournament.seating.actions import rounds
 from tournament.table.hands import actions as hands
 

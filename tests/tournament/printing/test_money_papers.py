@@ -11,8 +11,8 @@ from tournament.prizes.check_out import actions as check_out
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
 from tournament.prizes.payout import board as payouts
-from tournament.prizes.payout.actions import Prize
 from tournament.purse.accounts import accounts
+from tournament.purse.payouts import Prize
 from tournament.reading import replay
 from tournament.words.refused import Refused
 

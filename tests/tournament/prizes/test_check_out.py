@@ -36,7 +36,7 @@ def card(night, number):
 
 def with_two(night):
     """Somebody who owes two dimes."""
-    return next(one.number for one in boards.check_out(now(night)).rows if one.x == 2)
+    return next(one.number for one in boards.check_out(now(night)).rows if one.account.x == 2)
 
 
 def hand_in(night, number, claims=None, reason="", **more):
@@ -169,7 +169,7 @@ def test_stand_in_and_stranger_have_no_card(night):
 
 
 def test_cards_are_listed_by_name(night):
-    names = [one.name for one in boards.check_out(now(night)).rows]
+    names = [one.entry.name for one in boards.check_out(now(night)).rows]
     assert names == sorted(names)
 
 
@@ -183,7 +183,7 @@ def test_leaver_still_owes_the_dimes(night):
     number = with_two(night)
     going_home.leave_after(build.desk(night), party=number, game=1)
     row = next(one for one in boards.check_out(now(night)).rows if one.number == number)
-    assert (row.owed, row.state) == (20, boards.CardState.OUT)
+    assert (row.account.owed, row.state) == (20, boards.CardState.OUT)
 
 
 def test_no_show_has_no_card_to_wait_for(night):
@@ -211,7 +211,7 @@ def test_page_leads_on_once_every_card_is_in(desk, night):
 def test_cursor_goes_on_to_the_prizes_once_nobody_has_anything_to_bring(desk, night):
     for row in boards.check_out(now(night)).rows:
         assert begins_at(page(desk, night)) == "number"
-        hand_in(night, row.number, taken=row.owed)
+        hand_in(night, row.number, taken=row.account.owed)
     assert begins_at(page(desk, night)) == "On to the prizes"
     assert begins_at(page(desk, night, "?number=99")) == "number"
 

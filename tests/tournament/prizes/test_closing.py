@@ -13,8 +13,8 @@ from tournament.prizes.check_out import actions as check_out
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.closing.board import closing
 from tournament.prizes.payout import actions as payout
-from tournament.prizes.payout.actions import Prize
 from tournament.purse.fund import fund
+from tournament.purse.payouts import Prize
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.words.refused import Refused

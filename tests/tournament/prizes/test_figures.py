@@ -17,6 +17,7 @@ from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
 from tournament.purse.accounts import accounts
 from tournament.purse.books import books
+from tournament.purse.payouts import Prize
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.table.hands import actions as hands
@@ -84,7 +85,7 @@ def test_pot_names_each_of_its_parts(desk, evening):
 
 
 def test_last_count_tells_what_is_in_the_drawer_and_what_is_elsewhere(desk, evening):
-    payout.award(build.desk(evening, reason="early"), prizes=[payout.Prize(1, 413, "place 1")])
+    payout.award(build.desk(evening, reason="early"), prizes=[Prize(1, 413, "place 1")])
     payout.hand_over(build.desk(evening), entry=1, cents=413)
     finish.count_cash(build.desk(evening), cents=1459)
     html = shown(desk, evening, "closing")

@@ -14,11 +14,11 @@ from tournament.prizes.actions import playoffs
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.closing.board import closing
 from tournament.prizes.payout import actions as payout
-from tournament.prizes.payout.actions import Prize
 from tournament.prizes.payout.board import payout as board_of
 from tournament.prizes.payout.forms import PlayoffForm
 from tournament.prizes.payout.table_form import PrizeTableForm
 from tournament.purse.books import books
+from tournament.purse.payouts import Prize
 from tournament.reading import replay
 from tournament.table.actions import totals_in
 from tournament.words.refused import Refused

@@ -17,9 +17,9 @@ from tournament.prizes.actions import playoffs
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
 from tournament.prizes.payout import table_form as form
-from tournament.prizes.payout.actions import Prize
 from tournament.prizes.payout.board import payout as board_of
 from tournament.purse import payouts, prize_table
+from tournament.purse.payouts import Prize
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup

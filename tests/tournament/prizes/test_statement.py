@@ -9,7 +9,7 @@ from tournament.money.boards.statement import statement
 from tournament.night.facts import How, Kind
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
-from tournament.prizes.payout.actions import Prize
+from tournament.purse.payouts import Prize
 from tournament.reading import replay
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from tournament.night import facts
 from tournament.night.kept.milestones import AT_THE_DOOR
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
-from tournament.prizes.payout.actions import Prize
+from tournament.purse.payouts import Prize
 from tournament.seating.actions import rounds
 from tournament.writing import undo
 from tournament.writing.worth_a_copy import Worth

@@ -1,15 +1,13 @@
 """Whose card is in, and what each card says beside what the tables' sheets say."""
 
 import enum
-from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 
 from scoring.dollars import dollars
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
-from tournament.night.facts import Kind
-from tournament.night.play.game_cards import Card, CardLine, How
+from tournament.night.facts import Entry, Kind
+from tournament.night.play.game_cards import Card, CardLine
 from tournament.purse.accounts import Account, accounts, owed
 from tournament.purse.books import books
 from tournament.purse.payouts import MOVED, have_moved
@@ -30,10 +28,6 @@ class Cell:
     claim: int | None
 
     @property
-    def is_in(self) -> bool:
-        return self.line.how is not How.NOT_IN
-
-    @property
     def differs(self) -> bool:
         return self.claim is not None and self.claim != self.line.tally.points
 
@@ -51,6 +45,14 @@ class HandIn:
     waiting: tuple[int, ...]
 
     @property
+    def entry(self) -> Entry:
+        return self.account.entry
+
+    @property
+    def number(self) -> int:
+        return self.entry.number
+
+    @property
     def not_in(self) -> str:
         return f"Not in yet: game {', '.join(map(str, self.waiting))}."
 
@@ -62,21 +64,9 @@ class HandIn:
 
     @property
     def state(self) -> CardState:
-        if self.account.entry.card_in is None:
+        if self.entry.card_in is None:
             return CardState.OUT
         return CardState.DIFFERS if any(cell.differs for cell in self.cells) else CardState.IN
-
-
-@dataclass(frozen=True, slots=True)
-class CheckOutRow:
-    number: int
-    name: str
-    state: CardState
-    card_in: datetime | None
-    points: int
-    x: int
-    fine: int
-    owed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +75,7 @@ class CheckOut:
     nobody is asked for anything. `moved` says that other prizes are due than were awarded.
     """
 
-    rows: tuple[CheckOutRow, ...]
+    rows: tuple[HandIn, ...]
     paid: str
     owed: int
     moved: str
@@ -99,7 +89,7 @@ class CheckOut:
         return sum(row.state is not CardState.OUT for row in self.rows)
 
     @property
-    def out(self) -> tuple[CheckOutRow, ...]:
+    def out(self) -> tuple[HandIn, ...]:
         return tuple(row for row in self.rows if row.state is CardState.OUT)
 
     @property
@@ -114,7 +104,8 @@ class CheckOut:
     @property
     def differing(self) -> str:
         """Whose card says something else than the table sheets, in a sentence; empty for none."""
-        who = [f"{row.name} ({row.number})" for row in self.rows if row.state is CardState.DIFFERS]
+        differing = (row.entry for row in self.rows if row.state is CardState.DIFFERS)
+        who = [f"{entry.name} ({entry.number})" for entry in differing]
         if not who:
             return ""
         cards = so_many(len(who), "card is in and differs", "cards are in and differ")
@@ -125,10 +116,10 @@ def check_out(night: Night) -> CheckOut:
     """Everybody who had a card for a game, gone home or not."""
     played = [account for account in accounts(night) if account.entry.came]
     rows = (
-        _row(account, night.card_of(account.entry.number)) for account in played if night.rounds
+        _hand_in(account, night.card_of(account.entry.number)) for account in played if night.rounds
     )
     return CheckOut(
-        tuple(sorted(rows, key=lambda row: (fold(row.name), row.number))),
+        tuple(sorted(rows, key=lambda row: (fold(row.entry.name), row.number))),
         paid=_paid(night),
         owed=owed(accounts(night)),
         moved=MOVED if have_moved(night) else "",
@@ -158,24 +149,5 @@ def _hand_in(account: Account, card: Card) -> HandIn:
     padded = (*claims, *(None,) * (len(card.lines) - len(claims)))
     cells = tuple(Cell(line, claim) for line, claim in zip(card.lines, padded, strict=False))
     tally = card.tally
-    return HandIn(account, cells, tally.points, tally.lone_marches, tuple(_waiting(cells)))
-
-
-def _row(account: Account, card: Card) -> CheckOutRow:
-    entry = account.entry
-    state = _hand_in(account, card).state
-    points = card.tally.points
-    return CheckOutRow(
-        number=entry.number,
-        name=entry.name,
-        state=state,
-        card_in=entry.card_in,
-        points=points,
-        x=account.x,
-        fine=account.fine.cents,
-        owed=account.owed,
-    )
-
-
-def _waiting(cells: Iterable[Cell]) -> Iterable[int]:
-    return (cell.line.round for cell in cells if not cell.is_in)
+    waiting = tuple(line.round for line in card.lines if not line.is_in)
+    return HandIn(account, cells, tally.points, tally.lone_marches, waiting)

@@ -17,10 +17,10 @@ from tournament.printing.print_wish import PrintWish
 from tournament.printing.titled_list import FOOT, listed
 from tournament.printing.word_table import Column, TableRow, WordTable, parted, rows
 from tournament.prizes.boards.prize_list import prize_list
-from tournament.prizes.check_out.board import CheckOutRow as Fined
 from tournament.prizes.check_out.board import check_out
 from tournament.prizes.closing.board import closing
 from tournament.prizes.payout.board import payout
+from tournament.purse.accounts import Account
 from tournament.words.refused import Refused
 
 SIGNED = Column("Received", 3)
@@ -62,22 +62,24 @@ def fines(night: Night, wish: PrintWish) -> Sequence[Draw]:
             Column("Still owed", TIGHT, Align.RIGHT),
             Column("Paid", 2),
         ),
-        rows((_fine(row) for row in all_fined), TO_SIGN),
+        rows((_fine(account) for account in all_fined), TO_SIGN),
         SIZE,
     )
-    x, cents = sum(row.x for row in all_fined), sum(row.fine for row in all_fined)
+    x = sum(account.x for account in all_fined)
+    cents = sum(account.fine.cents for account in all_fined)
     return listed(f"Fines: {x} X, {dollars(cents)}", grown(table, wish, LARGER), wish)
 
 
-def _fine(row: Fined) -> tuple[str, ...]:
-    paid = "" if row.owed else "paid"
-    return row.name, str(row.number), str(row.x), dollars(row.fine), dollars(row.owed), paid
+def _fine(account: Account) -> tuple[str, ...]:
+    who, owed = account.entry, account.owed
+    fine, paid = dollars(account.fine.cents), "" if owed else "paid"
+    return who.name, str(who.number), str(account.x), fine, dollars(owed), paid
 
 
-def fined(night: Night) -> list[Fined]:
+def fined(night: Night) -> list[Account]:
     if not night.rules.x_fine_cents:
         raise Refused("This house has no fines: turn the house rule for an X if it should.")
-    with_x = [row for row in check_out(night).rows if row.x]
+    with_x = [row.account for row in check_out(night).rows if row.account.x]
     if not with_x:
         raise Refused("Nobody has an X yet, so nobody pays a fine.")
     return with_x

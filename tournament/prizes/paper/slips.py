@@ -52,13 +52,13 @@ def prize_slips(night: Night, wish: PrintWish) -> Sequence[Draw]:
 def fine_slips(night: Night, wish: PrintWish) -> Sequence[Draw]:
     slips = [
         Slip(
-            f"{row.name} ({row.number})",
-            f"{row.x} X: {dollars(row.fine)} in fines, to pay",
-            dollars(row.owed),
+            f"{account.entry.name} ({account.entry.number})",
+            f"{account.x} X: {dollars(account.fine.cents)} in fines, to pay",
+            dollars(account.owed),
             "Received by",
         )
-        for row in fined(night)
-        if row.owed
+        for account in fined(night)
+        if account.owed
     ]
     if not slips:
         raise Refused("Every fine is paid, so there is no slip to print.")

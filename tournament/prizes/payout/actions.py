@@ -1,7 +1,7 @@
 """Prizes promised, awarded, and handed over."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scoring.dollars import dollars
 from scoring.places.prizes import PrizeTable
@@ -12,6 +12,7 @@ from tournament.purse.books import books
 from tournament.purse.closing import unfinished
 from tournament.purse.payouts import (
     MOVED,
+    Prize,
     have_moved,
     in_money,
     listed,
@@ -24,13 +25,6 @@ from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing.drawn import NOTHING, Values, settled
 from tournament.writing.write import Writing, action, entry_of
-
-
-@dataclass(frozen=True, slots=True)
-class Prize:
-    entry: int
-    cents: int
-    words: str
 
 
 @action
@@ -76,8 +70,7 @@ def name_things(w: Writing, *, things: Sequence[str], drawn: Values = NOTHING) -
 def award(w: Writing, *, prizes: Sequence[Prize], drawn: Values = NOTHING) -> str:
     """All prizes of the night at once; those awarded before are replaced."""
     given = [prize for prize in prizes if prize.cents]
-    now = listed((prize.entry, prize.cents, prize.words) for prize in given)
-    settled(drawn, {"prizes": now}, {"prizes": offered(w.night)}, whole=True)
+    settled(drawn, {"prizes": listed(given)}, {"prizes": offered(w.night)}, whole=True)
     _may_be_awarded(w, given)
     for old in w.night.all(Award):
         w.drop(old)

@@ -10,7 +10,6 @@ from tournament.drawing.purse import Piece, bar
 from tournament.drawing.shapes import Drawing
 from tournament.night.complete import complete
 from tournament.night.evening import Night
-from tournament.night.facts import Award
 from tournament.places.boards.ties import Ties, ties
 from tournament.places.medals.board import Section, sections
 from tournament.places.standings.board import loners
@@ -21,19 +20,10 @@ from tournament.purse import payouts, prize_table
 from tournament.purse.books import books
 from tournament.purse.closing import unfinished, without_teams
 from tournament.purse.fund import Fund, fund
-from tournament.purse.payouts import Winner
+from tournament.purse.payouts import Prize, Winner
 from tournament.purse.prize_table import split_words
 
 NOTHING = Payouts((), ())
-
-
-@dataclass(frozen=True, slots=True)
-class PrizeLine:
-    """One prize, proposed or awarded."""
-
-    entry: int
-    cents: int
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +40,11 @@ class Payout:
     table: PrizeTable
     is_promised: bool
     fault: str
-    proposed: tuple[PrizeLine, ...]
+    proposed: tuple[Prize, ...]
     rests: tuple[Rest, ...]
     undecided: tuple[Undecided, ...]
     loners: str
-    awarded: tuple[PrizeLine, ...]
+    awarded: tuple[Prize, ...]
     moved: str
     winners: tuple[Winner, ...]
     ties: Ties
@@ -139,7 +129,7 @@ class Payout:
         return bool(self.winners) and self.next_to_get is None
 
     @property
-    def to_award(self) -> tuple[PrizeLine, ...]:
+    def to_award(self) -> tuple[Prize, ...]:
         """What stands in the form of the prizes."""
         return self.proposed if self.moved else self.awarded or self.proposed
 
@@ -160,11 +150,11 @@ def payout(night: Night) -> Payout:
         table=payouts.promised(night) or payouts.usual(night),
         is_promised=payouts.promised(night) is not None,
         fault=fault,
-        proposed=tuple(PrizeLine(int(won.entrant), won.cents, won.reason) for won in split.payouts),
+        proposed=payouts.prizes_of(split),
         rests=split.rests,
         undecided=split.undecided,
         loners=loners(complete(night)),
-        awarded=awarded(night),
+        awarded=payouts.awarded(night),
         moved=payouts.MOVED if payouts.have_moved(night) else "",
         winners=payouts.winners(night),
         ties=ties(night),
@@ -181,14 +171,6 @@ def payout(night: Night) -> Payout:
         cards_out=cards_out,
         owed=seen.owed,
         still_out=still_out(night, cards_out, seen.owed),
-    )
-
-
-def awarded(night: Night) -> tuple[PrizeLine, ...]:
-    return tuple(
-        PrizeLine(award.entry, award.cents, award.words)
-        for award in night.all(Award)
-        if award.entry is not None
     )
 
 

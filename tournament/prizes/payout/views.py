@@ -13,6 +13,7 @@ from tournament.prizes.payout import board as boards
 from tournament.prizes.payout import cursor
 from tournament.prizes.payout.forms import Prizes
 from tournament.prizes.payout.page_forms import Forms, forms_of
+from tournament.purse.payouts import Prize
 from tournament.writing.drawn import BOX, read
 from tournament.writing.write import Done
 
@@ -69,9 +70,9 @@ def _order(forms: Forms, people: str) -> playoffs.Order | None:
     return ended.order() if ended.is_valid() else None
 
 
-def _given(forms: Prizes) -> Sequence[acts.Prize]:
+def _given(forms: Prizes) -> Sequence[Prize]:
     given = (form.cleaned_data for form in forms if form.cleaned_data.get("cents"))
-    return [acts.Prize(prize["entry"], prize["cents"], prize["words"]) for prize in given]
+    return [Prize(prize["entry"], prize["cents"], prize["words"]) for prize in given]
 
 
 def _numbers(text: str) -> frozenset[int]:
