@@ -44,55 +44,46 @@ class CalledTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class OnTable:
-    """A game that is being played, since so many minutes."""
+class Pairing:
+    """A game whose two teams are known: either may forfeit it."""
 
-    table: int
     name: str
     sides: tuple[CalledTeam, ...]
+    progress: Progress
+
+    @property
+    def forfeits(self) -> Sequence[Forfeit]:
+        return forfeits(
+            self.progress, self.name, [(str(team.number), team.name) for team in self.sides]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Pairing):
+    """One that may be called; `table` is the free one it goes to, if there is one."""
+
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OnTable(Pairing):
+    """One that is being played, since so many minutes."""
+
+    table: int
     minutes: int
     has_begun: bool
-    progress: Progress
 
     @property
     def since(self) -> str:
         return f"for {so_many(self.minutes, 'minute')}" if self.minutes else "just called"
 
-    @property
-    def forfeits(self) -> Sequence[Forfeit]:
-        return forfeits(
-            self.progress, self.name, [(str(team.number), team.name) for team in self.sides]
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """A game that may be called; `table` is the free one it goes to, if there is one."""
-
-    name: str
-    sides: tuple[CalledTeam, ...]
-    table: int | None
-    progress: Progress
-
-    @property
-    def forfeits(self) -> Sequence[Forfeit]:
-        return forfeits(
-            self.progress, self.name, [(str(team.number), team.name) for team in self.sides]
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A place that nobody can take away any more, first = last where nobody shares it."""
+    """A place that nobody can take away any more, or several that are shared."""
 
-    first: int
-    last: int
-    number: int
-    name: str
-
-    @property
-    def places(self) -> str:
-        return from_to(self.first, self.last)
+    places: str
+    team: CalledTeam
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +146,7 @@ def calls(night: Night, now: datetime) -> Calls:
             for table, played in sorted(on.items())
         ),
         ready=tuple(
-            Ready(name, sides(night, progress.teams_in(name), rested), to.get(name), progress)
+            Ready(name, sides(night, progress.teams_in(name), rested), progress, to.get(name))
             for name in ready(night)
         ),
         free=free_tables(night),
@@ -163,13 +154,9 @@ def calls(night: Night, now: datetime) -> Calls:
         games_left=games_left(night),
         end=expected_end(night, now) if champion is None else None,
         settled=tuple(
-            Settled(
-                team_places.first,
-                team_places.last,
-                int(team_places.team),
-                night.by_team[int(team_places.team)].name,
-            )
+            Settled(from_to(team_places.first, team_places.last), team)
             for team_places in places(progress)
+            for team in sides(night, [team_places.team])
         ),
         champion=sides(night, [champion])[0] if champion else None,
         may_draw_again=not any(played.written.ended for played in night.rounds),

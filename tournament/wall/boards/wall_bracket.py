@@ -79,9 +79,8 @@ def whereabouts(night: Night, now: datetime) -> Seats:
             words = "now" if isinstance(ready, OnTable) else "next" if ready.table else "ready"
             seats[side.number] = WallSeat(whos[side.number], ready.table, words=words)
     for settled in board.settled:
-        seats[settled.number] = WallSeat(
-            whos[settled.number], None, words=f"place {settled.places}"
-        )
+        number = settled.team.number
+        seats[number] = WallSeat(whos[number], None, words=f"place {settled.places}")
     by_name = sorted(seats.values(), key=lambda seat: fold(seat.who.name))
     return Seats("Where do we go next?", tuple(by_name), "The number is the table")
 
