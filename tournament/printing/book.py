@@ -42,14 +42,8 @@ class OnItsSide:
         self.draw(sheet)
 
 
-@dataclass(frozen=True, slots=True)
-class Keepsake:
-    """A page that is wider than high and hangs at home: no foot of the evening's work."""
-
-    draw: Draw
-
-    def __call__(self, sheet: PaperSheet) -> None:
-        self.draw(sheet)
+class Keepsake(OnItsSide):
+    """One that hangs at home: no foot of the evening's work."""
 
 
 def book(
@@ -84,7 +78,7 @@ def book(
 
 
 def leaf_of(draw: Draw, paper: Paper) -> Paper:
-    return on_its_side(paper) if isinstance(draw, (OnItsSide, Keepsake)) else paper
+    return on_its_side(paper) if isinstance(draw, OnItsSide) else paper
 
 
 def _foot(sheet: PaperSheet, evening: Foot, page: str) -> None:
