@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 
 from django import template
 from django.template import Context
@@ -30,12 +29,10 @@ JOINER = "\N{WORD JOINER}"
 
 register.filter(shown_names.beside)
 register.filter(briefly)
+register.filter("at_time", clock)
+register.filter("money", dollars)
 register.simple_tag(person)
-
-
-@register.simple_tag
-def line_to_type(command: str) -> str:
-    return own_line.typed_here(command)
+register.simple_tag(own_line.typed_here, name="line_to_type")
 
 
 @register.simple_tag
@@ -78,11 +75,6 @@ def server_time() -> int:
 
 
 @register.filter
-def at_time(moment: datetime | None) -> str:
-    return clock(moment)
-
-
-@register.filter
 def at_first(words: str) -> str:
     """Of the result of a bracket's game the result; `after_it` is where its teams go."""
     return parted(words)[0]
@@ -97,11 +89,6 @@ def after_it(words: str) -> str:
 def unbroken(words: str) -> str:
     """A score stays on one line."""
     return words.replace(DASH, f"{JOINER}{DASH}{JOINER}")
-
-
-@register.filter
-def money(cents: int) -> str:
-    return dollars(cents)
 
 
 @register.filter
