@@ -10,7 +10,7 @@ from tournament.places.cards import paper as score_cards
 from tournament.places.medals import paper as medals
 from tournament.places.paper import certificates
 from tournament.places.standings import paper as standings
-from tournament.prints import drawn_anew, everything
+from tournament.prints import everything
 from tournament.prints.document import Document, DocumentGroup
 from tournament.prints.state import paper as state
 from tournament.prizes.paper import lists as money
@@ -128,7 +128,7 @@ GROUPS = (
                 "cards-and-schedule",
                 "Cards and schedule",
                 "Both together, once the games to come are drawn anew.",
-                drawn_anew.pages,
+                everything.drawn_anew,
                 is_for_all=False,
             ),
         ),

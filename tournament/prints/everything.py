@@ -45,3 +45,10 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
         except Refused:
             continue
     return sheets
+
+
+def drawn_anew(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    """What has to be in everybody's hands again once the games to come are drawn anew: the schedule
+    for the wall, and a card for each player or team.
+    """
+    return [*schedule.lists(night, wish), *score_cards.pages(night, wish)]

@@ -19,8 +19,7 @@ from tournament.printing.frames import PAPERS
 from tournament.printing.letters import lacks
 from tournament.printing.print_wish import PER_PAGE, PrintWish, wish
 from tournament.prints.document import Document
-from tournament.prints.linked import linked, of_the_club
-from tournament.prints.papers import DOCUMENTS, offered, pdf
+from tournament.prints.papers import DOCUMENTS, linked, of_the_club, offered, pdf
 from tournament.reading import replay
 from tournament.seating import redrawn_cards
 from tournament.web.kept import remember

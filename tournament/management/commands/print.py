@@ -13,8 +13,7 @@ from django.utils import timezone
 from tournament.laptop import hall
 from tournament.printing.frames import PAPERS
 from tournament.printing.print_wish import PER_PAGE, wish
-from tournament.prints.linked import linked, of_the_club
-from tournament.prints.papers import DOCUMENTS, pdf
+from tournament.prints.papers import DOCUMENTS, linked, of_the_club, pdf
 from tournament.reading import replay
 from tournament.words.clock import clock
 from tournament.words.refused import Refused
