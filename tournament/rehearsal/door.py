@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from tournament.entrants.actions import arrivals, entries, signing_in
-from tournament.entrants.actions import signing_in as teams
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
 from tournament.night.divisions import asked as asked_of_a_team
@@ -92,7 +91,7 @@ def _team_comes(rehearsal: Rehearsal, division: str) -> None:
     _tick(rehearsal)
     partner = _signs_in(rehearsal, None, division, other)
     _tick(rehearsal)
-    teams.join(rehearsal.desk(), team=number, other=partner)
+    signing_in.join(rehearsal.desk(), team=number, other=partner)
 
 
 def _signs_in(rehearsal: Rehearsal, team: int | None, division: str, sex: Sex) -> int:

@@ -19,10 +19,10 @@ from tournament.purse import payouts
 from tournament.purse.accounts import accounts
 from tournament.purse.books import books
 from tournament.rehearsal import checks, kept, leavers
+from tournament.rehearsal.at_the_table.tables import finish_game
 from tournament.rehearsal.corrections import correct
 from tournament.rehearsal.director import BY, DEVICE, Rehearsal, Say
 from tournament.rehearsal.door import all_come, late_come, nobody_came
-from tournament.rehearsal.finished import finish_game
 from tournament.rehearsal.teams import knockout
 from tournament.rehearsal.wish import Wish
 from tournament.seating.actions import rounds

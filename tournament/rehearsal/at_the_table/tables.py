@@ -3,21 +3,22 @@ tables, some hand by hand and some row by row.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rotation.lots import Lots
 from scoring.chairs import Chair, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.game import MOST_HANDS, begin, first_dealer
+from scoring.game import MOST_HANDS, begin, first_dealer, play
 from scoring.game import Game as Played
 from scoring.hand import ScoredHand
 from scoring.tally import Tally
-from scoring.totals.typed import Cells
 from tournament.night import facts
+from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import x_holders, x_is_personal
 from tournament.night.play.stored_hands import stored
+from tournament.night.play.totals import Totals
 from tournament.rehearsal.at_the_table.cards import play_game, play_hands
+from tournament.rehearsal.director import Rehearsal
 from tournament.table.actions import totals_in
 from tournament.table.as_read import actions as as_read
 from tournament.table.hands import actions as hands
@@ -27,12 +28,14 @@ from tournament.writing.write import Desk, Done
 ONE_IN = 6
 
 
-@dataclass(frozen=True, slots=True)
-class SheetTotals:
-    """The totals on a sheet, by sides."""
-
-    points: Cells
-    x: Cells
+def finish_game(rehearsal: Rehearsal, game: TableGame) -> None:
+    """To its end, with one more hand where it is tied and somebody has to win."""
+    write_down(rehearsal.desk(), game, rehearsal.rules, rehearsal.lots)
+    now = rehearsal.night.game(game.round, game.table)
+    assert now is not None
+    if awaits_extra_hand(now, rehearsal.rules):
+        won = rehearsal.one_of((Chair.N, Chair.E)).value
+        totals_in.win_extra_hand(rehearsal.desk(), game=now.round, table=now.table, won=won)
 
 
 def write_down(desk: Desk, game: TableGame, rules: HouseRules, lots: Lots) -> None:
@@ -55,21 +58,21 @@ def totals(desk: Desk, game: TableGame, dealt: Sequence[ScoredHand], rules: Hous
     return type_in(desk, game, as_totals(game, dealt, rules))
 
 
-def as_totals(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> SheetTotals:
+def as_totals(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> Totals:
     tallies = _tallies(game, dealt, rules)
-    return SheetTotals(
+    return Totals(
         tuple(tallies[side[0]].points for side in sides_of(game.chairs)),
         tuple(tallies[holders[0]].x for holders in x_holders(rules, game.chairs)),
     )
 
 
-def type_in(desk: Desk, game: TableGame, sheet_totals: SheetTotals) -> Done:
+def type_in(desk: Desk, game: TableGame, typed: Totals) -> Done:
     return totals_in.type_totals(
         desk,
         game=game.round,
         table=game.table,
-        points=sheet_totals.points,
-        x=sheet_totals.x,
+        points=typed.points,
+        x=typed.x,
         version=game.sheet.version,
         kept=True,
     )
@@ -102,16 +105,10 @@ def by_hand(
 def _tallies(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> dict[Chair, Tally]:
     """Where a chair was left empty, each who is left had something by then already."""
     begun = len(game.hands) if game.left_empty else 0
-    tallies = dict(zip(game.chairs, _played(game, dealt[begun:], rules).tallies, strict=True))
+    played = play(rules, game.chairs, dealt[begun:], dealt[begun].dealer)
+    tallies = dict(zip(game.chairs, played.tallies, strict=True))
     so_far = dict(game.as_four)
     return {chair: tally + so_far.get(chair, Tally()) for chair, tally in tallies.items()}
-
-
-def _played(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> Played:
-    played = begin(rules, game.chairs, dealt[0].dealer)
-    for hand in dealt:
-        played = played.after(hand)
-    return played
 
 
 def _row(before: Played, after: Played, rules: HouseRules) -> facts.Row:

@@ -9,8 +9,8 @@ from rotation.outcomes import Result
 from tournament.night.bracket.calls import by_name, fact_of
 from tournament.night.evening import Night
 from tournament.night.play.games import TableGame
+from tournament.night.play.totals import Totals
 from tournament.rehearsal.at_the_table import tables
-from tournament.rehearsal.at_the_table.tables import SheetTotals
 from tournament.rehearsal.checks import Check
 from tournament.rehearsal.corrections import READ_WRONGLY, right_again, taken_back, typed_games
 from tournament.rehearsal.director import Rehearsal
@@ -51,7 +51,7 @@ def correct(rehearsal: Rehearsal) -> None:
             return
 
 
-def _put_right(rehearsal: Rehearsal, wrong: TableGame, way: int, instead: SheetTotals) -> None:
+def _put_right(rehearsal: Rehearsal, wrong: TableGame, way: int, instead: Totals) -> None:
     before = rehearsal.night
     if way == BUILT_ON:
         rehearsal.look([Check(ASKED, _not_asked(rehearsal, wrong, instead))])
@@ -62,7 +62,7 @@ def _put_right(rehearsal: Rehearsal, wrong: TableGame, way: int, instead: SheetT
         right_again(rehearsal, before, wrong)
 
 
-def _not_asked(rehearsal: Rehearsal, wrong: TableGame, instead: SheetTotals) -> tuple[str, ...]:
+def _not_asked(rehearsal: Rehearsal, wrong: TableGame, instead: Totals) -> tuple[str, ...]:
     before = rehearsal.night.written
     try:
         tables.type_in(rehearsal.desk(), wrong, instead)
@@ -88,7 +88,7 @@ def _is_built_on(night: Night, game: TableGame) -> bool:
     return bool(correction.cleared) or any(text in by_name(night) for text in correction.called_off)
 
 
-def _other_score(rehearsal: Rehearsal, wrong: TableGame, *, turned: bool) -> SheetTotals:
+def _other_score(rehearsal: Rehearsal, wrong: TableGame, *, turned: bool) -> Totals:
     """Of another pretend game, for the same winner or for the other team."""
     (a, b) = wrong.sheet.points
     assert a is not None

@@ -9,8 +9,8 @@ from tournament.bracket.actions import draw_and_call
 from tournament.bracket.actions.draw_and_call import call_back, call_game, call_games
 from tournament.night.bracket.calls import coming_calls, free_tables, ready
 from tournament.rehearsal import checks
+from tournament.rehearsal.at_the_table.tables import finish_game
 from tournament.rehearsal.director import Rehearsal
-from tournament.rehearsal.finished import finish_game
 from tournament.rehearsal.teams import bracket_corrections, bracket_troubles
 
 # A table is called by name once in so many times, and a call is taken back as often.
