@@ -1,5 +1,5 @@
-"""Commands whose refusals are one plain sentence, never a traceback: status 1, or 2 where arguments
-are bad; and the engines among them.
+"""Commands whose refusals are one plain sentence, never a traceback: status 1, or 2 of those that
+refuse their arguments so too; and the engines among them.
 
 From the command line an engine is answered before Django is loaded (`tournament/engines/`). Here it
 stands so that `help` lists it and a program may call it.
@@ -15,6 +15,7 @@ from tournament.words.refused import Refused
 
 
 class PlainCommand(BaseCommand):
+    status = 1
     requires_system_checks = ()  # they load every page, and `check` asks for them
 
     def execute(self, *args: Any, **options: Any) -> str | None:
@@ -28,12 +29,12 @@ class PlainCommand(BaseCommand):
             self._leave("Nothing was typed, so nothing was changed.")
 
     def _leave(self, sentence: str) -> NoReturn:
-        self.stderr.write(sentence, self.style.ERROR)
-        raise SystemExit(1)
+        self.stderr.write(sentence)
+        raise SystemExit(self.status)
 
 
-class OneSentenceCommand(BaseCommand):
-    requires_system_checks = ()  # they ask of the laptop what the engines do not need
+class OneSentenceCommand(PlainCommand):
+    status = 2
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         parser = super().create_parser(prog_name, subcommand, **kwargs)
@@ -42,10 +43,6 @@ class OneSentenceCommand(BaseCommand):
 
     def _refuse(self, message: str) -> NoReturn:
         self._leave(f"This cannot be answered: {message}. Add --help for what can.")
-
-    def _leave(self, message: str) -> NoReturn:
-        self.stderr.write(message)
-        raise SystemExit(2)
 
 
 class EngineCommand(OneSentenceCommand):

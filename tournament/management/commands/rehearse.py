@@ -5,7 +5,6 @@ import time
 from typing import Any
 
 from django.core.management.base import CommandParser
-from django.db import DatabaseError
 from django.utils import timezone
 
 from rotation.formats import KEYS
@@ -50,16 +49,9 @@ class Command(OneSentenceCommand):
         )
 
     def handle(self, *args: Any, keep: bool, **document: Any) -> None:
-        try:
-            wish = checked(_wish(**document))
-            all_kept = (
-                self._kept(wish, document["json"]) if keep else self._gone(wish, document["json"])
-            )
-        except Refused as refusal:
-            self._leave(str(refusal))
-        except DatabaseError as fault:
-            self._leave(f"The database cannot be used: {fault}. Start Euchre Night to mend it.")
-        if not all_kept:
+        wish = checked(_wish(**document))
+        rehearse = self._kept if keep else self._gone
+        if not rehearse(wish, document["json"]):
             raise SystemExit(1)
 
     def _gone(self, wish: Wish, as_json: bool) -> bool:
