@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 
 from tournament.access.doors import at_the_desk, club_of
 from tournament.desk.frame import press
-from tournament.laptop.copies import rows_in_copies
+from tournament.laptop.copies import folder as copies
 from tournament.laptop.copies.contents import Copy
 from tournament.laptop.server import opening
 from tournament.reading import outside_nights
@@ -77,9 +77,9 @@ def _offer(damaged: outside_nights.Damaged) -> Offer | None:
     if not opening.on_a_file() or damaged.kind == outside_nights.ASTRAY:
         return None
     table = outside_nights.KINDS[damaged.kind]._meta.db_table
-    rows_of = rows_in_copies.rows_of(opening.copies_folder(), table, damaged.number)
+    found = copies.rows_of(opening.copies_folder(), table, damaged.number)
     return next(
-        (Offer(copy, says) for copy, says in rows_of if outside_nights.fits(damaged.kind, says)),
+        (Offer(copy, says) for copy, says in found if outside_nights.fits(damaged.kind, says)),
         None,
     )
 

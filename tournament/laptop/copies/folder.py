@@ -1,4 +1,6 @@
-"""Copies of the database file: made, thinned out, found again. Standard library only."""
+"""Copies of the database file: made, thinned out, found again, and asked for one row. Standard
+library only.
+"""
 
 import contextlib
 import errno
@@ -6,15 +8,16 @@ import re
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from tournament.laptop import data_folder, disk
 from tournament.laptop.copies import contents, copying, likeness, thinning
 from tournament.laptop.copies.contents import Copy
 from tournament.laptop.copies.copying import Made, Proof
-from tournament.laptop.database_file import FileState, look
+from tournament.laptop.database_file import FileState, look, opened
 from tournament.words.refused import Refused
 
 COPY = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
@@ -132,6 +135,18 @@ def newest_good(
     findings = ((copy, look(copy, texts)) for copy in newest_first(folder))
     good = (copy for copy, what in findings if what.state is FileState.SOUND and what.clubs)
     return next(filter(can_be_used, good), None)
+
+
+def rows_of(folder: Path, table: str, number: int) -> Iterator[tuple[Copy, Mapping[str, Any]]]:
+    """One row as each copy has it, the newest first. A copy that cannot be read has none."""
+    for copy in all_of(folder):
+        fetchone = None
+        with contextlib.suppress(sqlite3.DatabaseError), opened(copy.file) as connection:
+            connection.row_factory = sqlite3.Row
+            asked = f'SELECT * FROM "{table}" WHERE id = ?'
+            fetchone = connection.execute(asked, (number,)).fetchone()
+        if fetchone is not None:
+            yield copy, dict(fetchone)
 
 
 def free_name(folder: Path, stem: str) -> Path:

@@ -1,4 +1,5 @@
-"""What a table's sheet says, written down: its totals, a game cut short, and what is disputed.
+"""What a table's sheet says, written down: its totals, a game cut short, and what is disputed or
+claimed.
 
 Whoever types something else than what stands there by now is told both, and nothing is overwritten.
 """
@@ -9,18 +10,20 @@ from scoring.chairs import Chair, named, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.totals.typed import Cells
 from tournament import courses
-from tournament.bracket.actions.bracket_results import follow, new_ways
+from tournament.bracket.actions.bracket_results import follow, new_ways, stands
 from tournament.night import facts
+from tournament.night.bracket.named_games import named as named_in
 from tournament.night.play.agreement import without_another
 from tournament.night.play.games import TableGame
 from tournament.night.play.handovers import too_low
-from tournament.night.play.sheets import Depth, SheetState
+from tournament.night.play.sheets import Depth, SheetState, side_by_side
 from tournament.night.play.side_names import of_teams
 from tournament.night.play.totals import Totals, judged, standing
 from tournament.table.actions.one_sheet import check_open, conflict, game_of, place, put, said
 from tournament.words.many import so_many
 from tournament.words.refused import Refused
 from tournament.writing.objections import Unusual
+from tournament.writing.ruling_line import put_down
 from tournament.writing.write import Writing, action
 
 
@@ -115,6 +118,25 @@ def win_extra_hand(w: Writing, *, game: int, table: int, won: str) -> str:
     put(w, played, replace(played.sheet, tie_won=side[0].value))
     words = f"{place(w.night, played)}: {name} won the extra hand"
     return said(w, played, words) if courses.of(w.night).settles_places else words
+
+
+@action
+def let_stand(w: Writing, *, game: int, table: int, claimed: Totals, who: str = "") -> str:
+    """A result that others have played on by stays as it is, though something else was claimed: a
+    line of the log of rulings.
+    """
+    played = game_of(w, game, table, who)
+    claim = f"{_claim(w, played.name, claimed)} was claimed"
+    return put_down(w, stands(w, played.name, table, claim), game=game, table=table)
+
+
+def _claim(w: Writing, name: str, claimed: Totals) -> str:
+    """10-7 for Cal & Dot."""
+    a, b = (point or 0 for point in claimed.points)
+    if a == b:
+        return claimed.words
+    winner = w.night.bracket.teams_in(name)[0 if a > b else 1]
+    return f"{side_by_side(sorted((a, b), reverse=True))} for {named_in(w.night, winner)}"
 
 
 def _typed_on(sheet: facts.Sheet, typed: Totals, *, kept: bool) -> facts.Sheet:

@@ -12,7 +12,7 @@ from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.side_names import of_teams
 from tournament.night.play.totals import Totals, boxes, standing
-from tournament.table.actions import let_stand, totals_in
+from tournament.table.actions import totals_in
 from tournament.table.boards.table_line import Asks, Heard
 from tournament.table.boards.unread import DECIDED
 from tournament.table.scores.forms import TypedLine, Unreadable, game_sent, tables_sent, typed_line
@@ -88,7 +88,7 @@ def _write(own: Desk, night: Night, game: TableGame, line: TypedLine) -> Done:
         raise Refused(f"Table {table}: say why the director decides so, in a few words.")
     typed = _totals(line, game, night)
     if line.press == "stand":
-        return let_stand.let_stand(own, game=number, table=table, who=line.who, claimed=typed)
+        return totals_in.let_stand(own, game=number, table=table, who=line.who, claimed=typed)
     done = totals_in.type_totals(
         own,
         game=number,
