@@ -1,11 +1,11 @@
 """Pictures as values: what stands on screens, walls and paper is worked out here, once.
 
 `shapes.py` says what a drawing is made of; `hall.py` draws the hall as a map and the
-chairs of one table; `marks.py` tells from a game how far its tables are;
+chairs of one table; `marks.py` tells from a game how far its table is;
 `climb.py` draws places game by game, `medal.py` what is hung round a neck, `podium.py` the best
 three, `purse.py` a pot as it is divided. A board makes a drawing, as here:
 
-    tables = marks.of_game(played, late=slow(played), link="#table-{}")
+    tables = [at_table(game, link="#table-{}") for game in played.games]
     picture = hall(tables, a_row=night.tables_a_row, said="4 of 9 tables are in.")
 
 A template shows it with `{% load drawings %}{% draw board.picture %}`, as wide as what it stands

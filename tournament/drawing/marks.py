@@ -1,22 +1,12 @@
 """How far each table of a game is, as the map of the hall marks it."""
 
-from collections.abc import Collection
-
 from tournament.drawing.hall import State, TableMark
-from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import SheetState
 
 
-def of_game(
-    played: PlayedGame, *, late: Collection[int] = (), link: str = ""
-) -> tuple[TableMark, ...]:
-    """Each table in the order in which it stands, with the chairs that are taken. Those that are
-    `late` are known by their numbers; a `link` has "{}" where the number goes, as in "#table-{}".
-    """
-    return tuple(at_table(game, is_late=game.table in late, link=link) for game in played.games)
-
-
 def at_table(game: TableGame, *, is_late: bool = False, link: str = "") -> TableMark:
+    """With the chairs that are taken. A `link` has "{}" where the number goes: "#table-{}"."""
     state = state_of(game, is_late=is_late)
     chairs = tuple(chair for chair, _ in game.seats)
     said = f"Table {game.table}: {WORDS[state]}"

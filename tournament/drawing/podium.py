@@ -23,7 +23,7 @@ class Step:
     note: str = ""
 
 
-def podium(steps: Sequence[Step], said: str = "") -> Drawing | None:
+def podium(steps: Sequence[Step]) -> Drawing | None:
     """Those who share a place stand beside each other; nobody is left out."""
     if not steps:
         return None
@@ -40,7 +40,7 @@ def podium(steps: Sequence[Step], said: str = "") -> Drawing | None:
         Part(tuple(_step(step, left + at * width + GAP / 2, width - GAP, high, size)))
         for at, step in enumerate(row)
     )
-    return Drawing("podium", WIDE, high, parts, said)
+    return Drawing("podium", WIDE, high, parts)
 
 
 def _fitting(row: Sequence[Step], width: float) -> float:

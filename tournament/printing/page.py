@@ -87,7 +87,6 @@ class PaperSheet(Shapes):
         face: Face = TEXT,
         *,
         align: Align = Align.LEFT,
-        down: Down = Down.MIDDLE,
     ) -> None:
         """Each in its frame, all as large as the one that has the least room."""
         pairs = list(zip(texts, frames, strict=True))
@@ -99,7 +98,7 @@ class PaperSheet(Shapes):
             default=size,
         )
         for text, frame in pairs:
-            self.words(text, frame, least, face, align=align, down=down)
+            self.words(text, frame, least, face, align=align)
 
     def lines(
         self,

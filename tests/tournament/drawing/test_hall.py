@@ -91,7 +91,10 @@ def test_compass_lights_one_chair_on_its_side():
 
 def test_marks_of_a_game_say_how_far_each_table_is():
     night = plain.typed(plain.seated(plain.night(12)), t2=(9, 6, 2, 1))
-    found = marks.of_game(night.current, late=(3,), link="#table-{}")
+    found = [
+        marks.at_table(game, is_late=game.table == 3, link="#table-{}")
+        for game in night.current.games
+    ]
     assert [one.state for one in found] == [State.PLAYING, State.IN, State.LATE]
     assert [one.said for one in found] == ["Table 1: playing", "Table 2: in", "Table 3: late"]
     assert found[1].link == "#table-2"

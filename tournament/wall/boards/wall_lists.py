@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import ClassVar
 
 from scoring.chairs import CLOCKWISE, Chair
-from tournament.drawing import marks
 from tournament.drawing.hall import State, TableMark, compass, hall
+from tournament.drawing.marks import at_table
 from tournament.drawing.quarters import WHERE, quarter, sign
 from tournament.drawing.shapes import Drawing
 from tournament.drawing.suits import Suit
@@ -176,7 +176,7 @@ def seated(night: Night) -> Seats:
 
 def waiting(night: Night, current: PlayedGame) -> Waiting:
     of = last_of(night, night.session_of(current))
-    return Waiting(current.number, of, marks.of_game(current), night.tables_a_row)
+    return Waiting(current.number, of, tuple(map(at_table, current.games)), night.tables_a_row)
 
 
 def _arrivals(night: Night, now: datetime) -> Arrivals | None:
