@@ -87,19 +87,18 @@ PURE = {
     ),
     *("words/many", "words/names", "words/o_clock", "words/occasion", "words/own_variables"),
     "words/refused",
-    *("help/handbook", "help/marked", "help/newest", "help/whats_new"),
+    *("help/handbook", "help/newest", "help/whats_new"),
     *("reading/over_a_season", "rehearsal/checks", "rehearsal/names", "rehearsal/wish"),
     *("rehearsal/at_the_table/bidding", "rehearsal/at_the_table/cards"),
-    *("rehearsal/at_the_table/deal", "rehearsal/at_the_table/mishaps"),
-    "rehearsal/at_the_table/play",
+    *("rehearsal/at_the_table/deal", "rehearsal/at_the_table/play"),
     *("laptop/addresses", "laptop/data_folder", "laptop/database_file", "laptop/disk"),
-    *("laptop/newer", "laptop/own_line", "laptop/packages", "laptop/private", "laptop/secret_key"),
+    *("laptop/newer", "laptop/own_line", "laptop/packages", "laptop/secret_key"),
     *("laptop/server/open_files", "laptop/server/single"),
     *(
         f"laptop/copies/{one}"
         for one in (
             *("carrier", "contents", "copying", "folder", "last_copy", "likeness", "schema"),
-            *("sticks", "thinning", "whole", "wishes"),
+            *("sticks", "thinning", "whole"),
         )
     ),
 }

@@ -26,12 +26,8 @@ from tournament.words.refused import Refused
 from tournament.writing.drawn import BOX, Overtaken, read
 
 
-def overview(request: HttpRequest) -> HttpResponse:
+def overview(request: HttpRequest, status: int = 200) -> HttpResponse:
     """`?table=3` adds that table's link and QR."""
-    return _page(request)
-
-
-def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
     night = tonights_of(club_of(request))
     form, is_asked, shown = _form(request)
     here, club = site(request), director_of(request).club
@@ -96,7 +92,7 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
         clubs.name_wifi(club=club_of(request), name=text, drawn=drawn, key=key)
     except Overtaken as refusal:
         refuse(request, str(refusal))
-        return _page(request, status=409)
+        return overview(request, status=409)
     except Refused as refusal:
         refuse(request, str(refusal))
     return redirect("hall")

@@ -1,7 +1,7 @@
 """One copy of the database, made in pieces while evenings are saved into it.
 
 Standard library only. It knows bytes and SQLite, and no row; where copies lie and which of them
-stay is copies.py's.
+stay is folder.py's.
 """
 
 import enum

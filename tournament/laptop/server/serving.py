@@ -92,7 +92,7 @@ class _Front:
         self._stop = asyncio.Event()
 
     async def run(self, ready: Callable[[], None]) -> None:
-        with stopped_by_signals(self._please_stop):
+        with stopped_by_signals(self._stop.set):
             self._open("desk", self._desk)
             server, task = self._listening["desk"]
             while not server.started and not task.done():
@@ -105,9 +105,6 @@ class _Front:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._stop.wait(), LOOK_AROUND)
             await asyncio.gather(*[self._close(name) for name in list(self._listening)])
-
-    def _please_stop(self) -> None:
-        self._stop.set()
 
     async def _follow_wish(self) -> None:
         """Open and close until what we listen on is what is wished; a laptop that changes networks
