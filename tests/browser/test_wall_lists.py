@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -16,6 +17,7 @@ from tournament.night import facts
 from tournament.prizes.closing import actions as closing
 from tournament.reading import replay
 from tournament.seating.actions import rounds
+from tournament.wall.clock import actions as round_clock
 from tournament.wall.walls import actions as walls
 
 pytestmark = pytest.mark.gate
@@ -105,6 +107,8 @@ BEYOND = """
 """
 HEIGHTS = "(rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height))"
 SIZE = "(list) => parseFloat(getComputedStyle(list).fontSize)"
+SIZES = "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+LINES = "(one) => one.getClientRects().length"
 LEFTS = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
 
 
@@ -173,6 +177,40 @@ def test_letters_are_as_large_as_the_last_chair_asks(visit, night):
         counts.append(len(pages))
     assert counts[0] == 1
     assert counts == sorted(set(counts))
+
+
+def test_head_has_room_for_title_clock_and_letters_of_the_page(visit, night):
+    """On four to three they are wider than the wall: the title takes a second line."""
+    build.crowd(night, 38)
+    rounds.seat(build.desk(night), game=1)
+    round_clock.start(build.desk(night), minutes=18)
+    walls.measure(
+        walls.Presser(night.club_id, "director", night.pk), wall=1, distance=12, height=152
+    )
+    page = visit("/display/", width=1024, height=768)
+    assert len(turned(page)) > 1
+    heads = page.locator(".scene.on .top > *").all()
+    assert len(heads) == 3
+    edges = [(box["x"], box["x"] + box["width"]) for box in (head.bounding_box() for head in heads)]
+    assert all(left >= 0 and right <= 1024 for left, right in edges)
+    assert edges == sorted(edges)
+    assert all(right <= left for (_, right), (left, _) in pairwise(edges))
+    assert page.locator(".scene.on .club bdi").evaluate(LINES) == 1
+
+
+def test_medals_are_as_large_as_the_last_chair_asks(visit, transactional_db):
+    row = build.night(build.director().club, house="athens", fee_cents=0)
+    pairs.crowd(row, 4)
+    draw_and_call.draw(build.desk(row))
+    pairs.play_all(row)
+    walls.measure(walls.Presser(row.club_id, "director", row.pk), wall=1, distance=12, height=152)
+    page = visit("/display/", width=1920, height=1080)
+    page.wait_for_selector("[data-scene=act].on")
+    for _ in range(4):
+        sizes = page.locator(".scene.on .names-apart").evaluate_all(SIZES)
+        assert min(sizes) >= 12 / 152 * 1080 - 1
+        scene, _ = told_of(page)
+    assert scene == "honours"
 
 
 def test_letters_are_as_large_as_there_is_room_where_nobody_has_measured(visit, night):

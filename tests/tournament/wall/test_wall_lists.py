@@ -170,6 +170,20 @@ def test_first_three_have_cards_unless_too_many_are_level():
     assert (places.leaders, places.listed) == ((), places.divisions)
 
 
+def test_first_three_lead_the_list_where_letters_are_larger_than_cards():
+    night = plain.typed(plain.seated(plain.night(8, games=1)), t1=(9, 6, 2, 1))
+    night = plain.typed(night, t2=(9, 6, 2, 1))
+    drawn = {}
+    for distance in (6, 12):
+        showing = Showing(1, "Wall 1", distance=distance, height=152)
+        (places,) = (
+            one for one in scenes(night, plain.AT_SEVEN, showing) if isinstance(one, Places)
+        )
+        drawn[distance] = render_to_string("wall/_places.html", {"scene": places})
+        assert drawn[distance].count('data-metal="1"') == 4
+    assert ("leaders" in drawn[6], "leaders" in drawn[12]) == (True, False)
+
+
 def checked(night):
     """Every card is handed in."""
     return plain.told(night, *(replace(one, card_in=plain.AT_SEVEN) for one in night.entries))

@@ -1,5 +1,6 @@
 """What the wall says of the night, from the first to come in to the last to go home."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from tournament import courses
@@ -10,7 +11,7 @@ from tournament.wall.boards.scene import Picture, Scene
 from tournament.wall.boards.wall_choice import SCENES, chosen
 from tournament.wall.boards.wall_climb import WallClimbs, wall_climbs
 from tournament.wall.boards.wall_honours import honours
-from tournament.wall.boards.wall_places import places
+from tournament.wall.boards.wall_places import Places, places
 from tournament.wall.boards.wall_playoffs import playoffs
 
 
@@ -23,7 +24,9 @@ def scenes(night: Night, now: datetime, showing: Showing | None = None) -> tuple
 
 
 def _in_letters(picture: Picture, night: Night, least: int) -> Picture | None:
-    """A drawing has the letters that the wall was asked for, or is none."""
+    """A drawing has the letters that the wall was asked for, or is none; so have cards."""
+    if isinstance(picture, Places):
+        return replace(picture, least=least)
     return wall_climbs(night, least) if isinstance(picture, WallClimbs) else picture
 
 

@@ -14,8 +14,8 @@ from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
 
 # A step of fewer places is no news across the room.
 FAR = 3
-# So many at the head have cards of their own.
-CARDS = 4
+# So many at the head have cards of their own, in letters of so many thousandths of the height.
+CARDS, ON_CARDS = 4, 50
 MEDALS = (1, 2, 3)
 # Places such as 17 to 22 need more room than one.
 LONG = 3
@@ -47,6 +47,10 @@ class WallPlace:
     def steps(self) -> int:
         return abs(self.moved)
 
+    @property
+    def metal(self) -> int | None:
+        return self.order if self.order in MEDALS else None
+
 
 @dataclass(frozen=True, slots=True)
 class WallDivision:
@@ -59,7 +63,8 @@ class WallDivision:
 @dataclass(frozen=True, slots=True)
 class Places:
     """`next` is empty while a game is being played, after the last one, and in a bracket. With
-    `is_on` some tables of a game are in, and others are not.
+    `is_on` some tables of a game are in, and others are not. Letters that are larger than those on
+    cards leave the first three at the head of the list.
     """
 
     words: str
@@ -67,15 +72,16 @@ class Places:
     next: str
     is_final: bool
     is_on: bool = False
+    least: int = 0
 
     PAGE: ClassVar[str] = "wall/_places.html"
 
     @property
     def leaders(self) -> tuple[WallPlace, ...]:
         """The first three, where all play for the same places and not too many are level."""
-        if len(self.divisions) > 1:
+        if len(self.divisions) > 1 or self.least > ON_CARDS:
             return ()
-        first = tuple(place for place in self.divisions[0].places if place.order in MEDALS)
+        first = tuple(place for place in self.divisions[0].places if place.metal)
         return first if len(first) <= CARDS else ()
 
     @property

@@ -23,13 +23,12 @@ const TIGHT = 15.5;
 // The longest line has room where it is only so much longer than most are.
 const LITTLE = 1.3;
 
-// The least letter: as the desk has it, in thousandths of the height; where it says nothing a share of the shorter side,
-// for a screen that stands on end is as near as one that does not.
+// The least letter as the desk has it, in thousandths of the height.
+const asked = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000 * innerHeight;
+
+// Where it says nothing a share of the shorter side, for a screen that stands on end is as near as one that does not.
 /** @param {number} share */
-function leastOf(share) {
-  const said = Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000;
-  return said ? said * innerHeight : share * Math.min(innerHeight, innerWidth);
-}
+const leastOf = (share) => asked() || share * Math.min(innerHeight, innerWidth);
 
 /** @param {List} list @param {number} size @param {number} columns */
 function lettered(list, size, columns) {
@@ -160,6 +159,9 @@ const listOf = (scene) => /** @type {List | null} */ (scene.querySelector(".leaf
 // As it is measured, which is said before anything is asked.
 /** @param {HTMLElement} scene */
 export function loosen(scene) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const apart = scene.querySelectorAll(".leaders, .podium");
+  apart.forEach((one) => one.style.setProperty("--asked", asked() + "px"));
   const list = listOf(scene);
   if (!list) return;
   empty(list);
