@@ -27,16 +27,12 @@ Board = Leaving | TeamLeaving
 Verb = Callable[[Desk, Board], Done]
 
 
-def leave(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
-    return _of(request, night, entry)
-
-
 def substitute(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     """Who plays instead, and nothing of going home."""
-    return _of(request, night, entry, begin="name")
+    return leave(request, night, entry, begin="name")
 
 
-def _of(request: HttpRequest, night: Night, entry: int, begin: str = "") -> HttpResponse:
+def leave(request: HttpRequest, night: Night, entry: int, begin: str = "") -> HttpResponse:
     """A player, or one of two who stay together: the team goes as a whole, or somebody else plays
     in it.
     """

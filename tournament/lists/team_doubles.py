@@ -20,7 +20,8 @@ def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
                 f"{team.players[1].name} would be their own partner: write the other name.",
             )
             continue
-        same = next((row for row in earlier if _is_again(team, row)), None)
+        before = () if team.waits else earlier
+        same = next((row for row in before if are_same(team.players, row.players)), None)
         if same:
             yield Fault(
                 team.line, f"Line {same.line} has the same team: take one of the two lines out."
@@ -62,10 +63,6 @@ def _with_earlier(teams: Sequence[TeamRow]) -> Iterator[tuple[TeamRow, list[Team
         yield team, [met[line] for line in sorted(met)]
         for name in dict.fromkeys(own):
             by_name.setdefault(name, []).append(team)
-
-
-def _is_again(team: TeamRow, other: TeamRow) -> bool:
-    return not team.waits and are_same(team.players, other.players)
 
 
 def _in_both(team: TeamRow, other: TeamRow) -> list[Listed]:

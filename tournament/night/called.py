@@ -36,9 +36,6 @@ class Called:
     def many(self) -> str:
         return f"{self.one}s"
 
-    def at_the_door(self, count: int) -> str:
-        return self.is_here if count == 1 else self.are_here
-
 
 PLAYER = Called(
     size=1,

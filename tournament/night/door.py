@@ -55,7 +55,3 @@ def missing(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[T
         Tick.FEE: fees.get(entry.number, 0) >= rules.fee_cents,
     }
     return tuple(tick for tick in (Tick.HERE, *asked(rules)) if not done[tick])
-
-
-def may_be_seated(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> bool:
-    return bool(entry.excused) or not missing(entry, fees, rules)

@@ -73,7 +73,8 @@ class Entered(Known):
             and not entry.expected
             and (
                 entry.number in self.has_been_seated
-                or door.may_be_seated(entry, self.fees, self.rules)
+                or entry.excused
+                or not door.missing(entry, self.fees, self.rules)
             )
         )
 

@@ -121,15 +121,12 @@ def _rows(tournament: int) -> Iterator[tuple[type[facts.Fact], int, facts.Fact |
             values_list = list(rows.values_list("pk", *names))
             read = list(written.read_all(kind.KIND, names, (value[1:] for value in values_list)))
         except snapshot.UNREADABLE:
-            yield from ((kind, pk, _read(kind, rows.filter(pk=pk))) for pk in _numbers(rows))
+            numbers = list(rows.values_list("pk", flat=True))
+            yield from ((kind, pk, _read(kind, rows.filter(pk=pk))) for pk in numbers)
         else:
             yield from (
                 (kind, value[0], fact) for value, fact in zip(values_list, read, strict=True)
             )
-
-
-def _numbers(rows: Any) -> list[int]:
-    return list(rows.values_list("pk", flat=True))
 
 
 def _read(kind: type[facts.Fact], row: Any) -> facts.Fact | None:

@@ -74,7 +74,7 @@ def shown(night):
     """Division by division: rank, medal, team and note."""
     return {
         section.name: [
-            (row.rank, row.in_question, row.holder.number, row.note) for row in section.rows
+            (row.place.words, row.in_question, row.holder.number, row.note) for row in section.rows
         ]
         for section in medal_sheet(now(night)).sections
     }

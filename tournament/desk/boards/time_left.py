@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from tournament.night.bracket.calls import expected_end, games_left
 from tournament.night.evening import Night
 from tournament.night.hours import limits
-from tournament.night.hours.limits import WHOLE, Outlook, TimedGame, ends_by
+from tournament.night.hours.limits import WHOLE, Outlook, ends_by
 from tournament.night.hours.sessions import in_words
 from tournament.words.many import fitting, so_many
 from tournament.words.o_clock import o_clock
@@ -107,7 +107,7 @@ def _forecast(night: Night, outlook: Outlook, now: datetime) -> str:
         begun = f"If game 1 began now, game {last.number} would end at {at}"
     if last.ends <= outlook.limit.at:
         return f"{begun}, in time."
-    return f"{begun}, {_late(last, outlook)} late: {_cure(night, outlook)}."
+    return f"{begun}, {_between(outlook.limit.at, last.ends)} late: {_cure(night, outlook)}."
 
 
 def _cure(night: Night, outlook: Outlook) -> str:
@@ -180,12 +180,8 @@ def _too_late(night: Night, outlook: Outlook, now: datetime) -> Iterator[str]:
         whose = f"{outlook.limit.division}: " if outlook.limit.division else ""
         yield (
             f"{whose}Game {coming.number} does not end in time by the forecast, but at "
-            f"{o_clock(at)}, {_late(coming, outlook)} after the limit of {o_clock(limit)}."
+            f"{o_clock(at)}, {_between(limit, at)} after the limit of {o_clock(limit)}."
         )
-
-
-def _late(game: TimedGame, outlook: Outlook) -> str:
-    return _between(outlook.limit.at, game.ends)
 
 
 def _is_up(outlook: Outlook, now: datetime) -> bool:

@@ -62,17 +62,13 @@ def redrawn(content: bytes) -> Redrawn:
         raise Refused(NO_PICTURE)
     try:
         with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
-            _hold_to_size(image.size)
+            if image.width * image.height > MOST_MEGAPIXELS * 1_000_000:
+                raise Refused(_too_many_dots(image.size))
             return _smallest(_seen(image), is_drawing=image.format == "PNG")
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as fault:
         raise Refused(_too_many_dots()) from fault
     except BROKEN as fault:
         raise Refused(NO_PICTURE) from fault
-
-
-def _hold_to_size(size: tuple[int, int]) -> None:
-    if size[0] * size[1] > MOST_MEGAPIXELS * 1_000_000:
-        raise Refused(_too_many_dots(size))
 
 
 def _too_many_dots(size: tuple[int, int] | None = None) -> str:

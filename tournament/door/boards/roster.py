@@ -72,7 +72,7 @@ def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
     return Roster(
         rows=tuple(sorted(rows, key=_by_name) if order is Order.NAME else rows[::-1]),
         count=count,
-        words=f"{night.called.at_the_door(count.here)}{game}",
+        words=f"{fitting(count.here, night.called.is_here, night.called.are_here)}{game}",
         aside=_by_division(night, len(here), ready) if is_team else count.aside,
         makes=courses.of(night).what_they_make(here),
         full="" if may_come(night) else _full(night),

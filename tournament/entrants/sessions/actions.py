@@ -58,8 +58,4 @@ def _arranged(w: Writing, order: Sequence[Session], begin: Mapping[str, time]) -
 
 
 def _begun(night: Night) -> list[str]:
-    return [
-        party.division
-        for party in night.teams
-        if party.division and any(entry.number in night.has_been_seated for entry in party.members)
-    ]
+    return [party.division for party in night.teams if party.division and night.has_sat(party)]

@@ -63,25 +63,18 @@ def correct(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _by_number(request: HttpRequest, night: Night) -> HttpResponse:
-    over = [
-        (played.number, _first_box(night, played), _all_in(night, played))
-        for played in reversed(night.rounds)
-        if played.is_over
-    ]
+    over = [_over(night, played) for played in reversed(night.rounds) if played.is_over]
     return page(request, night, "table/scores/correct.html", {"games": over})
 
 
-def _first_box(night: Night, played: PlayedGame) -> str:
-    """Where the cursor waits, and no longer on the way to the next game. A correction that takes a
-    reason begins with that.
+def _over(night: Night, played: PlayedGame) -> tuple[int, str, str]:
+    """Its number, where the cursor waits, and that all of it is in. The cursor is no longer on the
+    way to the next game; a correction that takes a reason begins with that.
     """
-    return "" if night.closed_by(played.number) else f"#t{played.games[0].table}"
-
-
-def _all_in(night: Night, played: PlayedGame) -> str:
     closed = night.closed_by(played.number)
+    box = "" if closed else f"#t{played.games[0].table}"
     reason = f" {closed[:1].upper()}{closed[1:]}, so a correction takes a reason." if closed else ""
-    return f"{so_many(len(played.games), 'table')}, all in.{reason}"
+    return played.number, box, f"{so_many(len(played.games), 'table')}, all in.{reason}"
 
 
 # By the page where its games begin: those of a bracket are found by their names.

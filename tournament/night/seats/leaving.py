@@ -3,14 +3,12 @@
 Knows no rows and no names; that a player has left for good is for the entry to say.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rotation.progressive.past_partners import times
 from rotation.progressive.standing_in import choices
 from scoring.totals.hand_steps import steps
 from tournament.night.evening import Night
-from tournament.night.facts import Handover
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.night.seats.next_game import behind, is_untouched
@@ -78,7 +76,10 @@ def so_far(game: TableGame, entry: int) -> SoFar | None:
 def fault(night: Night, game: TableGame, typed: SoFar) -> str:
     """Why a card cannot have this after so many hands; empty if it can."""
     rules, seats = night.rules, game.chairs
-    changed = max((handover.hands for handover in _handovers(night, game)), default=0)
+    played = night.round(game.round)
+    handovers = played.handovers if played else ()
+    here = (handover.hands for handover in handovers if handover.table == game.table)
+    changed = max(here, default=0)
     full = rules.hands_at(len(seats))
     if full is not None and typed.hands >= full:
         return f"A game has {full} hands: write down its score, and let the player leave after it."
@@ -94,15 +95,6 @@ def fault(night: Night, game: TableGame, typed: SoFar) -> str:
     if not 0 <= typed.x <= marks:
         return f"A card has 0 to {marks} X after {typed.hands} hands: read the sheet again."
     return ""
-
-
-def _handovers(night: Night, game: TableGame) -> Iterator[Handover]:
-    played = night.round(game.round)
-    yield from (
-        (handover for handover in played.handovers if handover.table == game.table)
-        if played
-        else ()
-    )
 
 
 def chances(night: Night, game: TableGame, entry: int) -> Chances:

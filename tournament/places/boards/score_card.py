@@ -129,13 +129,10 @@ def _notes(rules: HouseRules) -> Iterator[str]:
 def _of_all(night: Night) -> Iterator[ScoreCard]:
     for card in night.party_cards:
         own = card.party
-        if own.is_whole and not own.is_house and own.last_game is None and _plays(night, own):
+        stays = own.is_whole and not own.is_house and own.last_game is None
+        if stays and (own.came or not night.rounds):
             lines = [_line(night, line) for line in card.lines]
             yield _card(night, own, lines, night.plays_in(own))
-
-
-def _plays(night: Night, own: Party) -> bool:
-    return own.came or not night.rounds
 
 
 def _card(night: Night, own: Party, played: list[ScoreCardLine], session: int) -> ScoreCard:

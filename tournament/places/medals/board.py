@@ -49,10 +49,6 @@ class MedalRow:
         return self.in_question + ", still level" * self.is_open
 
     @property
-    def rank(self) -> str:
-        return self.place.words
-
-    @property
     def note(self) -> str:
         """A playoff, and who is level, in the words of the sheet."""
         parts = ["after playoff"] if after_playoff(self.place) else []

@@ -18,7 +18,6 @@ from tournament.night.bracket.calls import wanted
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 from tournament.night.numbering import last_of, of_games
-from tournament.night.play.games import PlayedGame
 from tournament.seating.boards import who_sits_where as seats
 from tournament.wall.boards.scene import Scene
 from tournament.wall.boards.wall_names import Who
@@ -174,11 +173,6 @@ def seated(night: Night) -> Seats:
     return Seats(f"{by_name.title}{of}: find your table", sitting)
 
 
-def waiting(night: Night, current: PlayedGame) -> Waiting:
-    of = last_of(night, night.session_of(current))
-    return Waiting(current.number, of, tuple(map(at_table, current.games)), night.tables_a_row)
-
-
 def _arrivals(night: Night, now: datetime) -> Arrivals | None:
     return None if night.has_begun and not night.is_between_sessions else arrivals(night)
 
@@ -197,7 +191,8 @@ def _waiting(night: Night, now: datetime) -> Waiting | None:
     current = night.current
     if current is None or not current.missing or night.is_drawn:
         return None
-    return waiting(night, current)
+    of = last_of(night, night.session_of(current))
+    return Waiting(current.number, of, tuple(map(at_table, current.games)), night.tables_a_row)
 
 
 ARRIVALS = Scene("arrivals", _arrivals, "Who is here", by_itself=_by_itself)

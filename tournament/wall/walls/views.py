@@ -22,11 +22,7 @@ from tournament.words.refused import Refused
 from tournament.writing.drawn import BOX, Overtaken, read
 
 
-def walls(request: HttpRequest) -> HttpResponse:
-    return _page(request)
-
-
-def _page(request: HttpRequest, status: int = 200) -> HttpResponse:
+def walls(request: HttpRequest, status: int = 200) -> HttpResponse:
     club = director_of(request).club
     shown = [(wall, _address(club.wall, wall.showing.wall)) for wall in _walls(club.pk)]
     context = {
@@ -93,7 +89,7 @@ def _done(request: HttpRequest, do: Callable[[], None], words: Callable[[], str]
         messages.success(request, words())
     except Overtaken as refusal:
         refuse(request, str(refusal))
-        return _page(request, status=409)
+        return walls(request, status=409)
     except Refused as refusal:
         refuse(request, str(refusal))
     return redirect("walls")
