@@ -10,7 +10,7 @@ from scoring.hand_worth import Worth
 from tournament.night import facts
 from tournament.night.play import rulings
 from tournament.night.play.deals import deals, in_turn
-from tournament.night.play.games import TableGame
+from tournament.night.play.games import TableGame, is_ruled_by_words
 from tournament.night.play.ruling_words import comes_to, place
 from tournament.night.play.rulings import Case
 from tournament.night.play.tapped_cards import ToldHand, proof_against
@@ -95,7 +95,7 @@ def _check_answers(w: Writing, played: TableGame, case: Case) -> None:
     rules = w.night.rules
     if case.event not in rulings.may_happen(rules):
         raise Refused("Say first what happened.")
-    if rulings.is_ruled_by_words(played, rules):
+    if is_ruled_by_words(played, rules):
         raise Refused(
             f"A chair is empty at table {played.table}, and no rule says what a hand is worth "
             "there: write the ruling down in your own words."

@@ -11,8 +11,8 @@ from tournament.desk.frame import back, desk, page, press
 from tournament.desk.refusals import refuse
 from tournament.desk.way_back import wished
 from tournament.night.evening import Night
-from tournament.night.play.games import TableGame
-from tournament.night.play.rulings import Case, is_ruled_by_words
+from tournament.night.play.games import TableGame, is_ruled_by_words
+from tournament.night.play.rulings import Case
 from tournament.night.play.sheets import Depth
 from tournament.night.play.tapped_cards import ToldHand
 from tournament.reading import replay

@@ -12,13 +12,12 @@ from scoring.points import worth
 from tests import build
 from tournament.entrants.actions import entries
 from tournament.night import facts
-from tournament.night.play.games import TableGame
+from tournament.night.play.games import TableGame, is_ruled_by_words
 from tournament.night.play.rulings import (
     Case,
     answers,
     as_hand,
     goes_on,
-    is_ruled_by_words,
     may_happen,
     outcomes,
     still_asked,
@@ -492,6 +491,6 @@ def test_no_rule_says_how_three_go_on_where_a_chair_was_left():
 
 
 def test_ruling_where_a_chair_was_left_empty_takes_words(night, monkeypatch):
-    monkeypatch.setattr(rulings.rulings, "is_ruled_by_words", lambda *_: True)
+    monkeypatch.setattr(rulings, "is_ruled_by_words", lambda *_: True)
     with pytest.raises(Refused, match="in your own words"):
         rule(night, RENEGE)

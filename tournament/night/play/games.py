@@ -10,6 +10,7 @@ from functools import cache, cached_property
 
 from rotation.seating import PlayedRound, PlayedTable, Table, played
 from scoring.chairs import Chair, Seats, side_of, sides_of
+from scoring.dials.house_rules import HouseRules
 from scoring.tally import Tally
 from tournament.night import facts
 from tournament.night.play.sheets import Depth, Score, SheetState
@@ -81,6 +82,11 @@ class TableGame:
             for chair in side_of(Chair(self.sheet.tie_won), self.chairs):
                 points[chair] += 1
         return played(self.seating, points)
+
+
+def is_ruled_by_words(game: TableGame, rules: HouseRules) -> bool:
+    """Where no rule says how a hand goes on, or what a game comes to: a chair was left empty."""
+    return game.left_empty or (len(game.chairs) == 3 and not rules.three_handed)
 
 
 @dataclass(frozen=True)

@@ -76,11 +76,6 @@ def may_happen(rules: HouseRules) -> tuple[str, ...]:
     return tuple(mishap.KEY for mishap in happening(rules))
 
 
-def is_ruled_by_words(game: TableGame, rules: HouseRules) -> bool:
-    """Where no rule says how the hand goes on: a chair was left empty."""
-    return game.left_empty or (len(game.chairs) == 3 and not rules.three_handed)
-
-
 def line(case: Case, game: TableGame, rules: HouseRules) -> RuledHand | None:
     """None where the table is not written hand by hand, or is through with its game. The first hand
     of a table is written down here if that is asked for.

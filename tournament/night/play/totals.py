@@ -15,7 +15,7 @@ from scoring.totals import box_ranges
 from scoring.totals.judging import judge
 from scoring.totals.typed import Cells, Judged, Typed
 from tournament.night.play import sheets
-from tournament.night.play.games import TableGame
+from tournament.night.play.games import TableGame, is_ruled_by_words
 from tournament.night.play.sheets import Depth, Score, SheetState, side_by_side, x_holders
 
 POSSIBLE = Judged(possible=True)
@@ -91,7 +91,7 @@ class Totals:
 
 def boxes(game: TableGame, rules: HouseRules) -> tuple[TotalsBox, ...]:
     """In the order in which they are read off a sheet: all points, then all X."""
-    seats = CLOCKWISE if _is_free(game, rules) else game.chairs
+    seats = CLOCKWISE if is_ruled_by_words(game, rules) else game.chairs
     return _boxes(game.chairs, seats, rules)
 
 
@@ -128,7 +128,7 @@ def judged(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:
     for box, value in zip(boxes(game, rules), typed.values, strict=True):
         if value is not None and not box.least <= value <= box.most:
             return Judged(possible=False, reason=box.range)
-    if _is_free(game, rules) or (typed.hands is not None and not typed.is_full):
+    if is_ruled_by_words(game, rules) or (typed.hands is not None and not typed.is_full):
         return POSSIBLE
     judgeds = [_judged(replace(typed, x=x), game, rules) for x in _by_side(typed.x, game, rules)]
     return min(judgeds, key=lambda judged: (not judged.possible, judged.unusual))
@@ -170,10 +170,6 @@ def _undisputed(game: TableGame, rules: HouseRules) -> Score:
     if not game.sheet.disputed or game.left_empty:
         return game.score
     return sheets.score(replace(game.sheet, disputed=""), game.hands, game.chairs, rules)
-
-
-def _is_free(game: TableGame, rules: HouseRules) -> bool:
-    return game.left_empty or (len(game.chairs) == 3 and not rules.three_handed)
 
 
 def _told(cells: Cells) -> list[str]:
