@@ -26,6 +26,16 @@ class Course(ABC):
 
     family: ClassVar[type[Format]]
     words: ClassVar[PageWords]
+    # Where games are seated, or called.
+    seat_page: ClassVar[str]
+    # A result is one thing, kept once it was read where its teams go; else box by box.
+    whole_results: ClassVar[bool]
+    # Places come from who won and lost, one after another for good, and not from points.
+    settles_places: ClassVar[bool]
+    # The chapters of the handbook that help with pages which are otherwise here.
+    chapters: ClassVar[Mapping[str, str]]
+    # Where what is chosen for a wall is another scene here.
+    wall: ClassVar[Mapping[str, str]]
 
     # The steps of the evening.
 
@@ -52,11 +62,6 @@ class Course(ABC):
     @abstractmethod
     def waiting(self) -> Waiting | None:
         """What may be called at once while nothing is played; nothing where there is none."""
-
-    @property
-    @abstractmethod
-    def seat_page(self) -> str:
-        """Where games are seated, or called."""
 
     # How far it is, in words.
 
@@ -115,11 +120,6 @@ class Course(ABC):
     def numbered(self) -> tuple[PlayedGame, ...]:
         """The games that everybody knows by their numbers."""
 
-    @property
-    @abstractmethod
-    def whole_results(self) -> bool:
-        """A result is one thing, kept once it was read where its teams go; else box by box."""
-
     @abstractmethod
     def why_not_exchanged(self) -> str:
         """Why nobody can have sat in another's place; empty where they can."""
@@ -129,11 +129,6 @@ class Course(ABC):
         """That the games from the first to the last are taken out."""
 
     # Places, cards and paper.
-
-    @property
-    @abstractmethod
-    def settles_places(self) -> bool:
-        """Places come from who won and lost, one after another for good, and not from points."""
 
     @property
     @abstractmethod
@@ -163,11 +158,6 @@ class Course(ABC):
     def by_hand(self) -> Iterator[str]:
         """How it goes on after a game if the laptop does not, in the order in which it is done."""
 
-    @property
-    @abstractmethod
-    def chapters(self) -> Mapping[str, str]:
-        """The chapters of the handbook that help with pages which are otherwise here."""
-
     # Words that stand in pages.
 
     @property
@@ -180,8 +170,3 @@ class Course(ABC):
     @abstractmethod
     def scenes(self, now: datetime) -> tuple[str, ...]:
         """What a wall shows by itself while games are to be played, in turn, by keys."""
-
-    @property
-    @abstractmethod
-    def wall(self) -> Mapping[str, str]:
-        """Where what is chosen for a wall is another scene here."""

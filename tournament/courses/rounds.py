@@ -42,8 +42,8 @@ class Rounds(Course):
         goes_on="moves",
     )
     settles_places = False
-    chapters: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    wall: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    chapters = MappingProxyType({})
+    wall = MappingProxyType({})
 
     def next_step(self) -> Next:
         night, current = self.night, self.night.current
