@@ -6,32 +6,14 @@ from datetime import datetime
 
 from tournament import courses
 from tournament.courses.answers import Next
-from tournament.desk.boards.links import (
-    AT_FIRST,
-    AT_THE_END,
-    BEFORE,
-    CLOSED,
-    CLUB,
-    DRAWN,
-    ENDED,
-    NIGHT,
-    NOTHING,
-    OVER,
-    PLAYING,
-    TROUBLE,
-    TROUBLE_IN_A_BRACKET,
-    TROUBLE_OF_TEAMS,
-    Ways,
-    cards,
-)
+from tournament.desk.boards import links
 from tournament.desk.boards.steps import StepMark, steps
 from tournament.desk.boards.what_is_on import next_step
 from tournament.night.evening import Night
 from tournament.night.hours.own_time import is_left_open
 from tournament.night.hours.sessions import in_words
 from tournament.night.hours.tonights import changed_last, coming, is_of_the_day, tonights
-from tournament.words.occasion import NIGHT as A_NIGHT
-from tournament.words.occasion import Occasion
+from tournament.words.occasion import NIGHT, Occasion
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +30,12 @@ class Tonight:
     next: Next | None
     then: Next | None
     progress: str
-    cards: Ways
-    more: tuple[Ways, ...]
+    cards: links.Ways
+    more: tuple[links.Ways, ...]
     left: Night | None
 
 
-def tonight(nights: Sequence[Night], now: datetime, occasion: Occasion = A_NIGHT) -> Tonight:
+def tonight(nights: Sequence[Night], now: datetime, occasion: Occasion = NIGHT) -> Tonight:
     """Where the evening stands, and which night comes next, as the club calls it."""
     night, newest = tonights(nights, now), changed_last(nights)
     is_elsewhere = newest and newest is not night and not is_of_the_day(newest, now)
@@ -69,7 +51,7 @@ def any_night(night: Night) -> Tonight:
 def _board(
     night: Night | None, occasion: Occasion, greeting: str, coming: Night | None, left: Night | None
 ) -> Tonight:
-    shown, *more = (group.of(occasion) for group in cards(*_ways(night)))
+    shown, *more = (group.of(occasion) for group in links.cards(*_ways(night)))
     return Tonight(
         greeting=greeting,
         night=night,
@@ -84,25 +66,24 @@ def _board(
     )
 
 
-def _ways(night: Night | None) -> tuple[str, tuple[str, ...], tuple[Ways, ...]]:
+def _ways(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links.Ways, ...]]:
     """The pages that are wanted now with their title, and all. What a closed night would only
     refuse is not offered there.
     """
     if night is None:
-        return CLUB.title, NOTHING, (CLUB,)
+        return links.CLUB.title, links.NOTHING, (links.CLUB,)
     if night.is_closed:
-        return CLOSED.title, OVER, (CLOSED, CLUB)
-    if night.is_drawn:
-        groups = (TROUBLE_IN_A_BRACKET, NIGHT, CLUB)
-    else:
-        groups = (TROUBLE_OF_TEAMS if night.called.is_team else TROUBLE, NIGHT, CLUB)
+        return links.CLOSED.title, links.OVER, (links.CLOSED, links.CLUB)
+    trouble = links.TROUBLE_OF_TEAMS if night.called.is_team else links.TROUBLE
+    trouble = links.TROUBLE_IN_A_BRACKET if night.is_drawn else trouble
+    groups = (trouble, links.NIGHT, links.CLUB)
     if night.is_played:
-        return AT_THE_END, ENDED, groups
+        return links.AT_THE_END, links.ENDED, groups
     if night.is_drawn:
-        return TROUBLE.title, DRAWN, groups
+        return links.TROUBLE.title, links.DRAWN, groups
     if night.rounds:
-        return TROUBLE.title, PLAYING, groups
-    return AT_FIRST, BEFORE, groups
+        return links.TROUBLE.title, links.PLAYING, groups
+    return links.AT_FIRST, links.BEFORE, groups
 
 
 def _then(night: Night) -> Next | None:
