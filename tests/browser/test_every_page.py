@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests import build, daily
 from tests.browser.measures import THEMES
 from tests.tournament.access.test_doors import PAGES, PUBLIC
-from tournament.access import phone_pass, table_key
+from tournament.access import phones, table_key
 from tournament.laptop import hall
 
 # What opens no page of its own: it changes something, or leads on at once.
@@ -106,7 +106,7 @@ def address(name, director, night):
         "game": 1,
         "number": 1,
         "chapter": "play",
-        "told": phone_pass.pass_for(director.pk, 0, 0),
+        "told": phones.pass_for(director.pk, 0, 0),
         "key": table_key.key_for(night.pk, 1, night.table_keys),
     }
     return reverse(name, kwargs={word: known[word] for word in PAGES[name].pattern.converters})

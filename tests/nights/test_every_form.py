@@ -20,7 +20,7 @@ from tests.nights.drawn_later import LATER
 from tests.nights.halfway import EVENINGS, both_sides_send, just_seated, played_off, two_hands
 from tests.tournament.reading.test_mending import damage
 from tests.tournament.reading.test_outside import told as by_itself
-from tournament.access import phone_pass, phones, table_key
+from tournament.access import phones, table_key
 from tournament.club.regulars import actions as regulars
 from tournament.laptop import hall
 from tournament.laptop.copies import keeper, sticks
@@ -149,7 +149,7 @@ def test_every_form_of_the_club_and_its_hall_is_taken_as_it_is_drawn(desk, tmp_p
     begin = ["/", "/set-up/?from=blank", "/hall/?table=1", "/regulars/", "/regulars/import/"]
     begin += ["/walls/", "/club/", "/practice/", "/nights/", "/hall/my-phone/"]
     begin += ["/regulars/?first=1&last=2"]
-    phones.let_in(phone_pass.pass_for(director.pk, 0, 0))
+    phones.let_in(phones.pass_for(director.pk, 0, 0))
     is_golden(
         "club", crawled(desk, begin, lambda path: not path.startswith(("/night/", "/sign-in/")))
     )
@@ -182,7 +182,7 @@ def test_every_form_of_a_strangers_browser_is_taken_as_it_is_drawn(desk, both):
     own = f"/table/{row.pk}/1/{table_key.key_for(row.pk, 1, row.table_keys)}/"
     desk.logout()
     begin = ["/sign-in/", "/table/", f"/display/{director.club.wall}/"]
-    begin += [f"/phone/{phone_pass.pass_for(director.pk, 0, 0)}/"]
+    begin += [f"/phone/{phones.pass_for(director.pk, 0, 0)}/"]
     begin += [f"{own}?side=NS", f"{own}?side=EW", own]
     mine = ("/sign-in/", "/table/", "/display/", "/phone/", "/looks/")
     found = crawled(desk, begin, lambda path: path.startswith(mine))

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
-from tournament.access import phone_pass, phones
+from tournament.access import phones
 from tournament.access.doors import at_the_desk, director_of, directs
 from tournament.access.sessions import PHONE
 from tournament.phones.hall_page import is_open, is_reachable, site, were_let_in
@@ -28,12 +28,12 @@ log = logging.getLogger(__name__)
 def invite(request: HttpRequest) -> HttpResponse:
     at_the_desk(request)
     director = director_of(request)
-    one_time = phone_pass.pass_for(director.pk, director.phones, director.phones_ended)
+    one_time = phones.pass_for(director.pk, director.phones, director.phones_ended)
     link = site(request) + reverse("come-in", args=[one_time])
     context = {
         "link": link,
         "qr": qr.svg(link),
-        "minutes": phone_pass.MINUTES,
+        "minutes": phones.MINUTES,
         "phones": director.phones_on,
         "let_in": were_let_in(director.phones_on),
         "sign_out": fitting(director.phones_on, "Sign it out", "Sign them all out"),

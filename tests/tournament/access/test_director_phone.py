@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests import build
 from tests.tournament.cursor import begins_at
-from tournament.access import phone_pass
+from tournament.access import phones
 from tournament.club import actions as clubs
 from tournament.laptop import addresses, hall
 from tournament.models import Change, Club, Director
@@ -37,7 +37,7 @@ def opened():
 
 def link(director):
     director.refresh_from_db()
-    return f"/phone/{phone_pass.pass_for(director.pk, director.phones, director.phones_ended)}/"
+    return f"/phone/{phones.pass_for(director.pk, director.phones, director.phones_ended)}/"
 
 
 def directs(client):
@@ -97,7 +97,7 @@ def test_pass_is_good_once(director, phone):
 
 def test_pass_is_good_for_five_minutes(director, phone):
     where = link(director)
-    with time_machine.travel(timezone.now() + timedelta(minutes=phone_pass.MINUTES, seconds=5)):
+    with time_machine.travel(timezone.now() + timedelta(minutes=phones.MINUTES, seconds=5)):
         assert phone.post(where).status_code == 422
         assert not directs(phone)
 

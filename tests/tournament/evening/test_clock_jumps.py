@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests import build, pressing
 from tests.tournament import finishing
 from tests.tournament.phones.test_table_phone import address, game, send
-from tournament.access import phone_pass, table_key
+from tournament.access import phones, table_key
 from tournament.live import addresses
 from tournament.models import Club
 from tournament.prizes.closing import actions as finish
@@ -218,11 +218,11 @@ def test_what_is_signed_outlives_a_clock_that_is_set_back(desk, night, jump):
     """A sign-in, what screens listen to, and a pass for the director's phone."""
     director = night.club.directors.get()
     channel = ("table", night.pk, 1, 1, "")
-    listened, one_time = addresses.address(channel), phone_pass.pass_for(director.pk, 0, 0)
+    listened, one_time = addresses.address(channel), phones.pass_for(director.pk, 0, 0)
     with jumped(jump):
         assert f"/night/{night.pk}/scores/" in home(desk)
         assert addresses.name_of(listened.split("/")[2]) == channel
-        assert phone_pass.read(one_time) == (director.pk, 0, 0)
+        assert phones.read(one_time) == (director.pk, 0, 0)
 
 
 def test_clock_that_runs_ahead_ends_a_sign_in_and_loses_nothing_that_was_typed(desk, night):
