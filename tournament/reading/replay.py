@@ -133,7 +133,7 @@ def round_clock(night: Night, now: datetime) -> RoundClock | None:
     if last is None or last.game != game or (last.ends, last.left) == (None, None):
         return None
     left = None if last.left is None else timedelta(seconds=last.left)
-    clock = RoundClock(game, last.ends, left)
+    clock = RoundClock(last.ends, left)
     return clock if clock.fits(last.at, now) else None
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from tests import plain
 from tournament.bracket.actions import draw_and_call
-from tournament.night.hours.round_clock import RoundClock, clocked_game, started
+from tournament.night.hours.round_clock import RoundClock, clocked_game
 
 NOW = plain.AT_SEVEN
 
@@ -15,22 +15,21 @@ def minutes(count):
 
 
 def test_clock_runs_to_its_moment_and_no_further():
-    clock = started(3, minutes(18), NOW)
-    assert clock == RoundClock(3, ends=NOW + minutes(18))
+    clock = RoundClock(ends=NOW + minutes(18))
     assert clock.remaining(NOW + minutes(5)) == minutes(13)
     assert clock.remaining(NOW + minutes(40)) == minutes(0)
 
 
 def test_clock_that_is_held_keeps_what_is_left():
-    held = started(1, minutes(18), NOW).held(NOW + minutes(4))
+    held = RoundClock(ends=NOW + minutes(18)).held(NOW + minutes(4))
     assert (held.is_held, held.ends, held.remaining(NOW + minutes(90))) == (True, None, minutes(14))
     assert held.words == "14:00"
     again = held.going_on(NOW + minutes(10))
-    assert again == RoundClock(1, ends=NOW + minutes(24))
+    assert again == RoundClock(ends=NOW + minutes(24))
 
 
 def test_minute_more_counts_from_now_once_the_bell_has_rung():
-    clock = started(1, minutes(18), NOW)
+    clock = RoundClock(ends=NOW + minutes(18))
     assert clock.longer(minutes(1), NOW).ends == NOW + minutes(19)
     late = NOW + minutes(30)
     assert clock.longer(minutes(1), late).ends == late + minutes(1)

@@ -2,7 +2,7 @@
 from the time of day, so neither sleep nor a restart changes it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournament.night.bracket.calls import on_tables
@@ -15,9 +15,8 @@ SKEW, RUNG = timedelta(minutes=1), timedelta(minutes=30)
 
 @dataclass(frozen=True, slots=True)
 class RoundClock:
-    """Of one game; in a bracket, whose games begin one by one, of game 0."""
+    """It runs and `ends`, or is held with so much `left`."""
 
-    game: int
     ends: datetime | None = None
     left: timedelta | None = None
 
@@ -50,19 +49,15 @@ class RoundClock:
         return self.ends is None or pressed - SKEW <= now <= self.ends + RUNG
 
     def held(self, now: datetime) -> "RoundClock":
-        return replace(self, ends=None, left=self.remaining(now))
+        return RoundClock(left=self.remaining(now))
 
     def going_on(self, now: datetime) -> "RoundClock":
-        return replace(self, ends=now + self.remaining(now), left=None)
+        return RoundClock(ends=now + self.remaining(now))
 
     def longer(self, by: timedelta, now: datetime) -> "RoundClock":
         """From now, where the bell has rung already."""
         more = self.remaining(now) + by
-        return replace(self, left=more) if self.is_held else replace(self, ends=now + more)
-
-
-def started(game: int, length: timedelta, now: datetime) -> RoundClock:
-    return RoundClock(game, ends=now + length)
+        return RoundClock(left=more) if self.is_held else RoundClock(ends=now + more)
 
 
 def clocked_game(night: Night) -> int | None:

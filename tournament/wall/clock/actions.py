@@ -11,15 +11,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.models import ClockPress, Tournament
-from tournament.night.evening import Night
-from tournament.night.hours.round_clock import RoundClock, clocked_game, started
+from tournament.night.hours.round_clock import RoundClock, clocked_game
 from tournament.reading import replay
 from tournament.words.refused import Refused
 from tournament.writing.write import Desk
 
 P = ParamSpec("P")
 LONGEST = timedelta(hours=3)
-Press = Callable[Concatenate[Night, RoundClock | None, datetime, P], RoundClock | None]
+Press = Callable[Concatenate[RoundClock | None, datetime, P], RoundClock | None]
 
 
 def press(do: Press[P]) -> Callable[Concatenate[Desk, P], None]:
@@ -38,7 +37,7 @@ def press(do: Press[P]) -> Callable[Concatenate[Desk, P], None]:
         if game is None:
             raise Refused("No game is being played, so no clock runs: seat one first.")
         now = timezone.now()
-        round_clock = do(night, replay.round_clock(night, now), now, *args, **kwargs)
+        round_clock = do(replay.round_clock(night, now), now, *args, **kwargs)
         if round_clock and round_clock.remaining(now) > LONGEST:
             raise Refused("A clock runs for three hours at most: start it anew.")
         ClockPress.objects.create(
@@ -55,27 +54,25 @@ def press(do: Press[P]) -> Callable[Concatenate[Desk, P], None]:
 
 
 @press
-def start(night: Night, clock: RoundClock | None, now: datetime, *, minutes: int) -> RoundClock:
+def start(clock: RoundClock | None, now: datetime, *, minutes: int) -> RoundClock:
     """One that has time left is not lost by a press too many."""
     if clock and clock.remaining(now) > timedelta(0):
         raise Refused("The clock runs already, or is paused: put it away first.")
-    return started(clocked_game(night) or 0, timedelta(minutes=minutes), now)
+    return RoundClock(ends=now + timedelta(minutes=minutes))
 
 
 @press
-def hold(night: Night, clock: RoundClock | None, now: datetime) -> RoundClock:
+def hold(clock: RoundClock | None, now: datetime) -> RoundClock:
     return _running(clock).held(now)
 
 
 @press
-def go_on(night: Night, clock: RoundClock | None, now: datetime) -> RoundClock:
+def go_on(clock: RoundClock | None, now: datetime) -> RoundClock:
     return _running(clock).going_on(now)
 
 
 @press
-def lengthen(
-    night: Night, clock: RoundClock | None, now: datetime, *, minutes: int = 1
-) -> RoundClock:
+def lengthen(clock: RoundClock | None, now: datetime, *, minutes: int = 1) -> RoundClock:
     return _running(clock).longer(timedelta(minutes=minutes), now)
 
 
@@ -86,5 +83,5 @@ def _running(clock: RoundClock | None) -> RoundClock:
 
 
 @press
-def put_away(night: Night, clock: RoundClock | None, now: datetime) -> None:
+def put_away(clock: RoundClock | None, now: datetime) -> None:
     return None
