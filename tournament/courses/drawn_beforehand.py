@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from rotation.formats.individual import Individual
-from tournament.courses.alone import Alone
+from tournament.courses.rounds import Rounds
 
 
 @dataclass(frozen=True)
-class DrawnBeforehand(Alone):
+class DrawnBeforehand(Rounds):
     family = Individual
     papers = frozenset({"score-cards", "schedule", "cards-and-schedule"})
 

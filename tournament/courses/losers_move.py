@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rotation.progressive.losers_move import LosersMove as Family
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Movement, ThreeMove
-from tournament.courses.alone import Alone
+from tournament.courses.rounds import Rounds
 
 OF_THREE = (
     "The third stays and takes north.",
@@ -15,7 +15,7 @@ OF_THREE = (
 
 
 @dataclass(frozen=True)
-class LosersMove(Alone):
+class LosersMove(Rounds):
     family = Family
     papers = frozenset({"score-cards"})
 

@@ -1,20 +1,20 @@
 """What is so in every evening in which all tables play the same game at the same time."""
 
-from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
-from typing import ClassVar
 
+from rotation.odd_numbers import odd_numbers
 from rotation.seating import Seating as Seating
-from rotation.shape import FEWEST
+from rotation.shape import FEWEST, OddNumbers
 from scoring.dials.house_rules import DIALS, HouseRules
 from tournament.courses.answers import LEFT, Next, Onward, PageWords, StepState, Wanted
 from tournament.courses.course import Course
 from tournament.courses.round_scenes import scenes
 from tournament.courses.what_comes import comes_next, play_off, sign_in, who_is_here
 from tournament.night.numbering import of_games
+from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.seats.next_game import missing_tables
 from tournament.purse.closing import before_going_on
@@ -23,10 +23,12 @@ from tournament.words.refused import Refused
 
 @dataclass(frozen=True)
 class Rounds(Course):
-    """`whom` the desk signs in, `prizes` is what the end begins with and on which page."""
+    """Each plays alone, with a card of their own, where nothing else is said. `whom` the desk signs
+    in, `prizes` is what the end begins with and on which page.
+    """
 
-    whom: ClassVar[str]
-    prizes: ClassVar[tuple[str, str]]
+    whom = "people"
+    prizes = ("Check the cards, pay the prizes", "check-out")
 
     seat_page = "seat"
     whole_results = False
@@ -108,9 +110,16 @@ class Rounds(Course):
         at = f"{tables} {'table' if tables == 1 else 'tables'}"
         return f"Game {current.number}{of_games(night, current)}: {at}{sitting}."
 
-    @abstractmethod
     def count(self, out: int) -> str:
         """So many who sit out."""
+        return str(out)
+
+    @property
+    def has_threes(self) -> bool:
+        return odd_numbers(self.night.rules) is not OddNumbers.BENCH
+
+    def what_they_make(self, here: Sequence[Party]) -> str:
+        return ""
 
     def title(self, on: PlayedGame | None) -> str:
         assert on is not None
