@@ -13,10 +13,10 @@ from tournament.night import facts
 OfKind = TypeVar("OfKind", bound=facts.Fact)
 Made = TypeVar("Made")
 # Kinds whose key begins with the number of a game.
-OF_GAMES: tuple[type[facts.Fact], ...] = (
-    *(facts.Round, facts.Seat, facts.Handover, facts.Grant, facts.Sheet, facts.Hand),
+OF_GAMES = frozenset(
+    kind.KIND
+    for kind in (facts.Round, facts.Seat, facts.Handover, facts.Grant, facts.Sheet, facts.Hand)
 )
-_OF_GAMES = frozenset(kind.KIND for kind in OF_GAMES)
 Place = tuple[str, int | None]
 
 
@@ -61,7 +61,7 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
         """Kind by kind, each fact with its key alone: a hall has tens of thousands of them."""
         held: dict[Place, dict[facts.Key, facts.Fact]] = {}
         for kind, of_kind in pairs:
-            key_of, is_of_game = facts.key_of(kind), kind.KIND in _OF_GAMES
+            key_of, is_of_game = facts.key_of(kind), kind.KIND in OF_GAMES
             for fact in of_kind:
                 key = key_of(fact)
                 place = (kind.KIND, key[0] if is_of_game else None)
@@ -110,7 +110,7 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
 
     def all(self, kind: type[OfKind]) -> tuple[OfKind, ...]:
         """The facts of one kind, in the order of their keys."""
-        if kind.KIND not in _OF_GAMES:
+        if kind.KIND not in OF_GAMES:
             return self.shelf(kind.KIND).row
         shelfs = tuple(self.shelf(kind.KIND, game) for game in self._games(kind.KIND))
         return self.made(
@@ -178,7 +178,7 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
 def game_of(name: facts.Name) -> int | None:
     """The number of the game that a fact belongs to; nothing where it is the whole evening's."""
     kind, key = name
-    return key[0] if kind in _OF_GAMES else None
+    return key[0] if kind in OF_GAMES else None
 
 
 def _place(name: facts.Name) -> Place:

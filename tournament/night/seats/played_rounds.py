@@ -43,21 +43,15 @@ def _round(played: facts.Round, written: Shelves, rules: HouseRules) -> PlayedGa
     sheets: dict[int, facts.Sheet] = {
         sheet.table: sheet for sheet in written.shelf(facts.Sheet.KIND, number).row
     }
-    games = tuple(
-        _at_table(
-            played,
-            seats,
-            sheets.get(table) or facts.Sheet(round=number, table=table),
-            tuple(hands.get(table, ())),
-            written,
-            rules,
-            table in empty,
-        )
-        for table, seats in tables
-    )
+
+    def at_table(table: int, sitting: Sitting) -> TableGame:
+        sheet = sheets.get(table) or facts.Sheet(round=number, table=table)
+        parts = (played, sitting, sheet, tuple(hands.get(table, ())), table in empty, rules)
+        return written.made(("table", number, table), parts, lambda: _game(*parts))
+
     return PlayedGame(
         played,
-        games,
+        tuple(at_table(*sitting) for sitting in tables),
         tuple(sorted(seat.entry for seat in seats if seat.table is None)),
         {seat.entry: seat.plays_for for seat in seats if seat.plays_for is not None},
         tuple(sorted(handovers, key=lambda handover: handover.left)),
@@ -76,26 +70,9 @@ def _tables(seats: Iterable[facts.Seat]) -> tuple[tuple[int, Sitting], ...]:
     )
 
 
-def _at_table(
-    seated: facts.Round,
-    seats: Sitting,
-    sheet: facts.Sheet,
-    hands: tuple[facts.Hand, ...],
-    written: Shelves,
-    rules: HouseRules,
-    left_empty: bool,
-) -> TableGame:
-    return written.made(
-        ("table", seated.number, sheet.table),
-        (seated, seats, sheet, hands, left_empty, rules),
-        lambda: _game(seated, sheet.table, seats, sheet, hands, left_empty, rules),
-    )
-
-
 def _game(
     seated: facts.Round,
-    table: int,
-    seats: tuple[tuple[Chair, int], ...],
+    seats: Sitting,
     sheet: facts.Sheet,
     hands: tuple[facts.Hand, ...],
     left_empty: bool,
@@ -106,7 +83,7 @@ def _game(
     counting = (replace(sheet, rows=(), dealer="", said=()), ()) if left_empty else (sheet, hands)
     return TableGame(
         seated.number,
-        table,
+        sheet.table,
         seats,
         chairs,
         sheet,
