@@ -3,7 +3,7 @@
 Knows one table of one game, and no names.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scoring.chairs import Chair, Seats, sides_of
 from scoring.dials.house_rules import HouseRules
@@ -23,32 +23,32 @@ def too_low(
     """
     here = [handover for handover in handovers if handover.table == game.table]
     holders = (*sides_of(game.chairs), *x_holders(rules, game.chairs))
-    begun = dict(game.as_four)
     for box, chairs, value in zip(boxes(game, rules), holders, typed.values, strict=True):
-        for handover in here:
-            had = handover.x if box.is_x else handover.points
-            fits = not set(chairs).isdisjoint(_concerned(handover, here, box, game, rules))
-            if fits and box.least >= 0 and value is not None and value < had:
-                return (
-                    f"{box.of} had {had} {_unit(box)} after hand {handover.hands}, when a chair "
-                    "changed "
-                    f"hands: the whole game cannot come to {value}."
-                )
-        had = max((_of(box, begun[chair]) for chair in chairs if chair in begun), default=0)
-        if had and box.least >= 0 and value is not None and value < had:
-            return (
-                f"{box.of} had {had} {_unit(box)} when a chair was left empty: the whole game "
-                f"cannot come to {value}."
-            )
+        for had, when in _had(box, chairs, game, here, rules):
+            if box.least >= 0 and value is not None and value < had:
+                unit = "X" if box.is_x else "points"
+                return f"{box.of} had {had} {unit} {when}: the whole game cannot come to {value}."
     return ""
 
 
-def _of(box: TotalsBox, tally: Tally) -> int:
-    return tally.x if box.is_x else tally.points
+def _had(
+    box: TotalsBox,
+    chairs: Seats,
+    game: TableGame,
+    here: Sequence[facts.Handover],
+    rules: HouseRules,
+) -> Iterator[tuple[int, str]]:
+    """How much these chairs had, and when."""
+    for handover in here:
+        if not set(chairs).isdisjoint(_concerned(handover, here, box, game, rules)):
+            yield _of(box, handover), f"after hand {handover.hands}, when a chair changed hands"
+    begun = (_of(box, tally) for chair, tally in game.as_four if chair in chairs)
+    if had := max(begun, default=0):
+        yield had, "when a chair was left empty"
 
 
-def _unit(box: TotalsBox) -> str:
-    return "X" if box.is_x else "points"
+def _of(box: TotalsBox, written: Tally | facts.Handover) -> int:
+    return written.x if box.is_x else written.points
 
 
 def _concerned(
