@@ -2,9 +2,8 @@
 
 from datetime import datetime
 
-from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils import timezone
 
 from tournament.night.evening import Night
@@ -36,13 +35,6 @@ def tell_of_a_jump(request: HttpRequest, night: Night) -> str:
     if request.COOKIES.get(TOLD) != jump:
         messages.warning(request, f"This computer's clock says {_at(now)}, but {why}. {GOES_ON}")
     return jump
-
-
-def keep_in_mind(response: HttpResponse, jump: str) -> HttpResponse:
-    if jump:
-        secure = bool(settings.HOSTED)
-        response.set_cookie(TOLD, jump, samesite="Lax", httponly=True, secure=secure)
-    return response
 
 
 def _at(moment: datetime) -> str:

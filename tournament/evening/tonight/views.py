@@ -12,7 +12,7 @@ from tournament.desk.frame import page
 from tournament.evening.rules import board as rules_board
 from tournament.evening.tonight.board import Tonight, any_night
 from tournament.evening.tonight.board import tonight as board
-from tournament.evening.tonight.clock_jump import keep_in_mind, tell_of_a_jump
+from tournament.evening.tonight.clock_jump import TOLD, tell_of_a_jump
 from tournament.help import news
 from tournament.laptop.copies import keeper
 from tournament.live.follow import followed_by
@@ -21,6 +21,7 @@ from tournament.night.play.games import PlayedGame
 from tournament.reading import club_face, evenings, outside_nights, soundness
 from tournament.reading.evenings import tonights_of
 from tournament.set_up.views import beginnings_of
+from tournament.web.kept import remember
 from tournament.words.many import so_many
 
 
@@ -30,7 +31,10 @@ def tonight(request: HttpRequest) -> HttpResponse:
     home = board(evenings.nights(club_of(request), now), now, occasion_of(request))
     if home.night:
         jump = tell_of_a_jump(request, home.night)
-        return keep_in_mind(_home(request, home.night, home), jump)
+        response = _home(request, home.night, home)
+        if jump:
+            remember(request, response, TOLD, jump)
+        return response
     offers = beginnings_of(request)
     context = {"board": home, "steps": home.steps, "beginnings": offers}
     return render(request, "evening/tonight/start.html", context | _unsound(club_of(request)))
