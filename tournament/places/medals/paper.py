@@ -55,7 +55,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     usual = largest(SIZES, lambda size: len(_flowed(blocks, wish.paper, size)))
     size = wish.size(usual)
     title = "Medals" if board.is_final else f"Medals{NOT_FINAL}"
-    draw = partial(_page, title, board, blocks, size)
+    draw = partial(_page, title, blocks, size)
     return [partial(draw, page) for page in _flowed(blocks, wish.paper, size)]
 
 
@@ -82,12 +82,7 @@ def _flowed(blocks: Sequence[MedalBlock], paper: Paper, size: float) -> tuple[Pl
 
 
 def _page(
-    title: str,
-    board: MedalSheet,
-    blocks: Sequence[MedalBlock],
-    size: float,
-    placed: Placed,
-    sheet: PaperSheet,
+    title: str, blocks: Sequence[MedalBlock], size: float, placed: Placed, sheet: PaperSheet
 ) -> None:
     headed(sheet, title)
     for number, frame in placed:

@@ -66,10 +66,10 @@ def lists(night: Night, wish: PrintWish) -> Sequence[Draw]:
 
 def drawn(board: DrawnGames, wish: PrintWish) -> list[Draw]:
     """By game and table, and by player or team."""
-    return [*_paged("Schedule", _by_game(board, wish), wish), *_by_entrant(board, wish)]
+    return [*_paged("Schedule", _by_game(board), wish), *_by_entrant(board, wish)]
 
 
-def _by_game(board: DrawnGames, wish: PrintWish) -> WordTable:
+def _by_game(board: DrawnGames) -> WordTable:
     sides = LOOKS[board.kind].sides
     divided = any(who.division for who in board.who.values())
     columns = (
