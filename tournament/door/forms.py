@@ -50,9 +50,8 @@ class BoxForm(HouseForm):
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What one button of a row says, as it was `sent`; `both` of a team are here by one."""
+    """What one button of a row says; `both` of a team are here by one."""
 
-    sent: str
     entry: int
     ticks: frozenset[Tick]
     on: bool
@@ -70,7 +69,7 @@ class TickForm(HouseForm):
         both = which == "both"
         tick = Tick.HERE if both else None if which == "all" else Tick(which)
         ticks = frozenset(Tick) if tick is None else frozenset({tick})
-        return Tap(matched[0], int(number), ticks, on == "on", both)
+        return Tap(int(number), ticks, on == "on", both)
 
 
 class LeaveForm(HouseForm):
