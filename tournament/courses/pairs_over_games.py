@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from rotation.pairs.pairs_format import Pairs
 from scoring.dials.options import OddDivision
 from tournament.courses.rounds import Rounds
-from tournament.night.hours.sessions import in_words
 from tournament.night.party import Party
-from tournament.words.many import so_many
+from tournament.words.many import in_words, so_many
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,9 @@
 from scoring.dials.options import TieBreaker
 from tournament.night.evening import Night
 from tournament.night.hours import sessions
-from tournament.night.hours.sessions import in_words
 from tournament.night.hours.starts import begins
 from tournament.purse.closing import before_going_on
+from tournament.words.many import in_words
 
 
 def comes_next(night: Night) -> str:

@@ -19,6 +19,7 @@ from tournament.lists.team_people import TeamRow
 from tournament.lists.two_names import two_names
 from tournament.night.facts import Sex
 from tournament.words import names
+from tournament.words.many import in_words
 from tournament.words.refused import Refused
 
 MEN = "m, male, man, men, mens, gentleman, boy, mr"
@@ -59,9 +60,8 @@ def teams(sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool =
     columns, headings, below = _headed(sheet)
     rows = list(below)
     if len(divisions) > 1 and columns.division is None:
-        raise Refused(
-            f"The list needs a column Division, with one of these in each line: {_or(divisions)}."
-        )
+        each = in_words(divisions, "or")
+        raise Refused(f"The list needs a column Division, with one of these in each line: {each}.")
     if not rows:
         raise Refused("There is nobody below the headings: write the teams there and save again.")
     lines = _lines(rows, columns, divisions, last_name_first)
@@ -172,7 +172,7 @@ def _faults(
         if divisions and not line.division:
             faults = f"“{line.written}” is no division here" if line.written else ""
             faults = faults or "There is no division in this line"
-            yield Fault(number, f"{faults}: write {_or(divisions)}.")
+            yield Fault(number, f"{faults}: write {in_words(divisions, 'or')}.")
         for player_columns in columns.players:
             if _sex(sex := _cell(line.row, player_columns.sex)) is None:
                 yield Fault(number, f"“{sex}” is neither man nor woman: write M or F, or nothing.")
@@ -187,8 +187,3 @@ def _too_many(read: list[TeamRow]) -> Iterator[Fault]:
                 f"{team.line}, "
                 "and a team is two: give each team a number of its own.",
             )
-
-
-def _or(divisions: Sequence[str]) -> str:
-    *others, last = divisions
-    return f"{', '.join(others)} or {last}" if others else last

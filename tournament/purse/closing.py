@@ -6,13 +6,13 @@ from scoring.dollars import dollars
 from tournament.night.bracket.named_games import meeting
 from tournament.night.evening import Night
 from tournament.night.facts import Award, Entry
-from tournament.night.hours.sessions import in_words
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats.next_game import missing_results
 from tournament.purse.accounts import accounts, owed
 from tournament.purse.books import books, difference
 from tournament.purse.payouts import MOVED, have_moved, in_money, tied, winners
 from tournament.purse.playoffs import Tie
+from tournament.words.many import in_words
 
 # More are counted, since nobody reads them in a sentence.
 MOST_NAMED = 8

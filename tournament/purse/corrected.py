@@ -10,11 +10,10 @@ from scoring.places.standings import Place
 from tournament.night.complete import complete
 from tournament.night.evening import Night
 from tournament.night.facts import Award
-from tournament.night.hours.sessions import in_words
 from tournament.purse.closing import level, open_ties
 from tournament.purse.payouts import begun, tied
 from tournament.purse.playoffs import Tie, counts
-from tournament.words.many import so_many
+from tournament.words.many import in_words, so_many
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,6 @@
-"""How many there are, in words that fit the number: one table, three tables."""
+"""How many there are, in words that fit the number: one table, three tables; and which they are."""
+
+from collections.abc import Sequence
 
 
 def fitting(count: int, what: str, many: str) -> str:
@@ -8,3 +10,14 @@ def fitting(count: int, what: str, many: str) -> str:
 
 def so_many(count: int, what: str, many: str = "") -> str:
     return f"{count} {fitting(count, what, many or f'{what}s')}"
+
+
+def in_words(texts: Sequence[object], join: str = "and") -> str:
+    """As they are read out: 4, 9 and 12."""
+    *most, last = map(str, texts or ("",))
+    return f"{', '.join(most)} {join} {last}" if most else last
+
+
+def which(what: str, numbers: Sequence[int]) -> str:
+    """Table 4; tables 4, 9 and 12."""
+    return f"{fitting(len(numbers), what, f'{what}s')} {in_words(numbers)}"

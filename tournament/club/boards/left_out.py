@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament.lists.people import Fault
+from tournament.words.many import which
 
 # So many are named one by one.
 NAMED = 12
@@ -26,8 +27,7 @@ class LeftOut:
         """Line 4; lines 4, 9 and 12."""
         if len(self.lines) > NAMED:
             return f"{len(self.lines)} lines"
-        *others, last = map(str, self.lines)
-        return f"lines {', '.join(others)} and {last}" if others else f"line {last}"
+        return which("line", self.lines)
 
     @property
     def ways(self) -> str:

@@ -10,8 +10,7 @@ from tournament.night.bracket.calls import expected_end, games_left
 from tournament.night.evening import Night
 from tournament.night.hours import limits
 from tournament.night.hours.limits import WHOLE, Outlook, ends_by
-from tournament.night.hours.sessions import in_words
-from tournament.words.many import fitting, so_many
+from tournament.words.many import fitting, in_words, so_many
 from tournament.words.o_clock import o_clock
 
 MINUTE = timedelta(minutes=1)

@@ -12,7 +12,8 @@ from statistics import median
 from rotation.tables import TURN
 from tournament.night.evening import Night
 from tournament.night.hours.own_time import MORNING
-from tournament.night.hours.sessions import in_words, place
+from tournament.night.hours.sessions import place
+from tournament.words.many import in_words
 from tournament.words.o_clock import o_clock
 
 A_DAY = 24 * 60

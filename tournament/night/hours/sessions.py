@@ -6,6 +6,8 @@ Knows divisions by their names, and no rows.
 
 from collections.abc import Sequence
 
+from tournament.words.many import in_words
+
 # One session: the divisions that play at the same time.
 Session = tuple[str, ...]
 
@@ -28,11 +30,6 @@ def apart(sessions: Sequence[Session], division: str) -> tuple[Session, ...]:
     """With this one behind all the others, as a session of its own."""
     rest = (tuple(text for text in texts if text != division) for texts in sessions)
     return (*(texts for texts in rest if texts), (division,))
-
-
-def in_words(session: Sequence[str]) -> str:
-    *most, last = session or ("",)
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 def come_next(session: Sequence[str], hour: str = "") -> str:

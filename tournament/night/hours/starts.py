@@ -7,7 +7,8 @@ from datetime import time
 
 from tournament.night.evening import Night
 from tournament.night.hours.limits import minute, time_of
-from tournament.night.hours.sessions import Session, in_words
+from tournament.night.hours.sessions import Session
+from tournament.words.many import in_words
 from tournament.words.o_clock import o_clock
 
 

@@ -13,6 +13,7 @@ from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats import format_field
 from tournament.night.seats.seated import Seated
+from tournament.words.many import in_words
 
 
 @dataclass(frozen=True)
@@ -108,14 +109,14 @@ class InSessions(Seated):
     @property
     def session_words(self) -> str:
         """The divisions that play now; nothing where all play at the same time."""
-        return sessions.in_words(self.sessions[self.session]) if len(self.sessions) > 1 else ""
+        return in_words(self.sessions[self.session]) if len(self.sessions) > 1 else ""
 
     @property
     def divisions_here(self) -> str:
         """Those of them that have a team in the coming game."""
         here = {party.division for party in self.coming_teams}
         own = [division for division in self.sessions[self.session] if division in here]
-        return sessions.in_words(own) if own and self.session_words else self.session_words
+        return in_words(own) if own and self.session_words else self.session_words
 
     @property
     def later_sessions(self) -> tuple[sessions.Session, ...]:

@@ -17,10 +17,10 @@ from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tournament.night import facts
 from tournament.night.evening import Night
-from tournament.night.hours.sessions import in_words
 from tournament.night.play import games
 from tournament.night.play.extra_hand import await_extra_hand
 from tournament.night.play.sheets import SheetState
+from tournament.words.many import in_words, which
 from tournament.words.refused import Refused
 
 NOBODY = "No team is ready yet: sign teams in, or tick whoever of the list is here at Check in."
@@ -127,8 +127,7 @@ def missing_results(played: games.PlayedGame) -> str:
 
 
 def missing_tables(played: games.PlayedGame) -> str:
-    *most, last = (str(game.table) for game in played.missing)
-    return f"tables {', '.join(most)} and {last}" if most else f"table {last}"
+    return which("table", [game.table for game in played.missing])
 
 
 def is_untouched(game: games.TableGame, played: games.PlayedGame) -> bool:

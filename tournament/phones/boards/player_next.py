@@ -11,12 +11,12 @@ from tournament import courses
 from tournament.bracket.boards.to_come import ToCome, to_come
 from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.evening import Night
-from tournament.night.hours.sessions import in_words
 from tournament.night.party import Party
 from tournament.phones.players.board import against, at_chair
 from tournament.places.boards.ties import played_off
 from tournament.seating.boards.drawn_games import turn
 from tournament.seating.boards.schedule import HOUSE
+from tournament.words.many import in_words
 
 WAITS = "the other team is not known yet"
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from scoring.places.standings import Place
 from tournament.drawing.shapes import Drawing
 from tournament.night.complete import SoFar
-from tournament.night.hours.sessions import in_words
 from tournament.night.party import Party
 from tournament.night.play.sheets import DASH
-from tournament.words.many import so_many
+from tournament.words.many import fitting, in_words, so_many, which
 
 BY_POINTS = "by points"
 
@@ -178,7 +177,4 @@ class Standings:
 
 
 def _tables(game: int, tables: tuple[int, ...]) -> str:
-    if len(tables) == 1:
-        return f"table {tables[0]} of game {game} is"
-    *some, last = map(str, tables)
-    return f"tables {', '.join(some)} and {last} of game {game} are"
+    return f"{which('table', tables)} of game {game} {fitting(len(tables), 'is', 'are')}"

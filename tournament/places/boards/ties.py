@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from scoring.dials.options import TieBreaker
 from tournament.night.evening import Night
-from tournament.night.hours.sessions import in_words
 from tournament.night.party import Party
 from tournament.purse import payouts
 from tournament.purse.playoffs import Draw, Tie, counts, drawn, game_in_words
+from tournament.words.many import in_words
 
 
 @dataclass(frozen=True, slots=True)

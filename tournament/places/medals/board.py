@@ -11,13 +11,13 @@ from scoring.places.standings import Place
 from tournament import courses
 from tournament.entrants.boards.who_came import who_came
 from tournament.night.evening import Night
-from tournament.night.hours.sessions import in_words, place
+from tournament.night.hours.sessions import place
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame
 from tournament.night.ranking import Division
 from tournament.purse import payouts
 from tournament.purse.playoffs import after_playoff
-from tournament.words.many import fitting, so_many
+from tournament.words.many import fitting, in_words, so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,7 @@ class MedalRow:
     @property
     def in_question(self) -> str:
         """The medal, or all that it may still be, as in "silver or bronze"."""
-        *most, last = self.level_for or (self.medal,)
-        return f"{', '.join(most)} or {last}" if most else last
+        return in_words(self.level_for or (self.medal,), "or")
 
     @property
     def words(self) -> str:

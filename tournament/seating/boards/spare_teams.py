@@ -11,9 +11,8 @@ from rotation.pairs.rematches import Account, account
 from rotation.seating import Seating
 from scoring.dials.options import OddDivision
 from tournament.night.evening import Night
-from tournament.night.hours.sessions import in_words
 from tournament.seating.boards.odd_numbers import Choice
-from tournament.words.many import so_many
+from tournament.words.many import in_words, so_many
 
 DIAL = "odd_division"
 
