@@ -2,11 +2,11 @@
 has brought so far. The desk, the wall, paper and phones say both alike.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournament.night.evening import Night
-from tournament.night.play.game_cards import CardLine, How
+from tournament.night.play.game_cards import Card, CardLine, How
 from tournament.night.play.games import PlayedGame
 
 
@@ -60,34 +60,25 @@ def so_far(night: Night) -> SoFar | None:
     return SoFar(current.number, current.done, len(current.games), _points(night, current))
 
 
-def games_counted(night: Night) -> Mapping[int, int]:
-    """How many games everybody has points of: all but what was missed, and what was sat out for
+def games_counted(card: Card) -> int:
+    """How many games it has points of: all but what was missed, and what was sat out for
     nothing.
     """
-    return {card.party.number: sum(map(_counts, card.lines)) for card in night.party_cards}
+    return sum(map(_counts, card.lines))
 
 
-def by_game(night: Night) -> Mapping[int, tuple[int | None, ...]]:
-    """The points of each game that is in, of players or of teams; None where somebody missed it and
-    has none for that.
-    """
-    return {card.party.number: tuple(_told(card.lines)) for card in night.party_cards}
-
-
-def averaged(night: Night) -> frozenset[int]:
-    """The teams that have an average among their points, for a game that they sat out."""
-    return frozenset(
-        card.party.number
-        for card in night.party_cards
-        if card.party.is_team and any(line.how is How.SAT_OUT and line.note for line in card.lines)
-    )
-
-
-def _told(lines: Iterable[CardLine]) -> Iterator[int | None]:
-    for line in lines:
+def by_game(card: Card) -> Iterator[int | None]:
+    """The points of each game that is in; None where it was missed and has none for that."""
+    for line in card.lines:
         if line.how is not How.NOT_IN:
             missed = line.how is How.MISSED and not line.tally.points
             yield None if missed else line.tally.points
+
+
+def is_averaged(card: Card) -> bool:
+    """A team's that has an average among its points, for a game that it sat out."""
+    sat_out = any(line.how is How.SAT_OUT and line.note for line in card.lines)
+    return card.party.is_team and sat_out
 
 
 def _points(night: Night, current: PlayedGame) -> Mapping[int, int]:

@@ -10,15 +10,12 @@ from scoring.places.standings import Place
 from tournament import courses
 from tournament.drawing.shapes import Drawing
 from tournament.entrants.boards.who_came import gone
-from tournament.night.complete import SoFar, averaged, by_game, complete, games_counted, so_far
+from tournament.night.complete import SoFar, by_game, complete, games_counted, is_averaged, so_far
 from tournament.night.evening import Night
-from tournament.night.play.game_cards import are_asked
+from tournament.night.play.game_cards import Card, are_asked
 from tournament.night.play.sheets import DASH
 from tournament.places.boards.best_three import best_three
 from tournament.places.boards.ranks import Division, Standings, StandingsRow
-
-# How many games count in somebody's points, the points of each, and whether one is an average.
-Told = Mapping[int, tuple[int, str, bool]]
 
 
 def standings(night: Night) -> Standings:
@@ -49,11 +46,15 @@ def ranked(night: Night) -> Standings:
         return _bracket(night)
     since = len(night.rounds)
     before = _ranks(night.before(since)) if since > 1 else {}
-    waiting, sums = _waiting(night), _told(night)
+    waiting, cards = _waiting(night), {str(card.party.number): card for card in night.party_cards}
     return Standings(
         divisions=tuple(
             Division(
-                division.name, tuple(_row(place, night, before, sums) for place in division.places)
+                division.name,
+                tuple(
+                    _row(place, night, before, cards[place.result.entrant])
+                    for place in division.places
+                ),
             )
             for division in night.divisions
             if night.rounds_in(division.name)
@@ -97,23 +98,17 @@ def _bracket(night: Night) -> Standings:
     )
 
 
-def _told(night: Night) -> Told:
-    counted, own = games_counted(night), averaged(night)
-    shown = {
-        number: " ".join(DASH if point is None else str(point) for point in points)
-        for number, points in by_game(night).items()
-    }
-    return {number: (counted[number], words, number in own) for number, words in shown.items()}
-
-
-def _row(place: Place, night: Night, before: Mapping[str, int], sums: Told) -> StandingsRow:
-    number = int(place.result.entrant)
-    who = night.party(number)
+def _row(place: Place, night: Night, before: Mapping[str, int], card: Card) -> StandingsRow:
     rank = before.get(place.result.entrant)
-    is_new = rank is None or who.first_game == len(night.rounds)
-    moved = None if is_new or rank is None else rank - place.rank
-    count, points, is_averaged = sums[number]
-    return StandingsRow(place, who, moved, games=count, by_game=points, is_averaged=is_averaged)
+    is_new = rank is None or card.party.first_game == len(night.rounds)
+    return StandingsRow(
+        place,
+        card.party,
+        moved=None if is_new or rank is None else rank - place.rank,
+        games=games_counted(card),
+        by_game=" ".join(DASH if point is None else str(point) for point in by_game(card)),
+        is_averaged=is_averaged(card),
+    )
 
 
 def _over(night: Night) -> int:
