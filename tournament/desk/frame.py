@@ -120,14 +120,16 @@ def device_of(request: HttpRequest) -> str:
     return "this laptop" if is_this_laptop(address) else address
 
 
-def press_key(request: HttpRequest) -> str:
+def press_key(request: HttpRequest, file: bytes = b"") -> str:
     """Of the form and of all that it says: each of its buttons is a press of its own, and whoever
-    goes back to it and changes an answer presses anew. Nothing where a form has no key.
+    goes back to it and changes an answer, or chooses another file, presses anew. Nothing where a
+    form has no key.
     """
     if not request.POST.get("key"):
         return ""
     said = sorted((name, texts) for name, texts in request.POST.lists() if name != TOKEN)
-    return hashlib.sha256(f"{request.get_full_path()} {said!r}".encode()).hexdigest()[:32]
+    form = f"{request.get_full_path()} {said!r}".encode()
+    return hashlib.sha256(form + file).hexdigest()[:32]
 
 
 def press(

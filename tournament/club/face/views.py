@@ -37,7 +37,7 @@ def take(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return club_page.shown(request, form)
     drawn: Redrawn = form.cleaned_data["file"]
-    actions.take(club=club_of(request), picture=drawn, key=_key(request, drawn))
+    actions.take(club=club_of(request), picture=drawn, key=press_key(request, drawn.content))
     messages.success(request, "The picture stands beside the club's name.")
     return redirect("club")
 
@@ -70,9 +70,3 @@ def hall_words(tables_a_row: int) -> str:
     if not tables_a_row:
         return "Maps of the hall have the tables as it comes."
     return f"The hall has {so_many(tables_a_row, 'table')} in a row."
-
-
-def _key(request: HttpRequest, drawn: Redrawn) -> str:
-    """With another file the same form is another press."""
-    text = press_key(request)
-    return f"{drawn.name}{text}"[:32] if text else ""

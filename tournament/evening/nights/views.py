@@ -1,6 +1,5 @@
 """All of the club's nights; one of them saved as a file, and a file brought in as a night."""
 
-import hashlib
 from dataclasses import replace
 
 from django.contrib import messages
@@ -38,7 +37,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     reason = names.readable(request.POST.get("reason", ""))[:200]
     try:
         content = _content(request)
-        key = _key(request, content)
+        key = press_key(request, content)
         bringer = Bringer(director_of(request).name, device_of(request), reason, key)
         number = bring_in(club=club_of(request), content=content, bringer=bringer)
     except Differing as differing:
@@ -59,12 +58,6 @@ def save(request: HttpRequest, night: Night) -> HttpResponse:
     content = archive.text(records.archive(night))
     name = f"{night.occasion.one}-{night.date}-{night.tournament}.json"
     return saved_as(name, content, "application/json")
-
-
-def _key(request: HttpRequest, content: bytes) -> str:
-    """With another file the same form is another press."""
-    text = press_key(request)
-    return hashlib.sha256(text.encode() + content).hexdigest()[:32] if text else ""
 
 
 def _content(request: HttpRequest) -> bytes:
