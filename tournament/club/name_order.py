@@ -41,7 +41,8 @@ def write_names(
 def write_entries(w: Writing) -> str:
     """Whoever is signed in tonight, as the club writes names by now."""
     order = w.night.last_name_first
-    w.put(*(replace(entry, name=_written(entry.name, order)) for entry in w.night.entries))
+    for entry in w.night.entries:
+        w.put(replace(entry, name=names.in_order(entry.name, last_name_first=order)))
     return f"Names are written with the {'last' if order else 'first'} name first."
 
 
@@ -49,12 +50,8 @@ def _write_regulars(club: Club) -> None:
     """But for whoever was damaged in the file: that is told, and put right first."""
     changed = []
     for row in Regular.objects.filter(club=club):
-        name = _written(row.name, club.last_name_first)
+        name = names.in_order(row.name, last_name_first=club.last_name_first)
         if name != row.name and row.sum == sum_of(row):
             row.name = name
             changed.append(row)
     Regular.objects.bulk_update(changed, ["name"])
-
-
-def _written(name: str, last_name_first: bool) -> str:
-    return names.in_order(name, last_name_first=last_name_first)

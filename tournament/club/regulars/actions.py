@@ -154,10 +154,7 @@ def tidy(person: Contact, last_name_first: bool) -> Contact:
 
 def in_order(typed: str, last_name_first: bool) -> str:
     """A person's name as the club writes it, whichever way it was typed."""
-    name = names.in_order(names.readable(typed), last_name_first=last_name_first)
-    if not name or names.too_long(name):
-        raise Refused(names.too_long(name) or "A name needs letters that can be read.")
-    return name
+    return names.checked(names.in_order(names.readable(typed), last_name_first=last_name_first))
 
 
 def short(typed: str, what: str, longest: int) -> str:
