@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.leaving.boards.team_leaving import is_done
 from tournament.lists.contact import Known
-from tournament.lists.finding import Match, fold, hits, match
+from tournament.lists.finding import fold, hits, is_whole
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
 
@@ -38,19 +38,15 @@ def who_leaves(night: Night, typed: str = "", *, whole: bool = False) -> WhoLeav
     """
     done = {party.number for party in night.teams if is_done(night, party)}
     people = [entry for entry in night.entries if entry.ranked and entry.team not in done]
-    knowns = [
-        Known(entry.name, entry.nickname, entry.lot, number=entry.team or entry.number)
+    known_as = [
+        (Known(entry.name, entry.nickname, entry.lot, number=entry.team or entry.number), entry)
         for entry in people
     ]
-    hit = hits(typed, knowns, MOST)
-    entries = [entry for entry, known_as in zip(people, knowns, strict=True) if known_as in hit]
+    hit = hits(typed, [known for known, _ in known_as], MOST)
+    entries = [entry for known, entry in known_as if known in hit]
     in_order = sorted(entries or people, key=lambda entry: (fold(entry.name), entry.number))
     stay = [entry for entry in in_order if entry.last_game is None]
-    exact = [
-        entry
-        for entry, known_as in zip(people, knowns, strict=True)
-        if known_as in hit and match(typed, known_as) is Match.WHOLE
-    ]
+    exact = [entry for known, entry in known_as if known in hit and is_whole(typed, known)]
     return WhoLeaves(
         here=tuple(_place(night, entry) for entry in stay if not entry.expected),
         expected=tuple(_place(night, entry) for entry in stay if entry.expected),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from scoring.places.standings import from_to
 from tournament.lists.finding import fold, one_form
 from tournament.night.kept.archive import Person
+from tournament.night.shown_names import aside
 from tournament.reading.over_a_season import Played, SeasonPlace, season
 from tournament.words.occasion import NIGHT, Occasion
 
@@ -77,7 +78,7 @@ def _asides(people: Sequence[Person]) -> Mapping[int, str]:
     """
     namesakes = Counter(one_form(person.name) for person in people)
     asides = {
-        person.number: _known_by(person)
+        person.number: aside(person.nickname, person.lot)
         for person in people
         if namesakes[one_form(person.name)] > 1
     }
@@ -89,8 +90,3 @@ def _asides(people: Sequence[Person]) -> Mapping[int, str]:
         for person in people
         if person.number in asides
     }
-
-
-def _known_by(person: Person) -> str:
-    nickname = f"“{person.nickname}”" if person.nickname else ""
-    return ", ".join(filter(None, (nickname, f"lot {person.lot}" if person.lot else "")))
