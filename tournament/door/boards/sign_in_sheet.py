@@ -5,7 +5,7 @@ A fee that somebody is let off is not due. Knows nothing of paper.
 
 from dataclasses import dataclass
 
-from tournament.door.boards.at_the_door import AtTheDoor, RowTick, at_the_door
+from tournament.door.boards.at_the_door import AtTheDoor, at_the_door
 from tournament.door.boards.roster import Order, roster
 from tournament.lists.finding import fold
 from tournament.night.door import Tick, asked, settled
@@ -72,30 +72,25 @@ def _lines(night: Night) -> tuple[SignInLine, ...]:
     people = at_the_door(night)
     together = (person for row in roster(night, Order.NAME).rows for person in row.people)
     in_order = dict.fromkeys(person.entry.number for person in together)
-    alone = sorted(people.keys() - in_order.keys(), key=lambda number: _by_name(people[number]))
+    alone = sorted(
+        people.keys() - in_order.keys(),
+        key=lambda number: (fold(people[number].entry.name), number),
+    )
     return tuple(
         _line(night, people[number], paid.get(number, 0)) for number in (*in_order, *alone)
     )
 
 
-def _by_name(person: AtTheDoor) -> tuple[str, int]:
-    return fold(person.entry.name), person.entry.number
-
-
 def _line(night: Night, row: AtTheDoor, paid: int) -> SignInLine:
     entry = row.entry
     waived = night.fees.get(entry.number, 0) - paid
-    marks = {row_tick.tick: row_tick for row_tick in row.marks}
+    done = {row_tick.tick: row_tick.done for row_tick in row.marks}
     return SignInLine(
         number=entry.number,
         team=entry.team,
         name=entry.name,
         notes=tuple(filter(None, (f"lot {entry.lot}" if entry.lot else "", *row.notes))),
-        ticks=tuple(_tick(marks, tick) for tick in asked(night.rules) if tick in WORDS),
+        ticks=tuple(done.get(tick) for tick in asked(night.rules) if tick in WORDS),
         due=max(0, night.rules.fee_cents - waived) if entry.ranked else 0,
         paid=paid,
     )
-
-
-def _tick(marks: dict[Tick, RowTick], tick: Tick) -> bool | None:
-    return marks[tick].done if tick in marks else None

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tournament.entrants.actions.entries import party_of, team_of, turn
 from tournament.night.door import Tick, missing
+from tournament.night.facts import Entry
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action, entry_of
 
@@ -11,11 +12,8 @@ from tournament.writing.write import Writing, action, entry_of
 @action
 def all_here(w: Writing) -> str:
     """Everybody who is expected now, with one press: whoever counted heads knows it."""
-    awaited = w.night.awaited
-    if not awaited:
-        raise Refused("Nobody is expected any more for the next game: all on the list are here.")
+    awaited = _awaited(w)
     w.put(*(replace(entry, expected=False) for entry in awaited))
-    w.speaks_of(people=tuple(entry.number for entry in awaited))
     if len(awaited) == 1:
         return f"{awaited[0].name} is here."
     return f"All {len(awaited)} who were expected are here."
@@ -37,13 +35,10 @@ def one_here(w: Writing, *, entry: int) -> str:
 @action
 def none_comes(w: Writing) -> str:
     """Nobody waits for them any more. Whoever comes after all is on the list all the same."""
-    awaited = w.night.awaited
     if w.night.called.is_team:
         raise Refused("Pairs stay together: press the team that does not come.")
-    if not awaited:
-        raise Refused("Nobody is expected any more for the next game: all on the list are here.")
+    awaited = _awaited(w)
     w.put(*(replace(entry, last_game=entry.first_game - 1) for entry in awaited))
-    w.speaks_of(people=tuple(entry.number for entry in awaited))
     now = w.night.occasion.now
     if len(awaited) == 1:
         return f"{awaited[0].name} (number {awaited[0].number}) does not come {now}."
@@ -69,3 +64,11 @@ def both_here(w: Writing, *, entry: int) -> str:
     w.put(*(replace(person, expected=False) for person in team.people))
     w.speaks_of(people=team.numbers)
     return f"{team.in_full} is here."
+
+
+def _awaited(w: Writing) -> tuple[Entry, ...]:
+    """Those of whom a press speaks that is for all who are expected."""
+    if not w.night.awaited:
+        raise Refused("Nobody is expected any more for the next game: all on the list are here.")
+    w.speaks_of(people=tuple(entry.number for entry in w.night.awaited))
+    return w.night.awaited

@@ -163,7 +163,7 @@ def _summed(lines: Sequence[ScoreCardLine]) -> Iterator[ScoreCardLine]:
 
 def _line(night: Night, line: game_cards.CardLine) -> ScoreCardLine:
     if line.table is None or line.how is How.SAT_OUT:
-        return _away(night, line.how, line.tally)
+        return _in(night, line.how, DASH, str(line.how.value), line.tally)
     if len(line.opponents) == 1:
         company = _team(night, line.round, str(line.opponents[0]))
     else:
@@ -178,11 +178,6 @@ def _in(night: Night, how: How, table: str, company: str, tally: Tally) -> Score
     return ScoreCardLine(
         table, company, str(tally.points), str(tally.x) if night.rules.x_marked else ""
     )
-
-
-def _away(night: Night, how: How, tally: Tally) -> ScoreCardLine:
-    """Where somebody had no table: why, and what it counts."""
-    return _in(night, how, DASH, str(how.value), tally)
 
 
 def _planned(night: Night, game: int, seating: Seating, own: Entrant) -> ScoreCardLine:

@@ -143,7 +143,7 @@ def preview(
         come=tuple(number for number in new if number not in night.has_been_seated),
         back=tuple(number for number in new if number in night.has_been_seated),
         gone=tuple(number for number in before.gone(planned) if number not in misses),
-        displaced=_numbers(coming.moved.displaced) if isinstance(coming, AfterMoves) else (),
+        displaced=tuple(map(int, coming.moved.displaced)) if isinstance(coming, AfterMoves) else (),
         choices=choices(night, len(planned.present), shape),
         swaps=kept,
         absences=tuple(away.values()),
@@ -162,7 +162,7 @@ def _table(table: Table, sitter: Callable[..., Sitter], again: Iterable[Again]) 
 def _again(planned: Seating, evening: Evening) -> Iterator[Again]:
     for repeat in repeats(planned, evening):
         just_now = frozenset(repeat.partners) in evening.lately
-        yield Again(repeat.table, _numbers(repeat.partners), just_now)
+        yield Again(repeat.table, tuple(map(int, repeat.partners)), just_now)
 
 
 def _out_again(planned: Seating, evening: Evening) -> Iterator[tuple[int, int]]:
@@ -170,7 +170,3 @@ def _out_again(planned: Seating, evening: Evening) -> Iterator[tuple[int, int]]:
     for who in planned.bench:
         if before := evening.sat_out.get(who):
             yield int(who), before + 1
-
-
-def _numbers(entrants: Iterable[Entrant]) -> tuple[int, ...]:
-    return tuple(map(int, entrants))
