@@ -16,6 +16,7 @@ from tournament.desk.forms.fields import (
     HouseForm,
     LineField,
     NameField,
+    NumberField,
 )
 from tournament.lists.people import LONGEST_LOT
 from tournament.night.door import Tick
@@ -122,13 +123,9 @@ class RenameForm(DrawnForm):
 
 class GrantForm(EntryForm):
     game = FigureField()
-    points = forms.RegexField(
+    points = NumberField(
         r"\A[0-9]{1,2}\Z",
         label="Points",
-        error_messages=dict.fromkeys(
-            ("required", "invalid"), f"Write the points, 0 to {MOST_POINTS}."
-        ),
+        wrong=f"Write the points, 0 to {MOST_POINTS}.",
+        widget=forms.TextInput(),
     )
-
-    def clean_points(self) -> int:
-        return int(self.cleaned_data["points"])

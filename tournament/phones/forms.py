@@ -4,23 +4,18 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from tournament.access.table_key import DIGITS
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import HouseForm, NumberField
 
 MOST_TABLES = 100
 
 
 class TableForm(HouseForm):
-    table = forms.RegexField(
+    table = NumberField(
         r"\A[1-9][0-9]?\Z|\A100\Z",
         label="Which table?",
         widget=forms.NumberInput(attrs={"min": 1, "max": MOST_TABLES}),
-        error_messages=dict.fromkeys(
-            ("required", "invalid"), f"Write the table's number, 1 to {MOST_TABLES}."
-        ),
+        wrong=f"Write the table's number, 1 to {MOST_TABLES}.",
     )
-
-    def clean_table(self) -> int:
-        return int(self.cleaned_data["table"])
 
 
 class TableCodeForm(HouseForm):

@@ -6,7 +6,7 @@ from django.http import QueryDict
 from scoring.dials.options import Format
 from scoring.house import House
 from scoring.houses import find
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import HouseForm, NumberField
 
 MOST_PLAYERS = 60
 # The game that is left running, so that a director can go on by hand.
@@ -24,7 +24,7 @@ def first(words: str) -> str:
 
 
 class PracticeForm(HouseForm):
-    players = forms.RegexField(
+    players = NumberField(
         rf"\A(?:[4-9]|[1-5][0-9]|{MOST_PLAYERS})\Z",
         label="How many pretend players?",
         help_text=(
@@ -32,7 +32,7 @@ class PracticeForm(HouseForm):
             "player waits for a partner."
         ),
         widget=forms.NumberInput(attrs={"min": 4, "max": MOST_PLAYERS}),
-        error_messages=dict.fromkeys(("required", "invalid"), NUMBER),
+        wrong=NUMBER,
     )
     way = forms.ChoiceField(
         label="How do people move?",
@@ -63,9 +63,6 @@ class PracticeForm(HouseForm):
 
     def clean_house(self) -> House:
         return find(self.cleaned_data["house"])
-
-    def clean_players(self) -> int:
-        return int(self.cleaned_data["players"])
 
     @property
     def until(self) -> int | None:

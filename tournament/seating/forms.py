@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django import forms
 from django.http import QueryDict
 
-from tournament.desk.forms.fields import HouseForm, number
+from tournament.desk.forms.fields import HouseForm, NumberField, number
 from tournament.night.seats.leaving import SoFar
 from tournament.night.seats.next_game import Absence, Swap
 from tournament.words import names
@@ -92,20 +92,10 @@ def _absences(typed: Iterable[str]) -> Iterator[Absence]:
             yield away
 
 
-class CountField(forms.RegexField):
-    def __init__(self, *, label: str, help_text: str = "") -> None:
-        super().__init__(
-            r"\A-?[0-9]{1,3}\Z",
-            label=label,
-            help_text=help_text,
-            required=False,
-            error_messages={"invalid": "Write a whole number."},
-            widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        )
-
-    def clean(self, value: object) -> int | None:
-        typed: str = super().clean(value)
-        return int(typed) if typed else None
+def _so_far(label: str) -> NumberField:
+    return NumberField(
+        r"\A-?[0-9]{1,3}\Z", label=label, wrong="Write a whole number.", required=False
+    )
 
 
 class ChairForm(HouseForm):
@@ -115,9 +105,9 @@ class ChairForm(HouseForm):
 
     who = forms.CharField(required=False)
     stand_in = forms.CharField(required=False)
-    hands = CountField(label="Hands played so far")
-    points = CountField(label="Points of this side so far")
-    x = CountField(label="X so far")
+    hands = _so_far("Hands played so far")
+    points = _so_far("Points of this side so far")
+    x = _so_far("X so far")
 
     def __init__(self, data: QueryDict | None = None, *, asks: Iterable[str] = ()) -> None:
         super().__init__(data)

@@ -120,6 +120,35 @@ def number(typed: str) -> int | None:
     return int(typed) if NUMBER.fullmatch(typed) else None
 
 
+class NumberField(forms.RegexField):
+    """A whole number that fits a pattern; nothing where its box may stay empty, and does. Of all
+    else `wrong` is said.
+    """
+
+    def __init__(
+        self,
+        pattern: str,
+        *,
+        label: str,
+        wrong: str,
+        required: bool = True,
+        help_text: str = "",
+        widget: forms.Widget | None = None,
+    ) -> None:
+        super().__init__(
+            pattern,
+            label=label,
+            help_text=help_text,
+            required=required,
+            widget=widget or forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+            error_messages=dict.fromkeys(("required", "invalid"), wrong),
+        )
+
+    def clean(self, value: object) -> int | None:
+        typed: str = super().clean(value)
+        return int(typed) if typed else None
+
+
 class EntryForm(HouseForm):
     entry = FigureField()
 

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import HouseForm, NumberField
 
 A_YEAR = datetime.timedelta(days=365)
 MOST = 99
@@ -23,20 +23,17 @@ def _day(label: str) -> forms.DateField:
 class SeasonForm(HouseForm):
     first = _day("From")
     last = _day("To")
-    best = forms.RegexField(
+    best = NumberField(
         r"\A[1-9][0-9]?\Z",
         label="Best ones that count",
         help_text="Leave it empty, and all of them count.",
         required=False,
         widget=forms.NumberInput(attrs={"min": 1, "max": MOST}),
-        error_messages={"invalid": f"Write a number from 1 to {MOST}, or nothing."},
+        wrong=f"Write a number from 1 to {MOST}, or nothing.",
     )
 
     def __init__(self, data: QueryDict | None, *, today: datetime.date) -> None:
         super().__init__(data, initial={"first": today - A_YEAR, "last": today})
-
-    def clean_best(self) -> int | None:
-        return int(self.cleaned_data["best"]) if self.cleaned_data["best"] else None
 
     def clean_last(self) -> datetime.date:
         last: datetime.date = self.cleaned_data["last"]

@@ -2,22 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
-from django import forms
 from django.core.exceptions import ValidationError
 
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import HouseForm, NumberField
 from tournament.night.evening import Night
-
-LOW_BOX = {"inputmode": "numeric", "autocomplete": "off"}
-POINTS = r"\A-?[0-9]{1,3}\Z"
 
 
 class CardForm(HouseForm):
-    number = forms.RegexField(
+    number = NumberField(
         r"\A[1-9][0-9]{0,3}\Z",
         label="Whose card? Its number",
-        error_messages=dict.fromkeys(("required", "invalid"), "Write the number on the card."),
-        widget=forms.TextInput(attrs=LOW_BOX),
+        wrong="Write the number on the card.",
     )
 
     def __init__(self, data: Mapping[str, object] | None = None, *, night: Night) -> None:
@@ -25,44 +20,27 @@ class CardForm(HouseForm):
         self._night = night
 
     def clean_number(self) -> int:
-        number = int(self.cleaned_data["number"])
+        number: int = self.cleaned_data["number"]
         entry = self._night.by_number.get(number)
         if entry is None or not (entry.ranked and entry.came):
             raise ValidationError(f"Nobody has a card with number {number}.")
         return number
 
 
-class PointsField(forms.RegexField):
-    def __init__(self, *, label: str, autofocus: bool = False) -> None:
-        super().__init__(
-            POINTS,
-            label=label,
-            required=False,
-            error_messages={"invalid": "Write whole points, or leave it empty."},
-            widget=forms.TextInput(attrs=LOW_BOX | ({"autofocus": True} if autofocus else {})),
-        )
-
-    def clean(self, value: object) -> int | None:
-        typed: str = super().clean(value)
-        return int(typed) if typed else None
+def _points(label: str) -> NumberField:
+    wrong = "Write whole points, or leave it empty."
+    return NumberField(r"\A-?[0-9]{1,3}\Z", label=label, wrong=wrong, required=False)
 
 
-class LonersField(forms.RegexField):
+def _loners() -> NumberField:
     """Left empty there are none."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            r"\A[0-9]{1,2}\Z",
-            label="Loners on the card",
-            help_text="All five tricks, alone.",
-            required=False,
-            error_messages={"invalid": "Write how many loners stand on the card, 0 to 99."},
-            widget=forms.TextInput(attrs=LOW_BOX | {"autofocus": True}),
-        )
-
-    def clean(self, value: object) -> int:
-        typed: str = super().clean(value)
-        return int(typed or 0)
+    return NumberField(
+        r"\A[0-9]{1,2}\Z",
+        label="Loners on the card",
+        help_text="All five tricks, alone.",
+        required=False,
+        wrong="Write how many loners stand on the card, 0 to 99.",
+    )
 
 
 class HandInForm(HouseForm):
@@ -70,7 +48,7 @@ class HandInForm(HouseForm):
     before them one for the loners, where the house counts those on the card.
     """
 
-    total = PointsField(label="The total on the card", autofocus=True)
+    total = _points("The total on the card")
 
     def __init__(
         self,
@@ -84,20 +62,19 @@ class HandInForm(HouseForm):
         """`shown` is what each box begins with; games in `open_games` have none."""
         super().__init__(data)
         if asks_loners:
-            self.fields = {"loners": LonersField(), **self.fields}
+            self.fields = {"loners": _loners(), **self.fields}
             self.initial["loners"] = loners
-            self.fields["total"].widget.attrs.pop("autofocus")
+        self.fields["loners" if asks_loners else "total"].widget.attrs["autofocus"] = True
         self._games = len(shown)
         for game, points in enumerate(shown, start=1):
             if game not in open_games:
-                self.fields[f"game_{game}"] = PointsField(label=f"Game {game} on the card")
+                self.fields[f"game_{game}"] = _points(f"Game {game} on the card")
                 self.initial[f"game_{game}"] = points
 
     @property
     def told_loners(self) -> int | None:
         """None where nobody was asked."""
-        told_loners: int | None = self.cleaned_data.get("loners")
-        return told_loners
+        return (self.cleaned_data.get("loners") or 0) if "loners" in self.fields else None
 
     @property
     def claims(self) -> tuple[int | None, ...]:
