@@ -21,14 +21,15 @@ from tournament.words.refused import Refused
 
 def overview(request: HttpRequest) -> HttpResponse:
     here = keeper.here()
-    kept = copies.all_of(opening.copies_folder()) if opening.on_a_file() else ()
+    is_a_file = opening.on_a_file()
+    kept = copies.all_of(opening.copies_folder()) if is_a_file else ()
     context: dict[str, object] = {
-        "is_a_file": opening.on_a_file(),
+        "is_a_file": is_a_file,
         "last": _made(kept[0]) if kept else None,
         "copies": [(copy.words, thinning.megabytes(copy.size), copy.file.name) for copy in kept],
         "room": thinning.room(kept) if kept else "",
         "rule": thinning.RULE,
-        "little_room": _little_room(),
+        "little_room": data_folder.little_room(opening.path().parent) if is_a_file else "",
         "trouble": here.trouble if here else "",
         "is_kept": here is not None,
         "restore": data_folder.line("restore NAME", settings.DATA),
@@ -72,7 +73,3 @@ def _wished(request: HttpRequest, here: Keeper) -> str:
 
 def _made(copy: Copy) -> tuple[str, datetime]:
     return copy.words, datetime.fromtimestamp(copy.file.stat().st_mtime).astimezone()
-
-
-def _little_room() -> str:
-    return data_folder.little_room(opening.path().parent) if opening.on_a_file() else ""

@@ -99,10 +99,8 @@ def _fits_plain(value: object, hint: Any) -> bool:
         return isinstance(value, hint)
     if not isinstance(value, str) or not _is_text(value):
         return False
-    if hint is datetime:
-        return _is_time(value)
-    if hint is date:
-        return _is_day(value)
+    if hint in (datetime, date):
+        return _is_moment(value, hint)
     return hint is str or (issubclass(hint, Enum) and value in {member.value for member in hint})
 
 
@@ -111,22 +109,14 @@ def _is_text(value: str) -> bool:
     return "\0" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
-def _is_time(value: str) -> bool:
-    """As `written` writes a time, so that an undo finds it as it was left."""
+def _is_moment(value: str, kind: type[date]) -> bool:
+    """As `written` writes a day or a time, so that an undo finds it as it was left."""
     try:
-        read = datetime.fromisoformat(value)
+        read = kind.fromisoformat(value)
     except ValueError:
         return False
-    exact = read.utcoffset() == timedelta() and read.isoformat() == value
-    return exact and read.year in YEARS
-
-
-def _is_day(value: str) -> bool:
-    try:
-        read = date.fromisoformat(value)
-    except ValueError:
-        return False
-    return read.isoformat() == value and read.year in YEARS
+    exact = not isinstance(read, datetime) or read.utcoffset() == timedelta()
+    return exact and read.isoformat() == value and read.year in YEARS
 
 
 def _is_free(value: object, deep: int) -> bool:

@@ -23,10 +23,8 @@ class InSessions(Seated):
     @cached_property
     def games(self) -> int | None:
         """How many games the night has, where anybody knows."""
-        if len(self.sessions) > 1:
-            games = [self.games_of(at) for at in range(len(self.sessions))]
-            return None if None in games else sum(filter(None, games))
-        return self.games_of(0)
+        games = [self.games_of(at) for at in range(len(self.sessions))]
+        return None if None in games else sum(filter(None, games))
 
     @property
     def has_seated_the_last(self) -> bool:
