@@ -33,7 +33,10 @@ def told(night):
 def test_tables_that_are_waited_for_come_with_how_far_they_are():
     found = told(plain.typed(plain.seated(plain.night(12)), t2=(9, 6, 0, 0)))
     assert found.summary == "1 of 3 in · waiting for 1, 3"
-    assert [(one.table, one.words) for one in found.waiting] == [(1, "missing"), (3, "missing")]
+    assert [(one.game.table, one.words) for one in found.waiting] == [
+        (1, "missing"),
+        (3, "missing"),
+    ]
     assert [(one.table, one.words) for one in found.done] == [(2, "9–6, X 0/0")]
     assert found.ready == ()
 
@@ -44,12 +47,12 @@ def test_what_is_wrong_stands_first_and_what_is_slow_is_said():
     )
     disputed = Sheet(round=1, table=5, points=(9, 6), x=(0, 0), disputed="hand 4")
     found = told(plain.told(night, disputed))
-    assert [(one.table, one.note, one.is_slow) for one in found.waiting] == [
+    assert [(one.game.table, one.note, one.is_slow) for one in found.waiting] == [
         (5, "hand 4", False),
         (3, "", False),
     ]
     nearly = told(plain.typed(night, t5=(9, 6, 0, 0)))
-    assert [(one.table, one.is_slow) for one in nearly.waiting] == [(3, True)]
+    assert [(one.game.table, one.is_slow) for one in nearly.waiting] == [(3, True)]
 
 
 def test_last_rulings_come_newest_first():
@@ -78,7 +81,7 @@ def test_bracket_has_its_games_by_name_and_what_may_be_called():
     draw_and_call.call_games(build.desk(night))
     after = told(replay.night(night.pk))
     assert after.ready == ()
-    assert [one.name for one in after.waiting] == [f"W1.{one}" for one in range(1, 5)]
+    assert [one.game.name for one in after.waiting] == [f"W1.{one}" for one in range(1, 5)]
     now = replay.night(night.pk)
     names = [now.by_team[int(one)].name for one in now.bracket.teams_in("W1.1")]
     assert after.waiting[0].teams == " v ".join(names)

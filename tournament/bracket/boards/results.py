@@ -7,18 +7,14 @@ from tournament.lists.contact import Known
 from tournament.lists.finding import hits
 from tournament.night.bracket.named_games import told
 from tournament.night.evening import Night
+from tournament.night.play.games import PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """A forfeit is nobody's table, and `forfeit` says whose it is."""
-
-    game: int
-    name: str
-    has_table: bool
+    game: PlayedGame
     sides: tuple[CalledTeam, ...]
     words: str
-    forfeit: str
 
 
 def results(night: Night, find: str = "") -> tuple[ShownResult, ...]:
@@ -27,12 +23,9 @@ def results(night: Night, find: str = "") -> tuple[ShownResult, ...]:
     wanted = {hit.number for hit in (hits(find, teams, len(teams)) if find.strip() else teams)}
     shown = (
         ShownResult(
-            game=played.number,
-            name=played.name,
-            has_table=bool(played.games),
-            sides=sides(night, night.bracket.teams_in(played.name)),
-            words=told(night, played.name),
-            forfeit=played.forfeit,
+            played,
+            sides(night, night.bracket.teams_in(played.name)),
+            told(night, played.name),
         )
         for played in reversed(night.rounds)
         if played.is_over

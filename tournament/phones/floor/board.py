@@ -22,13 +22,11 @@ RULINGS = 3
 
 @dataclass(frozen=True, slots=True)
 class MissingTable:
-    """One that is waited for; `name` is its game's in a bracket, `teams` are who plays where pairs
-    stay together, and `note` what is wrong there.
+    """One that is waited for; `teams` are who plays where pairs stay together, and `note` is what
+    is wrong there.
     """
 
-    game: int
-    table: int
-    name: str
+    game: TableGame
     teams: str
     words: str
     note: str
@@ -71,11 +69,18 @@ def floor(night: Night, now: datetime) -> Floor:
 def _waiting(night: Night, played: PlayedGame) -> tuple[MissingTable, ...]:
     """Whatever is wrong first."""
     late = slow(played)
-    on = (game for game in played.games if _is_on(night, game))
-    missing = (_table(night, game, _teams(night, game, played), game.table in late) for game in on)
-    return tuple(
-        sorted(missing, key=lambda missing_table: (not missing_table.note, missing_table.table))
+    missing = (
+        MissingTable(
+            game,
+            _teams(night, game, played),
+            words(game, night.rules, ""),
+            game.sheet.disputed or unlike(night, game),
+            is_slow=game.table in late,
+        )
+        for game in played.games
+        if _is_on(night, game)
     )
+    return tuple(sorted(missing, key=lambda table: (not table.note, table.game.table)))
 
 
 def _is_on(night: Night, game: TableGame) -> bool:
@@ -86,12 +91,6 @@ def _teams(night: Night, game: TableGame, played: PlayedGame) -> str:
     if not night.called.is_team:
         return ""
     return " v ".join(night.by_team[number].name for number in night.sides.in_game(game, played))
-
-
-def _table(night: Night, game: TableGame, teams: str, is_slow: bool) -> MissingTable:
-    note = game.sheet.disputed or unlike(night, game)
-    how_far = words(game, night.rules, "")
-    return MissingTable(game.round, game.table, game.name, teams, how_far, note, is_slow)
 
 
 def _done(night: Night, played: PlayedGame) -> tuple[In, ...]:
