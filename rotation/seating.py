@@ -14,6 +14,7 @@ Entrant = str
 Pair = frozenset[Entrant]
 # The chairs of two teams who meet.
 TEAMS = (Chair.N, Chair.E)
+MOST_ROUNDS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,14 @@ def begin_as(drawn: Sequence[Seating], seated: Sequence[Seating]) -> bool:
     return len(drawn) >= len(seated) and all(
         seating.is_as(other) for seating, other in zip(drawn, seated, strict=False)
     )
+
+
+def check_rounds(rounds: int) -> None:
+    """Whether so many can be drawn at once."""
+    if rounds < 1:
+        raise ValueError("There is no round to draw: ask for 1 or more.")
+    if rounds > MOST_ROUNDS:
+        raise ValueError(f"At most {MOST_ROUNDS} rounds can be drawn at once: ask for fewer.")
 
 
 def once_each(entrants: Iterable[Entrant]) -> None:

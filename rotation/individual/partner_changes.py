@@ -13,13 +13,13 @@ from rotation.individual.constructions import packing, transversal
 from rotation.individual.mending import mend
 from rotation.individual.neighbours import never_running
 from rotation.lots import Lots
-from rotation.seating import Entrant, Pair, Seating, Table, once_each, table
+from rotation.seating import Entrant, Pair, Seating, Table, check_rounds, once_each, table
 from rotation.shape import OddNumbers, Shape, shape
 from rotation.turns import Kind, at_three, coming, sits_out
 from rotation.wishes import Wishes
 from scoring.chairs import CLOCKWISE, Chair, left_of
 
-MOST_PLAYERS, MOST_ROUNDS = 400, 40
+MOST_PLAYERS = 400
 # How long rounds are mended: what a full hall has time for between two games.
 TRIES = 80_000
 
@@ -60,10 +60,7 @@ def _check(here: Sequence[Entrant], rounds: int, tables: Shape, wishes: Wishes) 
     once_each(here)
     if len(here) > MOST_PLAYERS:
         raise ValueError(f"At most {MOST_PLAYERS} players can be drawn: split the field in two.")
-    if rounds < 1:
-        raise ValueError("There is no round to draw: ask for 1 or more.")
-    if rounds > MOST_ROUNDS:
-        raise ValueError(f"At most {MOST_ROUNDS} rounds can be drawn at once: ask for fewer.")
+    check_rounds(rounds)
     taken: dict[int, Entrant] = {}
     for entrant, (number, _) in wishes.stay.items():
         if not 1 <= number <= tables.tables:

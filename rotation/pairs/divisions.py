@@ -10,10 +10,10 @@ from rotation.lots import Lots
 from rotation.pairs import circle
 from rotation.pairs.rematches import Division, Meeting, seat, tables
 from rotation.pairs.swaps import mend
-from rotation.seating import Seating, once_each
+from rotation.seating import Seating, check_rounds, once_each
 from scoring.dials.options import OddDivision
 
-MOST_TEAMS, MOST_ROUNDS = 400, 40
+MOST_TEAMS = 400
 
 # Two divisions whose spare teams meet, or one whose spare team meets none of the field.
 _Couple = tuple[int, int | None]
@@ -49,10 +49,7 @@ def check(sizes: Sequence[int], rounds: int) -> None:
             )
     if sum(sizes) > MOST_TEAMS:
         raise ValueError(f"At most {MOST_TEAMS} teams can be drawn: split the field in two.")
-    if rounds < 1:
-        raise ValueError("There is no round to draw: ask for 1 or more.")
-    if rounds > MOST_ROUNDS:
-        raise ValueError(f"At most {MOST_ROUNDS} rounds can be drawn at once: ask for fewer.")
+    check_rounds(rounds)
 
 
 def _meetings(divisions: Sequence[Division], odd: OddDivision, turn: int) -> list[Meeting]:

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.pairs.divisions import MOST_ROUNDS, MOST_TEAMS, check, draw
+from rotation.pairs.divisions import MOST_TEAMS, check, draw
+from rotation.seating import MOST_ROUNDS
 from scoring.dials.options import OddDivision
 from tests.rotation.teams import (
     away,
