@@ -11,7 +11,7 @@ from rotation.bracket.structure import GameSeat
 from rotation.outcomes import Spot
 from scoring.chairs import CLOCKWISE, named, sides_of
 from tournament.bracket.boards.to_come import by_first_names, to_come
-from tournament.night.bracket.calls import next_on, not_seated, on_tables, ready, wanted
+from tournament.night.bracket.calls import asked_for, next_on, on_tables, ready
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.words.refused import Refused
@@ -63,11 +63,7 @@ def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
         raise Refused("Slips are for pairs who stay together: print the table sheets.")
     if night.format.calls_games and game is None:
         return tuple(_of_bracket(night))
-    played = wanted(night, game)
-    if played is None and game is not None:
-        raise not_seated(game)
-    if played is None:
-        raise Refused("No game is seated yet: seat one first.")
+    played = asked_for(night, game, "No game is seated yet: seat one first.")
     if played.name and not played.games:
         return (_of_teams(night, played.name, None),)
     return tuple(

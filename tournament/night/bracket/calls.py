@@ -136,15 +136,17 @@ def _minute(at: datetime | None) -> int:
     return int(at.timestamp()) // MINUTE if at else 0
 
 
-def wanted(night: Night, game: int | None = None) -> PlayedGame | None:
-    """The game of this number; else the one that is on, or in a bracket all that are."""
-    if game is not None:
-        return night.round(game)
+def wanted(night: Night) -> PlayedGame | None:
+    """The game that is on, or in a bracket all that are."""
     return being_played(night) if night.is_drawn else night.current
 
 
-def not_seated(game: int) -> Refused:
-    return Refused(f"Game {game} is not seated: choose one that is.")
+def asked_for(night: Night, game: int | None, why_none: str) -> PlayedGame:
+    """The game of this number; without one what is on, or `why_none` says why nothing is."""
+    played = wanted(night) if game is None else night.round(game)
+    if played is not None:
+        return played
+    raise Refused(why_none if game is None else f"Game {game} is not seated: choose one that is.")
 
 
 @dataclass(frozen=True, slots=True)

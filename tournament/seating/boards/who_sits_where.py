@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from scoring.chairs import Chair, sides_of
 from tournament import courses
 from tournament.lists.finding import fold
-from tournament.night.bracket.calls import wanted
+from tournament.night.bracket.calls import asked_for
 from tournament.night.called import Called
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame, TableGame
-from tournament.words.refused import Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +88,7 @@ def by_table(night: Night, number: int | None = None) -> ByTable:
 
 
 def _seated(night: Night, number: int | None) -> PlayedGame:
-    played = wanted(night, number)
-    if played is not None:
-        return played
-    if number is not None:
-        raise Refused(f"Game {number} is not seated: choose one that is.")
-    raise Refused(courses.of(night).words.no_seats)
+    return asked_for(night, number, courses.of(night).words.no_seats)
 
 
 def _title(night: Night, seated: PlayedGame) -> str:

@@ -11,10 +11,9 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dollars import dollars
 from scoring.game import first_dealer
 from tournament import courses
-from tournament.night.bracket.calls import not_seated, wanted
+from tournament.night.bracket.calls import asked_for, wanted
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame, TableGame
-from tournament.words.refused import Refused
 
 THREE = CLOCKWISE[:3]
 
@@ -88,11 +87,7 @@ class TableSheet:
 
 def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...]:
     """Of a game by its number; else of the one that is on, or in a bracket of all that are."""
-    played = wanted(night, game)
-    if played is None and game is not None:
-        raise not_seated(game)
-    if played is None:
-        raise Refused(_why_none(night))
+    played = asked_for(night, game, _why_none(night))
     return tuple(_of(night, played, game) for game in played.games)
 
 
