@@ -13,7 +13,7 @@ from typing import TypeGuard
 from scoring.bid import Bid
 from scoring.chairs import Chair, Seats, seated
 from scoring.dials.house_rules import HouseRules
-from scoring.events.told import Closed, member
+from scoring.events.told import Closed, Told, member
 from scoring.houses import HOUSES, find
 
 Document = Mapping[str, object]
@@ -92,10 +92,7 @@ def text(source: Document, name: str, example: str) -> str:
 
 def bid(source: Document) -> Bid | None:
     """Who named trump, and alone or not; None where the maker is left out."""
-    maker, alone = chair_or_none(source, "maker"), yes(source, "alone")
-    if maker is None and alone:
-        raise ValueError("Somebody played alone: write down the maker.")
-    return None if maker is None else Bid(maker, alone)
+    return Told(maker=chair_or_none(source, "maker"), alone=yes(source, "alone")).bid
 
 
 def items(source: Document, name: str, example: str) -> list[object]:
