@@ -1,6 +1,7 @@
 """The bracket at the desk: the draw, the games at the tables, and the drawing of it all."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -24,7 +25,7 @@ from tournament.bracket.forms import (
     TablesForm,
 )
 from tournament.desk.forms.fields import OUT_OF_DATE, HouseForm, figure, first_fault
-from tournament.desk.frame import desk, page, press
+from tournament.desk.frame import desk, page, press_form
 from tournament.desk.refusals import refuse
 from tournament.entrants.boards.expected import missing
 from tournament.live.follow import followed_by
@@ -103,11 +104,7 @@ def _pressed(request: HttpRequest, night: Night) -> HttpResponse:
         refuse(request, OUT_OF_DATE)
         return redirect("bracket", night.tournament)
     form_of, act = verb
-    form = form_of(request.POST)
-    if form.is_valid():
-        press(request, lambda: act(desk(request, night), **form.cleaned_data))
-    else:
-        refuse(request, first_fault(form))
+    press_form(request, form_of(request.POST), partial(act, desk(request, night)))
     return redirect("bracket", night.tournament)
 
 

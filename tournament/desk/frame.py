@@ -17,7 +17,7 @@ from tournament.access.doors import director_of, is_at_the_desk
 from tournament.desk.boards import time_left
 from tournament.desk.boards.steps import steps
 from tournament.desk.forms.drawn_form import ToldWhenLate
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import HouseForm, first_fault
 from tournament.desk.refusals import refuse
 from tournament.desk.way_back import wished
 from tournament.help.views import helps
@@ -161,6 +161,14 @@ def press(
     words = done if isinstance(done, str) else done.words
     messages.add_message(request, messages.SUCCESS if is_well else messages.WARNING, words)
     return done
+
+
+def press_form(request: HttpRequest, form: HouseForm, do: Callable[..., Told]) -> None:
+    """Does all that a form says, or says what is wrong in it."""
+    if form.is_valid():
+        press(request, lambda: do(**form.cleaned_data))
+    else:
+        refuse(request, first_fault(form))
 
 
 def back(request: HttpRequest, night: Night, to: str, *args: object) -> HttpResponse:

@@ -7,7 +7,7 @@ from tests.tournament.finishing import finished, written
 from tests.tournament.places.test_loners import ON_CARD, by_hand, page
 from tournament.models import Club
 from tournament.night import facts
-from tournament.places.boards.score_card import blank_cards
+from tournament.places.boards.score_card import blank_card
 from tournament.prizes.check_out import actions as check_out
 from tournament.reading import replay
 from tournament.words.refused import Refused
@@ -61,6 +61,6 @@ def test_card_has_no_fewer_loners_than_the_hands_that_are_written_down(desk, nig
 
 
 def test_printed_card_has_room_for_the_loners():
-    (note,) = [one for one in blank_cards(plain.night(4, **ON_CARD), 1).notes if "loners" in one]
+    (note,) = [one for one in blank_card(plain.night(4, **ON_CARD)).notes if "loners" in one]
     assert note.startswith("My loners, all five tricks alone: ____")
-    assert not any("loners" in one for one in blank_cards(plain.night(4), 1).notes)
+    assert not any("loners" in one for one in blank_card(plain.night(4)).notes)

@@ -1,6 +1,7 @@
 """The club's regulars: the list, and one of them."""
 
 from dataclasses import asdict
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,9 +11,8 @@ from tournament.access.doors import club_of
 from tournament.club.regulars import actions as acts
 from tournament.club.regulars.board import RegularLine, searched
 from tournament.club.regulars.forms import ChangeForm, GoneForm, RegularForm
-from tournament.desk.forms.fields import figure, first_fault
-from tournament.desk.frame import press, press_key
-from tournament.desk.refusals import refuse
+from tournament.desk.forms.fields import figure
+from tournament.desk.frame import press, press_form, press_key
 from tournament.lists.contact import Contact
 from tournament.lists.finding import one_form
 from tournament.reading import many_nights, replay
@@ -57,12 +57,8 @@ def change(request: HttpRequest) -> HttpResponse:
 
 @sent_only
 def gone(request: HttpRequest) -> HttpResponse:
-    form = GoneForm(request.POST)
-    if form.is_valid():
-        club, key = club_of(request), press_key(request)
-        press(request, lambda: acts.mark(club=club, key=key, **form.cleaned_data))
-    else:
-        refuse(request, first_fault(form))
+    mark = partial(acts.mark, club=club_of(request), key=press_key(request))
+    press_form(request, GoneForm(request.POST), mark)
     return redirect("regulars")
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.forms.fields import EntryForm, HouseForm, figure, first_fault
-from tournament.desk.frame import desk, press
+from tournament.desk.frame import desk, press, press_form
 from tournament.desk.refusals import refuse
 from tournament.door.actions import missed_games
 from tournament.door.forms import (
@@ -44,11 +44,7 @@ def row(request: HttpRequest, night: Night) -> HttpResponse:
         return _rename(request, night)
     form_of, act = VERBS.get(do, (TickForm, _tick))
     act = partial(act, night) if form_of is LeaveForm else act
-    form = form_of(request.POST)
-    if form.is_valid():
-        press(request, lambda: act(desk(request, night), **form.cleaned_data))
-    else:
-        refuse(request, first_fault(form))
+    press_form(request, form_of(request.POST), partial(act, desk(request, night)))
     return _back(request, night)
 
 

@@ -22,31 +22,26 @@ def arrange(request: HttpRequest, night: Night) -> HttpResponse:
         press(request, lambda: sessions.set_apart(desk(request, night), division=apart))
         typed, division = typed_in(sent.get("who", "")), sent.get("division", "")
         return to_the_desk(request, night, q=typed, division=division, team=sent.get("team"))
-    places = {
-        name: figure(sent.get(f"session{at}", ""))
-        for at, name in enumerate(night.rules.divisions, start=1)
-    }
-    wished = {name: at for name, at in places.items() if at is not None}
+    wished = asked(sent, night)
+    places = {name: at for name, (at, _) in wished.items() if at is not None}
 
     def arranged() -> Done:
-        begin = {
-            name: hour(sent[f"hour{at}"])
-            for at, name in enumerate(night.rules.divisions, start=1)
-            if f"hour{at}" in sent
-        }
-        return sessions.arrange(desk(request, night), places=wished, begin=begin)
+        begin = {name: hour(text) for name, (_, text) in wished.items() if text is not None}
+        return sessions.arrange(desk(request, night), places=places, begin=begin)
 
     if press(request, arranged) is None:
         return to_the_desk(request, night, **{name: sent[name] for name in _boxes(sent, night)})
     return to_the_desk(request, night)
 
 
-def asked(sent: QueryDict, night: Night) -> dict[str, tuple[int | None, str]]:
-    """What each division was sent with, where that was refused; nothing on any other way here."""
+def asked(sent: QueryDict, night: Night) -> dict[str, tuple[int | None, str | None]]:
+    """What each division is sent with, or was where that was refused; nothing on any other way
+    here.
+    """
     if not _boxes(sent, night):
         return {}
     return {
-        name: (figure(sent.get(f"session{at}", "")), sent.get(f"hour{at}", ""))
+        name: (figure(sent.get(f"session{at}", "")), sent.get(f"hour{at}"))
         for at, name in enumerate(night.rules.divisions, start=1)
     }
 

@@ -42,7 +42,7 @@ class Second:
 
 
 def sessions(
-    night: Night, asked: Mapping[str, tuple[int | None, str]] = NOTHING
+    night: Night, asked: Mapping[str, tuple[int | None, str | None]] = NOTHING
 ) -> Sessions | None:
     """Nothing where all that is played is one. What was `asked` and refused stands as it was."""
     divisions = night.rules.divisions
@@ -52,7 +52,7 @@ def sessions(
 
     def shown(division: str) -> tuple[str, int, str]:
         at, hour = asked.get(division, (None, _typed(times.get(division))))
-        return division, at or place(night.sessions, division) + 1, hour
+        return division, at or place(night.sessions, division) + 1, hour or ""
 
     return Sessions(
         words=in_turn(night),

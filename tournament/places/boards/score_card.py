@@ -99,9 +99,9 @@ def score_cards(night: Night) -> ScoreCards:
     return _cards(night, of_all)
 
 
-def blank_cards(night: Night, count: int) -> ScoreCards:
+def blank_card(night: Night) -> ScoreCards:
     games = night.games_of(night.session) or USUAL_GAMES
-    return _cards(night, (ScoreCard(None, "", (ScoreCardLine(),) * games),) * count)
+    return _cards(night, (ScoreCard(None, "", (ScoreCardLine(),) * games),))
 
 
 def _cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:

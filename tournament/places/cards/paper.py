@@ -11,7 +11,7 @@ from tournament.places.boards.score_card import (
     ScoreCard,
     ScoreCardLine,
     ScoreCards,
-    blank_cards,
+    blank_card,
     score_cards,
 )
 from tournament.places.paper.card_grid import PAD, POINTS, SO_FAR, Grid, GridLine, X
@@ -43,8 +43,9 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
 
 def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     """One page of them."""
-    (card,) = blank_cards(night, 1).cards
-    return _paged(blank_cards(night, _per_page(blank_cards(night, 1), [card], wish)), wish)
+    board = blank_card(night)
+    cards = board.cards * _per_page(board, board.cards, wish)
+    return _paged(replace(board, cards=cards), wish)
 
 
 def _paged(board: ScoreCards, wish: PrintWish) -> Sequence[Draw]:
