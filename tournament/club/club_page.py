@@ -24,11 +24,11 @@ from tournament.writing.drawn import Overtaken
 def shown(request: HttpRequest, *sent: HouseForm) -> HttpResponse:
     club = director_of(request).club
     forms: dict[str, HouseForm] = {
-        "name_form": name_form(request),
+        "name_form": _box(request, ClubForm),
         "picture_form": PictureForm(),
-        "cause_form": cause_form(request),
-        "hall_form": hall_form(request),
-        "occasion_form": occasion_form(request),
+        "cause_form": _box(request, CauseForm),
+        "hall_form": _box(request, HallForm),
+        "occasion_form": _box(request, OccasionForm),
         "password_form": _password_form(),
     }
     names = {type(form): name for name, form in forms.items()}
@@ -45,11 +45,15 @@ def shown(request: HttpRequest, *sent: HouseForm) -> HttpResponse:
 
 
 def settled(
-    request: HttpRequest, form: DrawnForm, act: Callable[..., None], said: Callable[[Any], str]
+    request: HttpRequest,
+    kind: type[DrawnForm],
+    act: Callable[..., None],
+    said: Callable[[Any], str],
 ) -> HttpResponse:
-    """The one box of this form is saved as it is given, and said to be; else the page says why not
-    beside it.
+    """The one box of such a form is saved as it is given, and said to be; else the page says why
+    not beside it.
     """
+    form = _box(request, kind, request.POST if request.method == "POST" else None)
     if form.is_valid():
         ((box, value),) = form.cleaned_data.items()
         try:
@@ -63,20 +67,11 @@ def settled(
     return shown(request, form)
 
 
-def name_form(request: HttpRequest, sent: QueryDict | None = None) -> ClubForm:
-    return ClubForm(sent, initial={"club": director_of(request).club.name})
-
-
-def cause_form(request: HttpRequest, sent: QueryDict | None = None) -> CauseForm:
-    return CauseForm(sent, initial={"cause": director_of(request).club.cause})
-
-
-def hall_form(request: HttpRequest, sent: QueryDict | None = None) -> HallForm:
-    return HallForm(sent, initial={"tables_a_row": director_of(request).club.tables_a_row})
-
-
-def occasion_form(request: HttpRequest, sent: QueryDict | None = None) -> OccasionForm:
-    return OccasionForm(sent, initial={"calls_it": occasion_of(request).one})
+def _box(request: HttpRequest, kind: type[DrawnForm], sent: QueryDict | None = None) -> DrawnForm:
+    """One of the forms of one box, with what the club says in it by now."""
+    club = director_of(request).club
+    now = {"club": club.name, "cause": club.cause, "tables_a_row": club.tables_a_row}
+    return kind(sent, initial=now | {"calls_it": occasion_of(request).one})
 
 
 def _password_form() -> NewPasswordForm:

@@ -10,22 +10,21 @@ from django.shortcuts import redirect
 from tournament.access.doors import at_the_desk, director_of
 from tournament.club import actions as clubs
 from tournament.club import club_page, name_order
-from tournament.club.people.forms import NewPasswordForm
+from tournament.club.people.forms import ClubForm, NewPasswordForm, OccasionForm
 from tournament.desk.frame import device_of, press_key
 from tournament.web.errors import sent_only
 from tournament.writing.drawn import BOX, read
 
 
 def club(request: HttpRequest) -> HttpResponse:
-    form = club_page.name_form(request, request.POST or None)
     told = "The club's name is changed, on the wall too."
-    return club_page.settled(request, form, clubs.rename, lambda name: told)
+    return club_page.settled(request, ClubForm, clubs.rename, lambda name: told)
 
 
 @sent_only
 def call_it(request: HttpRequest) -> HttpResponse:
-    form = club_page.occasion_form(request, request.POST)
-    return club_page.settled(request, form, clubs.call_it, "From now on it is called a {}.".format)
+    told = "From now on it is called a {}.".format
+    return club_page.settled(request, OccasionForm, clubs.call_it, told)
 
 
 @sent_only

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from tournament.access.doors import club_of, directs
 from tournament.club import club_page
 from tournament.club.face import actions
-from tournament.club.face.forms import PictureForm
+from tournament.club.face.forms import CauseForm, HallForm, PictureForm
 from tournament.desk.forms.picture_file import Redrawn
 from tournament.desk.frame import press, press_key
 from tournament.reading import club_face
@@ -52,8 +52,7 @@ def change(request: HttpRequest) -> HttpResponse:
 
 @sent_only
 def name_cause(request: HttpRequest) -> HttpResponse:
-    form = club_page.cause_form(request, request.POST)
-    return club_page.settled(request, form, actions.name_cause, cause_words)
+    return club_page.settled(request, CauseForm, actions.name_cause, cause_words)
 
 
 def cause_words(cause: str) -> str:
@@ -62,8 +61,7 @@ def cause_words(cause: str) -> str:
 
 @sent_only
 def set_rows(request: HttpRequest) -> HttpResponse:
-    form = club_page.hall_form(request, request.POST)
-    return club_page.settled(request, form, actions.set_rows, hall_words)
+    return club_page.settled(request, HallForm, actions.set_rows, hall_words)
 
 
 def hall_words(tables_a_row: int) -> str:
