@@ -67,10 +67,11 @@ def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
     ready = [row.party for row in rows if row.how_far is HowFar.READY]
     here = [party for party in ready if night.is_in_session(party)]
     is_team = night.called.is_team
+    by_name = sorted(rows, key=lambda row: (fold(row.party.name), row.party.number))
     count = head_count(night, len(here) if is_team else sum(who.here for who in people.values()))
     game = f" for game {night.next_game}" if night.rounds and may_come(night) else ""
     return Roster(
-        rows=tuple(sorted(rows, key=_by_name) if order is Order.NAME else rows[::-1]),
+        rows=tuple(by_name if order is Order.NAME else rows[::-1]),
         count=count,
         words=f"{fitting(count.here, night.called.is_here, night.called.are_here)}{game}",
         aside=_by_division(night, len(here), ready) if is_team else count.aside,
@@ -109,7 +110,3 @@ def _counts(night: Night, ready: Iterable[Party], session: int) -> str:
         for division in divisions
         if division and place(night.sessions, division) == session
     )
-
-
-def _by_name(row: PartyRow) -> tuple[str, int]:
-    return fold(row.party.name), row.party.number

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import time
 
-from tournament.night.evening import Night
 from tournament.night.hours.limits import minute
 from tournament.night.hours.sessions import Session, apart, place
 from tournament.night.hours.starts import faults, hours, in_turn
@@ -51,11 +50,8 @@ def _arranged(w: Writing, order: Sequence[Session], begin: Mapping[str, time]) -
     w.put(replace(w.night.plan, sessions=one_after_another, starts=starts))
     for why in faults(w.after(), begin):
         raise Refused(why)
-    for division in _begun(w.night):
+    begun = [party.division for party in w.night.teams if w.night.has_sat(party)]
+    for division in filter(None, begun):
         if place(before, division) != place(w.after().sessions, division):
             raise Refused(f"{division} has played already, so it stays where it is.")
     return f"{in_turn(w.after())}."
-
-
-def _begun(night: Night) -> list[str]:
-    return [party.division for party in night.teams if party.division and night.has_sat(party)]

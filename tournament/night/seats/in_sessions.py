@@ -33,7 +33,8 @@ class InSessions(Seated):
 
     def games_of(self, session: int) -> int | None:
         """As many as it was to have, or as it had where all its divisions ended sooner."""
-        planned, last = self._planned(session), self._last_of(session)
+        planned = self.format.games(self.rules, lambda: self._who_plays(session))
+        last = self._last_of(session)
         if last is None:
             return planned
         played = sum(game.number <= last for game in self.rounds_of(session))
@@ -50,9 +51,6 @@ class InSessions(Seated):
         """Whether it plays this game no more, whatever it was to play."""
         last = self.last_game(division)
         return last is not None and last < game and self.round(last) is not None
-
-    def _planned(self, session: int) -> int | None:
-        return self.format.games(self.rules, lambda: self._who_plays(session))
 
     def _who_plays(self, session: int) -> Field | None:
         """Nothing so long as nobody knows who comes."""

@@ -59,7 +59,7 @@ def ranked(night: Night) -> Standings:
             for division in night.divisions
             if night.rounds_in(division.name)
         ),
-        after=_over(night),
+        after=max((played.number for played in night.rounds if played.is_over), default=0),
         waiting=waiting,
         is_final=night.is_played and not waiting,
         with_movement=bool(before),
@@ -109,11 +109,6 @@ def _row(place: Place, night: Night, before: Mapping[str, int], card: Card) -> S
         by_game=" ".join(DASH if point is None else str(point) for point in by_game(card)),
         is_averaged=is_averaged(card),
     )
-
-
-def _over(night: Night) -> int:
-    """The last game that is all in."""
-    return max((played.number for played in night.rounds if played.is_over), default=0)
 
 
 def _ranks(night: Night) -> dict[str, int]:

@@ -4,7 +4,6 @@ seated, how far it has come, and what is to be done next, for players and for pa
 Knows entries by number; their names are put in where it is shown.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament.lists.finding import fold
@@ -51,6 +50,7 @@ def playing(night: Night, played: PlayedGame, then: Night | None = None) -> Play
     bench = tuple(Sitter(number) for number in played.bench)
     ranked = [entry for entry in night.entries if entry.ranked]
     everybody = [*(sitter for table in tables for sitter in table.sitters), *bench]
+    by_name = sorted(everybody, key=lambda who: (fold(night.entry(who.entry).name), who.entry))
     return Playing(
         game=played.number,
         tables=tables,
@@ -59,7 +59,7 @@ def playing(night: Night, played: PlayedGame, then: Night | None = None) -> Play
         elsewhere=elsewhere(night, played) if is_moved else (),
         come=tuple(who.number for who in ranked if who.first_game == played.number + 1),
         go=tuple(who.number for who in ranked if who.last_game == played.number),
-        by_name=_by_name(night, everybody),
+        by_name=tuple(by_name),
     )
 
 
@@ -74,12 +74,6 @@ def _table(game: TableGame, played: PlayedGame) -> CardTable:
         for chair, entry in game.seats
     )
     return CardTable(game.table, sitters, is_free=is_untouched(game, played))
-
-
-def _by_name(night: Night, sitters: Iterable[Sitter]) -> tuple[Sitter, ...]:
-    return tuple(
-        sorted(sitters, key=lambda sitter: (fold(night.entry(sitter.entry).name), sitter.entry))
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,7 @@ def by_name(night: Night, number: int | None = None) -> ByName:
 
 def by_table(night: Night, number: int | None = None) -> ByTable:
     seated = _seated(night, number)
+    resting = _parties(night, seated, seated.bench)
     sitting_out = "sit_out_points" in night.rules.uses
     return ByTable(
         title=_title(night, seated),
@@ -82,7 +83,7 @@ def by_table(night: Night, number: int | None = None) -> ByTable:
             Table(game.table, game.name, tuple(_seats(night, game, seated)))
             for game in seated.games
         ),
-        bench=tuple(_resting(night, seated)),
+        bench=tuple(_seat(night, seated, party, "") for party in resting),
         points=night.rules.sit_out_points if sitting_out else 0,
     )
 
@@ -115,10 +116,6 @@ def _seats(night: Night, game: TableGame, seated: PlayedGame) -> Iterator[SeatOn
         there = {held[chair]: chair for chair in side if chair in held}
         for people in _parties(night, seated, there):
             yield _seat(night, seated, people, str(there[people[0]]))
-
-
-def _resting(night: Night, seated: PlayedGame) -> Iterator[SeatOnWall]:
-    return (_seat(night, seated, party, "") for party in _parties(night, seated, seated.bench))
 
 
 def _parties(night: Night, seated: PlayedGame, there: Iterable[int]) -> Iterable[Sequence[int]]:

@@ -7,7 +7,7 @@ from tournament import courses
 from tournament.night.evening import Night
 from tournament.night.walls import Showing
 from tournament.purse.closing import cards_out
-from tournament.wall.boards.scene import Picture, Scene
+from tournament.wall.boards.scene import Picture
 from tournament.wall.boards.wall_choice import SCENES, chosen
 from tournament.wall.boards.wall_climb import WallClimbs, wall_climbs
 from tournament.wall.boards.wall_honours import honours
@@ -39,12 +39,8 @@ def by_itself(night: Night, now: datetime) -> tuple[Picture, ...]:
     if night.is_played:
         is_checked = night.is_closed or not cards_out(night)
         return _there(playoffs(night), honours(night) if is_checked else None, places(night))
-    pictures = (_by_itself(SCENES[key], night, now) for key in courses.of(night).scenes(now))
-    return _there(*pictures)
-
-
-def _by_itself(scene: Scene, night: Night, now: datetime) -> Picture | None:
-    return (scene.by_itself or scene.show)(night, now)
+    shown = (SCENES[key] for key in courses.of(night).scenes(now))
+    return _there(*((scene.by_itself or scene.show)(night, now) for scene in shown))
 
 
 def _there(*pictures: Picture | None) -> tuple[Picture, ...]:
