@@ -10,6 +10,7 @@ from tournament.lists.people import LONGEST_LOT
 from tournament.money.actions.till_lines import turn_fee
 from tournament.night import facts
 from tournament.night.door import Tick, asked, missing
+from tournament.night.evening import Night
 from tournament.night.party import Party
 from tournament.words import names
 from tournament.words.refused import Refused
@@ -31,8 +32,7 @@ def enter(
             "more game, change the house rule Number of games."
         )
     who = replace(person, regular=None) if again else _known(w, person)
-    here = next((entry for entry in w.night.entries if entry.regular == who.regular), None)
-    if here is not None and who.regular is not None:
+    if here := here_as(w.night, who):
         raise Refused(f"{here.name} is signed in already, with number {here.number}.")
     return facts.Entry(
         number=max((entry.number for entry in w.after().entries), default=0) + 1,
@@ -45,6 +45,13 @@ def enter(
         sex=who.sex,
         first_number=again.person if again else None,
     )
+
+
+def here_as(night: Night, person: Person) -> facts.Entry | None:
+    """What somebody is signed in as already."""
+    if person.regular is None:
+        return None
+    return next((entry for entry in night.entries if entry.regular == person.regular), None)
 
 
 @action

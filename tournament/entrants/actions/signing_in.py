@@ -5,11 +5,10 @@ part, and say in which division they play.
 from dataclasses import replace
 
 from tournament.club.regulars import actions as regulars
-from tournament.entrants.actions.entries import enter, team_of
+from tournament.entrants.actions.entries import enter, here_as, team_of
 from tournament.lists.contact import Person
 from tournament.night import facts
 from tournament.night.divisions import filled_in, misfit, only
-from tournament.night.evening import Night
 from tournament.night.hours.sessions import place
 from tournament.words.refused import Refused
 from tournament.writing.objections import Misfit
@@ -166,13 +165,6 @@ def _division(w: Writing, named: str) -> str:
     if why := w.night.why_over(text):
         raise Refused(f"{why}: choose another division.")
     return text
-
-
-def here_as(night: Night, person: Person) -> facts.Entry | None:
-    """What somebody is signed in as already."""
-    if person.regular is None:
-        return None
-    return next((entry for entry in night.entries if entry.regular == person.regular), None)
 
 
 def next_number(w: Writing) -> int:
