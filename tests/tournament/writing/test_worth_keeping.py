@@ -12,13 +12,12 @@ from tournament.lists.contact import Person
 from tournament.models import Change, Entry, Payment
 from tournament.money.actions import till_lines
 from tournament.night import facts
-from tournament.night.kept.milestones import AT_THE_DOOR
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
 from tournament.purse.payouts import Prize
 from tournament.seating.actions import rounds
 from tournament.writing import undo
-from tournament.writing.worth_a_copy import Worth
+from tournament.writing.worth_a_copy import AT_THE_DOOR, Worth
 
 pytestmark = pytest.mark.django_db
 
