@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Protocol
+from typing import Any
 
 from tournament.night.kept.written import ChangeLine
 
@@ -88,25 +88,10 @@ class Standing:
         return frozenset(numbers)
 
 
-class ChangeRow(Protocol):
-    """A change as the database has it."""
-
-    pk: int
-    at: datetime
-    by: str
-    device: str
-    key: str
-    words: str
-    reason: str
-    round: int | None
-    table: int | None
-    people: str
-    rows: Sequence[ChangeLine]
-    undoes_id: int | None
-
-
-def frozen(row: ChangeRow, seal: str = "") -> Change:
-    """Whatever a damaged line tells; its seal tells that it is damaged."""
+def frozen(row: Any, seal: str = "") -> Change:
+    """A change as the database has it, whatever a damaged line tells; its seal tells that it is
+    damaged.
+    """
     return Change(
         number=row.pk,
         at=row.at or NOBODY_KNOWS,
