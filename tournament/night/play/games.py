@@ -141,15 +141,6 @@ class PlayedGame:
             if game.score.is_over
         )
 
-    @cached_property
-    def tied(self) -> tuple[TableGame, ...]:
-        """Those that are in, and of which nobody won one more hand."""
-        return tuple(
-            game
-            for game in self.games
-            if game.score.is_over and not game.sheet.tie_won and game.tied
-        )
-
     @property
     def done(self) -> int:
         """So many tables are in, one that is tied too: the hand that breaks a tie is not scored."""
