@@ -23,13 +23,14 @@ from tournament.writing.drawn import Overtaken
 
 def shown(request: HttpRequest, *sent: HouseForm) -> HttpResponse:
     club = director_of(request).club
+    suggested: dict[str, object] = {"password": passwords.suggestion()}
     forms: dict[str, HouseForm] = {
         "name_form": _box(request, ClubForm),
         "picture_form": PictureForm(),
         "cause_form": _box(request, CauseForm),
         "hall_form": _box(request, HallForm),
         "occasion_form": _box(request, OccasionForm),
-        "password_form": _password_form(),
+        "password_form": NewPasswordForm(initial=suggested, knows=lambda _: False),
     }
     names = {type(form): name for name, form in forms.items()}
     forms |= {names[type(form)]: form for form in sent}
@@ -72,7 +73,3 @@ def _box(request: HttpRequest, kind: type[DrawnForm], sent: QueryDict | None = N
     club = director_of(request).club
     now = {"club": club.name, "cause": club.cause, "tables_a_row": club.tables_a_row}
     return kind(sent, initial=now | {"calls_it": occasion_of(request).one})
-
-
-def _password_form() -> NewPasswordForm:
-    return NewPasswordForm(initial={"password": passwords.suggestion()}, knows=lambda _: False)

@@ -95,21 +95,14 @@ class _Saying:
 
     def parts(self) -> Iterator[str]:
         old, new = self.line["old"] or {}, self.line["new"] or {}
+        own_key = OF_KIND[self.line["kind"]].KEY
         # In the order of the fact: a database keeps JSON in whatever order it likes.
         for name, field in facts.FIELDS[self.line["kind"]].items():
             untold = facts.Mark.UNTOLD in field.marks or name == SUBJECT.get(self.line["kind"])
-            if (
-                name in (old or new)
-                and not untold
-                and not (self.is_whole and name in self._own_key)
-            ):
+            if name in (old or new) and not untold and not (self.is_whole and name in own_key):
                 yield from self._field(field, old.get(name), new.get(name))
         if self.line["kind"] == facts.Seat.KIND and self.is_whole and not (old or new)["table"]:
             yield "sits out"
-
-    @property
-    def _own_key(self) -> tuple[str, ...]:
-        return OF_KIND[self.line["kind"]].KEY
 
     def _field(self, field: facts.Field, before: object, now: object) -> Iterator[str]:
         name, of_sheet = field.name, self.line["kind"] == facts.Sheet.KIND
