@@ -14,6 +14,7 @@ from django.urls import path
 from django.utils import timezone
 
 from rotation.lots import Lots
+from scoring.dials.house_rules import HouseRules
 from scoring.houses import HOUSES
 from tests.benchmarks.starting import throw_away_club
 from tournament.entrants.actions import entries, signing_in
@@ -116,13 +117,15 @@ def _seconds(press: Callable[[int], Any]) -> float:
     return time.perf_counter() - begun
 
 
-def hall(director: Director, *, players: int) -> Night:
-    """Tonight: the first game is in, the second is being played."""
+def hall(director: Director, *, players: int, game: int) -> Night:
+    """Tonight: this game is being played. The first one is in, those since then hand by hand."""
     night = an_evening(director, games=0, players=players, practice=False)
     desk = Desk(night.tournament, "benchmark", "benchmark")
     for one in night.rounds[0].games:
         totals_in.type_totals(desk, game=1, table=one.table, points=(9, 6), x=(2, 1), version=0)
-    rounds.seat(desk, game=2)
+    for number in range(2, game):
+        _play(desk, number, night.rules)
+    rounds.seat(desk, game=game)
     return _night(night.tournament)
 
 
@@ -150,14 +153,19 @@ def an_evening(
     for player in range(1, players + 1):
         signing_in.sign_in(desk, person=Person(name=f"Player {player}"))
         entries.tick(desk, entry=player, ticks=frozenset(asked(house.rules)))
-    lots = Lots("benchmark")
     for game in range(1, games + 1):
-        rounds.seat(desk, game=game)
-        for one in _night(number).rounds[-1].games:
-            tables.by_hand(desk, one, house.rules, lots)
+        _play(desk, game, house.rules)
     if not games:
         rounds.seat(desk, game=1)
     return _night(number)
+
+
+def _play(desk: Desk, game: int, rules: HouseRules) -> None:
+    """Hand by hand at each table."""
+    rounds.seat(desk, game=game)
+    lots = Lots(f"benchmark/{game}")
+    for one in _night(desk.tournament).rounds[-1].games:
+        tables.by_hand(desk, one, rules, lots)
 
 
 def _night(number: int) -> Night:

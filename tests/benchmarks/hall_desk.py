@@ -29,7 +29,7 @@ class Desk:
         self._trouble = trouble
         self._tables = tables
         self._until = until
-        self._game = 2
+        self._game = hall.evening.game
         self._versions: dict[int, int] = {}
         self.looked: list[float] = []
         self.changes: list[Change] = []

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.benchmarks.hall_server import Hall, evening
+from tests.benchmarks.hall_server import SECOND, Hall, evening
 from tests.benchmarks.starting import ROOT, plain
 from tournament.words.refused import Refused
 
@@ -32,11 +32,15 @@ PATIENCE = 60.0
 
 
 @contextlib.contextmanager
-def hosted(players: int) -> Iterator[Hall]:
+def hosted(players: int, *, game: int = SECOND) -> Iterator[Hall]:
     with _database() as url, tempfile.TemporaryDirectory() as folder:
         site = {"DATABASE_URL": url, "ALLOWED_HOSTS": "localhost", "EUCHRE_DATA": folder}
         site["SECRET_KEY"] = secrets.token_hex(32)
-        found, log, port = evening(players, **site), Path(folder, "complaints"), _free_port()
+        found, log, port = (
+            evening(players, game=game, **site),
+            Path(folder, "complaints"),
+            _free_port(),
+        )
         command = [sys.executable, "-m", "uvicorn", "tournament.asgi:application", *OPTIONS.split()]
         with (
             log.open("w") as complaints,

@@ -18,6 +18,8 @@ from pathlib import Path
 
 from tests.benchmarks.starting import ROOT, plain
 
+# The game that is being played, where none is asked for.
+SECOND = 2
 # In a process of its own, since this one has its own database.
 EVENING = """
 import json, os, sys
@@ -36,7 +38,7 @@ from tournament.set_up import actions as setup
 from tournament.writing.write import Desk
 from tests.benchmarks.evening import an_evening, hall
 director = clubs.open_club(name="Benchmark", password=passwords.suggestion())
-night = hall(director, players=int(sys.argv[1]))
+night = hall(director, players=int(sys.argv[1]), game=int(sys.argv[3]))
 desk = Desk(night.tournament, "benchmark", "benchmark")
 setup.turn_dials(desk, dials={"games": 20})
 keys = [(night.tournament, one.table, night.table_keys) for one in night.rounds[0].games]
@@ -56,12 +58,13 @@ print(json.dumps(told))
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The night that is on: its first game is in, its second is being played. `session` is the
-    cookie of a director who is signed in, `tables` the pages of the tables' phones. Other clubs sit
-    at their tables, too, and watch their own walls.
+    """The night that is on, in the middle of a game. `session` is the cookie of a director who is
+    signed in, `tables` the pages of the tables' phones. Other clubs sit at their tables, too, and
+    watch their own walls.
     """
 
     night: int
+    game: int
     wall: str
     session: str
     tables: tuple[str, ...]
@@ -96,9 +99,9 @@ class Hall:
 
 
 @contextlib.contextmanager
-def laptop(players: int, other_clubs: int = 0) -> Iterator[Hall]:
+def laptop(players: int, other_clubs: int = 0, *, game: int = SECOND) -> Iterator[Hall]:
     with tempfile.TemporaryDirectory() as folder:
-        found = evening(players, other_clubs, EUCHRE_DATA=folder)
+        found = evening(players, other_clubs, game=game, EUCHRE_DATA=folder)
         log = Path(folder, "complaints")
         command = [sys.executable, str(ROOT / "manage.py"), "start", "--no-browser", "--port", "0"]
         with (
@@ -122,9 +125,11 @@ def laptop(players: int, other_clubs: int = 0) -> Iterator[Hall]:
                 server.communicate(timeout=30)
 
 
-def evening(players: int, other_clubs: int = 0, /, **variables: str) -> Evening:
+def evening(
+    players: int, other_clubs: int = 0, /, *, game: int = SECOND, **variables: str
+) -> Evening:
     told = subprocess.run(
-        [sys.executable, "-c", EVENING, str(players), str(other_clubs)],
+        [sys.executable, "-c", EVENING, str(players), str(other_clubs), str(game)],
         stdout=subprocess.PIPE,
         text=True,
         check=True,
@@ -133,7 +138,7 @@ def evening(players: int, other_clubs: int = 0, /, **variables: str) -> Evening:
         env=plain() | variables | {"DJANGO_SETTINGS_MODULE": "tournament.settings"},
     )
     night, wall, session, tables, walls = json.loads(told.stdout.splitlines()[-1])
-    return Evening(night, wall, session, tuple(tables), tuple(walls))
+    return Evening(night, game, wall, session, tuple(tables), tuple(walls))
 
 
 def everything() -> float:

@@ -37,14 +37,14 @@ def slowest_bare_connection() -> float:
     return asyncio.run(_bare())
 
 
-def a_large_hall(*, seconds: int, on_postgresql: bool) -> Iterator[str]:
+def a_large_hall(*, seconds: int, game: int, on_postgresql: bool) -> Iterator[str]:
     """Three walls and a thousand phones, with forty tables at work for so long."""
     figures = measured(
         phones=LARGE_HALL,
         players=ITS_PLAYERS,
         seconds=float(seconds),
         idle=IDLE,
-        server=hosted if on_postgresql else laptop,
+        server=partial(hosted if on_postgresql else laptop, game=game),
     )
     yield from figures.lines()
 

@@ -116,7 +116,7 @@ def test_large_hall_is_told_in_lines(monkeypatch, hosted):
     monkeypatch.setattr(
         "tests.benchmarks.live.measured", lambda **told: asked.update(told) or figures
     )
-    told = run(monkeypatch, hall=True, seconds=600, hosted=hosted)
+    told = run(monkeypatch, hall=True, seconds=600, game=8, hosted=hosted)
     assert told == (
         "press to screen: p50 150 ms, p95 195 ms, p99 199 ms (2 times)\n"
         "memory in MB: 90 alone, watched 100, 101\n"
@@ -127,13 +127,18 @@ def test_large_hall_is_told_in_lines(monkeypatch, hosted):
         "refused, lost, locked or answered with an error: none\n"
     )
     assert asked["seconds"] == 600
-    assert asked["server"].__name__ == ("hosted" if hosted else "laptop")
+    server = asked["server"]
+    assert server.func.__name__ == ("hosted" if hosted else "laptop")
+    assert server.keywords == {"game": 8}
 
 
 def test_large_hall_is_no_shorter_than_one_hand(monkeypatch, capsys):
     with pytest.raises(SystemExit):
         run(monkeypatch, hall=True, seconds=9)
     assert "let --seconds be 10 or more" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        run(monkeypatch, hall=True, game=9)
+    assert "let --game be 2 to 8" in capsys.readouterr().err
 
 
 def test_every_figure_has_a_name_of_its_own():

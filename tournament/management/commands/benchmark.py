@@ -37,6 +37,9 @@ class Command(PlainCommand):
             help="how long the tables of --hall are at work (120)",
         )
         parser.add_argument(
+            "--game", type=int, default=2, help="which game the tables of --hall begin in (2)"
+        )
+        parser.add_argument(
             "--hosted",
             action="store_true",
             help="--hall by two processes on PostgreSQL, instead of by the laptop's server",
@@ -81,9 +84,11 @@ def _told(row: Row, kept: bool) -> str:
     return "reached now" if kept else "not reached yet"
 
 
-def _large_hall(*, seconds: int, hosted: bool, **_: Any) -> Iterator[str]:
+def _large_hall(*, seconds: int, game: int, hosted: bool, **_: Any) -> Iterator[str]:
     if seconds < 10:
         raise Refused("A table sends a hand every ten seconds: let --seconds be 10 or more.")
+    if not 2 <= game <= 8:
+        raise Refused("Before the game of --hall comes another one: let --game be 2 to 8.")
     open_files.allow_many()
-    lines: Iterator[str] = a_large_hall(seconds=seconds, on_postgresql=hosted)
+    lines: Iterator[str] = a_large_hall(seconds=seconds, game=game, on_postgresql=hosted)
     return lines
