@@ -15,7 +15,6 @@ from tournament.phones.boards.player_next import not_seen
 from tournament.phones.club_now import club_now
 from tournament.phones.floor.board import floor
 from tournament.phones.table_phone.board import TablePhone, table_phone
-from tournament.places.boards.climbs import on_a_card
 from tournament.reading import replay
 from tournament.words.many import so_many
 
@@ -39,7 +38,7 @@ def card(reading: Reading, wall: str, night: int, entry: int) -> Shown | None:
     if entry not in public.night.by_party:
         return None
     context: dict[str, object] = {"name": public.night.name, "club": public.night.club_name}
-    context |= {"card": public.card(entry), "climb": on_a_card(public.climbs, entry, "you")}
+    context |= {"card": public.card(entry), "climb": public.climb(entry)}
     context |= {"seats": club.seats(entry), "so_far": said(club.so_far, entry)}
     now = club.tonight or public.night
     unseen = not_seen(now, entry)

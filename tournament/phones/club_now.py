@@ -4,8 +4,11 @@ object until it changes.
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
+from django.utils.safestring import SafeString
+
+from tournament.live.fragments import Shown, drawn
 from tournament.live.shared_look import Reading
 from tournament.night.complete import SoFar, complete, so_far
 from tournament.night.evening import Night
@@ -13,12 +16,15 @@ from tournament.night.hours.tonights import coming, tonights
 from tournament.night.shown_names import discreet, told_apart
 from tournament.phones.boards.player_next import is_gone, not_seated, not_seen, seats_next
 from tournament.phones.players.board import seats_now
-from tournament.places.boards.climbs import Climbs, climbs
+from tournament.places.boards.climbs import Climbs, OnACard, climbs, on_a_card
 from tournament.places.boards.ranks import Standings
 from tournament.places.cards import board as cards
 from tournament.places.standings import board as boards
 from tournament.reading import club_face, evenings
 from tournament.reading.club_face import ClubFace
+
+# As many as a large hall has, before a change and after it.
+CARDS = 500
 
 
 class Public:
@@ -29,13 +35,14 @@ class Public:
     def __init__(self, night: Night) -> None:
         self.night = complete(night)
         self.card: Callable[[int], cards.ShownCard] = cache(self._card)
+        self.climb: Callable[[int], SafeString] = cache(self._climb)
 
     @cached_property
     def standings(self) -> Standings:
         return boards.ranked(self.night)
 
     @cached_property
-    def climbs(self) -> tuple[Climbs, ...]:
+    def _climbs(self) -> tuple[Climbs, ...]:
         return climbs(self.night)
 
     @cached_property
@@ -44,6 +51,16 @@ class Public:
 
     def _card(self, number: int) -> cards.ShownCard:
         return cards.told(self.night, number, self._ranks.get(number, ""), who="you")
+
+    def _climb(self, number: int) -> SafeString:
+        climb = on_a_card(self._climbs, number, "you")
+        return _as_drawn(climb) if climb else SafeString()
+
+
+@lru_cache(maxsize=CARDS)
+def _as_drawn(climb: OnACard) -> SafeString:
+    """Kept as it is written, for as shapes a hall's cards would take more room than all else."""
+    return drawn(Shown("places/cards/_climb.html", {"climb": climb})).html
 
 
 class Club:

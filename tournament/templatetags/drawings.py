@@ -1,6 +1,7 @@
 """A drawing as SVG. Its shapes have classes and no colours: those are in `drawing.css`."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from django import template
 from django.utils.html import escape
@@ -10,6 +11,7 @@ from tournament.drawing.shapes import Anchor, Box, Disc, Drawing, Line, Part, Sh
 
 register = template.Library()
 
+MANY = 4000
 TITLE = ' data-title="yes"'
 
 ANCHORS = {
@@ -60,7 +62,9 @@ def _part(part: Part) -> Iterator[str]:
         yield "</a>" if part.link else "</g>"
 
 
+@lru_cache(maxsize=MANY)
 def _shape(shape: Shape) -> str:
+    """Those of a hall's cards are alike: the same first five are drawn on each."""
     return f'{_outline(shape)}class="as-{shape.role}"{_rest(shape)}'
 
 

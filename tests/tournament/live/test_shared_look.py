@@ -8,7 +8,8 @@ from tournament.club import actions as clubs
 from tournament.entrants.actions import entries
 from tournament.live.shared_look import Reading
 from tournament.night import facts
-from tournament.phones.channels import phone_of
+from tournament.phones.channels import card, phone_of
+from tournament.places.boards import climbs
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup
@@ -74,3 +75,29 @@ def test_night_is_asked_for_once_in_a_look(night, django_assert_num_queries):
     phones(night, reading)
     with django_assert_num_queries(0):
         phones(night, reading)
+
+
+def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch):
+    """Every hand of every table had them drawn anew for the whole hall."""
+    drawn = []
+    climb = climbs.climb
+    monkeypatch.setattr(
+        climbs, "climb", lambda *given, **how: drawn.append(how.get("kind")) or climb(*given, **how)
+    )
+    build.all_in(night, 1)
+    rounds.seat(build.desk(night), game=2)
+    build.all_in(night, 2)
+
+    def cards(reading):
+        return [card(reading, night.club.wall, night.pk, entry) for entry in range(1, 9)]
+
+    reading = look()
+    before = cards(reading)
+    assert drawn.count("climb-small") == 8
+    drawn.clear()
+    assert cards(look(reading)) == before
+    clubs.rename(club=night.club_id, name="Elsewhere")
+    after = cards(look(reading))
+    assert drawn == []
+    assert [one.context["climb"] for one in after] == [one.context["climb"] for one in before]
+    assert after[0].context["club"] == "Elsewhere"

@@ -69,10 +69,49 @@ class Climbs:
 
 @dataclass(frozen=True, slots=True)
 class OnACard:
-    """For a page as wide as a desk's, and for a phone."""
+    """One among the `first`, drawn for a page as wide as a desk's, and for a phone; a reader is
+    `called` you.
+    """
 
-    wide: Drawing | None
-    small: Drawing | None
+    first: tuple[Climbed, ...]
+    mine: Climbed
+    headings: tuple[str, ...]
+    called: str = ""
+
+    @property
+    def wide(self) -> Drawing | None:
+        """With the names of the first."""
+        climbers = [one.climber(one.lines) for one in self.first]
+        return climb(
+            self._with_mine(climbers, self.called),
+            self.headings,
+            width=700,
+            height=330,
+            size=18,
+            said=said([self.mine]),
+        )
+
+    @property
+    def small(self) -> Drawing | None:
+        climbers = [one.climber() for one in self.first[:FEWER]]
+        return climb(
+            self._with_mine(climbers, self.called or self.mine.rank),
+            self.headings,
+            width=320,
+            height=230,
+            size=16,
+            said=said([self.mine]),
+            kind="climb-small",
+        )
+
+    def _with_mine(self, climbers: Sequence[Climber], called: str) -> Sequence[Climber]:
+        """In the order of their places."""
+        marked = self.mine.climber((called,) if called else self.mine.lines, is_marked=True)
+        shown = self.first[: len(climbers)]
+        if self.mine not in shown:
+            return (*climbers, marked)
+        at = shown.index(self.mine)
+        return (*climbers[:at], marked, *climbers[at + 1 :])
 
 
 def climbs(night: Night) -> tuple[Climbs, ...]:
@@ -88,11 +127,11 @@ def climbs(night: Night) -> tuple[Climbs, ...]:
 
 
 def on_a_card(found: Sequence[Climbs], number: int, called: str = "") -> OnACard | None:
-    """One among the first; a reader is `called` you. Nothing for whoever has no place."""
+    """Nothing for whoever has no place."""
     for own in found:
         for mine in own.climbed:
             if mine.number == number:
-                return OnACard(_wide(own, mine, called), _small(own, mine, called))
+                return OnACard(own.climbed[:FIRST], mine, own.headings, called)
     return None
 
 
@@ -123,43 +162,6 @@ def in_grey(own: Climbs, width: float, height: float, size: float) -> Drawing | 
         if drawing := climb(climbers, own.headings, width=width, height=height, size=size):
             return drawing
     return None
-
-
-def _wide(own: Climbs, mine: Climbed, called: str) -> Drawing | None:
-    """With the names of the first."""
-    shown = own.climbed[:FIRST]
-    others = [one.climber(one.lines) for one in shown if one is not mine]
-    return climb(
-        _with(others, own, mine, called),
-        own.headings,
-        width=700,
-        height=330,
-        size=18,
-        said=said([mine]),
-    )
-
-
-def _small(own: Climbs, mine: Climbed, called: str) -> Drawing | None:
-    shown = own.climbed[:FEWER]
-    others = [one.climber() for one in shown if one is not mine]
-    return climb(
-        _with(others, own, mine, called or mine.rank),
-        own.headings,
-        width=320,
-        height=230,
-        size=16,
-        said=said([mine]),
-        kind="climb-small",
-    )
-
-
-def _with(
-    others: Sequence[Climber], own: Climbs, mine: Climbed, called: str
-) -> tuple[Climber, ...]:
-    """In the order of their places."""
-    marked = mine.climber((called,) if called else mine.lines, is_marked=True)
-    at = own.climbed.index(mine)
-    return (*others[:at], marked, *others[at:])
 
 
 def said(some: Sequence[Climbed]) -> str:
