@@ -52,14 +52,12 @@ class TablePhone:
     night: str
     club: str
     table: int
-    game: int | None = None
-    title: str = ""
+    game: TableGame | None = None
     sitters: tuple[Sitter, ...] = ()
     score: Sums = ()
     turn: Turn | None = None
     last: LastHand | None = None
     why_not: str = ""
-    version: int = 0
     called: int = 0
     unplayed: tuple[Special, ...] = ()
     to_call: str = ""
@@ -71,7 +69,7 @@ class TablePhone:
     @property
     def key(self) -> str:
         """Of the next hand: no other one has it tonight."""
-        return f"{self.game}-{self.turn.number}" if self.turn else ""
+        return f"{self.game.round}-{self.turn.number}" if self.game and self.turn else ""
 
     @property
     def came(self) -> tuple[tuple[str, str], ...]:
@@ -98,8 +96,7 @@ def _page(night: Night, game: TableGame) -> TablePhone:
         night=night.name,
         club=night.club_name,
         table=game.table,
-        game=game.round,
-        title=f"Game {game.title}",
+        game=game,
         sitters=tuple(
             Sitter(chair, night.entry(entry).name, turn is not None and chair is turn.dealer)
             for chair, entry in game.seats
@@ -108,7 +105,6 @@ def _page(night: Night, game: TableGame) -> TablePhone:
         turn=turn if _may_send(night, game.table) else None,
         last=_last(night, page.deals[-1], may_go=_may_go(night, game)) if page.deals else None,
         why_not=_why_not(night, game.table, page.why_not),
-        version=game.sheet.version,
         called=called(turn.number, game, night.rules) if turn else 0,
         unplayed=unplayed(night, game),
         to_call=to_call(night, game),
