@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, ClassVar, ParamSpec
 
-from scoring.dials.kinds import Kind
+from scoring.dials.kinds import Kind, OneOf
 from scoring.dials.options import Format
 
 # Asked of all the rules of a night, which no group knows.
@@ -16,6 +16,8 @@ Asked = ParamSpec("Asked")
 
 # Of a dial that every house says something of.
 SPOKEN_OF = object()
+# Of a dial that takes each answer of its field's type.
+ANY_OF_ITS_TYPE = OneOf(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Dial:
     """
 
     label: str
-    kind: Kind
+    kind: Kind = ANY_OF_ITS_TYPE
     _: KW_ONLY
     ways: tuple[Format, ...] = ()
     when: When | None = None

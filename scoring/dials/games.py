@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from scoring.chairs import Chair
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import OneOf, SeatKind, Whole
+from scoring.dials.kinds import SeatKind, Whole
 from scoring.dials.options import BRACKETS, EACH_ALONE, Bell, BracketDraw, FirstDealer, Format
 
 
@@ -14,10 +14,8 @@ class Games(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "The games"
 
-    format: Format = dial("How people move", OneOf(tuple(Format)))
-    bracket_draw: BracketDraw = dial(
-        "The bracket", OneOf(tuple(BracketDraw)), ways=BRACKETS, usual="blind"
-    )
+    format: Format = dial("How people move")
+    bracket_draw: BracketDraw = dial("The bracket", ways=BRACKETS, usual="blind")
     games: int | None = dial(
         "Number of games",
         Whole(1, 60, "game", "games", "until it is decided"),
@@ -44,8 +42,7 @@ class Games(DialGroup):
     minutes: int = dial("A game takes about", Whole(5, 120, "minute", "minutes"))
     bell: Bell = dial(
         "When the bell rings",
-        OneOf(tuple(Bell)),
         unsaid=lambda rules: rules.format in BRACKETS and rules.bell is Bell.FINISH_GAME,
     )
     scorekeeper: Chair = dial("The scorekeeper sits", SeatKind())
-    first_dealer: FirstDealer = dial("The first deal", OneOf(tuple(FirstDealer)))
+    first_dealer: FirstDealer = dial("The first deal")

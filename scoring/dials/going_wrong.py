@@ -20,7 +20,7 @@ class GoingWrong(DialGroup):
         "Misdeal before the turn-up", _REDEALT, both=Both("misdeal_kitty_not_four", "A misdeal")
     )
     misdeal_kitty_not_four: NoPlay = dial("Misdeal seen by the cards left over", _REDEALT)
-    renege: Reneged = dial("Renege", OneOf(tuple(Reneged)))
+    renege: Reneged = dial("Renege")
     renege_points: int = dial("Penalty for a renege", _POINTS)
     renege_points_lone: int = dial(
         "Penalty for a renege against a lone hand", _POINTS, follows="renege_points"
@@ -34,11 +34,10 @@ class GoingWrong(DialGroup):
     )
     exposed_card: PlayOn = dial(
         "A card exposed out of turn",
-        OneOf(tuple(PlayOn)),
         both=Both("lead_out_of_turn", "A card exposed or led out of turn"),
     )
-    lead_out_of_turn: PlayOn = dial("A lead out of turn", OneOf(tuple(PlayOn)))
-    extra_cards: SixCards = dial("The dealer with six cards in play", OneOf(tuple(SixCards)))
+    lead_out_of_turn: PlayOn = dial("A lead out of turn")
+    extra_cards: SixCards = dial("The dealer with six cards in play")
     # What the director may rule is no price.
     extra_cards_points: int = dial(
         "Penalty for six cards",

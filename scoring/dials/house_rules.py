@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
-from typing import Self
+from typing import Any, Self
 
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair, Seats
-from scoring.dials.dial import SPOKEN_OF, Dial, DialGroup
+from scoring.dials.dial import ANY_OF_ITS_TYPE, SPOKEN_OF, Dial, DialGroup
 from scoring.dials.games import Games
 from scoring.dials.going_wrong import GoingWrong
-from scoring.dials.kinds import Stored
+from scoring.dials.kinds import OneOf, Stored
 from scoring.dials.money_and_prizes import MoneyAndPrizes
 from scoring.dials.moving import Moving
 from scoring.dials.naming_trump import NamingTrump
@@ -123,9 +123,16 @@ class Group:
     dials: tuple[Dial, ...]
 
 
+def _named(dial: Dial, name: str, answers: Any) -> Dial:
+    """By its field, whose type has the answers of a dial that says no other kind."""
+    kind = OneOf(tuple(answers)) if dial.kind is ANY_OF_ITS_TYPE else dial.kind
+    return replace(dial, name=name, kind=kind)
+
+
 def _groups() -> tuple[Group, ...]:
     groups = {
-        field.name: replace(field.metadata["dial"], name=field.name) for field in fields(HouseRules)
+        field.name: _named(field.metadata["dial"], field.name, field.type)
+        for field in fields(HouseRules)
     }
     return tuple(
         Group(base.TITLE, tuple(groups[name] for name in base.__annotations__ if name in groups))

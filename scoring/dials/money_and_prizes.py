@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import Cents, OneOf, Several, Text, Whole, YesNo
+from scoring.dials.kinds import Cents, Several, Text, Whole, YesNo
 from scoring.dials.options import EACH_ALONE, MAY_TIE, CountLoners, PrizesFrom, TieBreaker
 
 _CENTS = Cents(100_000)
@@ -32,7 +32,6 @@ class MoneyAndPrizes(DialGroup):
     )
     count_loners: CountLoners = dial(
         "Lone marches",
-        OneOf(tuple(CountLoners)),
         earlier="not",
         ways=EACH_ALONE,
         when=lambda rules: rules.count_loners is not CountLoners.NOT,
@@ -52,7 +51,6 @@ class MoneyAndPrizes(DialGroup):
     )
     prizes_from: PrizesFrom = dial(
         "Prizes are",
-        OneOf(tuple(PrizesFrom)),
         when=lambda rules: rules.prize_places > 0 or not rules.medals,
         unsaid=lambda rules: (
             rules.prizes_from is PrizesFrom.PURSE

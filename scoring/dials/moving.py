@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import OneOf, Texts, Whole
+from scoring.dials.kinds import Texts, Whole
 from scoring.dials.options import (
     EACH_ALONE,
     IN_PAIRS,
@@ -28,9 +28,7 @@ class Moving(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Odd numbers and moving"
 
-    odd_numbers: OddNumbers = dial(
-        "Players left over", OneOf(tuple(OddNumbers)), ways=EACH_ALONE, usual="as_usual"
-    )
+    odd_numbers: OddNumbers = dial("Players left over", ways=EACH_ALONE, usual="as_usual")
     sit_out_points: int = dial(
         "Sitting out a game",
         _GAME,
@@ -40,7 +38,6 @@ class Moving(DialGroup):
     )
     sits_out_first: SitsOutFirst = dial(
         "Who sits out",
-        OneOf(tuple(SitsOutFirst)),
         ways=EACH_ALONE,
         unsaid=lambda rules: rules.odd_numbers is OddNumbers.THREES,
         usual="drawn",
@@ -48,13 +45,10 @@ class Moving(DialGroup):
     missed_game_points: int = dial(
         "A game missed by coming late or leaving", _GAME, ways=EACH_ALONE, usual=0
     )
-    stand_in_points: StandIn = dial(
-        "What a stand-in scores", OneOf(tuple(StandIn)), ways=EACH_ALONE, usual="nobody"
-    )
-    direction: Direction = dial("Losers move", OneOf(tuple(Direction)), ways=LOSERS_MOVE, usual=1)
+    stand_in_points: StandIn = dial("What a stand-in scores", ways=EACH_ALONE, usual="nobody")
+    direction: Direction = dial("Losers move", ways=LOSERS_MOVE, usual=1)
     movement: Movement = dial(
         "They move",
-        OneOf(tuple(Movement)),
         ways=LOSERS_MOVE,
         unsaid=lambda rules: rules.movement is Movement.NEXT_TABLE,
         usual="next_table",
@@ -63,14 +57,11 @@ class Moving(DialGroup):
     # asked to.
     tied_game: TiedGame = dial(
         "A tied game",
-        OneOf(tuple(TiedGame)),
         ways=MAY_TIE,
         when=lambda rules: rules.format in LOSERS_MOVE or rules.tied_game is TiedGame.EXTRA_HAND,
         usual="stands",
     )
-    odd_division: OddDivision = dial(
-        "An odd number of teams", OneOf(tuple(OddDivision)), ways=OVER_GAMES, usual="spares_meet"
-    )
+    odd_division: OddDivision = dial("An odd number of teams", ways=OVER_GAMES, usual="spares_meet")
     divisions: tuple[str, ...] = dial(
         "Divisions",
         Texts(12, "one for everybody"),

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import OneOf
 from scoring.dials.options import LoneLead, NoPlay, OwnTrump, TurnUps
 
 
@@ -13,11 +12,9 @@ class NamingTrump(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Naming trump"
 
-    nobody_names: NoPlay = dial("If nobody names trump", OneOf(tuple(NoPlay)))
-    own_trump: OwnTrump = dial("Ordering up", OneOf(tuple(OwnTrump)))
+    nobody_names: NoPlay = dial("If nobody names trump")
+    own_trump: OwnTrump = dial("Ordering up")
     own_trump_for: TurnUps = dial(
-        "This holds",
-        OneOf(tuple(TurnUps)),
-        when=lambda rules: rules.own_trump is not OwnTrump.NOBODY,
+        "This holds", when=lambda rules: rules.own_trump is not OwnTrump.NOBODY
     )
-    lone_lead: LoneLead = dial("The first lead against a lone hand", OneOf(tuple(LoneLead)))
+    lone_lead: LoneLead = dial("The first lead against a lone hand")

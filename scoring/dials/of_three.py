@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import OneOf, Text, Whole, YesNo
+from scoring.dials.kinds import Text, Whole, YesNo
 from scoring.dials.options import EACH_ALONE, LOSERS_MOVE, ThreeMove, ThreeRenege
 
 _POINTS = Whole(0, 10, "point", "points")
@@ -36,12 +36,9 @@ class OfThree(DialGroup):
         usual=4,
     )
     three_euchre: int = dial("To each of the others, with fewer", _POINTS, **_OF_THREE, usual=2)
-    three_renege: ThreeRenege = dial(
-        "If one of the others reneges", OneOf(tuple(ThreeRenege)), **_OF_THREE, usual="maker"
-    )
+    three_renege: ThreeRenege = dial("If one of the others reneges", **_OF_THREE, usual="maker")
     three_move: ThreeMove = dial(
         "After a game of three",
-        OneOf(tuple(ThreeMove)),
         earlier="two_highest",
         ways=LOSERS_MOVE,
         when=lambda rules: rules.has_threes,

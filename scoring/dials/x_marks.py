@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import Cents, OneOf, YesNo
+from scoring.dials.kinds import Cents, YesNo
 from scoring.dials.options import Charged, FinePer
 
 _CENTS = Cents(100_000)
@@ -21,13 +21,10 @@ class XMarks(DialGroup):
     x_for_renege: bool = dial(
         "For a renege", YesNo("an X", "no X"), unsaid=lambda rules: not rules.x_marked
     )
-    x_charged_to: Charged = dial(
-        "The X goes to", OneOf(tuple(Charged)), when=lambda rules: rules.x_marked, usual="both"
-    )
+    x_charged_to: Charged = dial("The X goes to", when=lambda rules: rules.x_marked, usual="both")
     x_fine_cents: int = dial("Fine for an X", _CENTS, when=lambda rules: rules.x_marked, usual=0)
     x_fine_per: FinePer = dial(
         "Who pays",
-        OneOf(tuple(FinePer)),
         when=lambda rules: (
             rules.x_marked and rules.x_fine_cents > 0 and rules.x_charged_to is not Charged.MAKER
         ),
