@@ -3,16 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rotation import formats
-from rotation.documents.sides import (
-    Alone,
-    Sides,
-    chair,
-    chairs,
-    name,
-    names,
-    tables,
-    together,
-)
+from rotation.documents.sides import Alone, Sides, chairs, name, names, tables, together
 from rotation.documents.what_if import empty_chair, forecast
 from rotation.format import Coming, Field
 from rotation.handover import ChairHandover
@@ -22,7 +13,7 @@ from rotation.wishes import Wishes
 from scoring.chairs import Chair
 from scoring.dials.house_rules import HouseRules
 from scoring.documents import reading
-from scoring.documents.reading import Document, document, items, known, text, whole, yes
+from scoring.documents.reading import Document, chair_of, document, items, known, text, whole, yes
 
 Answer = dict[str, object]
 FIELDS = (
@@ -92,7 +83,7 @@ def _round(source: Document, sides: Sides) -> PlayedRound:
 
 def _points(source: Document) -> Mapping[Chair, int]:
     seats = document(source.get("seats"), '"seats"')
-    return {chair(seat): whole(seats, seat) for seat in seats}
+    return {chair_of(seat): whole(seats, seat) for seat in seats}
 
 
 def _played(

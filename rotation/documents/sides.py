@@ -8,7 +8,7 @@ from itertools import chain
 from rotation.house_teams import is_house
 from rotation.seating import TEAMS, Entrant, Table, once_each
 from scoring.chairs import Chair
-from scoring.documents.reading import Document, document, items, written
+from scoring.documents.reading import Document, chair_of, document, items, written
 
 PLAYERS = '["Ann", "Bob"]'
 # The two of a team, as they are named.
@@ -97,17 +97,11 @@ def together(asked: Document, players: Sequence[str]) -> Together:
 def chairs(source: Document) -> Mapping[Chair, str]:
     """Who sits in each chair."""
     seats = document(source.get("seats"), '"seats"')
-    return {chair(seat): name(who) for seat, who in seats.items()}
+    return {chair_of(seat): name(who) for seat, who in seats.items()}
 
 
 def tables(source: Document, field: str) -> list[Document]:
     return [document(item, "A table") for item in items(source, field, "[]")]
-
-
-def chair(entrant: str) -> Chair:
-    if entrant not in tuple(Chair):
-        raise ValueError(f"There is no chair {written(entrant)}: the chairs are N, E, S and W.")
-    return Chair(entrant)
 
 
 def names(source: Document, field: str) -> list[str]:

@@ -8,7 +8,6 @@ import json
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TypeGuard
 
 from scoring.bid import Bid
 from scoring.chairs import Chair, Seats, seated
@@ -109,10 +108,13 @@ def seats(source: Document, name: str = "seats") -> Seats:
 
 @lru_cache(maxsize=100)
 def _seats(named: tuple[str, ...]) -> Seats:
-    for letter in named:
-        if letter not in tuple(Chair):
-            raise ValueError(f"There is no chair {letter}: the chairs are N, E, S and W.")
-    return seated(Chair(letter) for letter in named)
+    return seated(map(chair_of, named))
+
+
+def chair_of(letter: str) -> Chair:
+    if letter not in tuple(Chair):
+        raise ValueError(f"There is no chair {written(letter)}: the chairs are N, E, S and W.")
+    return Chair(letter)
 
 
 def rules(source: Document) -> HouseRules:
@@ -122,7 +124,8 @@ def rules(source: Document) -> HouseRules:
         return find(key).rules
     dials = document(source["dials"], '"dials"')
     for name, value in dials.items():
-        if not all(isinstance(item, PLAIN) for item in (value if _is_list(value) else [value])):
+        several = value if isinstance(value, list) else [value]
+        if not all(isinstance(item, PLAIN) for item in several):
             raise ValueError(f"The dial {written(name)} must be one value or a list of them.")
     return _turned(key, json.dumps(dials, sort_keys=True))
 
@@ -130,10 +133,6 @@ def rules(source: Document) -> HouseRules:
 @lru_cache(maxsize=1000)
 def _turned(key: str, dials: str) -> HouseRules:
     return find(key).rules.changed(json.loads(dials))
-
-
-def _is_list(value: object) -> TypeGuard[list[object]]:
-    return isinstance(value, list)
 
 
 def written(value: object) -> str:
