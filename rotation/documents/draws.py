@@ -56,8 +56,8 @@ def shapes(players: int, rounds: int) -> Answer:
             {
                 "odd_numbers": outlook.odd.value,
                 "tables": _shape(outlook.shape),
-                "sit_outs": _share(outlook.sitting_out),
-                "tables_of_three": _share(outlook.at_three),
+                "sit_outs": _between(outlook.sitting_out),
+                "tables_of_three": _between(outlook.at_three),
                 "one_more": _shape(outlook.one_more),
                 "one_fewer": _shape(outlook.one_fewer),
             }
@@ -72,7 +72,7 @@ def _shape(shape: Shape | None) -> Answer | None:
     return {"fours": shape.fours, "threes": shape.threes, "sitting_out": shape.out}
 
 
-def _share(share: Share) -> Answer:
+def _between(share: Share | Turns) -> Answer:
     return {"min": share.least, "max": share.most}
 
 
@@ -104,8 +104,8 @@ def figures(rounds: Sequence[Seating]) -> Answer:
         "meeting_histogram": _histogram(balance.meetings),
         "same_four_again": ours.tables,
         "met_again_next_round": ours.next_round,
-        "sit_outs": _turns(balance.sitting_out),
-        "tables_of_three": _turns(balance.at_three),
+        "sit_outs": _between(balance.sitting_out),
+        "tables_of_three": _between(balance.at_three),
     }
 
 
@@ -122,10 +122,6 @@ def _three(entrants: Sequence[Entrant], written: Written) -> Answer:
 
 def _histogram(counts: Histogram) -> Mapping[str, int]:
     return {str(times): pairs for times, pairs in counts.items()}
-
-
-def _turns(turns: Turns) -> Answer:
-    return {"min": turns.least, "max": turns.most}
 
 
 def _matrix(pairs: Mapping[Pair, int], names: Sequence[Entrant]) -> list[list[int]]:
