@@ -4,9 +4,10 @@ from there, and why.
 For everybody else only games that are complete, and nothing that costs money.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
+from rotation.bracket.progress import places
 from tournament import courses
 from tournament.entrants.boards.who_came import gone, who_came
 from tournament.night.bracket.where_next import place_of, where_of
@@ -14,10 +15,39 @@ from tournament.night.complete import complete
 from tournament.night.evening import Night
 from tournament.night.party import Party
 from tournament.night.play.game_cards import CardLine, How
+from tournament.night.play.games import PlayedGame
 from tournament.night.play.sheets import side_by_side
-from tournament.places.boards.bracket_card import forfeits, in_order, shared_places
-from tournament.places.boards.card_lines import Company, GameLine
 from tournament.places.standings.board import standings
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Somebody else at the table, or the other team by the names of those who sat there."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """`title` is its number, or its name in the bracket. No `points` are those of a table that is
+    not in; a `note` is the director's own.
+    """
+
+    number: int
+    title: str
+    table: int | None
+    partner: Company | None
+    opponents: tuple[Company, ...]
+    points: int | None
+    x: int | None
+    words: str
+    note: str = ""
+    onward: str = ""
+
+    @property
+    def against(self) -> tuple[str, ...]:
+        return tuple(company.name for company in self.opponents)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +100,11 @@ def told(night: Night, number: int, rank: str, who: str = "they") -> ShownCard:
     is_settled = bool(rank) and settles
     return ShownCard(
         party=party,
-        rank=shared_places(night, number) if is_settled else rank,
+        rank=_shared_places(night, number) if is_settled else rank,
         points=sums.points,
         x=sums.x,
         fine_cents=sums.fine_cents,
-        games=in_order([*games, *forfeits(night, party, who)]),
+        games=_in_order([*games, *_forfeits(night, party, who)]),
         with_x=night.rules.x_marked and not party.is_team,
         by_points=not settles,
         left=gone(party, night),
@@ -131,3 +161,46 @@ def _score(own: int, against: tuple[int, ...]) -> str:
     best = max(against)
     verb = "won" if own > best else "lost" if own < best else "tied"
     return f"{verb} {side_by_side((own, *against))}"
+
+
+def _shared_places(night: Night, number: int) -> str:
+    """9 to 12: all who go out in the same round."""
+    place = next(
+        team_places for team_places in places(night.bracket) if team_places.team == str(number)
+    )
+    return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
+
+
+def _in_order(games: Iterable[GameLine]) -> tuple[GameLine, ...]:
+    """The last alone leads on: where the others led has been played by then."""
+    lines = sorted(games, key=lambda line: line.number)
+    return (*(replace(line, onward="") for line in lines[:-1]), *lines[-1:])
+
+
+def _forfeits(night: Night, team: Party, who: str) -> list[GameLine]:
+    """Games of a bracket that were not played to their end."""
+    if not night.is_drawn:
+        return []
+    ended = [played for played in night.rounds if played.forfeit]
+    own = str(team.number)
+    return [
+        _forfeit(night, played, own, who)
+        for played in ended
+        if own in night.bracket.teams_in(played.name)
+    ]
+
+
+def _forfeit(night: Night, played: PlayedGame, own: str, who: str) -> GameLine:
+    both = night.bracket.teams_in(played.name)
+    lost = played.forfeit in ("ab"[both.index(own)], "both")
+    return GameLine(
+        number=played.number,
+        title=played.name,
+        table=None,
+        partner=None,
+        opponents=tuple(_company(int(text), night, played.number) for text in both if text != own),
+        points=None,
+        x=None,
+        words="forfeited" if lost else "won: the other team forfeited",
+        onward=where_of(night, played.name, own, who),
+    )
