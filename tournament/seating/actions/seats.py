@@ -48,9 +48,9 @@ def _people(w: Writing, game: int, seating: Seating) -> dict[Entrant, tuple[int,
 
 
 def _house_teams(w: Writing, game: int, seating: Seating) -> dict[Entrant, Party]:
-    """Helpers who play whoever would have nobody to play, by what the format of the game calls them;
-    new ones where they are too few. They are not ranked and pay nothing, and once they are there
-    they stay at hand for later games.
+    """Helpers who play whoever would have nobody to play, by what their format calls them; new
+    ones where they are too few. They are not ranked and pay nothing, and once they are there they
+    stay at hand for later games.
     """
     wanted = [text for text in seating.present if is_house(text)]
     while len(w.after().sides.house) < len(wanted):
