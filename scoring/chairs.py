@@ -18,7 +18,7 @@ class Chair(StrEnum):
         return OPPOSITE[self]
 
     @property
-    def word(self) -> str:
+    def words(self) -> str:
         return WORDS[self]
 
 

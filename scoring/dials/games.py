@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from scoring.chairs import Chair
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import SeatKind, Whole
+from scoring.dials.kinds import Whole
 from scoring.dials.options import BRACKETS, EACH_ALONE, Bell, BracketDraw, FirstDealer, Format
 
 
@@ -44,5 +44,5 @@ class Games(DialGroup):
         "When the bell rings",
         unsaid=lambda rules: rules.format in BRACKETS and rules.bell is Bell.FINISH_GAME,
     )
-    scorekeeper: Chair = dial("The scorekeeper sits", SeatKind())
+    scorekeeper: Chair = dial("The scorekeeper sits")
     first_dealer: FirstDealer = dial("The first deal")

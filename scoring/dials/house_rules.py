@@ -6,16 +6,16 @@ from difflib import get_close_matches
 from typing import Any, Self
 
 from scoring.bid import ImpossibleHand
-from scoring.chairs import Chair, Seats
+from scoring.chairs import Seats
 from scoring.dials.dial import ANY_OF_ITS_TYPE, SPOKEN_OF, Dial, DialGroup
 from scoring.dials.games import Games
 from scoring.dials.going_wrong import GoingWrong
-from scoring.dials.kinds import OneOf, Stored
+from scoring.dials.kinds import Answer, OneOf, Stored
 from scoring.dials.money_and_prizes import MoneyAndPrizes
 from scoring.dials.moving import Moving
 from scoring.dials.naming_trump import NamingTrump
 from scoring.dials.of_three import OfThree
-from scoring.dials.options import EACH_ALONE, MAY_TIE, Format, OddNumbers, Option, Reneged, SixCards
+from scoring.dials.options import EACH_ALONE, MAY_TIE, Format, OddNumbers, Reneged, SixCards
 from scoring.dials.point_values import PointValues
 from scoring.dials.x_marks import XMarks
 
@@ -106,13 +106,11 @@ def _read_one(name: str, value: object) -> object:
 
 
 def _stored(value: object) -> Stored:
-    if isinstance(value, Option):
+    if isinstance(value, Answer):
         key: str | int = value.value
         return key
     if isinstance(value, tuple):
-        return [option.value if isinstance(option, Option) else option for option in value]
-    if isinstance(value, Chair):
-        return value.value
+        return [one.value if isinstance(one, Answer) else one for one in value]
     assert value is None or isinstance(value, bool | int | str)
     return value
 

@@ -9,8 +9,9 @@ from scoring.chairs import Chair
 from scoring.dials.options import Option
 from scoring.dollars import dollars
 
+Answer = Option | Chair
 # What a dial can hold, and how that is stored as JSON.
-Value = bool | int | str | Option | tuple[str, ...] | tuple[Option, ...] | None
+Value = bool | int | str | Answer | tuple[str, ...] | tuple[Answer, ...] | None
 Stored = bool | int | str | list[str | int] | None
 
 
@@ -82,9 +83,9 @@ class YesNo:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    answers: tuple[Option, ...]
+    answers: tuple[Answer, ...]
 
-    def read(self, value: object) -> Option:
+    def read(self, value: object) -> Answer:
         for answer in self.answers:
             if value is answer or (type(value) is type(answer.value) and value == answer.value):
                 return answer
@@ -95,7 +96,7 @@ class OneOf:
         return f"one of {', '.join(str(answer.value) for answer in self.answers)}"
 
     def say(self, value: object) -> str:
-        assert isinstance(value, Option)
+        assert isinstance(value, Answer)
         return value.words
 
 
@@ -103,10 +104,10 @@ class OneOf:
 class Several:
     """Answers in the order in which they are asked, none of them twice."""
 
-    answers: tuple[Option, ...]
+    answers: tuple[Answer, ...]
     nothing: str
 
-    def read(self, value: object) -> tuple[Option, ...]:
+    def read(self, value: object) -> tuple[Answer, ...]:
         one_of = OneOf(self.answers)
         if not isinstance(value, list | tuple):
             raise ValueError(f"a list, each {one_of.answers_named}")
@@ -156,14 +157,3 @@ class Texts:
     def say(self, value: object) -> str:
         assert isinstance(value, tuple)
         return ", ".join(value) or self.nothing
-
-
-@dataclass(frozen=True, slots=True)
-class SeatKind:
-    def read(self, value: object) -> Chair:
-        if value not in tuple(Chair):
-            raise ValueError("one of N, E, S, W")
-        return Chair(str(value))
-
-    def say(self, value: object) -> str:
-        return Chair(str(value)).word

@@ -3,8 +3,9 @@ from dataclasses import fields
 
 import pytest
 
+from scoring.chairs import Chair
 from scoring.dials.house_rules import DIALS, GROUPS, HouseRules
-from scoring.dials.kinds import Cents, OneOf, SeatKind, Several, Text, Texts, Whole, YesNo
+from scoring.dials.kinds import Cents, OneOf, Several, Text, Texts, Whole, YesNo
 from scoring.dials.options import Charged, Direction, NoPlay, Option, TieBreaker
 from scoring.houses import HOUSES, find
 from tests.scoring.table import E, N, refusal, rules
@@ -168,8 +169,8 @@ def test_points_can_be_taken_off_where_a_dial_says_so():
         (Text(9, "none"), "", "", "none"),
         (Texts(2, "one"), ["Men's", "Mixed"], ("Men's", "Mixed"), "Men's, Mixed"),
         (Texts(2, "one"), (), (), "one"),
-        (SeatKind(), "E", E, "east"),
-        (SeatKind(), N, N, "north"),
+        (OneOf(tuple(Chair)), "E", E, "east"),
+        (OneOf(tuple(Chair)), N, N, "north"),
     ],
 )
 def test_dial_reads_what_it_is_told_and_says_it(kind, told, read, said):
@@ -182,7 +183,7 @@ def test_dial_takes_only_its_own_answers():
     assert refusal(Whole(1, 9, "hand", "hands").read, None) == "a whole number from 1 to 9"
     assert refusal(OneOf((NoPlay.SAME_DEALER,)).read, "zero_hand") == "one of same_dealer"
     assert refusal(Texts(1, "").read, ["a", "b"]).startswith("a list of at most 1 names")
-    assert refusal(SeatKind().read, ["N"]) == "one of N, E, S, W"
+    assert refusal(OneOf(tuple(Chair)).read, ["N"]) == "one of N, E, S, W"
 
 
 def test_every_answer_has_words_of_its_own():

@@ -184,7 +184,7 @@ def _in_a_game(night: Night, entry: int) -> InAGame | None:
         return None
     return InAGame(
         game=game,
-        place=game.chair_of(entry).word,
+        place=game.chair_of(entry).words,
         partner=partner_of(game, entry),
         chances=chances(night, game, entry),
         so_far=so_far(game, entry),

@@ -75,7 +75,7 @@ def _credited(night: Night, played: PlayedGame, lines: dict[int, CardLine]) -> I
             shows = sum(tally.points for tally in tallies), sum(tally.x for tally in tallies)
             if shows != (wanted := _due(night, played, game, who, lines)):
                 yield (
-                    f"game {game.round}, table {game.table}: {chair.word} has points and X "
+                    f"game {game.round}, table {game.table}: {chair.words} has points and X "
                     f"{wanted} for one card, and {shows} are on cards"
                 )
 

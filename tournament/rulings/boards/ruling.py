@@ -149,7 +149,7 @@ def _outcome(
         choice=choice,
         title=_title(choice, value, game),
         cells=tuple(_cell(value, chair) for chair in game.chairs),
-        deals=after.word if after else deals,
+        deals=after.words if after else deals,
         dealer=held[after] if after else None,
         counts=value.counts,
     )

@@ -98,7 +98,7 @@ def _answer(value: str, name: str, case: Case, game: TableGame, rules: HouseRule
         text = deed(game.hands[number - 1]) if number <= len(game.hands) else "the next one"
         return Answer(f"Hand {called(number, game, rules)}", text, query)
     chair = Chair(value)
-    return Answer(chair.word.capitalize(), "", query, dict(game.seats)[chair])
+    return Answer(chair.words.capitalize(), "", query, dict(game.seats)[chair])
 
 
 def _house_says(mishap: type[Mishap], rules: HouseRules) -> str:

@@ -45,7 +45,7 @@ def _question(name: str, told_hand: ToldHand, seated: Mapping[Chair, int | None]
         return Question(TITLES[name], tuple(suits))
     nobody = (_answer(name, NOBODY, told_hand, "Nobody"),) if name == "lone" else ()
     chairs = (
-        _answer(name, chair, told_hand, chair.word.capitalize(), entry)
+        _answer(name, chair, told_hand, chair.words.capitalize(), entry)
         for chair, entry in seated.items()
     )
     return Question(TITLES[name], (*nobody, *chairs))

@@ -128,7 +128,7 @@ def pad(
 
 def _used(taps: tuple[Tap, ...]) -> dict[Card, str]:
     return {
-        tap.card: f"{'in the hand of' if tap.in_hand else 'played by'} {tap.chair.word}"
+        tap.card: f"{'in the hand of' if tap.in_hand else 'played by'} {tap.chair.words}"
         for tap in taps
     }
 
@@ -167,5 +167,5 @@ def _found(
         yield Found(players[proof.chair], words, urlencode(case.answers), is_renege=True)
     for wrong in findings.led_out_of_turn:
         case = Case(event=LeadOutOfTurn.KEY, offender=wrong.chair, **play)
-        words = f"led to trick {wrong.trick}, and it was {wrong.due.word}'s lead"
+        words = f"led to trick {wrong.trick}, and it was {wrong.due.words}'s lead"
         yield Found(players[wrong.chair], words, urlencode(case.answers), is_renege=False)

@@ -40,7 +40,7 @@ def keep_chair(w: Writing, *, entry: int, table: int, chair: OwnChair) -> str:
     others = [own for own in stay(w.night.plan) if own[0] != entry]
     _put(w, replace(w.night.plan, stay=tuple(sorted([*others, (entry, table, chair)]))))
     w.speaks_of(people=(entry,))
-    return f"{who.name} sits at table {table}, {Chair(chair).word}, in every game."
+    return f"{who.name} sits at table {table}, {Chair(chair).words}, in every game."
 
 
 @action

@@ -2,23 +2,12 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from django import forms
 
 from scoring.dials.dial import Dial
-from scoring.dials.kinds import (
-    Cents,
-    Kind,
-    OneOf,
-    SeatKind,
-    Several,
-    Stored,
-    Text,
-    Texts,
-    Whole,
-    YesNo,
-)
+from scoring.dials.kinds import Cents, Kind, OneOf, Several, Stored, Text, Texts, Whole, YesNo
 from scoring.dollars import dollars
 from scoring.house import RuleLine
 from tournament.desk.forms.question import DialQuestion
@@ -38,15 +27,10 @@ def question(dial: Dial, now: Stored, *, sheet: Stored, line: RuleLine | None) -
 class OneAnswer(DialQuestion):
     """A few answers, all of them in sight; the sheet's own is marked."""
 
-    ANSWERS: ClassVar[Mapping[type[Kind], tuple[Stored, ...]]] = {
-        YesNo: (True, False),
-        SeatKind: ("N", "E", "S", "W"),
-    }
-
     def answers(self) -> Mapping[str, Stored]:
         if isinstance(self.kind, OneOf):
             return {str(option.value): option.value for option in self.kind.answers}
-        return {str(answer): answer for answer in self.ANSWERS[type(self.kind)]}
+        return {str(answer): answer for answer in (True, False)}
 
     def box(self) -> forms.Widget:
         return Answers(choices=[(key, self.marked(one)) for key, one in self.answers().items()])
@@ -175,7 +159,6 @@ class InARow(forms.MultiWidget):
 QUESTIONS: Mapping[type[Kind], type[DialQuestion]] = {
     OneOf: OneAnswer,
     YesNo: OneAnswer,
-    SeatKind: OneAnswer,
     Whole: Number,
     Cents: Sum,
     Text: WordsField,

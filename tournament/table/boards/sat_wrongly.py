@@ -102,7 +102,7 @@ def _places(night: Night, game: int) -> dict[int, str]:
     played = night.round(game)
     assert played is not None
     chairs = {
-        who: f"table {at.table}" + ("" if night.called.is_team else f", {chair.word}")
+        who: f"table {at.table}" + ("" if night.called.is_team else f", {chair.words}")
         for at in played.games
         for chair, who in at.seats
     }

@@ -134,7 +134,7 @@ def _sheet(night: Night, chairs: Seats, sides: tuple[Side, ...]) -> TableSheet:
         game="",
         table=None,
         sides=sides,
-        scorekeeper=rules.scorekeeper.word,
+        scorekeeper=rules.scorekeeper.words,
         deals_first=rules.first_dealer.words,
         dealers=_dealers(rules, chairs),
         target=rules.target,
