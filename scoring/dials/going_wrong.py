@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.dials.dial import Both, DialGroup, dial
-from scoring.dials.kinds import OneOf, Whole, YesNo
+from scoring.dials.kinds import POINTS, OneOf, YesNo
 from scoring.dials.options import NoPlay, PlayOn, Reneged, SixCards
 
-_POINTS = Whole(0, 10, "point", "points")
 _REDEALT = OneOf((NoPlay.SAME_DEALER, NoPlay.NEXT_DEALER, NoPlay.ZERO_HAND))
 
 
@@ -21,9 +20,9 @@ class GoingWrong(DialGroup):
     )
     misdeal_kitty_not_four: NoPlay = dial("Misdeal seen by the cards left over", _REDEALT)
     renege: Reneged = dial("Renege")
-    renege_points: int = dial("Penalty for a renege", _POINTS)
+    renege_points: int = dial("Penalty for a renege", POINTS)
     renege_points_lone: int = dial(
-        "Penalty for a renege against a lone hand", _POINTS, follows="renege_points"
+        "Penalty for a renege against a lone hand", POINTS, follows="renege_points"
     )
     renege_correctable: bool = dial(
         "Correcting a renege",
@@ -41,7 +40,7 @@ class GoingWrong(DialGroup):
     # What the director may rule is no price.
     extra_cards_points: int = dial(
         "Penalty for six cards",
-        _POINTS,
+        POINTS,
         when=lambda rules: rules.extra_cards is not SixCards.AS_PLAYED,
         unsaid=lambda rules: rules.extra_cards is SixCards.DIRECTOR,
     )

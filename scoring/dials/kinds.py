@@ -157,3 +157,8 @@ class Texts:
     def say(self, value: object) -> str:
         assert isinstance(value, tuple)
         return ", ".join(value) or self.nothing
+
+
+# What one hand can bring, and what somebody can be asked for.
+POINTS = Whole(0, 10, "point", "points")
+CENTS = Cents(100_000)

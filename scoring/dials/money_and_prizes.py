@@ -4,10 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import Cents, Several, Text, Whole, YesNo
+from scoring.dials.kinds import CENTS, Several, Text, Whole, YesNo
 from scoring.dials.options import EACH_ALONE, MAY_TIE, CountLoners, PrizesFrom, TieBreaker
-
-_CENTS = Cents(100_000)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,7 +13,7 @@ class MoneyAndPrizes(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Money and prizes"
 
-    fee_cents: int = dial("Entry fee for each person", _CENTS)
+    fee_cents: int = dial("Entry fee for each person", CENTS)
     tag: bool = dial(
         "The club's tag", YesNo("must be worn", "is not asked for"), when=lambda rules: rules.tag
     )

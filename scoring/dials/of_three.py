@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import Text, Whole, YesNo
+from scoring.dials.kinds import POINTS, Text, YesNo
 from scoring.dials.options import EACH_ALONE, LOSERS_MOVE, ThreeMove, ThreeRenege
 
-_POINTS = Whole(0, 10, "point", "points")
 # Asked where players may be left over.
 _OF_THREE: dict[str, Any] = {"ways": EACH_ALONE, "when": lambda rules: rules.has_threes}
 
@@ -25,17 +24,17 @@ class OfThree(DialGroup):
         unsaid=lambda rules: not rules.three_handed,
     )
     three_made: int = dial(
-        "Whoever names trump, with three or four tricks", _POINTS, **_OF_THREE, usual=1
+        "Whoever names trump, with three or four tricks", POINTS, **_OF_THREE, usual=1
     )
-    three_march: int = dial("With all five", _POINTS, **_OF_THREE, usual=2)
+    three_march: int = dial("With all five", POINTS, **_OF_THREE, usual=2)
     three_declared: int = dial(
         'With all five, having said "I am playing it alone"',
-        _POINTS,
+        POINTS,
         **_OF_THREE,
         follows="three_march",
         usual=4,
     )
-    three_euchre: int = dial("To each of the others, with fewer", _POINTS, **_OF_THREE, usual=2)
+    three_euchre: int = dial("To each of the others, with fewer", POINTS, **_OF_THREE, usual=2)
     three_renege: ThreeRenege = dial("If one of the others reneges", **_OF_THREE, usual="maker")
     three_move: ThreeMove = dial(
         "After a game of three",

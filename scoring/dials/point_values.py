@@ -4,9 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import Whole, YesNo
-
-_POINTS = Whole(0, 10, "point", "points")
+from scoring.dials.kinds import POINTS, YesNo
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -14,13 +12,13 @@ class PointValues(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Points"
 
-    made: int = dial("Makers with three or four tricks", _POINTS)
-    march: int = dial("Makers with all five", _POINTS)
-    alone_made: int = dial("Alone, three or four tricks", _POINTS, follows="made")
-    alone_march: int = dial("Alone, all five", _POINTS, follows="march")
-    euchre: int = dial("To the others, when the makers are euchred", _POINTS)
+    made: int = dial("Makers with three or four tricks", POINTS)
+    march: int = dial("Makers with all five", POINTS)
+    alone_made: int = dial("Alone, three or four tricks", POINTS, follows="made")
+    alone_march: int = dial("Alone, all five", POINTS, follows="march")
+    euchre: int = dial("To the others, when the makers are euchred", POINTS)
     euchre_alone: int = dial(
-        "To the others, when a lone maker is euchred", _POINTS, follows="euchre"
+        "To the others, when a lone maker is euchred", POINTS, follows="euchre"
     )
     below_zero: bool = dial(
         "A score",

@@ -4,10 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import Cents, YesNo
+from scoring.dials.kinds import CENTS, YesNo
 from scoring.dials.options import Charged, FinePer
-
-_CENTS = Cents(100_000)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,7 +20,7 @@ class XMarks(DialGroup):
         "For a renege", YesNo("an X", "no X"), unsaid=lambda rules: not rules.x_marked
     )
     x_charged_to: Charged = dial("The X goes to", when=lambda rules: rules.x_marked, usual="both")
-    x_fine_cents: int = dial("Fine for an X", _CENTS, when=lambda rules: rules.x_marked, usual=0)
+    x_fine_cents: int = dial("Fine for an X", CENTS, when=lambda rules: rules.x_marked, usual=0)
     x_fine_per: FinePer = dial(
         "Who pays",
         when=lambda rules: (
