@@ -84,11 +84,7 @@ def lines(night: Night) -> tuple[TillLine, ...]:
 
 
 def receipt(night: Night, number: int) -> TillLine | None:
-    return next((_line(night, payment) for payment in _of_number(night, number)), None)
-
-
-def _of_number(night: Night, number: int) -> Iterable[Payment]:
-    return (payment for payment in night.all(Payment) if payment.number == number)
+    return next((line for line in lines(night) if line.number == number), None)
 
 
 def _line(night: Night, payment: Payment) -> TillLine:

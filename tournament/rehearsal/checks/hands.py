@@ -38,11 +38,12 @@ def ends(night: Night) -> Iterator[str]:
 
 
 def marks(night: Night) -> Iterator[str]:
+    fine = night.rules.x_fine_cents
     for card in night.cards:
         for line in card.lines:
             if not night.rules.x_marked and (line.tally.x or line.tally.fine_cents):
                 yield f"player {card.entry.number} has an X in game {line.round}"
-            if _pays_alone(night) and line.tally.fine_cents != _fine(night, line.tally.x):
+            if _pays_alone(night) and line.tally.fine_cents != fine * line.tally.x:
                 yield f"player {card.entry.number} pays {line.tally.fine_cents} in {line.round}"
     for game in _hand_by_hand(night):
         if not _marks_sides(night) or any(hand.event not in PLAIN for hand in game.hands):
@@ -86,10 +87,6 @@ def _pays_alone(night: Night) -> bool:
     return rules.x_marked and (
         rules.x_fine_per is FinePer.PLAYER or rules.x_charged_to is not Charged.BOTH
     )
-
-
-def _fine(night: Night, x: int) -> int:
-    return x * night.rules.x_fine_cents
 
 
 def _marks_sides(night: Night) -> bool:
