@@ -13,12 +13,21 @@ T = TypeVar("T")
 
 
 class Reading:
-    """`before` is the look that was taken last."""
+    """`before` is the look that was taken last; what a look that `is_whole` did not come upon is
+    forgotten after it.
+    """
 
-    def __init__(self, now: datetime, before: "Reading | None" = None) -> None:
+    def __init__(
+        self, now: datetime, before: "Reading | None" = None, *, is_whole: bool = True
+    ) -> None:
         self.now = now
-        self._before = before._kept if before else {}
+        self._is_whole = is_whole
+        self._before = before._known if before else {}
         self._kept: dict[Hashable, object] = {}
+
+    @property
+    def _known(self) -> dict[Hashable, object]:
+        return self._kept if self._is_whole else {**self._before, **self._kept}
 
     def night(self, tournament: int) -> Night | None:
         """Forty tables watch the same one."""

@@ -7,15 +7,18 @@ All of it runs in the event loop but for the looking, which has a thread of its 
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from tournament.live.fragments import Fragment, Shown, drawn
 from tournament.live.kinds import Name, kind_of, shown
+from tournament.live.news import News
 from tournament.live.question import state
 from tournament.live.readers import GONE, Reader, Readers, event
 from tournament.live.shared_look import Reading
@@ -28,7 +31,7 @@ BLIND = 5.0
 MOST = 2000
 # Of each kind, for one address: more than the different things that a hall behind it watches.
 MOST_OF_ONE = 500
-# What depends on the time of day is looked at without a change.
+# What depends on the time of day is looked at without a change, and whatever was missed.
 CLOCK = 10.0
 # Whoever asks instead of listening comes again within this; who does not is looked for so often.
 KEPT, TIDY = 15.0, 1.0
@@ -52,12 +55,21 @@ class Channel:
     message: bytes = b""
 
 
+class Wanted(NamedTuple):
+    """What it showed at the last look; one that `is_new` has not been looked at."""
+
+    name: Name
+    shown: Shown | None
+    is_new: bool
+
+
 class Watcher:
     """Begins with the first who watches and ends after the last."""
 
     def __init__(self, question: Callable[[], Hashable] = state, *, pause: float = PAUSE) -> None:
         self.readers = Readers()
         self._question = question
+        self._news = News()
         self._pause = pause
         self._channels: dict[Name, Channel] = {}
         self._reading: Reading | None = None
@@ -126,12 +138,15 @@ class Watcher:
             try:
                 now = await loop.run_in_executor(lane, self._question)
                 self._asked = time.monotonic()
-                if now != last or time.monotonic() > due or self._unseen():
-                    await loop.run_in_executor(lane, self._look, loop, tuple(self._wanted()))
-                    last, due = now, time.monotonic() + CLOCK
+                is_whole = time.monotonic() > due
+                if is_whole or now != last or self._unseen():
+                    look = partial(self._look, loop, tuple(self._wanted()), is_whole=is_whole)
+                    await loop.run_in_executor(lane, partial(look, is_changed=now != last))
+                    last, due = now, time.monotonic() + CLOCK if is_whole else due
                 self.readers.beat()
             except DatabaseError as trouble:
                 log.warning("What is watched could not be read: %s", trouble)
+                self._news = News()
                 await loop.run_in_executor(lane, _let_go)
                 await asyncio.sleep(1)
             if time.monotonic() > tidy:
@@ -150,18 +165,30 @@ class Watcher:
     def _unseen(self) -> bool:
         return any(not channel.looked.done() for channel in self._channels.values())
 
-    def _wanted(self) -> Iterator[tuple[Name, Shown | None]]:
+    def _wanted(self) -> Iterator[Wanted]:
         """Walls first, then what most watch."""
         of = self.readers.of
         names = sorted(self._channels, key=lambda name: (name[0] != "wall", -len(of(name))))
-        return ((name, self._channels[name].shown) for name in names)
+        channels = ((name, self._channels[name]) for name in names)
+        return (Wanted(name, one.shown, not one.looked.done()) for name, one in channels)
 
     def _look(
-        self, loop: asyncio.AbstractEventLoop, wanted: Iterable[tuple[Name, Shown | None]]
+        self,
+        loop: asyncio.AbstractEventLoop,
+        wanted: Sequence[Wanted],
+        *,
+        is_whole: bool,
+        is_changed: bool,
     ) -> None:
-        """In the lane: draws what is not as it was, and hands it over one by one."""
-        self._reading = Reading(timezone.localtime(), self._reading)
-        for name, before in wanted:
+        """In the lane: draws what is not as it was, and hands it over one by one. Where nobody can
+        tell what has changed, it may be all of it.
+        """
+        moved = self._news.moved({one.name[1] for one in wanted})
+        is_whole = is_whole or moved is None or (is_changed and not moved)
+        self._reading = Reading(timezone.localtime(), self._reading, is_whole=is_whole)
+        for name, before, is_new in wanted:
+            if not (is_whole or is_new or (moved and name[1] in moved)):
+                continue
             try:
                 page = shown(name, self._reading)
                 if page is None or page != before:

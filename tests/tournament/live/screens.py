@@ -14,13 +14,15 @@ WALL = ("wall", "bcdf", 1, "http://127.0.0.1:8000")
 
 
 class Evening:
-    """Stands for the database: what each channel shows, and a count of changes."""
+    """Stands for the database: what each channel shows, a count of changes, and whose they are."""
 
     def __init__(self, monkeypatch):
         self.shows = {}
         self.changes = 0
         self.looks = 0
+        self.moved = None
         monkeypatch.setattr("tournament.live.watcher.shown", self._shown)
+        monkeypatch.setattr("tournament.live.news.News.moved", lambda *given: self.moved)
 
     def say(self, words, name=WALL):
         self.shows[name] = Shown("phones/players/_none.html", {"words": words})

@@ -101,3 +101,11 @@ def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch)
     assert drawn == []
     assert [one.context["climb"] for one in after] == [one.context["climb"] for one in before]
     assert after[0].context["club"] == "Elsewhere"
+
+
+def test_what_a_look_at_some_leaves_out_is_known_to_the_next_one(night):
+    first = look()
+    before = phones(night, first)
+    at_others = Reading(timezone.localtime(), first, is_whole=False)
+    assert phones(night, look(at_others))[1] is before[1]
+    assert phones(night, look(look(first)))[1] is not before[1]

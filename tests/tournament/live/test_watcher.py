@@ -51,6 +51,44 @@ def test_nothing_is_looked_at_until_something_was_saved(evening):
     assert with_live(evening.question, do) == (0, 1)
 
 
+def test_only_those_are_looked_at_of_whom_something_was_saved(evening):
+    """Two hundred clubs that sat at their tables made a wall thirteen times as slow."""
+    evening.say("Elsewhere", OTHER)
+
+    async def do(live):
+        here, there = Screen(live), Screen(live, OTHER)
+        await here.until(shows("Game 1"))
+        await there.until(shows("Elsewhere"))
+        await asyncio.sleep(0.1)
+        looks, evening.moved = evening.looks, frozenset({OTHER[1]})
+        evening.say("Nowhere", OTHER)
+        await there.until(shows("Nowhere"))
+        of_one = evening.looks - looks
+        evening.moved = frozenset()
+        evening.say("Game 2")
+        await here.until(shows("Game 2"))
+        return of_one, evening.looks - looks
+
+    # What nobody can say of whom it is may be everybody's.
+    assert with_live(evening.question, do) == (1, 3)
+
+
+def test_what_was_missed_is_looked_at_before_long(evening, monkeypatch):
+    monkeypatch.setattr(watcher, "CLOCK", 0.2)
+
+    async def do(live):
+        screen = Screen(live)
+        await screen.until(shows("Game 1"))
+        evening.moved = frozenset({"somebody else"})
+        evening.say("Game 2")
+        for _ in range(40):
+            evening.changes += 1
+            await asyncio.sleep(0.01)
+        await screen.until(shows("Game 2"))
+
+    with_live(evening.question, do)
+
+
 def test_it_rests_between_two_questions_but_for_a_press(evening):
     asked = []
 

@@ -1,0 +1,70 @@
+"""Of whom something was saved since one asked last: other screens need not be looked at."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from django.db.models import Q
+
+from tournament.live.question import NEWEST
+from tournament.models import Change, ClockPress, Club, Tournament, WallPress
+
+# A night by its number, a club by the name of its wall, as they stand in the names of channels.
+Whose = int | str
+# By what was pressed: the presses by their numbers, each with all that it was of.
+Presses = Mapping[str, Mapping[int, Collection[Whose]]]
+CLUB_WALL = "tournament__club__wall"
+
+
+class News:
+    """Asked by one watcher alone, again and again."""
+
+    def __init__(self) -> None:
+        self._presses: Presses | None = None
+        self._clubs: Mapping[str, Mapping[str, object]] = {}
+
+    def moved(self, watched: Collection[Whose]) -> frozenset[Whose] | None:
+        """Nothing where it cannot be told, as at first, and after more than are looked through."""
+        presses, clubs = _newest(), _clubs(watched)
+        before, self._presses = self._presses, presses
+        known, self._clubs = self._clubs, clubs
+        if before is None or any(map(_is_beyond, presses.values(), before.values())):
+            return None
+        renamed = [club["id"] for wall, club in clubs.items() if known.get(wall) != club]
+        nights = Tournament.objects.filter(club__in=renamed).values_list("pk", flat=True)
+        return frozenset(
+            (
+                *(each for kind, some in presses.items() for each in _new(some, before[kind])),
+                *(wall for wall in {*known, *clubs} if known.get(wall) != clubs.get(wall)),
+                *(nights if renamed else ()),
+            )
+        )
+
+
+def _new(some: Mapping[int, Collection[Whose]], before: Collection[int]) -> Iterator[Whose]:
+    for number, whose in some.items():
+        if number not in before:
+            yield from whose
+
+
+def _is_beyond(some: Collection[int], before: Collection[int]) -> bool:
+    return len(some) == NEWEST and not set(some) & set(before)
+
+
+def _newest() -> Presses:
+    """A club is told beside its night, whose screens may be of either."""
+    of_a_night = ("pk", "tournament", CLUB_WALL)
+    asked = {
+        "change": Change.objects.order_by("-pk").values_list(*of_a_night),
+        "clock": ClockPress.objects.order_by("-pk").values_list(*of_a_night),
+        "wall": WallPress.objects.order_by("-pk").values_list("pk", "club__wall"),
+    }
+    return {
+        kind: {number: whose for number, *whose in rows[:NEWEST]} for kind, rows in asked.items()
+    }
+
+
+def _clubs(watched: Collection[Whose]) -> Mapping[str, Mapping[str, object]]:
+    """As they stand, by the names of their walls: what is changed of a club is no press."""
+    walls = [whose for whose in watched if isinstance(whose, str)]
+    nights = Tournament.objects.filter(pk__in=[one for one in watched if isinstance(one, int)])
+    clubs = Club.objects.filter(Q(wall__in=walls) | Q(pk__in=nights.values("club")))
+    return {club["wall"]: club for club in clubs.values()}
