@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from rotation.progressive.bench import Tables, take_turns
-from rotation.progressive.empty_chairs import Claims, fill
+from rotation.progressive.empty_chairs import Claims, fill, mix
 from rotation.progressive.past_partners import Evening
 from rotation.seating import Entrant, Seating, table
 from rotation.shape import OddNumbers, Shape, shape
@@ -41,10 +41,11 @@ def seat_those_here(
     risen += _thin_out(tables, sizes)
     claims = _claims(planned, here, risen, evening, movers)
     tables = fill(tables, sizes, claims, evening)
-    bench = [
+    waiting = [
         claim for claim in claims if not any(claim in held.values() for held in tables.values())
     ]
-    bench = take_turns(tables, bench, movers, evening)
+    bench = take_turns(tables, waiting, movers, evening)
+    tables = mix(tables, {*waiting}.difference(bench), evening)
     seated = tuple(table(number, chairs) for number, chairs in sorted(tables.items()))
     seating = Seating(seated, tuple(bench))
     return Reseated(seating, _displaced(planned, seating))

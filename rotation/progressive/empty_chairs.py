@@ -3,7 +3,7 @@
 Knows tables while they are being changed; why a chair is empty is not its affair.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from rotation.progressive.bench import Tables
@@ -66,9 +66,22 @@ def _freshest(
     orders = permutations(playing[: len(empty) + _WAITING], len(empty))
     taken = [chairs | dict(zip(empty, order, strict=True)) for order in orders]
     first = min(taken, key=lambda seats: _again(seats, partnered))
-    if not _again(first, partnered):
-        return first
-    return min([first, *_exchanged(first, empty)], key=lambda seats: _again(seats, partnered))
+    return _mixed(first, empty, partnered)
+
+
+def mix(tables: Tables, came: Collection[Entrant], evening: Evening) -> Tables:
+    """Whoever came in somebody's place and would repeat a partner changes chairs at the table."""
+    partnered = evening.weighed
+    return {
+        number: _mixed(chairs, [one for one in chairs if chairs[one] in came], partnered)
+        for number, chairs in tables.items()
+    }
+
+
+def _mixed(chairs: _Chairs, placed: Sequence[Chair], partnered: Partnered) -> _Chairs:
+    if not _again(chairs, partnered):
+        return chairs
+    return min([chairs, *_exchanged(chairs, placed)], key=lambda seats: _again(seats, partnered))
 
 
 def _exchanged(chairs: _Chairs, placed: Sequence[Chair]) -> Iterator[_Chairs]:

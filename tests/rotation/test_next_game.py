@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rotation.lots import Lots
@@ -324,6 +324,8 @@ class Hall:
 
 @settings(deadline=None, max_examples=60)
 @given(EVENINGS)
+@example((4, BENCH_OR_THREE, Moving(Movement.GROWING, 1), 158))
+@example((5, THREES, Moving(Movement.NEXT_TABLE, 1), 134))
 def test_whoever_is_here_has_one_place_whatever_happens(field):
     evening = Hall(*field)
     for _ in range(6):
