@@ -106,13 +106,14 @@ def places(night: Night) -> Places | None:
         return None
     whos, letters = named(night), division_marks(night)
     is_on = night.current is not None and not night.current.is_over
+    most = max(row.points for row in board.rows)
     return Places(
         board.words,
         tuple(
             WallDivision(
                 letters.get(division.name),
                 tuple(
-                    _place(row, replace(whos[row.number], mark=None), board)
+                    _place(row, replace(whos[row.number], mark=None), board, most)
                     for row in division.rows
                 ),
             )
@@ -133,11 +134,11 @@ def _plays_now(night: Night, division: str) -> bool:
     return on is not None and sessions.place(night.sessions, division) == night.session_of(on)
 
 
-def _place(row: ranks.StandingsRow, who: Who, board: ranks.Standings) -> WallPlace:
+def _place(row: ranks.StandingsRow, who: Who, board: ranks.Standings, most: int) -> WallPlace:
+    """`most` are the points of whoever has most."""
     moved = row.moved if row.moved and abs(row.moved) >= FAR else 0
     if board.settled is not None:
         return WallPlace(row.order, row.rank, who, None, moved)
-    most = max(each.points for each in board.rows)
     return WallPlace(
         row.order,
         row.rank,
