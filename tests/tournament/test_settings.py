@@ -130,3 +130,12 @@ def test_saved_means_on_the_disk(settings):
         "busy_timeout": 20_000,
     }
     assert settings.DATABASES["default"]["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+
+
+@pytest.mark.gate
+def test_screens_are_not_kept_waiting_by_what_is_drawn():
+    """With five milliseconds, which is Python's own measure, a hall waited until all was drawn."""
+    told = "import sys, tournament.asgi; print(sys.getswitchinterval())"
+    command = [sys.executable, "-c", told]
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert float(answer.stdout) < 0.001
