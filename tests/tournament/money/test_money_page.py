@@ -1,6 +1,7 @@
 import csv
 import io
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -191,6 +192,22 @@ def test_receipt_names_who_paid_how_much_for_what(desk, night):
     assert "Entry fee, check" in shown
     assert "$1.00" in shown
     assert "<bdi>Ada Abbott</bdi>" in shown
+
+
+@pytest.mark.parametrize(
+    ("columns", "words"),
+    [
+        ({"taken_in": 100}, ("Received from", 100)),
+        ({"paid_out": 600}, ("Paid to", 600)),
+        ({"waived": 100}, ("Let off", 100)),
+        ({"waived": 0}, ("Not asked of", 0)),
+    ],
+)
+def test_receipt_says_before_the_name_what_was_done(night, columns, words):
+    take(night)
+    line = till(replay.night(night.pk)).lines[0]
+    line = replace(line, **{"taken_in": None, "paid_out": None, "waived": None} | columns)
+    assert (line.whose, line.cents) == words
 
 
 def test_receipt_is_where_a_line_is_made_void(desk, night):

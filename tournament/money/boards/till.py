@@ -44,6 +44,20 @@ class TillLine:
     note: str
     void: str
 
+    @property
+    def cents(self) -> int:
+        columns = (self.taken_in, self.paid_out, self.waived)
+        return next(cents for cents in columns if cents is not None)
+
+    @property
+    def whose(self) -> str:
+        """What stands before the name on a receipt."""
+        if self.paid_out is not None:
+            return "Paid to"
+        if self.taken_in is not None:
+            return "Received from"
+        return "Let off" if self.waived else "Not asked of"
+
 
 @dataclass(frozen=True, slots=True)
 class Till:
