@@ -71,7 +71,8 @@ class Format(ABC):
 
     ways: tuple[options.Format, ...]
 
-    in_teams: ClassVar[bool] = False
+    # So many people are one entrant.
+    party_size: ClassVar[int] = 1
     # Each division plays games of its own, for places of its own.
     by_division: ClassVar[bool] = False
     # The results of one game seat the next.

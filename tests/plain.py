@@ -25,7 +25,7 @@ def night(
         name=name, date=day, house=house, dials=rules.to_dict(), prizes={}, seed="seven"
     )
     bare = Night(tournament, 1, "Tanglewood", 1, {facts.named(plan): plan})
-    together = formats.of(rules.format).in_teams
+    together = formats.of(rules.format).party_size == 2
     people = [entry(one, team=(one + 1) // 2 if together else None) for one in numbers(players)]
     founded = [facts.Team(number=one) for one in numbers(players // 2 if together else 0)]
     paid = [fee(one.number, rules.fee_cents) for one in people if rules.fee_cents]

@@ -23,7 +23,7 @@ from scoring.places.tie_breakers import Result as Points
 class Knockout(Format):
     made: Callable[[int], Bracket]
 
-    in_teams = True
+    party_size = 2
     calls_games = True
 
     def next_games(self, field: Field) -> Coming:

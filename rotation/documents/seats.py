@@ -32,7 +32,7 @@ def seat(value: object) -> Answer:
     find = formats.find(key)
     players = names(asked, "players")
     once_each(players)
-    sides: Sides = together(asked, players) if find.in_teams else Alone()
+    sides: Sides = together(asked, players) if find.party_size == 2 else Alone()
     field = _field(asked, key, players, sides)
     if asked.get("leaver") is not None:
         return {"choices": empty_chair(asked, field, sides)}

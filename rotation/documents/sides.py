@@ -44,9 +44,9 @@ class Together:
         for entrant, other in self.teams.values():
             if (entrant in players) is not (other in players):
                 raise ValueError(f"{entrant} and {other} are a team: name both, or neither.")
-        in_teams = set(chain.from_iterable(self.teams.values()))
+        paired = set(chain.from_iterable(self.teams.values()))
         for player in players:
-            if player not in in_teams:
+            if player not in paired:
                 raise ValueError(f"{player} is in no team: add the team.")
         return tuple(team for team, both in self.teams.items() if set(both) <= set(players))
 

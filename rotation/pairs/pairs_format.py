@@ -14,7 +14,7 @@ from rotation.seating import Entrant, Seating, begin_as
 class Pairs(Format):
     """As many games as the dial says, unless their number follows from who comes."""
 
-    in_teams = True
+    party_size = 2
     by_division = True
     is_drawn_beforehand = True
 

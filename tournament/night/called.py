@@ -73,4 +73,4 @@ TEAM = Called(
 
 def of(way: Format) -> Called:
     """Who plays in a format."""
-    return TEAM if way.in_teams else PLAYER
+    return TEAM if way.party_size == 2 else PLAYER

@@ -36,7 +36,7 @@ def teams(desk):
 def plays_for(row, entry, name):
     desk = build.desk(row, reason="ill")
     person = Person(name=name)
-    if replay.night(row.pk).format.in_teams:
+    if replay.night(row.pk).format.party_size == 2:
         return substitutes.substitute(desk, entry=entry, person=person)
     return substitutes.play_on_for(desk, entry=entry, person=person)
 

@@ -138,7 +138,7 @@ def test_what_is_typed_is_words_on_every_page(hall, kind):
     build.planned(row, date=timezone.localdate())
     memory.forget()
     walls.say(Presser(director.club.pk, "director", row.pk), message=HOSTILE[1])
-    if not night.format.in_teams:
+    if night.format.party_size == 1:
         signing_in.sign_in(build.desk(row, reason=HOSTILE[2]), person=Person(name=HOSTILE[4]))
     heard = set()
     for name, html in opened(director, client, row):
