@@ -15,7 +15,7 @@ EDGE = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PodiumStep:
     """Who stands on it, one line for each, and what for."""
 
     place: int
@@ -23,7 +23,7 @@ class Step:
     note: str = ""
 
 
-def podium(steps: Sequence[Step]) -> Drawing | None:
+def podium(steps: Sequence[PodiumStep]) -> Drawing | None:
     """Those who share a place stand beside each other; nobody is left out."""
     if not steps:
         return None
@@ -43,12 +43,12 @@ def podium(steps: Sequence[Step]) -> Drawing | None:
     return Drawing("podium", WIDE, high, parts)
 
 
-def _fitting(row: Sequence[Step], width: float) -> float:
+def _fitting(row: Sequence[PodiumStep], width: float) -> float:
     """So that the longest line has room, and all are of one size."""
     return width / max(wide(line, 1) for step in row for line in step.lines)
 
 
-def _step(step: Step, left: float, width: float, high: float, size: float) -> list[Shape]:
+def _step(step: PodiumStep, left: float, width: float, high: float, size: float) -> list[Shape]:
     metal, top, middle = METALS[step.place], high - STEPS[step.place], left + width / 2
     disc = top + DISC + 14
     shapes: list[Shape] = [

@@ -55,7 +55,7 @@ class Channel:
     message: bytes = b""
 
 
-class Wanted(NamedTuple):
+class Watched(NamedTuple):
     """What it showed at the last look; one that `is_new` has not been looked at."""
 
     name: Name
@@ -165,17 +165,17 @@ class Watcher:
     def _unseen(self) -> bool:
         return any(not channel.looked.done() for channel in self._channels.values())
 
-    def _wanted(self) -> Iterator[Wanted]:
+    def _wanted(self) -> Iterator[Watched]:
         """Walls first, then what most watch."""
         of = self.readers.of
         names = sorted(self._channels, key=lambda name: (name[0] != "wall", -len(of(name))))
         channels = ((name, self._channels[name]) for name in names)
-        return (Wanted(name, one.shown, not one.looked.done()) for name, one in channels)
+        return (Watched(name, one.shown, not one.looked.done()) for name, one in channels)
 
     def _look(
         self,
         loop: asyncio.AbstractEventLoop,
-        wanted: Sequence[Wanted],
+        wanted: Sequence[Watched],
         *,
         is_whole: bool,
         is_changed: bool,

@@ -28,18 +28,18 @@ class Lines(Borne, models.JSONField):
         return [line for line in lines if isinstance(line, dict) and line.keys() == PARTS]
 
 
-class Text(Borne):
+class BorneText(Borne):
     """SQLite keeps text and plain bytes in the same column."""
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> str:
         return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
-class Words(Text, models.CharField):  # type: ignore[type-arg]  # it takes none while it runs
+class Words(BorneText, models.CharField):  # type: ignore[type-arg]  # it takes none while it runs
     pass
 
 
-class People(Text, models.TextField):  # type: ignore[type-arg]  # as above
+class People(BorneText, models.TextField):  # type: ignore[type-arg]  # as above
     pass
 
 

@@ -1,14 +1,14 @@
 """The podium: the first in the middle and highest, and all names whole and of one size."""
 
 from tournament.drawing.letters import wide
-from tournament.drawing.podium import EDGE, Step, podium
+from tournament.drawing.podium import EDGE, PodiumStep, podium
 from tournament.drawing.shapes import Box, Text
 
 LONG = "Bartholomew O'Malley-Fitzgerald"
 
 
 def drawn(*steps):
-    return list(podium([Step(place, lines) for place, *lines in steps]).shapes)
+    return list(podium([PodiumStep(place, lines) for place, *lines in steps]).shapes)
 
 
 def names(shapes):

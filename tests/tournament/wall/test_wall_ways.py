@@ -1,12 +1,12 @@
 """What is said of a team's way: its results one by one, or counted where they are many."""
 
-from tournament.wall.boards.wall_ways import Result, told
+from tournament.wall.boards.wall_ways import TreeResult, told
 
-WON, LOST = Result(True, (10, 7)), Result(False, (6, 10))
+WON, LOST = TreeResult(True, (10, 7)), TreeResult(False, (6, 10))
 
 
 def test_few_results_are_told_with_their_points():
-    assert told((WON, LOST, Result(True, ()))) == ("won 10–7", "lost 6–10", "won without play")
+    assert told((WON, LOST, TreeResult(True, ()))) == ("won 10–7", "lost 6–10", "won without play")
 
 
 def test_many_are_counted_as_they_were():

@@ -46,7 +46,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class RulesLayout:
     size: float
     blocks: tuple[Block, ...]
     columns: tuple[Placed, ...]
@@ -65,7 +65,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     return [partial(draw, page) for page in paged(layout.columns, COUNT)]
 
 
-def _first(tries: Iterator[Layout], most: int) -> Layout:
+def _first(tries: Iterator[RulesLayout], most: int) -> RulesLayout:
     """That needs no more pages; else the last."""
     for layout in tries:
         if layout.pages <= most:
@@ -73,12 +73,12 @@ def _first(tries: Iterator[Layout], most: int) -> Layout:
     return layout
 
 
-def _layout(board: Rules, paper: Paper, size: float) -> Layout:
+def _layout(board: Rules, paper: Paper, size: float) -> RulesLayout:
     frames = room(paper).columns(COUNT, BETWEEN)
     blocks = tuple(_blocks(board, frames[0].width, size))
     heights = [block.height(size) for block in blocks]
     titles = frozenset(number for number, block in enumerate(blocks) if block.is_title)
-    return Layout(size, blocks, flowed(heights, lambda number: frames[number % COUNT], titles))
+    return RulesLayout(size, blocks, flowed(heights, lambda number: frames[number % COUNT], titles))
 
 
 def _blocks(board: Rules, wide: float, size: float) -> Iterator[Block]:
@@ -105,7 +105,7 @@ def _otherwise(rule: Rule) -> str:
     return f"Changed; {said}: {rule.sheet_says}"
 
 
-def _page(board: Rules, layout: Layout, placed: Placed, sheet: PaperSheet) -> None:
+def _page(board: Rules, layout: RulesLayout, placed: Placed, sheet: PaperSheet) -> None:
     headed(sheet, "The rules", ", ".join(filter(None, (board.house, board.how))))
     for number, frame in placed:
         _draw(sheet, frame, layout.blocks[number], layout.size)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tournament.drawing.medal import METALS
-from tournament.drawing.podium import Step, podium
+from tournament.drawing.podium import PodiumStep, podium
 from tournament.drawing.shapes import Drawing
 from tournament.places.boards.ranks import StandingsRow
 from tournament.words.many import so_many
@@ -21,7 +21,7 @@ def best_three(rows: Sequence[StandingsRow], *, in_points: bool) -> Drawing | No
     return podium([_step(row, in_points=in_points) for row in best(rows)])
 
 
-def _step(row: StandingsRow, *, in_points: bool) -> Step:
+def _step(row: StandingsRow, *, in_points: bool) -> PodiumStep:
     first, *others = (entry.name for entry in row.who.people)
     lines = (first, *(f"& {name}" for name in others))
-    return Step(row.order, lines, so_many(row.points, "point") if in_points else "")
+    return PodiumStep(row.order, lines, so_many(row.points, "point") if in_points else "")

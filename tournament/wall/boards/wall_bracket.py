@@ -11,7 +11,7 @@ from tournament.lists.finding import fold
 from tournament.night.evening import Night
 from tournament.wall.boards.scene import Scene, Show, at_any_time
 from tournament.wall.boards.wall_lists import Seats, WallSeat
-from tournament.wall.boards.wall_meetings import TABLES, Meetings, Part, WallGame
+from tournament.wall.boards.wall_meetings import TABLES, Meetings, MeetingsPart, WallGame
 from tournament.wall.boards.wall_names import Who, named
 
 
@@ -31,8 +31,8 @@ def draw(night: Night) -> Meetings:
         WallGame(tuple(whos[int(text)] for text in progress.teams_in(name)), name=name)
         for name in first
     )
-    waiting = [Part("Wait for the winner of a game", (), later)] if later else []
-    return Meetings("draw", "The draw", (Part("", games), *waiting))
+    waiting = [MeetingsPart("Wait for the winner of a game", (), later)] if later else []
+    return Meetings("draw", "The draw", (MeetingsPart("", games), *waiting))
 
 
 def tables(night: Night, now: datetime) -> Meetings:
@@ -47,7 +47,9 @@ def tables(night: Night, now: datetime) -> Meetings:
         "tables",
         "The bracket now",
         tuple(
-            Part(_heading(night, heading, some), tuple(_meeting(game, whos) for game in some))
+            MeetingsPart(
+                _heading(night, heading, some), tuple(_meeting(game, whos) for game in some)
+            )
             for heading, some in parts.items()
             if some
         ),

@@ -24,7 +24,7 @@ class WallGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MeetingsPart:
     """Games under one heading, or those who have none."""
 
     heading: str
@@ -38,7 +38,7 @@ class Meetings:
 
     key: str
     title: str
-    parts: tuple[Part, ...]
+    parts: tuple[MeetingsPart, ...]
     words: str = ""
     marks: tuple[Mark, ...] = ()
     end: datetime | None = None
@@ -60,7 +60,7 @@ def by_table(night: Night, current: PlayedGame) -> Meetings:
     return Meetings(
         "meetings",
         f"Game {current.number}{of}",
-        (Part("", meetings), *([Part(OUT, (), resting)] if resting else [])),
+        (MeetingsPart("", meetings), *([MeetingsPart(OUT, (), resting)] if resting else [])),
         TABLES,
         tuple(division_marks(night).values()),
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tournament.night.evening import Night
 from tournament.places.boards.ties import Tied, played_off
 from tournament.wall.boards.scene import Scene, at_any_time
-from tournament.wall.boards.wall_meetings import TABLES, Meetings, Part, WallGame
+from tournament.wall.boards.wall_meetings import TABLES, Meetings, MeetingsPart, WallGame
 from tournament.wall.boards.wall_names import named
 
 WAITS = "Waits, and meets the winner"
@@ -19,15 +19,15 @@ def playoffs(night: Night) -> Meetings | None:
     return Meetings("playoffs", "Playoffs", parts, TABLES) if parts else None
 
 
-def _parts(night: Night, tied: Tied) -> Iterator[Part]:
+def _parts(night: Night, tied: Tied) -> Iterator[MeetingsPart]:
     whos, division = named(night), tied.tie.division
     games = (
         WallGame((whos[game.one.number], whos[game.other.number]), game.table)
         for game in tied.games
     )
-    yield Part(f"{division}{', ' if division else ''}for {tied.what}", tuple(games))
+    yield MeetingsPart(f"{division}{', ' if division else ''}for {tied.what}", tuple(games))
     if tied.waits is not None:
-        yield Part(WAITS, (), (whos[tied.waits.number],))
+        yield MeetingsPart(WAITS, (), (whos[tied.waits.number],))
 
 
 PLAYOFFS = Scene("playoffs", at_any_time(playoffs), "Playoffs")

@@ -22,7 +22,7 @@ class TreeWay:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class TreeResult:
     """Of a game that is over: the own points first, or none where it ended without play."""
 
     won: bool
@@ -47,7 +47,7 @@ def ways(
             yield TreeWay(int(team), whos[int(team)].name, ", ".join(words))
 
 
-def told(results: Sequence[Result]) -> tuple[str, ...]:
+def told(results: Sequence[TreeResult]) -> tuple[str, ...]:
     """Many are counted, for all of it stands in one line."""
     if len(results) <= FEW:
         return tuple(result.words for result in results)
@@ -56,9 +56,9 @@ def told(results: Sequence[Result]) -> tuple[str, ...]:
     return (f"won {won}", f"lost {lost}") if lost else (f"won {won}",)
 
 
-def _results(progress: Progress, team: str) -> Iterator[Result]:
+def _results(progress: Progress, team: str) -> Iterator[TreeResult]:
     for name, ending in progress.endings.items():
         if team in progress.sides[name] and ending.winner is not None:
             spot = Spot.A if progress.sides[name][0] == team else Spot.B
             points = ending.score or ()
-            yield Result(ending.winner is spot, points if spot is Spot.A else points[::-1])
+            yield TreeResult(ending.winner is spot, points if spot is Spot.A else points[::-1])
