@@ -4,7 +4,7 @@ from tournament.models.answer import Answer
 from tournament.models.club import Club, ClubPicture, Director, Regular, SignInTry
 from tournament.models.demo import Demo
 from tournament.models.entry import Entry, Team
-from tournament.models.hall import ClockPress, WallPress
+from tournament.models.hall_presses import ClockPress, WallPress
 from tournament.models.log import Change, Seal
 from tournament.models.money import Award, Payment
 from tournament.models.round import Grant, Handover, Round, Seat
