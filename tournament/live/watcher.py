@@ -140,8 +140,9 @@ class Watcher:
                 self._asked = time.monotonic()
                 is_whole = time.monotonic() > due
                 if is_whole or now != last or self._unseen():
-                    look = partial(self._look, loop, tuple(self._wanted()), is_whole=is_whole)
-                    await loop.run_in_executor(lane, partial(look, is_changed=now != last))
+                    how = {"is_whole": is_whole, "is_changed": now != last}
+                    look = partial(self._look, loop, tuple(self._wanted()), **how)
+                    await loop.run_in_executor(lane, look)
                     last, due = now, time.monotonic() + CLOCK if is_whole else due
                 self.readers.beat()
             except DatabaseError as trouble:
