@@ -9,6 +9,7 @@ from rotation.formats import FORMATS, KEYS
 from tests import plain
 from tournament import courses
 from tournament.courses import COURSES
+from tournament.courses.course import Course
 from tournament.help import handbook
 from tournament.prints.papers import DOCUMENTS
 from tournament.wall.boards.wall_choice import BUTTONS, SCENES
@@ -80,3 +81,11 @@ def test_games_of_a_bracket_have_no_numbers():
     assert (bracket.since(3), bracket.in_games(2, 3), bracket.left(2)) == ("", "", "went home")
     assert (rounds.since(3), rounds.in_games(2, 3)) == (" from game 3 on", " in games 2 to 3")
     assert rounds.left(0) == "left before game 1"
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_each_answers_what_is_the_same_all_evening(course):
+    """What is asked of each kind, and no night has to be there for."""
+    asked = [name for name in Course.__annotations__ if name != "night"]
+    assert len(asked) > 5
+    assert [name for name in asked if not hasattr(course, name)] == []
