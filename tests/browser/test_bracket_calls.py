@@ -121,7 +121,7 @@ LINES = """
 
 
 @pytest.mark.parametrize("width", [1280, 1366])
-def test_result_that_is_told_at_once_stands_on_a_line_of_its_own(evening, width):
+def test_result_that_is_told_at_once_stands_beside_the_steps_and_the_clock(evening, width):
     _, window = evening()
     window.set_viewport_size({"width": width, "height": 768})
     for table in (1, 2):
@@ -129,7 +129,8 @@ def test_result_that_is_told_at_once_stands_on_a_line_of_its_own(evening, width)
         keep(window, table)
         window.locator(".last", has_text=f"at table {table} (").wait_for()
     told = window.inner_text(".last"), window.locator(".felt").bounding_box()
-    assert window.evaluate(LINES, ".last span") <= 2
+    assert window.evaluate(LINES, ".last span") <= 3
+    assert told[1]["height"] == 56
     window.reload()
     assert (window.inner_text(".last"), window.locator(".felt").bounding_box()) == told
 

@@ -16,7 +16,7 @@ from tournament.laptop import own_line
 from tournament.night import shown_names
 from tournament.night.evening import Night
 from tournament.night.facts import Entry
-from tournament.night.kept.in_the_bar import briefly, parted
+from tournament.night.kept.in_the_bar import briefly
 from tournament.night.party import Party
 from tournament.night.play.sheets import DASH
 from tournament.words.clock import clock
@@ -75,14 +75,9 @@ def server_time() -> int:
 
 
 @register.filter
-def at_first(words: str) -> str:
-    """Of the result of a bracket's game the result; `after_it` is where its teams go."""
-    return parted(words)[0]
-
-
-@register.filter
-def after_it(words: str) -> str:
-    return parted(words)[1]
+def besides(words: str) -> str:
+    """What the bar has no room for."""
+    return words[len(briefly(words)) :].strip()
 
 
 @register.filter

@@ -43,7 +43,6 @@ def test_box_is_taken_and_says_how_the_table_and_the_board_stand(desk, night):
     assert told["undo"] == {
         "change": Change.objects.latest("pk").pk,
         "words": "Game 1, table 1: 9 so far",
-        "more": "",
         "long": "",
     }
     told = send(desk, night, 9, 6, 2, 1, version=1, key="k2").json()

@@ -2,46 +2,30 @@
 
 import re
 
-# Behind the name of a game of a bracket that is over: where its teams go.
-ENDS = "). "
-# A call of several games; then, table by table, who plays there. Two have room in the bar.
-CALLED = re.compile(r"(\d+) games are called, to tables [\d, ]+\. ?")
-ROOM = 2
-# What is longer has none, and is told in a message too.
+# What has been done, where more follows: a call of several games, whose tables then say who plays;
+# the result of a bracket's game, whose teams then go somewhere.
+FIRST = re.compile(r"\d+ games are called, to tables [\d, ]+\.(?= )|.+?\)\.(?= )")
+# So many letters have room beside the steps; some more in smaller ones; more still where no clock
+# stands there, or on a wider screen. The rest has a line of its own below them.
+ROOM = {"": 44, "long": 84, "longer": 112}
+MOST = ROOM["longer"]
+# What is longer than this and cannot be said briefly is told in a message too.
 LONGEST = 180
-# What is longer has a line of its own below the steps; on a usual laptop there is room for more.
-LONGEST_BESIDE = 44
-LONGEST_ON_A_LAPTOP = 80
 
 
 def briefly(words: str) -> str:
-    """As the bar has room for it: of a call of many games how many and where. Who plays there the
-    pages say, and the history.
+    """As the bar has room for it: what has been done. What follows from it the pages say, and the
+    history.
     """
-    match = CALLED.match(words)
-    if match and (int(match[1]) > ROOM or len(words) > LONGEST):
-        return match[0].strip()
-    return words
+    first = FIRST.match(words)
+    return first[0] if first and len(words) > MOST else words
 
 
 def length(words: str) -> str:
-    """Of what stands there: whether it is `long` for the bar, or `very` long also on a laptop."""
-    if len(words) > LONGEST_ON_A_LAPTOP:
-        return "very"
-    return "long" if len(words) > LONGEST_BESIDE else ""
+    return next((name for name, letters in ROOM.items() if len(words) <= letters), "very")
 
 
 def told(change: int, words: str) -> dict[str, object]:
     """For a page that is open and puts it into its bar."""
     words = briefly(words)
-    first, more = parted(words)
-    return {"change": change, "words": first, "more": more, "long": length(words)}
-
-
-def parted(words: str) -> tuple[str, str]:
-    """What comes first, and what a narrow screen has no room for."""
-    match = CALLED.match(words)
-    if match:
-        return match[0], words[match.end() :]
-    text, ends, more = words.partition(ENDS)
-    return f"{text}{ends}", more
+    return {"change": change, "words": words, "long": length(words)}

@@ -12,7 +12,7 @@ import {
  *
  * What it says of the evening as a whole.
  * @typedef {{revision: number, summary: string, slow: number[], calls?: number, won?: string, onward: string, to: string,
- *   undo: {change: string, words: string, more: string, long: string} | null, over: boolean}} Evening
+ *   undo: {change: string, words: string, long: string} | null, over: boolean}} Evening
  */
 
 // Whoever types on without looking must pause so long before a refused box takes anything.
@@ -184,8 +184,7 @@ function showUndo(undo) {
   /** @type {HTMLInputElement} */
   const change = pick("[name=change]", last);
   change.value = undo.change;
-  const more = Object.assign(document.createElement("i"), { textContent: undo.more });
-  pick("span", last).replaceChildren(undo.words, more);
+  pick("span", last).textContent = undo.words;
   if (undo.long) last.dataset.long = undo.long;
   else delete last.dataset.long;
 }
