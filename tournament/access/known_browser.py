@@ -2,8 +2,8 @@
 that guessers behind the same address hold nobody up in whose browser a director has signed in, or
 whose phone opened a table tonight.
 
-They open nothing. They are signed and have no end that a clock could get wrong; a phone's ends with
-the keys of its evening.
+They open nothing, and tell no more than which club signed in here. They are signed and have no end
+that a clock could get wrong; a phone's ends with the keys of its evening.
 """
 
 import secrets
@@ -23,13 +23,24 @@ def mark_for(director: int) -> str:
     return signing.dumps([director, secrets.token_urlsafe(9)], salt=SALT)
 
 
+def director_of(mark: str) -> int | None:
+    """Nothing for a mark that is not ours."""
+    marked = _read(mark)
+    return marked[0] if marked else None
+
+
 def line_of(mark: str, director: int) -> str | None:
-    """Nothing for a mark that is another director's, or not ours."""
+    """Nothing for a mark that is another director's."""
+    marked = _read(mark)
+    return f"browser {marked[1]} of {director}" if marked and marked[0] == director else None
+
+
+def _read(mark: str) -> tuple[int, str] | None:
     try:
-        value, name = signing.loads(mark, salt=SALT)
+        director, name = signing.loads(mark, salt=SALT)
     except signing.BadSignature:
         return None
-    return f"browser {name} of {director}" if value == director else None
+    return director, name
 
 
 def mark_for_phone(tournament: int, table: int, generation: int) -> str:

@@ -54,6 +54,10 @@ def only_club() -> int | None:
     return clubs[0] if len(clubs) == 1 else None
 
 
+def club_of_director(director: int) -> int | None:
+    return Director.objects.filter(pk=director).values_list("club", flat=True).first()
+
+
 def wall_of(club: int) -> str:
     return Club.objects.values_list("wall", flat=True).get(pk=club)
 

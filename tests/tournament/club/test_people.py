@@ -398,6 +398,16 @@ def test_mark_is_for_the_sign_in_page_alone_and_no_script_reads_it(known):
     assert known.cookies[known_browser.COOKIE].value == before
 
 
+def test_known_browser_is_shown_its_club_and_a_stranger_none(known):
+    build.director("Ann", club="Alameda Isles")
+    assert "Tanglewood" in known.get("/sign-in/").content.decode()
+    told = Client().get("/sign-in/").content.decode()
+    assert "Tanglewood" not in told
+    assert "Alameda Isles" not in told
+    known.cookies[known_browser.COOKIE] = "WzEsImFiYyJd:1abcde:made-up"
+    assert "Tanglewood" not in known.get("/sign-in/").content.decode()
+
+
 def test_laptop_where_nobody_waits_marks_no_browser(client):
     build.director()
     client.post("/sign-in/", {"password": build.PASSWORD})

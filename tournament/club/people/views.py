@@ -82,9 +82,16 @@ def enter(request: HttpRequest) -> HttpResponse:
             form.add_error("password", str(refusal))
             status = 429 if isinstance(refusal, MustWait) else 200
     context: dict[str, object] = {"form": form, "next": wished(request, onward), "kept": kept}
-    club = None if settings.HOSTED else replay.only_club()
+    club = _club_signed_in_here(request) if settings.HOSTED else replay.only_club()
     context |= {"is_hosted": settings.HOSTED, "face": face_of(club) if club else None}
     return render(request, "club/people/sign_in.html", context, status=status)
+
+
+def _club_signed_in_here(request: HttpRequest) -> int | None:
+    """Of the many on a hosted site, the one whose director this browser let in last."""
+    mark = request.COOKIES.get(known_browser.COOKIE, "")
+    director = known_browser.director_of(mark)
+    return replay.club_of_director(director) if director else None
 
 
 def _known(request: HttpRequest, director: int, response: HttpResponse) -> HttpResponse:
