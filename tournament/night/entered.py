@@ -3,7 +3,7 @@
 Knows no games: what came of them is evening.py's.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -65,27 +65,23 @@ class Entered(Known):
         """Those who are to be seated in a game, in the order of sign-in. Whoever has played stays,
         whatever is found out about the fee; a stand-in is seated by hand.
         """
-        return tuple(
-            entry
-            for entry in self.entries
-            if entry.ranked
-            and entry.here_in(game)
-            and not entry.expected
-            and (
-                entry.number in self.has_been_seated
-                or entry.excused
-                or not door.missing(entry, self.fees, self.rules)
-            )
-        )
+        return tuple(filter(self._is_ready, self._present(game)))
 
     def not_ready(self, game: int) -> tuple[facts.Entry, ...]:
         """Those who are here and cannot be seated yet."""
-        here = self.here_in(game)
-        return tuple(
+        return tuple(entry for entry in self._present(game) if not self._is_ready(entry))
+
+    def _present(self, game: int) -> Iterator[facts.Entry]:
+        return (
             entry
             for entry in self.entries
-            if entry.ranked and entry.here_in(game) and not entry.expected and entry not in here
+            if entry.ranked and entry.here_in(game) and not entry.expected
         )
+
+    def _is_ready(self, entry: facts.Entry) -> bool:
+        if entry.number in self.has_been_seated or entry.excused:
+            return True
+        return not door.missing(entry, self.fees, self.rules)
 
     def expected(self, game: int) -> tuple[facts.Entry, ...]:
         """Those who stand on a list, and whom nobody has seen at the door yet."""
