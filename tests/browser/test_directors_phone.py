@@ -62,3 +62,15 @@ def test_names_of_the_teams_have_the_width_of_the_phone(phone):
     _, page = phone
     told = page.locator(".floor-tables span:not(.unseen)").first.bounding_box()
     assert told["width"] > 280
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_bar_leaves_a_phone_to_the_page(phone, width):
+    _, page = phone
+    page.set_viewport_size({"width": width, "height": 844})
+    assert page.locator(".felt").bounding_box()["height"] <= 150
+    steps = [one.bounding_box() for one in page.locator(".steps :is(a, span)").all()]
+    assert len({step["y"] for step in steps}) == 1
+    assert min(min(step["width"], step["height"]) for step in steps) >= 48
+    words = [one.bounding_box() for one in page.locator(".steps b").all()]
+    assert min(word["width"] for word in words) > 20
