@@ -116,6 +116,10 @@ class Part:
     said: str = ""
     link: str = ""
 
+    def __hash__(self) -> int:
+        """By its first and last shape: it may have a hundred."""
+        return hash((len(self.shapes), self.shapes[:1], self.shapes[-1:], self.said, self.link))
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:

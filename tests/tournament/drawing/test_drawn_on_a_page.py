@@ -36,6 +36,14 @@ def test_name_that_looks_like_a_mark_is_a_name():
     assert root[0].get("href") == '"x'
 
 
+def test_parts_that_begin_and_end_alike_are_told_apart():
+    first, last = Text("1", 0, 0, 10), Text("2", 0, 20, 10)
+    one, other = (Part((first, Text(word, 0, 10, 10), last)) for word in ("one", "other"))
+    assert hash(one) == hash(other)
+    for part, word in ((one, "one"), (other, "other"), (one, "one")):
+        assert f">{word}</text>" in draw(Drawing("some", 30, 30, (part,)))
+
+
 def test_line_is_broken_where_its_drawing_breaks_it():
     ways = (Line(((0, 0), (10, 5)), Role.INK, 2, (6, 2.5)), Line(((0, 5), (10, 5)), Role.INK))
     root = ElementTree.fromstring(draw(Drawing("one", 10, 10, (Part(ways),))))
