@@ -7,6 +7,7 @@ as large as is asked: what does not fit is no drawing.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log
 
 from tournament.drawing.letters import wide
@@ -26,10 +27,14 @@ from tournament.drawing.suits import Suit
 
 # Places that have a line of their own behind the drawing, as far as their figures have room.
 MARKS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)
+# Where a drawing ends: at the worst place, or a little below it, so that many of a hall end alike.
+ENDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 20, 25, 30, 35, 42, 50, 60, 75, 90, 110, 130, 160)
 # In letters: from line to line, from name to name, and of the axis; a name's share of the width.
 LEADING, APART, AXIS, NAMED = 1.1, 1.3, 1.9, 0.45
 # A suit beside them.
 SIGN = 0.9
+# So many are kept.
+ALIKE = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +94,27 @@ def climb(
     beside = max((wide(line, size) + signs for lines in labels for line in lines), default=0)
     if beside > NAMED * width or sum(map(_high, labels)) * size > height:
         return None
-    worst = max(2, *(place for one in climbers for place in one.places if place))
+    worst = max(place for one in climbers for place in one.places if place)
+    worst = next((end for end in ENDS if end >= worst), worst)
     right = width - (beside + 1.4 * size if beside else 0.5 * size)
     field = _Field(AXIS * size, 0.8 * size, right, height - 2.2 * size, len(games), worst)
-    lines = [shape for one in reversed(climbers) for shape in _way(one, field, size)]
+    others = tuple(one for one in climbers if not one.is_marked)
+    marked = [shape for one in climbers if one.is_marked for shape in _way(one, field, size)]
     names = _names(climbers, labels, field, size, height)
-    shapes = (*_behind(field, games, size, height), *lines, *names)
-    return Drawing(kind, width, height, (Part(shapes),), said)
+    behind = _behind(field, tuple(games), size, height, others)
+    return Drawing(kind, width, height, (behind, Part((*marked, *names))), said)
 
 
-def _behind(field: _Field, games: Sequence[str], size: float, height: float) -> Iterator[Shape]:
+@lru_cache(maxsize=ALIKE)
+def _behind(
+    field: _Field, games: Sequence[str], size: float, height: float, others: Sequence[Climber]
+) -> Part:
+    """What is the same for many who look: the first, in front of places and games."""
+    lines = [shape for one in reversed(others) for shape in _way(one, field, size)]
+    return Part((*_axes(field, games, size, height), *lines))
+
+
+def _axes(field: _Field, games: Sequence[str], size: float, height: float) -> Iterator[Shape]:
     free = 0.0
     for place in (mark for mark in MARKS if mark <= field.worst):
         y = field.down(place)

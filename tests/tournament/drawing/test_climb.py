@@ -50,6 +50,18 @@ def test_whoever_came_later_begins_with_the_first_own_game():
     assert [one for one in only.shapes if isinstance(one, Disc) and one.role is Role.ME]
 
 
+def test_the_first_are_the_same_object_for_all_who_end_alike():
+    first = climber(1, 2, 1, lines=("Player 1",))
+    one, other, last = (
+        drawn(first, climber(worst, 5, 4, role=Role.ME, lines=("you",), is_marked=True))
+        for worst in (18, 20, 21)
+    )
+    assert one.parts[0] is other.parts[0]
+    assert last.parts[0] is not one.parts[0]
+    for drawing in (one, last):
+        assert {shape.role for shape in drawing.parts[1].shapes} <= {Role.ME, Role.INK, Role.SOFT}
+
+
 def test_names_stand_in_order_and_none_upon_another():
     drawing = drawn(
         climber(1, 1, 4, lines=("Player 1",)),
