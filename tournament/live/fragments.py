@@ -24,7 +24,11 @@ class Fragment:
     html: SafeString
 
 
+def written(what: Shown) -> SafeString:
+    return render_to_string(what.template, {**what.context})
+
+
 def drawn(what: Shown) -> Fragment:
-    html = render_to_string(what.template, {**what.context})
+    html = written(what)
     digest = hashlib.sha256(html.encode()).digest()
     return Fragment(str(int.from_bytes(digest[:8])), html)

@@ -39,6 +39,7 @@ def card(reading: Reading, wall: str, night: int, entry: int) -> Shown | None:
         return None
     context: dict[str, object] = {"name": public.night.name, "club": public.night.club_name}
     context |= {"card": public.card(entry), "climb": public.climb(entry)}
+    context["games"] = public.games(entry)
     context |= {"seats": club.seats(entry), "so_far": said(club.so_far, entry)}
     now = club.tonight or public.night
     unseen = not_seen(now, entry)

@@ -8,7 +8,7 @@ from functools import cache, cached_property, lru_cache
 
 from django.utils.safestring import SafeString
 
-from tournament.live.fragments import Shown, drawn
+from tournament.live.fragments import Shown, written
 from tournament.live.shared_look import Reading
 from tournament.night.complete import SoFar, complete, so_far
 from tournament.night.evening import Night
@@ -25,6 +25,8 @@ from tournament.reading.club_face import ClubFace
 
 # As many as a large hall has, before a change and after it.
 CARDS = 500
+# As many as an evening has.
+GAMES = 10
 
 
 class Public:
@@ -36,6 +38,7 @@ class Public:
         self.night = complete(night)
         self.card: Callable[[int], cards.ShownCard] = cache(self._card)
         self.climb: Callable[[int], SafeString] = cache(self._climb)
+        self.games: Callable[[int], SafeString] = cache(self._games)
 
     @cached_property
     def standings(self) -> Standings:
@@ -52,15 +55,29 @@ class Public:
     def _card(self, number: int) -> cards.ShownCard:
         return cards.told(self.night, number, self._ranks.get(number, ""), who="you")
 
+    def _games(self, number: int) -> SafeString:
+        """Of a player; a team's are a table that the desk has too."""
+        card = self.card(number)
+        if card.party.is_team:
+            return SafeString()
+        games = (_game_as_drawn(game, with_x=card.with_x) for game in card.games)
+        return SafeString("".join(games))
+
     def _climb(self, number: int) -> SafeString:
         climb = on_a_card(self._climbs, number, "you")
         return _as_drawn(climb) if climb else SafeString()
 
 
+@lru_cache(maxsize=CARDS * GAMES)
+def _game_as_drawn(game: cards.GameLine, *, with_x: bool) -> SafeString:
+    """Of a card that gets another line all others stay."""
+    return written(Shown("phones/players/_game.html", {"game": game, "with_x": with_x}))
+
+
 @lru_cache(maxsize=CARDS)
 def _as_drawn(climb: OnACard) -> SafeString:
     """Kept as it is written, for as shapes a hall's cards would take more room than all else."""
-    return drawn(Shown("places/cards/_climb.html", {"climb": climb})).html
+    return written(Shown("places/cards/_climb.html", {"climb": climb}))
 
 
 class Club:

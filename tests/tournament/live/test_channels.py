@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.test.signals import template_rendered
 from django.utils import timezone
 
 from tests import build
@@ -68,6 +69,33 @@ def test_table_that_is_in_is_told_so_far_on_all_but_the_cards_of_others(night):
 
 def test_last_table_changes_wall_standings_and_cards(night):
     assert changed(night, lambda: build.all_in(night, 2)) == {"wall", "standings", "card", "table"}
+
+
+def test_game_that_stood_on_a_card_before_is_not_written_again(night):
+    # Names that no other test has written.
+    for number in (1, 2, 4, 5, 6, 7, 8):
+        entries.rename(build.desk(night), entry=number, name=f"Somebody {number}")
+
+    def written(before):
+        games = []
+
+        def note(template, context, **more):
+            if template.name == "phones/players/_game.html":
+                games.append(context["game"].number)
+
+        template_rendered.connect(note)
+        reading = look(before)
+        card = drawn(shown(names(night)["card"], reading)).html
+        template_rendered.disconnect(note)
+        return reading, card, games
+
+    before, first, games = written(None)
+    build.all_in(night, 2)
+    _, second, more = written(before)
+    assert (games, more) == ([1], [2])
+    sections = [re.findall("<section.*?</section>", card, re.DOTALL) for card in (first, second)]
+    assert sections[0][-1] in sections[1]
+    assert len(sections[1]) == len(sections[0]) + 2  # the game, and the places of two
 
 
 def test_new_name_of_the_night_is_on_everything_that_says_it(night):
