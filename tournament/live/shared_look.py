@@ -3,31 +3,37 @@ is there for all, and stays the same object until it changes.
 """
 
 from collections.abc import Callable, Hashable
-from datetime import datetime
-from typing import TypeVar, cast
+from datetime import datetime, timedelta
+from typing import NamedTuple, TypeVar, cast
 
 from tournament.night.evening import Night
 from tournament.reading import replay
 
 T = TypeVar("T")
+# What no look came upon for so long is watched by nobody.
+FORGOTTEN = timedelta(minutes=1)
+
+
+class Known(NamedTuple):
+    at: datetime
+    value: object
 
 
 class Reading:
-    """`before` is the look that was taken last; what a look that `is_whole` did not come upon is
-    forgotten after it.
+    """`before` is the look that was taken last. What this one does not come upon, since it is at
+    others, is known to the next.
     """
 
-    def __init__(
-        self, now: datetime, before: "Reading | None" = None, *, is_whole: bool = True
-    ) -> None:
+    def __init__(self, now: datetime, before: "Reading | None" = None) -> None:
         self.now = now
-        self._is_whole = is_whole
         self._before = before._known if before else {}
-        self._kept: dict[Hashable, object] = {}
+        self._kept: dict[Hashable, Known] = {}
 
     @property
-    def _known(self) -> dict[Hashable, object]:
-        return self._kept if self._is_whole else {**self._before, **self._kept}
+    def _known(self) -> dict[Hashable, Known]:
+        known = self._before.items()
+        lasting = {what: one for what, one in known if self.now - one.at < FORGOTTEN}
+        return lasting | self._kept
 
     def night(self, tournament: int) -> Night | None:
         """Forty tables watch the same one."""
@@ -36,5 +42,7 @@ class Reading:
     def once(self, what: Hashable, look: Callable[[T | None], T]) -> T:
         """Looked at once for all; `look` is told what it was in the look before."""
         if what not in self._kept:
-            self._kept[what] = look(cast("T | None", self._before.get(what)))
-        return cast("T", self._kept[what])
+            before = self._before.get(what)
+            value = look(cast("T | None", before.value if before else None))
+            self._kept[what] = Known(self.now, value)
+        return cast("T", self._kept[what].value)

@@ -7,7 +7,7 @@ All of it runs in the event loop but for the looking, which has a thread of its 
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -18,10 +18,11 @@ from django.utils import timezone
 
 from tournament.live.fragments import Fragment, Shown, drawn
 from tournament.live.kinds import Name, kind_of, shown
-from tournament.live.news import News
+from tournament.live.news import News, Whose
 from tournament.live.question import state
 from tournament.live.readers import GONE, Reader, Readers, event
 from tournament.live.shared_look import Reading
+from tournament.live.turns import Turns
 
 log = logging.getLogger(__name__)
 PAUSE = 0.05
@@ -31,8 +32,6 @@ BLIND = 5.0
 MOST = 2000
 # Of each kind, for one address: more than the different things that a hall behind it watches.
 MOST_OF_ONE = 500
-# What depends on the time of day is looked at without a change, and whatever was missed.
-CLOCK = 10.0
 # Whoever asks instead of listening comes again within this; who does not is looked for so often.
 KEPT, TIDY = 15.0, 1.0
 
@@ -133,21 +132,21 @@ class Watcher:
     async def _follow(self, lane: ThreadPoolExecutor) -> None:
         loop = asyncio.get_running_loop()
         last: Hashable = None
-        due = tidy = 0.0
+        turns, tidy = Turns(), 0.0
         while self._channels:
             try:
                 now = await loop.run_in_executor(lane, self._question)
                 self._asked = time.monotonic()
-                is_whole = time.monotonic() > due
-                if is_whole or now != last or self._unseen():
-                    how = {"is_whole": is_whole, "is_changed": now != last}
-                    look = partial(self._look, loop, tuple(self._wanted()), **how)
+                due = turns.taken({name[1] for name in self._channels})
+                if due or now != last or self._unseen():
+                    wanted = tuple(self._wanted())
+                    look = partial(self._look, loop, wanted, due, is_changed=now != last)
                     await loop.run_in_executor(lane, look)
-                    last, due = now, time.monotonic() + CLOCK if is_whole else due
+                    last = now
                 self.readers.beat()
             except DatabaseError as trouble:
                 log.warning("What is watched could not be read: %s", trouble)
-                self._news = News()
+                self._news, turns = News(), Turns()
                 await loop.run_in_executor(lane, _let_go)
                 await asyncio.sleep(1)
             if time.monotonic() > tidy:
@@ -177,18 +176,18 @@ class Watcher:
         self,
         loop: asyncio.AbstractEventLoop,
         wanted: Sequence[Watched],
+        due: Collection[Whose],
         *,
-        is_whole: bool,
         is_changed: bool,
     ) -> None:
         """In the lane: draws what is not as it was, and hands it over one by one. Where nobody can
         tell what has changed, it may be all of it.
         """
-        moved = self._news.moved({one.name[1] for one in wanted})
-        is_whole = is_whole or moved is None or (is_changed and not moved)
-        self._reading = Reading(timezone.localtime(), self._reading, is_whole=is_whole)
+        watched = {one.name[1] for one in wanted}
+        looked_at = {*due, *(self._news.moved(watched) or watched)} if is_changed else due
+        self._reading = Reading(timezone.localtime(), self._reading)
         for name, before, is_new in wanted:
-            if not (is_whole or is_new or (moved and name[1] in moved)):
+            if not (is_new or name[1] in looked_at):
                 continue
             try:
                 page = shown(name, self._reading)

@@ -6,7 +6,7 @@ from django.utils import timezone
 from tests import build
 from tournament.club import actions as clubs
 from tournament.entrants.actions import entries
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import FORGOTTEN, Reading
 from tournament.night import facts
 from tournament.phones.channels import card, phone_of
 from tournament.places.boards import climbs
@@ -106,6 +106,9 @@ def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch)
 def test_what_a_look_at_some_leaves_out_is_known_to_the_next_one(night):
     first = look()
     before = phones(night, first)
-    at_others = Reading(timezone.localtime(), first, is_whole=False)
+    at_others = look(first)
+    later = timezone.localtime() + FORGOTTEN
     assert phones(night, look(at_others))[1] is before[1]
-    assert phones(night, look(look(first)))[1] is not before[1]
+    assert phones(night, Reading(later, at_others))[1] is before[1]
+    at_others = Reading(later, at_others)
+    assert phones(night, look(at_others))[1] is not before[1]

@@ -8,7 +8,7 @@ from django.db import DatabaseError, connection
 from tests import build
 from tests.tournament.live.screens import WALL, Evening, Screen, run, watched
 from tournament.club import actions as clubs
-from tournament.live import readers, watcher
+from tournament.live import readers, turns, watcher
 from tournament.live.question import state
 from tournament.set_up import actions as setup
 
@@ -74,7 +74,7 @@ def test_only_those_are_looked_at_of_whom_something_was_saved(evening):
 
 
 def test_what_was_missed_is_looked_at_before_long(evening, monkeypatch):
-    monkeypatch.setattr(watcher, "CLOCK", 0.2)
+    monkeypatch.setattr(turns, "ROUND", 0.2)
 
     async def do(live):
         screen = Screen(live)
@@ -120,7 +120,7 @@ def test_it_rests_between_two_questions_but_for_a_press(evening):
 
 
 def test_what_hangs_on_the_clock_is_looked_at_without_a_change(evening, monkeypatch):
-    monkeypatch.setattr(watcher, "CLOCK", 0.05)
+    monkeypatch.setattr(turns, "ROUND", 0.05)
 
     async def do(live):
         screen = Screen(live)
