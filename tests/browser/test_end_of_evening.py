@@ -170,15 +170,19 @@ def test_rows_of_the_last_half_hour_fit_a_phone(visit, evening, where, width):
             assert one["x"] + one["width"] <= width
 
 
-def test_proposal_is_in_view_where_the_press_that_awards_it_is_far_below(visit, transactional_db):
+@pytest.mark.parametrize("size", [(1366, 768), (1366, 400), (360, 640)])
+def test_prizes_and_the_press_that_awards_them_are_in_view(visit, transactional_db, size):
     director = build.director()
-    row, _ = finished(director.club, 12)
+    row, _ = finished(director.club, 12, prize_places=8)
     for one in till(replay.night(row.pk)).owing:
         check_out.hand_in(build.desk(row), entry=one.entry.number, claims=(None,), taken=one.owed)
     address = f"/night/{row.pk}/payout/"
-    page = visit(address, signed_in=director, width=1366, height=400)
+    page = visit(address, signed_in=director, width=size[0], height=size[1])
     assert (focused(page), page.evaluate("scrollY")) == ("Award these prizes", 0)
-    assert page.locator("button", has_text="Award these prizes").bounding_box()["y"] > 400
+    press = page.locator("button", has_text="Award these prizes").bounding_box()
+    assert press["y"] + press["height"] <= size[1]
+    first = page.locator(".prizes tbody tr").first.bounding_box()
+    assert first["y"] + first["height"] <= (press["y"] if size[0] == 360 else size[1])
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
