@@ -12,13 +12,13 @@ from scoring.events.told import Question
 from scoring.game import Game as Engine
 from scoring.hand import ScoredHand
 from scoring.points import worth
-from tournament.desk.boards.next_page import NextTable, next_table
 from tournament.night.evening import Night
 from tournament.night.play.deals import Deal, Outcome, deals, start
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.night.play.side_names import boxes_of_teams
 from tournament.night.play.totals import TotalsBox, standing
+from tournament.table.boards.next_table import NextTable, next_table
 from tournament.table.boards.sums import Sums, sums
 from tournament.table.boards.table_sides import Sent, sent
 from tournament.words.many import so_many
