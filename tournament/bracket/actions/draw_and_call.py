@@ -29,7 +29,7 @@ def draw(w: Writing, *, order: Sequence[int] = ()) -> str:
     """Who meets whom first: by lot, or in the order the director names. Drawn anew as long as no
     result is written down, and afterwards never.
     """
-    _is_bracket(w)
+    _must_be_bracket(w)
     if any(played.ended or played.forfeit for played in w.night.all(facts.Round)):
         raise Refused("Games of this bracket are over, so it is not drawn again: undo them first.")
     again = w.night.is_drawn
@@ -70,7 +70,7 @@ def take_back_draw(w: Writing) -> str:
 
 @action
 def say_tables(w: Writing, *, tables: int) -> str:
-    _is_bracket(w)
+    _must_be_bracket(w)
     if not 1 <= tables <= MOST_TABLES:
         raise Refused(f"Write how many card tables there are, from 1 to {MOST_TABLES}.")
     w.put(replace(w.night.plan, tables=tables))
@@ -80,7 +80,7 @@ def say_tables(w: Writing, *, tables: int) -> str:
 @action
 def call_games(w: Writing) -> str:
     """Every game that is ready, as far as tables are free, whoever is best rested first."""
-    is_drawn(w)
+    must_be_drawn(w)
     calls = coming_calls(w.night)
     if not calls:
         full = "every table is busy" if ready(w.night) else "no game is ready"
@@ -99,7 +99,7 @@ def call_games(w: Writing) -> str:
 @action
 def call_game(w: Writing, *, name: str, table: int) -> str:
     """One game, to the table the director wants."""
-    is_drawn(w)
+    must_be_drawn(w)
     _check_free(w, table)
     if name not in w.night.bracket.ready or name in {played.name for played in w.night.rounds}:
         raise Refused("This game cannot be called now: look at the list again.")
@@ -167,12 +167,12 @@ def _named(w: Writing, name: str) -> PlayedGame:
     return played
 
 
-def _is_bracket(w: Writing) -> None:
+def _must_be_bracket(w: Writing) -> None:
     if not w.night.format.calls_games:
         raise Refused("There is no bracket: change the house rule How people move first.")
 
 
-def is_drawn(w: Writing) -> None:
-    _is_bracket(w)
+def must_be_drawn(w: Writing) -> None:
+    _must_be_bracket(w)
     if not w.night.is_drawn:
         raise Refused("The bracket is not drawn yet: draw it first.")

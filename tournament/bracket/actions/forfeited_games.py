@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rotation.seating import TEAMS
 from tournament.bracket.actions.called_games import call_off, next_number, people_in
-from tournament.bracket.actions.draw_and_call import is_drawn
+from tournament.bracket.actions.draw_and_call import must_be_drawn
 from tournament.entrants.actions.entries import team_of
 from tournament.night import facts
 from tournament.night.bracket.calls import by_name, on_tables
@@ -22,7 +22,7 @@ from tournament.writing.write import Writing, action
 @action
 def forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     """Lost without being played, or broken off: by the one, the other, or both."""
-    is_drawn(w)
+    must_be_drawn(w)
     progress = w.night.bracket
     if name not in progress.ready:
         raise Refused("This game cannot be forfeited now: look at the bracket again.")

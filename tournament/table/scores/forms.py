@@ -25,8 +25,8 @@ class Unreadable(ValueError):
 @dataclass(frozen=True, slots=True)
 class TypedLine:
     """One table as it was sent. `was` is what the page showed before anybody typed, and `known` how
-    it is known where the sheet cannot be read. `game` and `who` are the game that stood in the row:
-    the table may have another by now, or others.
+    it is known where the sheet cannot be read. `who` played the game that stood in the row: the
+    table may have others by now.
     """
 
     table: int
@@ -38,7 +38,6 @@ class TypedLine:
     press: str
     reason: str
     known: str = ""
-    game: int = 0
     who: str = ""
 
     @property
@@ -70,7 +69,7 @@ def game_sent(sent: Mapping[str, str], table: int) -> tuple[int, str]:
 
 def typed_line(sent: Mapping[str, str], table: int, boxes: int) -> TypedLine:
     own = f"t{table}"
-    game, who = game_sent(sent, table)
+    _, who = game_sent(sent, table)
     hands = sent.get(f"{own}hands", "").strip() or sent.get(f"{own}cut", "")
     pressed, _, verb = sent.get("press", "").partition(" ")
     return TypedLine(
@@ -83,7 +82,6 @@ def typed_line(sent: Mapping[str, str], table: int, boxes: int) -> TypedLine:
         press=verb if pressed == str(table) else "",
         reason=(sent.get(f"{own}reason") or sent.get("reason", "")).strip()[:LONGEST],
         known=sent.get(f"{own}known", "")[:40],
-        game=game,
         who=who,
     )
 

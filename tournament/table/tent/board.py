@@ -17,20 +17,17 @@ class Tent:
 
     table: int
     quarter: Suit | None
-    evening: str
     moves: tuple[str, ...]
 
 
 def tents(night: Night) -> tuple[Tent, ...]:
     """One for each table of the game that is on, or comes first."""
-    evening = f"{night.name}, {night.day}"
     course = courses.of(night)
     tables = course.tables()
     return tuple(
         Tent(
             table,
             quarter(table, tables, night.tables_a_row),
-            evening,
             course.moves(table, len(tables), of_three=of_three),
         )
         for table, of_three in tables.items()

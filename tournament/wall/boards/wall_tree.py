@@ -76,7 +76,6 @@ class _Told:
     games: Mapping[str, BracketGame]
     whos: Mapping[int, Who]
     tables: Mapping[str, int]
-    to_come: ToCome
 
     def game(self, box: Box, sources: tuple[str, ...]) -> TreeGame:
         game = self.games[box.game]
@@ -116,7 +115,7 @@ def tree(night: Night, *, is_whole: bool) -> Tree:
     out."""
     tables = at_table(night)
     to_come = ToCome(night.bracket, by_first_names(night))
-    told = _Told(night.bracket.bracket.games, named(night), tables, to_come)
+    told = _Told(night.bracket.bracket.games, named(night), tables)
     picture = drawing(night.bracket, at_table=tables, next_on=next_on(night), to_come=to_come)
     parts = tuple(_part(part, told) for part in picture.parts)
     return Tree(parts, tuple(ways(night.bracket, tables, told.whos)), is_whole)
