@@ -1,7 +1,8 @@
 """Who climbed and who fell: places game by game as lines, with each name where its line ends.
 
 Places are drawn closer the farther down they are, so that the first stand well apart. Letters are
-as large as is asked: what does not fit is no drawing.
+as large as is asked: what does not fit is no drawing, and a game whose word has no room is counted
+by its line alone.
 """
 
 import re
@@ -29,8 +30,10 @@ from tournament.drawing.suits import Suit
 MARKS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)
 # Where a drawing ends: at the worst place, or a little below it, so that many of a hall end alike.
 ENDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 20, 25, 30, 35, 42, 50, 60, 75, 90, 110, 130, 160)
-# In letters: from line to line, from name to name, and of the axis; a name's share of the width.
-LEADING, APART, AXIS, NAMED = 1.1, 1.3, 1.9, 0.45
+# In letters: from line to line, from name to name, and of the axis.
+LEADING, APART, AXIS = 1.1, 1.3, 1.9
+# Of the width: names at most, and the lines at least.
+NAMED, DRAWN = 0.5, 0.15
 # A suit beside them.
 SIGN = 0.9
 # So many are kept.
@@ -98,6 +101,8 @@ def climb(
     worst = next((end for end in ENDS if end >= worst), worst)
     right = width - (beside + 1.4 * size if beside else 0.5 * size)
     field = _Field(AXIS * size, 0.8 * size, right, height - 2.2 * size, len(games), worst)
+    if field.right - field.left < DRAWN * width:
+        return None
     others = tuple(one for one in climbers if not one.is_marked)
     marked = [shape for one in climbers if one.is_marked for shape in _way(one, field, size)]
     names = _names(climbers, labels, field, size, height)
@@ -124,9 +129,13 @@ def _axes(field: _Field, games: Sequence[str], size: float, height: float) -> It
                 str(place), field.left - 0.5 * size, y, 0.85 * size, Role.SOFT, Anchor.END, True
             )
             free = y + size
+    free = -size
     for game, words in enumerate(games):
         x, _ = field.at(game, 1)
-        yield Text(words, x, height - 0.6 * size, 0.85 * size, Role.SOFT, Anchor.MIDDLE, True)
+        half = wide(words, 0.85 * size) / 2
+        if x - half >= free:
+            yield Text(words, x, height - 0.6 * size, 0.85 * size, Role.SOFT, Anchor.MIDDLE, True)
+            free = x + half
 
 
 def _way(one: Climber, field: _Field, size: float) -> Iterator[Shape]:

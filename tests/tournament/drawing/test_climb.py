@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tournament.drawing.climb import Climber, climb, spread
+from tournament.drawing.letters import wide
 from tournament.drawing.shapes import Disc, Line, Role, Text
 
 GAMES = ("Game 1", "2", "3")
@@ -109,3 +110,18 @@ def test_what_is_wished_is_kept_as_far_as_there_is_room():
     assert spread([50, 50, 50], [10, 10, 10], 100) == [50, 60, 70]
     assert spread([95, 95], [10, 10], 100) == [85, 95]
     assert spread([0], [10], 100) == [5]
+
+
+def test_games_whose_words_have_no_room_are_counted_by_the_line_alone():
+    places = tuple(range(1, 13))
+    drawing = climb(
+        [climber(*places, lines=("Player 1",))],
+        ("Game 1", *map(str, places[1:])),
+        width=600,
+        height=300,
+        size=40,
+    )
+    games = [one for one in drawing.shapes if isinstance(one, Text) and one.y > 270]
+    assert 1 < len(games) < 12
+    edges = [(wide(one.text, one.size) / 2, one.x) for one in games]
+    assert all(x + half <= other - next_half for (half, x), (next_half, other) in pairwise(edges))

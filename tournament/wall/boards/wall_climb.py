@@ -15,7 +15,7 @@ from tournament.wall.boards.wall_names import Mark, division_marks
 @dataclass(frozen=True, slots=True)
 class WallRoom:
     """What is free on a wall beside its head and foot, the letters of lists there, and how many of
-    its units a thousandth of the wall's height is at most.
+    its units a thousandth of the wall's shorter side is at most.
     """
 
     width: float
@@ -27,7 +27,7 @@ class WallRoom:
 
 # The first for screens of 4:3 and wider, the second for those that stand on end.
 LYING = WallRoom(1000, 470, letters=36, thousandth=0.78, kind="climb")
-ON_END = WallRoom(1000, 1450, letters=46, thousandth=1.9, kind="climb-on-end")
+ON_END = WallRoom(1000, 1450, letters=46, thousandth=1.05, kind="climb-on-end")
 
 
 @dataclass(frozen=True, slots=True)
