@@ -73,9 +73,9 @@ FAULTS = """
 }
 """
 
-# Names of leaders of which a word is broken.
+# Names of which a word is broken.
 TORN = """
-() => [...document.querySelectorAll(".scene.on .leaders bdi")].filter((name) => {
+() => [...document.querySelectorAll(".scene.on :is(.leaders, .names) bdi")].filter((name) => {
   const words = name.firstChild;
   return [...words.data.matchAll(/[^\\s-]+/g)].some((found) => {
     const word = document.createRange();
@@ -179,6 +179,34 @@ def test_letters_are_as_large_as_the_last_chair_asks(visit, night):
     assert counts == sorted(set(counts))
 
 
+def test_no_word_of_a_name_is_broken_for_the_sake_of_the_last_chair(visit, night):
+    """What standings say beside places and points gives way, and letters are smaller before it."""
+    build.sign_in(night, *(f"Kathleen Wigglesworth{letter}" for letter in "abcdefgh"))
+    finishing.played(night, games=3, totals=None)
+    presser = walls.Presser(night.club_id, "director", night.pk)
+    walls.show(presser, wall=1, scene="places")
+    page = visit("/display/")
+    for distance, height in ((9, 152), (12, 152), (12, 93)):
+        walls.measure(presser, wall=1, distance=distance, height=height)
+        for screen in ("4:3", "turned"):
+            width, high = SCREENS[screen]
+            page.set_viewport_size({"width": width, "height": high})
+            page.reload()
+            turned(page)
+            assert page.evaluate(TORN) == [], (distance, height, screen)
+
+
+def test_screen_on_end_has_letters_by_its_shorter_side(visit, night):
+    build.crowd(night, 38)
+    rounds.seat(build.desk(night), game=1)
+    presser = walls.Presser(night.club_id, "director", night.pk)
+    walls.measure(presser, wall=1, distance=12, height=152)
+    page = visit("/display/", width=1080, height=1920)
+    assert len(turned(page)) == 3
+    size = page.locator(".scene.on .names").evaluate(SIZE)
+    assert 12 / 152 * 1080 - 1 <= size < 12 / 152 * 1920
+
+
 def test_head_has_room_for_title_clock_and_letters_of_the_page(visit, night):
     """On four to three they are wider than the wall: the title takes a second line."""
     build.crowd(night, 38)
@@ -208,6 +236,7 @@ def test_medals_are_as_large_as_the_last_chair_asks(visit, transactional_db):
     page.wait_for_selector("[data-scene=act].on")
     for _ in range(4):
         sizes = page.locator(".scene.on .names-apart").evaluate_all(SIZES)
+        sizes += page.locator(".scene.on .alone small").evaluate_all(SIZES)
         assert min(sizes) >= 12 / 152 * 1080 - 1
         scene, _ = told_of(page)
     assert scene == "honours"

@@ -6,7 +6,7 @@ import { around } from "../page.js";
 
 /**
  * What a line needs, in heights of its letters, and whether something stands at its other end.
- * @typedef {{wide: number, names: number[], high: number, beside: number, spare: number, isPart: boolean, isNumbered: boolean,
+ * @typedef {{wide: number, names: number[], words: number[], high: number, beside: number, spare: number, isPart: boolean, isNumbered: boolean,
  *   hasEnd: boolean}} Line
  *
  * A list, and what was measured of it: from one column to the next is its `pitch`, from one page to the next its `turns`.
@@ -17,7 +17,7 @@ import { around } from "../page.js";
 // So much of a line's height is between two lines at most.
 const AIR = 0.5;
 // A column is at most so much wider than its longest line, or nobody finds what stands at its other end.
-const ROOMIEST = 1.35;
+const ROOMIEST = 1.2;
 
 // How many columns to the right of the first one something stands.
 /** @param {List} list @param {Element} one */
@@ -44,12 +44,12 @@ export function empty(list) {
   around(".leaf", list).style.removeProperty("margin-inline");
 }
 
-/** @param {List} list @param {number} size @param {{columns: number, pages: number, narrowest: number}} how */
-export function fill(list, size, { columns, pages, narrowest }) {
+/** @param {List} list @param {number} size @param {{columns: number, pages: number}} how */
+export function fill(list, size, { columns, pages }) {
   const longest = Math.max(...list.lines.map((line) => line.wide));
   // A single column of names stands in the middle.
   const isAlone = columns === 1 && !list.lines.some((line) => line.hasEnd);
-  narrow(list, columns, size * (isAlone ? longest : Math.max(narrowest, ROOMIEST * longest)));
+  narrow(list, columns, size * (isAlone ? 1 : ROOMIEST) * longest);
   if (pages > 1) even(list, columns * pages);
   else list.classList.add("whole");
   spread(list);
@@ -64,8 +64,8 @@ function narrow(list, columns, widest) {
   Object.assign(list, { across, turns: across + list.gap, pitch: widest + list.gap });
 }
 
-// The last of several pages is as full as the others: each column begins where its share of all heights does, or sooner
-// where the one before is full.
+// The last of several pages is as full as the others: each column ends with the line that fills its share of all heights,
+// or sooner where it is full.
 /** @param {List} list @param {number} columns */
 function even(list, columns) {
   if (list.isApart && list.lines.some((line) => line.isPart)) return;
@@ -73,7 +73,7 @@ function even(list, columns) {
   const share = highs.reduce((sum, high) => sum + high, 0) / columns;
   let above = 0, filled = 0, before = 0;
   lines.forEach((line, place) => {
-    const high = highs[place], now = Math.floor((above + high / 2) / share);
+    const high = highs[place], now = Math.floor((above + high / 20) / share);
     // A heading goes with its first line.
     const isBound = place && list.lines[place - 1].isPart, needed = high + (list.lines[place].isPart ? highs[place + 1] : 0);
     if (!isBound && (now > before || filled + needed > list.tall)) {

@@ -22,13 +22,15 @@ const WIDEST = 20;
 const TIGHT = 15.5;
 // The longest line has room where it is only so much longer than most are.
 const LITTLE = 1.3;
+// What a line says beside what is looked for.
+const DRAWING = ".compass", FURTHER = ".compass, .up, .down, i.how";
 
-// The least letter as the desk has it, in thousandths of the height.
-const asked = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000 * innerHeight;
-
-// Where it says nothing a share of the shorter side, for a screen that stands on end is as near as one that does not.
+// Letters are a share of the shorter side: a screen that stands on end is as near as one that does not, and was bought by
+// the same measure. The least as the desk has it is in thousandths.
+const shorter = () => Math.min(innerHeight, innerWidth);
+const asked = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000 * shorter();
 /** @param {number} share */
-const leastOf = (share) => asked() || share * Math.min(innerHeight, innerWidth);
+const leastOf = (share) => asked() || share * shorter();
 
 /** @param {List} list @param {number} size @param {number} columns */
 function lettered(list, size, columns) {
@@ -49,6 +51,13 @@ function largest(least, most, hasRoom) {
   return least;
 }
 
+// What its longest word is of a name.
+/** @param {string} name */
+function longestOf(name) {
+  const words = name.trim().split(/\s+/).map((word) => word.length);
+  return Math.max(...words) / (words.reduce((sum, one) => sum + one, 0) + words.length - 1);
+}
+
 // What each line of a list needs, in heights of its letters: how high it is, how wide its names are, and what else stands
 // beside them. Each stands on one line of its own while it is measured; in smaller letters some are a hair wider.
 /** @param {List} list */
@@ -59,13 +68,14 @@ const measured = (list) => Array.from(list.children, (line) => {
   const flows = one.classList.contains("told");
   /** @type {NodeListOf<HTMLElement>} */
   const named = one.querySelectorAll(".who, :scope > :is(bdi, .prize)");
-  const drawn = one.querySelector(".compass");
+  const spared = Array.from(one.querySelectorAll(asked() ? FURTHER : DRAWING), (other) => other.getBoundingClientRect().width / 98 + 0.4);
   const names = flows ? [wide] : Array.from(named, (name) => name.offsetWidth / 98);
+  const words = flows ? [0] : Array.from(named, (name, place) => names[place] * longestOf(name.textContent || ""));
   return {
-    wide, names,
+    wide, names, words,
     high: one.offsetHeight / 100,
     beside: flows || one.classList.contains("honour") ? 0 : wide - Math.max(0, ...names),
-    spare: drawn ? drawn.getBoundingClientRect().width / 98 + 0.4 : 0,
+    spare: spared.reduce((sum, other) => sum + other, 0),
     isPart: one.classList.contains("part"),
     hasEnd: Boolean(one.lastElementChild && !one.lastElementChild.matches("bdi, .who, .side")),
     isNumbered: Boolean(one.querySelector(":scope > .number")),
@@ -103,13 +113,15 @@ function usually(list, least) {
   return Math.min(widths[Math.ceil(0.9 * widths.length) - 1], WIDEST, list.across / least);
 }
 
-// Where it saves a page the drawing of a chair gives way, whose letter says the same.
+// Where it saves a page, or a name a second line, the drawing of a chair gives way, whose letter says the same; and before
+// a last chair far away what standings say beside places and points.
 /** @param {List} list @param {number} least */
 function spare(list, least) {
   const whole = list.lines;
-  const { pages } = laidOut(list, usually(list, least), least);
+  const full = laidOut(list, usually(list, least), least);
   list.lines = whole.map((line) => ({ ...line, wide: line.wide - line.spare, beside: line.beside - line.spare }));
-  const isBare = laidOut(list, usually(list, least), least).pages < pages;
+  const bare = laidOut(list, usually(list, least), least);
+  const isBare = bare.pages < full.pages || (bare.pages === full.pages && bare.more < full.more);
   list.classList.toggle("bare", isBare);
   if (!isBare) list.lines = whole;
 }
@@ -118,8 +130,10 @@ function spare(list, least) {
 // that is longer than all others makes no column wide.
 /** @param {List} list @param {number} most */
 function planned(list, most) {
-  const least = leastOf(LEAST);
-  spare(list, least);
+  spare(list, leastOf(LEAST));
+  // No word of a name is broken for the sake of the last chair.
+  const whole = Math.max(...list.lines.map(({ beside, isNumbered, words }) => Math.max(...words) + (isNumbered && !list.isApart ? 0 : beside)));
+  const least = Math.min(leastOf(LEAST), Math.max(LEAST * shorter(), list.across / whole));
   const usual = usually(list, least), longest = Math.max(...list.lines.map((line) => line.wide));
   const widths = [...(longest < LITTLE * usual ? [longest] : []), usual, Math.min(usual, NARROWEST)];
   const pages = widths.map((one) => laidOut(list, one, least).pages);
@@ -149,7 +163,7 @@ function settled(list, plan) {
   const used = column(list, pick(":scope > :last-child", list)) + 1;
   if (pages === 1 && used < Math.round(list.turns / list.pitch)) lettered(list, size, used);
   const columns = Math.round(list.turns / list.pitch);
-  fill(list, size, { columns, pages, narrowest: list.pitch < TIGHT * size ? 0 : TIGHT });
+  fill(list, size, { columns, pages });
   return pages;
 }
 
@@ -160,7 +174,7 @@ const listOf = (scene) => /** @type {List | null} */ (scene.querySelector(".leaf
 /** @param {HTMLElement} scene */
 export function loosen(scene) {
   /** @type {NodeListOf<HTMLElement>} */
-  const apart = scene.querySelectorAll(".leaders, .podium");
+  const apart = scene.querySelectorAll(".leaders, .podium, .alone");
   apart.forEach((one) => one.style.setProperty("--asked", asked() + "px"));
   const list = listOf(scene);
   if (!list) return;
