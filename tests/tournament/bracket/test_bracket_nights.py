@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests import build
+from tests import build, plain
 from tests.patience import at_most
 from tests.tournament import pairs
 from tournament.bracket.actions import draw_and_call, forfeited_games
@@ -17,6 +17,7 @@ from tournament.models.log import LONGEST
 from tournament.night import facts
 from tournament.night.bracket.calls import free_tables, ready
 from tournament.night.bracket.named_games import both, named
+from tournament.night.kept import consistency
 from tournament.reading import replay
 from tournament.set_up import actions as setup
 from tournament.table.actions import totals_in
@@ -37,6 +38,16 @@ def now(night):
 
 def drawn(night, count):
     return pairs.drawn(night, count).bracket
+
+
+def test_two_open_games_at_one_table_are_found(athens):
+    pairs.drawn(athens, 4)
+    draw_and_call.call_games(build.desk(athens))
+    night = now(athens)
+    assert [game.table for played in night.rounds for game in played.games] == [1, 2]
+    assert list(consistency.out_of_place(night)) == []
+    seats = [replace(seat, table=1) for seat in night.all(facts.Seat) if seat.table == 2]
+    assert list(consistency.out_of_place(plain.told(night, *seats))) == [("round", (2,))]
 
 
 @pytest.mark.parametrize("count", [2, 3, 5, 8, 22])

@@ -552,6 +552,14 @@ def test_club_is_added_on_a_hosted_site(monkeypatch):
     )
 
 
+def test_club_is_added_with_a_password_that_is_handed_in(monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("forty blue herons\n"))
+    out = io.StringIO()
+    call_command("addclub", "Alameda Isles", "--director", "Ann", stdout=out)
+    assert "password" not in out.getvalue()
+    assert Director.objects.get(name="Ann").check_password("forty blue herons")
+
+
 @pytest.mark.parametrize(
     ("club", "director", "fault"),
     [

@@ -188,6 +188,11 @@ def test_draw_tells_who_met_whom_if_asked():
             "5,2,N. Add --help for what can.",
         ),
         (
+            ["--divisions", "5,six", "--rounds", "3"],
+            "This cannot be answered: argument --divisions: '5,six' is no list of numbers like "
+            "5,6,7. Add --help for what can.",
+        ),
+        (
             ["--rounds", "3"],
             "This cannot be answered: one of the arguments --players --divisions is required. "
             "Add --help for what can.",

@@ -1,4 +1,5 @@
 import pytest
+from django.utils.html import escape
 
 from tests import build
 from tests.tournament import pairs
@@ -271,6 +272,20 @@ def test_closed_page_says_why_it_was_closed_as_it_is(desk, night):
     count(night)
     finish.close(build.desk(night))
     assert "a dime rolled" not in page(desk, night)
+
+
+def test_closed_page_says_what_was_left_open_and_the_difference_once(desk, unfinished):
+    finish.close(build.desk(unfinished, reason="they went home"))
+    assert now(unfinished).also == now(unfinished).open != ()
+    finish.reopen(build.desk(unfinished, reason="to count"))
+    told = count(unfinished, 390)
+    assert "$0.10" in told
+    finish.close(build.desk(unfinished, reason="a dime rolled away"))
+    board = now(unfinished)
+    assert board.also == tuple(text for text in board.open if "$0.10" not in text) != ()
+    assert len(board.open) == len(board.also) + 1
+    shown = page(desk, unfinished)
+    assert all(shown.count(escape(text)) == 1 for text in board.also)
 
 
 def test_page_says_that_all_is_well(desk, night):

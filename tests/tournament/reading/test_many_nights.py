@@ -8,7 +8,7 @@ from django.db import connection
 from tests import build
 from tests.evenings import play
 from tests.tournament.reading.test_mending import DAMAGES
-from tournament.models import Regular
+from tournament.models import Entry, Regular
 from tournament.prizes.closing import actions as finish
 from tournament.reading import many_nights, memory, soundness
 
@@ -49,6 +49,17 @@ def test_season_nights_and_visits_are_told_by_the_log(night, damaged):
     damaged()
     for one in soundness.nights():
         soundness.look(one)
+    many_nights._remembered.clear()
+    assert told(night) == right
+
+
+def test_damaged_night_of_another_club_stays_theirs(night):
+    theirs = build.night(build.director("Ann", club="Other").club)
+    build.sign_in(theirs, *build.players(4))
+    right = told(night)
+    Entry.objects.filter(tournament=theirs).update(name="Somebody else")
+    soundness.look(theirs.pk)
+    assert theirs.pk in memory.told_by_log()
     many_nights._remembered.clear()
     assert told(night) == right
 
