@@ -5,13 +5,12 @@ as large as is asked: what does not fit is no drawing, and a game whose word has
 by its line alone.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log
 
-from tournament.drawing.letters import wide
+from tournament.drawing.letters import broken, wide
 from tournament.drawing.shapes import (
     Anchor,
     Disc,
@@ -92,7 +91,7 @@ def climb(
     """The best first, in letters of this size; nothing where the names have no room. `games` are
     said below, and the first of them in full.
     """
-    labels = [tuple(_broken(one.lines, NAMED * width, size)) for one in climbers]
+    labels = [tuple(broken(one.lines, NAMED * width, size)) for one in climbers]
     signs = (SIGN + 0.3) * size * any(one.suit for one in climbers)
     beside = max((wide(line, size) + signs for lines in labels for line in lines), default=0)
     if beside > NAMED * width or sum(map(_high, labels)) * size > height:
@@ -198,15 +197,3 @@ def spread(wished: Sequence[float], highs: Sequence[float], height: float) -> li
 def _high(lines: Sequence[str]) -> float:
     """In letters."""
     return APART + LEADING * (len(lines) - 1) if lines else 0
-
-
-def _broken(lines: Iterable[str], width: float, size: float) -> Iterator[str]:
-    """Between words, or after a hyphen, where one has no room."""
-    for line in lines:
-        held = ""
-        for word in re.split("(?<=[ -])", line):
-            if held and wide(held + word.rstrip(), size) > width:
-                yield held.rstrip()
-                held = ""
-            held += word
-        yield held

@@ -1,8 +1,8 @@
 """The podium: the first in the middle and highest, and all names whole and of one size."""
 
 from tournament.drawing.letters import wide
-from tournament.drawing.podium import EDGE, PodiumStep, podium
-from tournament.drawing.shapes import Box, Text
+from tournament.drawing.podium import EDGE, PodiumRoom, PodiumStep, podium
+from tournament.drawing.shapes import Box, Role, Text
 
 LONG = "Bartholomew O'Malley-Fitzgerald"
 
@@ -43,6 +43,32 @@ def test_who_shares_a_place_stands_on_a_step_of_their_own():
         assert sorted(one.text for one in names(shapes)) == sorted(name for _, name in told)
         lefts = [one.left for one in blocks(shapes)]
         assert lefts == sorted(set(lefts))
+
+
+def test_podium_of_a_room_fills_it_and_breaks_names_only_where_they_would_be_small():
+    steps = [PodiumStep(1, ("Ada Abbott",), "45 points", "First"), PodiumStep(2, (LONG,))]
+    room = PodiumRoom(1000, 450, letters=30, most=60, least=40)
+    for one in (steps[:1], steps):
+        drawing = podium(one, room)
+        texts = [text for text in drawing.shapes if isinstance(text, Text)]
+        lines = [text for text in texts if not text.title and text.text != "45 points"]
+        assert min(text.size for text in lines) >= 40
+        assert min(text.y - text.size / 2 for text in texts) >= 0
+        assert {text.text for text in lines} >= (
+            {"Ada Abbott"} if one != steps else {"Bartholomew"}
+        )
+        assert drawing.height == 450
+        assert min(box.top for box in blocks(drawing.shapes)) < 0.6 * 450
+
+
+def test_what_else_is_said_stands_between_names_and_their_step():
+    shapes = list(podium([PodiumStep(1, ("Ada",), "", "Gold", ("team 4",))]).shapes)
+    name, small, word = (
+        next(one for one in shapes if isinstance(one, Text) and one.text == text)
+        for text in ("Ada", "team 4", "Gold")
+    )
+    assert name.y < small.y < blocks(shapes)[0].top < word.y
+    assert (small.role, word.title) == (Role.SOFT, True)
 
 
 def test_nobody_has_no_podium():
