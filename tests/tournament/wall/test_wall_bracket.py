@@ -208,8 +208,10 @@ def test_page_says_all_of_it_from_first_to_last(athens, client):
     assert html.index("The winners") < html.index(champion.people[0].name)
     # One after the other, the winners last, and then all of them together.
     assert html.index("Third</b>") < html.index("Second</b>") < html.index("First</b>")
-    assert html.rindex("First</b>") < html.rindex("Second</b>") < html.rindex("Third</b>")
+    assert html.rindex("First</b>") < html.index("First: ")
+    assert html.index("First: ") < html.index("Second: ") < html.index("Third: ")
     assert f"{champion.people[1].name}</bdi></span> <small>team {champion.number}</small>" in html
+    assert f"{champion.people[1].name}, team {champion.number}" in html
     assert 'class="number"' not in html[html.index("The winners") :]
     assert "goes to the Campus Ministry Fund" in html
     assert "Final standings" in html
@@ -220,7 +222,7 @@ def test_winners_are_shown_with_what_was_donated_for_their_places(athens, client
     pairs.drawn(athens, 4)
     pairs.play_all(athens)
     html = page(client, athens).partition('data-scene="honours"')[2]
-    ways = ("First</b>", "gift basket", "Second</b>", "Third</b>", "a ham")
+    ways = ("First: ", "gift basket", "Second: ", "Third: ", "a ham")
     assert sorted(map(html.index, ways)) == [html.index(one) for one in ways]
 
 

@@ -8,9 +8,10 @@ from tournament.night.evening import Night
 from tournament.night.walls import Showing
 from tournament.purse.closing import cards_out
 from tournament.wall.boards.scene import Picture
+from tournament.wall.boards.wall_awards import Awards
 from tournament.wall.boards.wall_choice import SCENES, chosen
 from tournament.wall.boards.wall_climb import WallClimbs, wall_climbs
-from tournament.wall.boards.wall_honours import honours
+from tournament.wall.boards.wall_honours import Honours, honours
 from tournament.wall.boards.wall_places import Places, places
 from tournament.wall.boards.wall_playoffs import playoffs
 
@@ -25,9 +26,15 @@ def scenes(night: Night, now: datetime, showing: Showing | None = None) -> tuple
 
 def _in_letters(picture: Picture, night: Night, least: int) -> Picture | None:
     """A drawing has the letters that the wall was asked for, or is none; so have cards."""
-    if isinstance(picture, Places):
-        return replace(picture, least=least)
-    return wall_climbs(night, least) if isinstance(picture, WallClimbs) else picture
+    match picture:
+        case Places() | Awards():
+            return replace(picture, least=least)
+        case Honours():
+            return picture.in_letters(least)
+        case WallClimbs():
+            return wall_climbs(night, least)
+        case _:
+            return picture
 
 
 def by_itself(night: Night, now: datetime) -> tuple[Picture, ...]:

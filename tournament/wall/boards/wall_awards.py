@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tournament.drawing.medal import METALS
+from tournament.drawing.shapes import Drawing
 from tournament.night.evening import Night
 from tournament.places.boards.best_three import MOST
 from tournament.prizes.boards.prize_list import Prize, prize_list
 from tournament.prizes.payout.board import payout
-from tournament.wall.boards.wall_honours import Honour
+from tournament.wall.boards.wall_honour import Honour
 from tournament.wall.boards.wall_names import Who
+from tournament.wall.boards.wall_podium import podiums
 from tournament.words.many import so_many
 from tournament.words.refused import Refused
 
@@ -17,12 +19,13 @@ from tournament.words.refused import Refused
 @dataclass(frozen=True, slots=True)
 class Awards:
     """The prize that was told last, and how many are `left` to tell; `together` they stand once all
-    are told, the first place first.
+    are told, the first place first, in letters of so many thousandths of the wall at `least`.
     """
 
     last: Honour | None
     left: int
     together: tuple[Honour, ...]
+    least: int = 0
 
     PAGE: ClassVar[str] = "wall/_awards.html"
 
@@ -31,8 +34,11 @@ class Awards:
         return f"{so_many(self.left, 'prize')} to come"
 
     @property
-    def are_on_podium(self) -> bool:
-        return len(self.together) <= MOST and all(one.metal in METALS for one in self.together)
+    def podiums(self) -> tuple[Drawing, ...]:
+        """None where they are more than have steps."""
+        if len(self.together) > MOST or any(one.metal not in METALS for one in self.together):
+            return ()
+        return podiums(self.together, self.least)
 
 
 def prizes(night: Night) -> tuple[Prize, ...]:

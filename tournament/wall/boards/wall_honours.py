@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from tournament import courses
 from tournament.courses.what_comes import comes_next
-from tournament.drawing.medal import medal
 from tournament.drawing.shapes import Drawing
 from tournament.entrants.boards.who_came import who_came
 from tournament.night.evening import Night
@@ -19,48 +18,30 @@ from tournament.prizes.boards.donated import donated
 from tournament.purse.fund import cause
 from tournament.purse.payouts import in_money
 from tournament.wall.boards.scene import Scene, at_any_time
+from tournament.wall.boards.wall_honour import Honour
 from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
+from tournament.wall.boards.wall_podium import podiums
 from tournament.words.many import so_many
 
 PODIUM = {1: "First", 2: "Second", 3: "Third"}
-# Longer names are set smaller, where one alone fills the wall.
-LONG, LONGEST = 14, 22
 METALS = ("gold", "silver", "bronze")
 THANKS = "Thank you for playing!"
 OPEN = "Where teams are level, it is still to be decided who has the medal."
 
 
 @dataclass(frozen=True, slots=True)
-class Honour:
-    """`metal` is 1 for gold, 2 for silver, 3 for bronze, and any other for another prize. `note`
-    says of a medal that it is shared, and one that `is_open` is still to be decided; `below` the
-    names stand who played for whom, and what is given.
-    """
-
-    metal: int
-    word: str
-    note: str
-    who: Who
-    below: tuple[str, ...] = ()
-    is_open: bool = False
-
-    @property
-    def size(self) -> str:
-        """By the longest of the names."""
-        letters = max(map(len, self.who.names))
-        return "longest" if letters > LONGEST else "long" if letters > LONG else "short"
-
-    @property
-    def medal(self) -> Drawing:
-        return medal(self.metal)
-
-
-@dataclass(frozen=True, slots=True)
 class Honoured:
-    """Those of one division; without a mark it is everybody."""
+    """Those of one division; without a mark it is everybody. Together they stand in letters of so
+    many thousandths of the wall at `least`.
+    """
 
     mark: Mark | None
     honours: tuple[Honour, ...]
+    least: int = 0
+
+    @property
+    def podiums(self) -> tuple[Drawing, ...]:
+        return podiums(self.honours, self.least)
 
     @property
     def acts(self) -> tuple[Honour, ...]:
@@ -77,6 +58,9 @@ class Honours:
     words: str
 
     PAGE: ClassVar[str] = "wall/_honours.html"
+
+    def in_letters(self, least: int) -> "Honours":
+        return replace(self, divisions=tuple(replace(one, least=least) for one in self.divisions))
 
 
 def honours(night: Night) -> Honours | None:

@@ -174,7 +174,7 @@ const listOf = (scene) => /** @type {List | null} */ (scene.querySelector(".leaf
 /** @param {HTMLElement} scene */
 export function loosen(scene) {
   /** @type {NodeListOf<HTMLElement>} */
-  const apart = scene.querySelectorAll(".leaders, .podium, .alone");
+  const apart = scene.querySelectorAll(".leaders, .alone");
   apart.forEach((one) => one.style.setProperty("--asked", asked() + "px"));
   const list = listOf(scene);
   if (!list) return;
