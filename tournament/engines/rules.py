@@ -39,5 +39,5 @@ def _by_dial(house: House) -> Iterator[str]:
     for section in rules_told(house.rules, house):
         yield f"\n{section.title}"
         for rule in section.rules:
-            source = "our choice, the sheet is silent" if rule.silent else rule.clause
+            source = "not on the sheet" if rule.silent else rule.clause
             yield f"  {rule.label}: {rule.words} ({source})"

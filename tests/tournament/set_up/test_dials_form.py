@@ -134,8 +134,8 @@ def test_box_says_where_its_number_comes_from():
 def test_turned_dial_says_what_the_sheet_has():
     assert field("fee_cents", fee_cents=200).help_text == "Changed: the sheet says $1.00 (T3)."
     assert field("direction", direction=-1).help_text == (
-        "Changed: the sheet is silent, and our choice is from each table to the one with the next "
-        "higher number, and from the last to 1."
+        "Changed: the sheet does not say, and our suggestion is from each table to the one with "
+        "the next higher number, and from the last to 1."
     )
     turned = {group.title: group.turned for group in form(rules=_turned()).groups}
     assert turned["Points"] == 2

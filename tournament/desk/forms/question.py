@@ -79,7 +79,7 @@ class DialQuestion(forms.Field, ABC):
         if self.now == self.sheet or self.line is None:
             return ""
         if self.line.silent:
-            return f"Changed: the sheet is silent, and our choice is {self.say(self.sheet)}."
+            return f"Changed: the sheet does not say, and our suggestion is {self.say(self.sheet)}."
         return f"Changed: the sheet says {self.say(self.sheet)} ({self.line.clause})."
 
     def say(self, stored: Stored) -> str:
