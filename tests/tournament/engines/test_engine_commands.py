@@ -254,8 +254,7 @@ def test_rules_are_printed_in_plain_words_and_by_clause(capsys):
     told = capsys.readouterr().out
     assert "  Fine for an X: 10 cents (T18, T24)\n" in told
     assert (
-        "  The X goes to: both partners, also when one played alone "
-        "(not on the sheet)\n"
+        "  The X goes to: both partners, also when one played alone (not on the sheet)\n"
     ) in told
     call_command("rules", "athens", "--sheet")
     told = capsys.readouterr().out
