@@ -156,6 +156,9 @@ def test_two_presses_exchange_two_players(evening):
     page = evening.page("?swap=1,9")
     assert "Exchanged by hand: Ada Abbott 1 and Ida Abbott 9." in text(page)
     assert hidden(form_of(page, "agreed"))["swap"] == ["1,9"]
+    # Whoever is exchanged next is so beside them.
+    (tables,) = (form for form in re.findall("<form.*?</form>", page, re.S) if "data-seats" in form)
+    assert hidden(tables)["swap"] == ["1,9"]
     assert f'<a href="/night/{evening.row.pk}/seat/?swap=">Take this exchange back</a>' in page
 
 

@@ -1,9 +1,11 @@
 """The clock at the desk and on the wall."""
 
+import re
 from datetime import timedelta
 
 import pytest
 import time_machine
+from django.test import Client
 from django.utils import timezone
 
 from tests import build
@@ -12,6 +14,7 @@ from tournament.models import Change, ClockPress, Club, Director
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.wall.clock import actions as round_clock
+from tournament.wall.walls import actions as walls
 from tournament.words.refused import Refused
 
 
@@ -61,6 +64,19 @@ def test_press_that_is_sent_twice_is_done_once(desk, night):
     sent(desk, night, do="more", key="twice")
     assert near(left(night), 19)
     assert ClockPress.objects.count() == 2
+
+
+def test_wall_that_shows_the_clock_alone_says_how_long_or_that_none_runs(desk, night):
+    walls.show(walls.Presser(night.club_id, "director", night.pk), wall=1, scene="clock")
+
+    def scene():
+        html = Client().get(f"/display/{night.club.wall}/").content.decode()
+        return re.search('data-scene="clock".*?</section>', html, re.DOTALL)[0]
+
+    assert "No clock runs" in scene()
+    round_clock.start(build.desk(night), minutes=18)
+    assert "No clock runs" not in scene()
+    assert re.search(r'The clock: </span>.*?role="timer"[^>]*>until \d', scene(), re.DOTALL)
 
 
 @pytest.mark.parametrize("minutes", ["", "0", "121", "ten", "-3"])
