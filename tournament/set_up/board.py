@@ -2,9 +2,10 @@
 a line what it brings. Knows no house by name but the one without a sheet.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import chain, count
 
 from scoring.dials.house_rules import DIALS, HouseRules
 from scoring.dials.options import NoPlay
@@ -69,6 +70,12 @@ def like(night: Night, day: date) -> Beginning:
         rules=rules,
         prizes=prize_table.for_another_night(plan.prizes),
     )
+
+
+def name_of_its_own(name: str, others: Container[str]) -> str:
+    """Not one that another of the day has: nobody could tell the two apart."""
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(free for free in chain([name], numbered) if free not in others)
 
 
 def _by(house: House, day: date, key: str, title: str, words: str) -> Beginning:

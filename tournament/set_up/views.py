@@ -11,10 +11,10 @@ from tournament.desk.boards.steps import steps
 from tournament.desk.frame import desk, device_of, page, press
 from tournament.entrants.sessions.board import sessions
 from tournament.night.evening import Night
-from tournament.reading import replay
-from tournament.reading.evenings import tonights_of
+from tournament.night.hours.tonights import tonights
+from tournament.reading import evenings, replay
 from tournament.set_up import actions as setup
-from tournament.set_up.board import Beginning, beginnings, in_words, like
+from tournament.set_up.board import Beginning, beginnings, in_words, like, name_of_its_own
 from tournament.set_up.forms.night_form import SetUpForm
 from tournament.web.errors import sent_only
 from tournament.words import names
@@ -25,18 +25,20 @@ ISOLATED = "\u2068{}\u2069"
 
 def set_up(request: HttpRequest) -> HttpResponse:
     """How shall the night begin? `?from=` answers, and leads to its form."""
-    tonight = tonights_of(club_of(request))
+    now = timezone.localtime()
+    near = evenings.nights(club_of(request), now)
     begun = _beginning(request)
-    shared = {"steps": steps(None), "tonight": tonight}
+    shared = {"steps": steps(None), "tonight": tonights(near, now)}
     if begun is None:
         offers = beginnings_of(request)
         return render(request, "set_up/begin.html", shared | {"beginnings": offers})
+    today = {night.name for night in near if night.date == now.date()}
     form = SetUpForm(
         request.POST or None,
-        initial={"name": begun.name, "date": timezone.localdate()},
+        initial={"name": name_of_its_own(begun.name, today), "date": now.date()},
         rules=begun.rules,
         house=begun.house,
-        today=timezone.localdate(),
+        today=now.date(),
     )
     if request.method == "POST" and form.is_valid():
         _begin(request, begun, form)

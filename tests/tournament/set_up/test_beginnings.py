@@ -9,7 +9,7 @@ from scoring.houses import HOUSES, find
 from tests import plain
 from tests.plain import TUESDAY
 from tournament.evening.tonight.board import any_night
-from tournament.set_up.board import beginnings, in_short, in_words, like
+from tournament.set_up.board import beginnings, in_short, in_words, like, name_of_its_own
 
 NEXT_WEEK = TUESDAY + timedelta(days=7)
 
@@ -59,6 +59,20 @@ def test_night_once_more_is_named_after_its_own_day():
     assert like(plain.night(), TUESDAY + timedelta(days=8)).name == "Wednesday euchre"
     charity = plain.night(name="Charity night")
     assert like(charity, TUESDAY + timedelta(days=8)).name == "Charity night"
+
+
+@pytest.mark.parametrize(
+    ("others", "name"),
+    [
+        ([], "Tuesday euchre"),
+        (["Monday euchre"], "Tuesday euchre"),
+        (["Tuesday euchre"], "Tuesday euchre 2"),
+        (["Tuesday euchre", "Tuesday euchre 2"], "Tuesday euchre 3"),
+        (["Tuesday euchre 2"], "Tuesday euchre"),
+    ],
+)
+def test_second_night_of_a_day_is_proposed_another_name(others, name):
+    assert name_of_its_own("Tuesday euchre", others) == name
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
+import re
 from datetime import date
 
 import pytest
 
 from scoring.houses import find
 from tests import build
-from tournament.models import Tournament
+from tournament.models import Club, Tournament
 from tournament.night import facts
 from tournament.reading import memory, replay
 from tournament.seating.actions import rounds
@@ -59,6 +60,19 @@ def write(night, *new):
 
 def sheet(table):
     return facts.Sheet(round=1, table=table, points=(9, 6), x=(0, 0))
+
+
+def test_name_that_is_proposed_is_no_other_nights_of_today(desk):
+    address = "/set-up/?from=tanglewood"
+
+    def proposed():
+        return re.search('name="name" value="([^"]*)"', desk.get(address).content.decode())[1]
+
+    first = proposed()
+    build.night(Club.objects.get(), name=first, day=date(2026, 1, 6))
+    assert proposed() == first
+    build.night(Club.objects.get(), name=first)
+    assert proposed() == f"{first} 2"
 
 
 def test_night_begins_with_a_copy_of_the_houses_dials(ours):
