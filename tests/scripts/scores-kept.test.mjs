@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import * as pad from "./pad.mjs";
-import { box, drafts, goTo, line, said, taken, ticked, type, values } from "./pad.mjs";
+import { box, cursor, drafts, goTo, line, said, taken, ticked, type, values } from "./pad.mjs";
 
 let page;
 
@@ -175,4 +175,17 @@ test("What others wrote is filled in once nobody types, but for a table that is 
   assert.equal(page.document.querySelector("[name=t1version]").value, "3");
   assert.equal(page.document.querySelector(".last span").textContent, "Table 1: 9–6");
   assert.deepEqual(figures(), []);
+});
+
+test("The last table that others wrote leads on, and none before it", async () => {
+  const told = (key) => ({ key: `1.${key}`, who: `${key}1;${key}2;`, was: "9,6,2,1", heard: "", version: 3, state: "in", words: "in" });
+  await goTo(page, "t2b0");
+  page.others = taken({ lines: [told(1)], revision: 7 });
+  await page.clock.wind(6100);
+  assert.doesNotMatch(said(page), /All tables are in/);
+  assert.equal(cursor(page), "t2b0");
+  page.others = taken({ lines: [told(1), told(2)], revision: 8, over: true });
+  await page.clock.wind(6100);
+  assert.equal(said(page), "All tables are in: Seat game 2");
+  assert.equal(cursor(page), "Seat game 2");
 });
