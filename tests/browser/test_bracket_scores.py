@@ -572,6 +572,18 @@ def test_row_that_is_behind_types_nothing_for_the_next_game(evening):
     assert replay.night(night.pk).game(new.round, 1).sheet.points == ()
 
 
+def test_row_that_is_called_elsewhere_comes_between_the_others_with_its_number(evening):
+    night, page = evening()
+    page.focus("[name=t1b0]")
+    draw_and_call.call_back(build.desk(night), name=replay.night(night.pk).game_at(3).name)
+    page.locator("#t3").wait_for(state="detached")
+    draw_and_call.call_games(build.desk(night))
+    page.locator("#t3").wait_for()
+    told = "(links) => links.map((link) => [link.hash, link.firstChild.textContent.trim()])"
+    shown = [[f"#t{table}", str(table)] for table in (1, 2, 3, 4)]
+    assert page.locator(".chips a").evaluate_all(told) == shown
+
+
 def test_row_whose_call_was_taken_back_leaves_the_page(evening):
     night, page = evening()
     page.focus("[name=t1b0]")
