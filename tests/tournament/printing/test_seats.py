@@ -84,6 +84,19 @@ def test_large_print_is_larger():
     assert large.top - large.bottom > 1.2 * (usual.top - usual.bottom)
 
 
+def test_pages_of_names_are_even():
+    def rows(page):
+        return sum(one.text in build.players(18) for one in page.words)
+
+    pages = printed("seats-by-name", named(18), large=True)
+    assert [rows(page) for page in pages] == [9, 9]
+
+
+def test_whoever_sits_out_is_not_alone_on_a_page():
+    night = with_names(played.seated(18), "Max Featherstonehaugh")
+    assert len(printed("seats-by-table", night, large=True)) == 1
+
+
 def test_partners_are_found_under_either_name_with_the_number_of_the_team():
     night = named(8, house="mcallen")
     (page,) = printed("seats-by-name", night)

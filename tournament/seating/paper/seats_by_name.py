@@ -93,10 +93,8 @@ def _name(line: SeatedPerson, wide: float, size: float) -> tuple[str, ...]:
 
 
 def _aired(layout: NamesLayout, paper: Paper) -> NamesLayout:
-    """On one page alone the columns are even, with as much air as there is room for."""
-    if layout.pages > 1:
-        return layout
-    frames = _frames(paper, layout.count)
+    """The columns of all pages are even, with as much air as there is room for."""
+    frames = _frames(paper, layout.count) * layout.pages
     heights = [frame.height for column in layout.columns for _, frame in column]
     even = evened(heights, frames)
     spare = min(

@@ -10,7 +10,7 @@ from tournament.printing.faces import STRONG
 from tournament.printing.flow import Placed, flowed
 from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing_columns import largest, room
-from tournament.printing.letters import height, lacks, wrapped
+from tournament.printing.letters import drawable, height, lacks, width, wrapped
 from tournament.printing.page import Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import PLAIN
@@ -21,35 +21,46 @@ SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
 ACROSS = 2
 GAP = 10.0
 # In sizes of the letters.
-TITLE, CHAIR, PAD = 5.2, 2.6, 0.35
+TITLE, PAD = 5.2, 0.35
+# Beside a chair's letter.
+AIR = 0.6
+# So many more lines at most as there are in the smallest letters.
+MORE = 1.3
 
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table, or those who sit out, with their seats in lines of two."""
+    """A table, or those who sit out, with their seats in lines of two. What says where they sit is
+    `chair` wide in sizes of the letters, as on all tables.
+    """
 
     title: str
     below: str
     lines: tuple[tuple[SeatOnWall, ...], ...]
+    chair: float
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     board = by_table(night, wish.game)
     blocks = _blocks(board)
-    usual = largest(SIZES, lambda size: len(_flowed(blocks, wish.paper, size)))
-    size = wish.size(usual)
+    sizes = [wish.size(size) for size in SIZES]
+    most = MORE * _count(blocks, wish.paper, sizes[-1])
+    few = [size for size in sizes if _count(blocks, wish.paper, size) <= most]
+    size = largest(few, lambda size: len(_flowed(blocks, wish.paper, size)))
     draw = partial(_page, f"{board.title}: table by table", blocks, size)
     return [partial(draw, placed) for placed in _flowed(blocks, wish.paper, size)]
 
 
 def _blocks(board: ByTable) -> tuple[TableBlock, ...]:
+    seats = (*board.bench, *(seat for table in board.tables for seat in table.seats))
+    chair = max((width(drawable(seat.where), 1, STRONG) for seat in seats), default=0) + AIR
     blocks = [
-        TableBlock(f"Table {table.number}", table.game, _lines(table.seats))
+        TableBlock(f"Table {table.number}", table.game, _lines(table.seats), chair)
         for table in board.tables
     ]
     if board.bench:
         points = f"{board.points} points each" if board.points else ""
-        blocks.append(TableBlock("Sits out", points, _lines(board.bench)))
+        blocks.append(TableBlock("Sits out", points, _lines(board.bench), chair))
     return tuple(blocks)
 
 
@@ -65,26 +76,33 @@ def _flowed(blocks: Sequence[TableBlock], paper: Paper, size: float) -> tuple[Pl
 
 def _heights(block: TableBlock, frame: Frame, size: float) -> list[float]:
     """Of each line. Whatever stands below the title has room as well."""
-    wide = _cells(frame, size)[1][1].width
-    lines = [
-        max(len(_who(seat_on_wall, wide, size)) for seat_on_wall in line) for line in block.lines
-    ]
+    lines = _counts(block, frame, size)
     if block.below and sum(lines) < ACROSS:
         lines[-1] += 1
     return [height(count, size) for count in lines]
+
+
+def _counts(block: TableBlock, frame: Frame, size: float) -> list[int]:
+    wide = _cells(frame, size, block.chair)[1][1].width
+    return [max(len(_who(seat, wide, size)) for seat in line) for line in block.lines]
+
+
+def _count(blocks: Sequence[TableBlock], paper: Paper, size: float) -> int:
+    """Of all lines."""
+    return sum(sum(_counts(block, room(paper), size)) for block in blocks)
 
 
 def _who(seat: SeatOnWall, wide: float, size: float) -> list[str]:
     return [line for text in seat.who for line in wrapped(text, wide, size)]
 
 
-def _cells(frame: Frame, size: float) -> tuple[Frame, tuple[Frame, ...]]:
+def _cells(frame: Frame, size: float, chair: float) -> tuple[Frame, tuple[Frame, ...]]:
     """The title's, and of each seat beside it the chair's and the name's."""
     title, seats = frame.split([TITLE * size, frame.width - TITLE * size], GAP)
     return title, tuple(
         cell
         for column in seats.columns(ACROSS, GAP)
-        for cell in column.split([CHAIR * size, column.width - CHAIR * size])
+        for cell in column.split([chair * size, column.width - chair * size])
     )
 
 
@@ -103,14 +121,14 @@ def _page(
 
 def _block(sheet: PaperSheet, frame: Frame, block: TableBlock, size: float) -> None:
     inside = frame.inset(0, PAD * size)
-    title, _ = _cells(inside, size)
+    title, _ = _cells(inside, size, block.chair)
     value = height(1, size)
     sheet.words(block.title, title.head(value), size, face=faces.TITLE)
     if block.below:
         sheet.words(block.below, title.below(value).head(value), size)
     down = 0.0
     for line, high in zip(block.lines, _heights(block, frame, size), strict=True):
-        _, cells = _cells(inside.below(down).head(high), size)
+        _, cells = _cells(inside.below(down).head(high), size, block.chair)
         for seat, chair, name in zip(line, cells[::2], cells[1::2], strict=False):
             sheet.words(seat.where, chair.head(value), size, face=STRONG)
             sheet.lines(_who(seat, name.width, size), name, size)
