@@ -42,5 +42,7 @@ def _page(
         draw(sheet, frame, card)
     for top in sorted({frame.top for frame in own})[1:]:
         sheet.rule(0, top - GUTTER, whole.right, top - GUTTER, dashed=True)
+    # Never through what stands in the foot.
+    bottom = min(whole.bottom, sheet.body.bottom + 1)
     for left in sorted({frame.left for frame in own})[1:]:
-        sheet.rule(left - GUTTER, 0, left - GUTTER, whole.bottom, dashed=True)
+        sheet.rule(left - GUTTER, 0, left - GUTTER, bottom, dashed=True)

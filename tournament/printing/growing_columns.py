@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf
 
 from tournament.printing.faces import STRONG, suited
 from tournament.printing.frames import Frame, Paper, body
@@ -11,7 +12,7 @@ from tournament.printing.titled_list import GAP, TITLE
 from tournament.printing.word_table import PAD, Column, WordTable, parted, smaller
 
 # So many more lines at most, rather than a larger size that breaks many of them.
-MORE = 1.5
+MORE = 1.1
 # A list of more pages is not read from afar.
 FEW = 2
 # The share of a column that is as wide as what is in it.
@@ -58,19 +59,37 @@ def room(paper: Paper) -> Frame:
 
 
 def _sized(table: WordTable, paper: Paper, size: float) -> WordTable:
-    tight = [
-        0.0
-        if column.share
-        else _widest(column, [row.cells[at] for row in table.rows if row.cells], size)
-        for at, column in enumerate(table.columns)
+    cells = [[row.cells[at] for row in table.rows if row.cells] for at in range(len(table.columns))]
+    # Who signs, and perhaps adds a name, wants the shares as they are.
+    is_signed = any(
+        column.share and not any(texts) for column, texts in zip(table.columns, cells, strict=True)
+    )
+    needs = [
+        inf if column.share and is_signed else _widest(column, texts, size)
+        for column, texts in zip(table.columns, cells, strict=True)
     ]
-    left = max(0.0, room(paper).width - sum(tight))
-    whole = sum(table.shares)
+    wide = shared_out(needs, table.shares, room(paper).width)
     columns = (
-        replace(column, share=wide or left * column.share / whole)
-        for column, wide in zip(table.columns, tight, strict=True)
+        replace(column, share=share) for column, share in zip(table.columns, wide, strict=True)
     )
     return replace(table, size=size, columns=tuple(columns))
+
+
+def shared_out(needs: Sequence[float], shares: Sequence[float], whole: float) -> list[float]:
+    """What has no share of the width has what it needs, and so has whatever needs less than its
+    share as long as another needs more.
+    """
+    wide = [0.0 if share else need for need, share in zip(needs, shares, strict=True)]
+    while True:
+        open_ = [at for at, value in enumerate(wide) if not value]
+        left = max(0.0, whole - sum(wide))
+        of = sum(shares[at] for at in open_)
+        each = {at: left * shares[at] / of for at in open_}
+        fewer = [at for at in open_ if needs[at] <= each[at]]
+        if not fewer or len(fewer) == len(open_):
+            return [each.get(at, value) for at, value in enumerate(wide)]
+        for at in fewer:
+            wide[at] = needs[at]
 
 
 def _widest(column: Column, texts: Sequence[str], size: float) -> float:

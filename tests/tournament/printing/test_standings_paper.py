@@ -9,6 +9,7 @@ import pytest
 from tests import build, plain
 from tests.tournament.places.test_loners import all_by_hand, two_tables
 from tests.tournament.printing import nights, played
+from tests.tournament.printing.filled import nights_of_every_kind
 from tests.tournament.printing.reading import content, printed, with_names
 from tournament.drawing.shapes import Line, Sign
 from tournament.drawing.suits import Suit
@@ -205,6 +206,20 @@ def test_short_list_is_set_larger_than_a_long_one():
         return ada.top - ada.bottom
 
     assert size(8) > 1.1 * size(60)
+
+
+def test_large_print_is_never_smaller():
+    def size(large):
+        pages = printed("standings", nights_of_every_kind()["progressive"], large=large)
+        one = next(one for one in pages[0].words if one.text == "Player 14")
+        return one.top - one.bottom
+
+    assert size(True) > size(False)
+
+
+def test_no_name_is_broken_beside_an_empty_column():
+    (page,) = printed("standings", nights_of_every_kind()["medals"], large=True)
+    assert "Player 13 & Player 14" in [one.text for one in page.words]
 
 
 def test_two_hundred_rows_are_set_in_no_time():

@@ -80,10 +80,16 @@ def _course(found: Sequence[Climbs], wish: PrintWish, sheet: PaperSheet, left: F
 
 
 def _fitted(table: WordTable, wish: PrintWish) -> WordTable:
-    """As large as its pages allow; on one page where that is done by a little less air."""
+    """As large as its pages allow; on one page where that is done by smaller letters, or by a
+    little less air.
+    """
     usual = grown(table, wish, LARGER)
     if _pages(usual, wish) != 2:
         return usual
+    for size in reversed((SIZE, *LARGER)):
+        smaller = grown(replace(table, size=size), wish)
+        if smaller.size < usual.size and _pages(smaller, wish) == 1:
+            return smaller
     snug = grown(replace(table, size=SNUG, pad=SNUG_PAD), wish)
     return snug if _pages(snug, wish) == 1 else usual
 
