@@ -6,6 +6,7 @@ import pytest
 
 from tests import build
 from tests.browser.keys import press
+from tests.nights.halfway import at_the_door
 from tests.tournament import pairs
 from tournament.club.regulars import actions as regulars
 from tournament.entrants.actions import signing_in
@@ -337,3 +338,12 @@ def test_names_of_a_team_are_underlined_as_one_and_stand_beside_their_fees(visit
     line = page.locator("#player .ticks", has_text="Cora Abbott")
     name, fee = (line.locator(part).first.evaluate(middle) for part in ("b", "button"))
     assert abs(name - fee) <= 2
+
+
+def test_whatever_is_ticked_stands_in_one_column_for_everybody(visit, transactional_db):
+    director = build.director()
+    night = at_the_door(director.club)
+    page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=1366, height=768)
+    rows = page.locator(".roster .ticks").all()
+    assert len(rows) == 5
+    assert len({round(row.locator("> *").first.bounding_box()["x"]) for row in rows}) == 1

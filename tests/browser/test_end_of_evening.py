@@ -144,10 +144,11 @@ def test_end_of_an_evening_is_fit_for_every_reader(visit, unfit, evening, awarde
 
 
 @pytest.mark.parametrize("width", [320, 360, 599, 1280, 1920])
-def test_card_standings_and_list_of_nights_are_never_cut_off(visit, evening, width):
+def test_card_standings_nights_and_regulars_are_never_cut_off(visit, evening, width):
     director, row = evening
     page = visit("/", signed_in=director, width=width)
-    for where in (f"/night/{row.pk}/card/1/", f"/night/{row.pk}/standings/", "/nights/"):
+    here = f"/night/{row.pk}/"
+    for where in (f"{here}card/1/", f"{here}standings/", "/nights/", "/regulars/"):
         page.goto(where)
         cut = page.locator(".wide").evaluate("(one) => one.scrollWidth - one.clientWidth")
         assert cut <= 0, where
