@@ -1,6 +1,7 @@
 """The sheet on a card table."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -127,3 +128,18 @@ def test_sheet_says_where_its_table_goes_next_until_the_last_game():
 
 
 EVENING = Foot("Tuesday euchre", "November 24, 2026", "7:42 pm")
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_names_begin_below_their_heading_and_no_chair_touches_them(large):
+    (page, *_) = printed("table-sheets", nights.progressive(), large=large)
+    (deals, *_) = (one for one in page.words if one.text == "Deals")
+    (first, *_) = (one for one in page.words if re.fullmatch("N +Player", one.text))
+    assert deals.left == pytest.approx(first.left, abs=1)
+    west = max((one for one in page.words if one.text == "W"), key=lambda one: one.top)
+    beside = (one for one in page.words if re.search(r"\(\d+\)", one.text) and one.is_over(west))
+    assert min(one.left - west.right for one in beside if one.left > west.left) > 3
+    sides = [one for one in page.words if one.text in ("N/S", "E/W") and one.is_over(deals)]
+    in_order = sorted(sides, key=lambda one: one.left)
+    assert len(in_order) == (4 if large else 6)
+    assert all(right.left - left.right > 3 for left, right in pairwise(in_order))

@@ -130,6 +130,16 @@ def _name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: Style) -> None
     sheet.words(card.name, name, NAME * style.scale, TITLE)
 
 
+def _headings(sheet: PaperSheet, headings: Mapping[str, Frame], style: Style) -> None:
+    """Those of figures in the middle, and that of names where these begin."""
+    company, texts = style.board.company, list(headings)
+    before, beyond = texts[: texts.index(company)], texts[texts.index(company) + 1 :]
+    figures = partial(sheet.alike, size=style.size, face=STRONG, align=Align.CENTRE)
+    figures(before, [headings[text].inset(1, 0) for text in before])
+    sheet.words(company, headings[company].inset(PAD, 0), style.size, STRONG)
+    figures(beyond, [headings[text].inset(1, 0) for text in beyond])
+
+
 def _form(style: Style, lines: int, card: ScoreCard, sheet: PaperSheet) -> None:
     """All that is the same on every card of these games."""
     board, own = style.board, style.grid(sheet.whole, lines)
@@ -139,13 +149,7 @@ def _form(style: Style, lines: int, card: ScoreCard, sheet: PaperSheet) -> None:
     if style.code:
         code = replace(head.above(GAP), left=evening.right + GAP, width=head.height - GAP)
         sheet.code(style.code, code)
-    sheet.alike(
-        list(own.headings),
-        [cell.inset(1, 0) for cell in own.headings.values()],
-        style.size,
-        STRONG,
-        align=Align.CENTRE,
-    )
+    _headings(sheet, own.headings, style)
     for number, line in enumerate(own.games):
         if number % 2 == 0:
             top = line.cells["Game"].top

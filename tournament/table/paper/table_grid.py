@@ -23,7 +23,7 @@ ALONE, LAST = ("Deals", "Maker", "Alone", "Tricks"), "Initials"
 NUMBER, WIDE = 24.0, (88.0, 88.0, 42.0, 43.0)
 # At a table of three.
 NARROW = (54.0, 54.0, 42.0, 43.0)
-POINTS, MARKED, INITIALS = 32.0, 28.0, 52.0
+POINTS, MARKED, OF_THREE, INITIALS = 31.0, 30.0, 28.0, 52.0
 TICK = 13.0
 
 
@@ -74,7 +74,8 @@ class TableGrid:
     def _shares(self) -> list[float]:
         sides = len(self.board.sides)
         alone = WIDE if sides == 2 else NARROW
-        by_side = [MARKED if what == "X" or sides > 2 else POINTS for what in self._by_side]
+        usual = [MARKED if what == "X" else POINTS for what in self._by_side]
+        by_side = usual if sides == 2 else [OF_THREE] * len(usual)
         shares = [NUMBER, *alone, *(wide for wide in by_side for _ in range(sides))]
         return [share * self.scale for share in shares] + [INITIALS] * (not self.is_large)
 
@@ -148,9 +149,14 @@ class TableGrid:
         """What has a column for each side is said once, above them."""
         sheet, count = self.sheet, len(self.board.sides)
         columns = self._columns(frame)
-        alone = [*columns[1 : 1 + len(ALONE)], columns[-1]]
-        texts = ALONE if self.is_large else (*ALONE, LAST)
-        self._alike(texts, [cell.foot(cell.height / 2) for cell in alone[: len(texts)]])
+        deals, *alone = [
+            cell.foot(cell.height / 2) for cell in (*columns[1 : 1 + len(ALONE)], columns[-1])
+        ]
+        _, *texts = ALONE if self.is_large else (*ALONE, LAST)
+        # Above names, where there are any.
+        align = Align.CENTRE if self.board.dealers[0] is None else Align.LEFT
+        sheet.words(ALONE[0], deals.inset(PAD, 0), self.size, STRONG, align=align)
+        self._alike(texts, alone[: len(texts)])
         grouped = self._by_sides(columns)
         pairs = [
             (grouped[start], grouped[start + count - 1]) for start in range(0, len(grouped), count)

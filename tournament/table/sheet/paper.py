@@ -29,6 +29,8 @@ GAP = 2.0
 NAMES, ONWARD = 36.0, 11.0
 # What a name is signed in, where the hands leave it.
 SIGNED = 18.0
+# In sizes of the letters: beside a name, so that no chair touches it.
+CHAIR = 1.45
 HALF = 2
 
 
@@ -94,7 +96,7 @@ def _side(sheet: PaperSheet, frame: Frame, side: Side, scale: float) -> None:
         label, inner = inner.split([3 * size, inner.width - 3 * size], PAD)
         sheet.words(side.name, label, size, TITLE, align=Align.CENTRE, colour=GREEN)
     rows = inner.rows(len(side.sitters))
-    lines = [row.split([1.2 * size, inner.width - 1.2 * size]) for row in rows]
+    lines = [row.split([CHAIR * size, inner.width - CHAIR * size]) for row in rows]
     for (chair, _), sitter in zip(lines, side.sitters, strict=True):
         sheet.words(str(sitter.chair), chair, size, TITLE, colour=GREEN)
     named = [sitter.called for sitter in side.sitters if sitter.name]
