@@ -96,6 +96,15 @@ def test_ten_rows_of_standings_and_the_step_they_are_of_are_in_view(pages, drawn
     assert [one.inner_text().split()[0] for one in steps if one.evaluate(lit)] == ["Standings"]
 
 
+@pytest.mark.parametrize("width", [390, 1366])
+def test_standings_in_the_largest_letters_need_not_be_moved_sideways(pages, drawn_by, width):
+    page = drawn_by(pages("standings/"))
+    page.set_viewport_size({"width": width, "height": 768})
+    show(page, size="150")
+    cut = page.locator(".wide").evaluate("(one) => one.scrollWidth - one.clientWidth")
+    assert cut <= 0
+
+
 def test_teams_at_the_door_stand_beside_the_box(db, drawn_by):
     director = build.director()
     night = teams_at_the_door(director.club)
