@@ -48,6 +48,15 @@ def test_f1_shows_three_points_and_a_picture_over_the_page(scores):
     assert "The board says which tables are in" in dialog.inner_text()
 
 
+def test_help_that_cannot_be_fetched_is_opened_beside_the_page(scores):
+    scores.route("**/help/**", lambda route: route.fulfill(status=503, body="busy"))
+    with scores.context.expect_page() as beside:
+        press(scores, "F1")
+    assert "/help/" in beside.value.url
+    assert scores.locator(OPEN).count() == 0
+    assert scores.evaluate("document.activeElement.name") == "t1b0"
+
+
 @pytest.mark.parametrize("key", ["Escape", "F1", "Enter"])
 def test_key_leads_back_to_the_figure_that_was_typed(scores, key):
     opened(scores)

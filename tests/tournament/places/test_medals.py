@@ -19,7 +19,7 @@ from tournament.money.actions import till_lines
 from tournament.night.facts import Kind
 from tournament.places.boards.certificates import certificates
 from tournament.places.boards.medal_list import medal_list
-from tournament.places.medals.board import medal_sheet
+from tournament.places.medals.board import medal_sheet, not_all_played
 from tournament.prizes.actions import playoffs
 from tournament.prizes.payout.board import payout as board_of
 from tournament.purse import payouts
@@ -100,6 +100,11 @@ def three_level(games):
 
 
 # One gold, three level: the day at McAllen
+
+
+def test_games_without_a_number_are_counted_by_themselves():
+    assert not_all_played([], None) == "Not every game is played: 0 are in."
+    assert not_all_played([], 5, "Men's") == "Not every game of Men's is played: 0 of 5 are in."
 
 
 def test_three_who_are_level_play_for_silver_and_bronze(desk, three_level):
