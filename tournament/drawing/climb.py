@@ -134,7 +134,7 @@ def _axes(field: _Field, games: Sequence[str], size: float, height: float) -> It
         half = wide(words, 0.85 * size) / 2
         if x - half >= free:
             yield Text(words, x, height - 0.6 * size, 0.85 * size, Role.SOFT, Anchor.MIDDLE, True)
-            free = x + half
+            free = x + half + 0.4 * size
 
 
 def _way(one: Climber, field: _Field, size: float) -> Iterator[Shape]:

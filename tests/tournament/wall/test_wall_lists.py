@@ -84,6 +84,15 @@ def test_tables_that_are_missing_are_waited_for_once_a_sheet_is_in():
     assert shown(night, SOON) == (found,)
 
 
+def test_many_tables_that_are_missing_are_seen_in_the_hall_and_read_out_with_it():
+    (few,) = shown(plain.typed(plain.seated(plain.night(52)), t1=(9, 6, 2, 1)))
+    assert few.still.startswith("Still playing: tables 2, 3")
+    assert few.hall.said == ""
+    (many,) = shown(plain.typed(plain.seated(plain.night(56)), t1=(9, 6, 2, 1)))
+    assert many.still == ""
+    assert many.hall.said.startswith("Still playing: tables 2, 3")
+
+
 def test_disputed_table_is_asked_to_the_desk():
     night = plain.typed(plain.seated(plain.night(8)), t1=(9, 6, 2, 1))
     sheet = night.current.at(1).sheet

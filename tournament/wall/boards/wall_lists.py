@@ -25,6 +25,8 @@ from tournament.words.many import fitting
 
 # So much wider than high is what a wall has for the hall, and so many tables have their chairs.
 WIDE, CLOSE = 3.0, 16
+# So many tables are named one by one.
+FEW = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +107,10 @@ class Waiting:
 
     @property
     def hall(self) -> Drawing:
-        """Said below it in words."""
+        """Said below it in words, as long as these are few."""
         chairs = len(self.tables) <= CLOSE
-        return hall(self.tables, a_row=self.a_row, ratio=WIDE, chairs=chairs)
+        said = "" if self.still else self._still
+        return hall(self.tables, a_row=self.a_row, ratio=WIDE, chairs=chairs, said=said)
 
     @property
     def done(self) -> int:
@@ -119,11 +122,16 @@ class Waiting:
 
     @property
     def still(self) -> str:
-        return _which("Still playing: ", self._those(State.PLAYING))
+        """Of many the hall alone shows which, in the room that they leave it."""
+        return self._still if len(self._those(State.PLAYING)) <= FEW else ""
 
     @property
     def to_the_desk(self) -> str:
         return _which("To the desk, please: ", self._those(State.ASKED))
+
+    @property
+    def _still(self) -> str:
+        return _which("Still playing: ", self._those(State.PLAYING))
 
     def _those(self, state: State) -> tuple[int, ...]:
         return tuple(mark.table for mark in self.tables if mark.state is state)
