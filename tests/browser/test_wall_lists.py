@@ -229,6 +229,7 @@ def test_head_has_room_for_title_clock_and_letters_of_the_page(visit, night):
 
 
 def test_medals_are_as_large_as_the_last_chair_asks(visit, transactional_db):
+    """On their steps nearly so: a name that has no room in a line is a little smaller."""
     row = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.crowd(row, 4)
     draw_and_call.draw(build.desk(row))
@@ -238,8 +239,8 @@ def test_medals_are_as_large_as_the_last_chair_asks(visit, transactional_db):
     page.wait_for_selector("[data-scene=act].on")
     for _ in range(4):
         sizes = page.locator(".scene.on :is(.names-apart, .alone small)").evaluate_all(SIZES)
-        sizes += page.locator(".scene.on .podium-wide text").evaluate_all(DRAWN)
-        assert min(sizes) >= 12 / 152 * 1080 - 1
+        drawn = page.locator(".scene.on .podium-wide text").evaluate_all(DRAWN)
+        assert min([*sizes, *(size / 0.9 for size in drawn)]) >= 12 / 152 * 1080 - 1
         scene, _ = told_of(page)
     assert scene == "honours"
 
