@@ -151,3 +151,19 @@ def test_no_medal_stands_beside_an_empty_wall(room, same_draw, transactional_db)
     draw_and_call.draw(build.desk(row))
     pairs.play_all(row)
     assert room(row, "honours", named="medals") == {}
+
+
+def test_pages_of_few_games_are_even(visit, same_draw, transactional_db):
+    """Four games at twelve metres: two and two, and not three and one."""
+    row = build.night(build.director().club, house="athens", fee_cents=0)
+    pairs.crowd(row, 8)
+    draw_and_call.draw(build.desk(row))
+    draw_and_call.say_tables(build.desk(row), tables=2)
+    draw_and_call.call_games(build.desk(row))
+    for game in replay.night(row.pk).on_now[:2]:
+        pairs.play(row, game.name)
+    presser = walls.Presser(row.club_id, "director", row.pk)
+    walls.measure(presser, wall=1, distance=12, height=152)
+    walls.show(presser, wall=1, scene="meetings")
+    page = visit("/display/", width=1024, height=768)
+    assert max(leafed(page)) <= MOST

@@ -16,6 +16,8 @@ import { around } from "../page.js";
 
 // So much of a line's height is between two lines at most.
 const AIR = 0.5;
+// So many lines to a column, and one of them more or less is seen.
+const FEW = 6;
 // A column is at most so much wider than its longest line, or nobody finds what stands at its other end.
 const ROOMIEST = 1.2;
 
@@ -71,9 +73,11 @@ function even(list, columns) {
   if (list.isApart && list.lines.some((line) => line.isPart)) return;
   const lines = Array.from(list.children), highs = lines.map(highOf);
   const share = highs.reduce((sum, high) => sum + high, 0) / columns;
+  // Of few and high lines the greater part.
+  const within = lines.length < FEW * columns ? 0.5 : 0.05;
   let above = 0, filled = 0, before = 0;
   lines.forEach((line, place) => {
-    const high = highs[place], now = Math.floor((above + high / 20) / share);
+    const high = highs[place], now = Math.floor((above + high * within) / share);
     // A heading goes with its first line.
     const isBound = place && list.lines[place - 1].isPart, needed = high + (list.lines[place].isPart ? highs[place + 1] : 0);
     if (!isBound && (now > before || filled + needed > list.tall)) {
