@@ -3,6 +3,7 @@
 import pytest
 
 from tests import build, daily
+from tests.browser.pictured import players
 from tests.browser.test_wall_lists import SCREENS, SETTLED
 from tests.tournament import pairs
 from tournament.bracket.actions import draw_and_call
@@ -153,8 +154,9 @@ def test_no_medal_stands_beside_an_empty_wall(room, same_draw, transactional_db)
     assert room(row, "honours", named="medals") == {}
 
 
-def test_pages_of_few_games_are_even(visit, same_draw, transactional_db):
+def test_pages_of_few_games_are_even(visit, same_draw, transactional_db, monkeypatch):
     """Four games at twelve metres: two and two, and not three and one."""
+    monkeypatch.setattr(build, "players", players)
     row = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.crowd(row, 8)
     draw_and_call.draw(build.desk(row))
