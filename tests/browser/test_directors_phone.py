@@ -56,6 +56,10 @@ def test_last_change_says_the_result_and_no_more(phone):
     assert " go on against " in told
     last = page.locator(".last > span").first
     assert last.inner_text().strip() == told.partition("). ")[0] + ")."
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"/night/{night.pk}/bracket/")
+    page.locator(".felt > .clock").wait_for()
+    assert page.locator("header.felt").bounding_box()["height"] <= 155
 
 
 def test_names_of_the_teams_have_the_width_of_the_phone(phone):
