@@ -24,11 +24,7 @@ class Fragment:
     html: SafeString
 
 
-def written(what: Shown) -> SafeString:
-    return render_to_string(what.template, {**what.context})
-
-
 def drawn(what: Shown) -> Fragment:
-    html = written(what)
+    html = render_to_string(what.template, {**what.context})
     digest = hashlib.sha256(html.encode()).digest()
     return Fragment(str(int.from_bytes(digest[:8])), html)

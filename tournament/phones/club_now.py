@@ -4,11 +4,10 @@ object until it changes.
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, partial
 
 from django.utils.safestring import SafeString
 
-from tournament.live.fragments import Shown, written
 from tournament.live.shared_look import Reading
 from tournament.night.complete import SoFar, complete, so_far
 from tournament.night.evening import Night
@@ -16,17 +15,13 @@ from tournament.night.hours.tonights import coming, tonights
 from tournament.night.shown_names import discreet, told_apart
 from tournament.phones.boards.player_next import is_gone, not_seated, not_seen, seats_next
 from tournament.phones.players.board import seats_now
-from tournament.places.boards.climbs import Climbs, OnACard, climbs, on_a_card
+from tournament.places.boards.climbs import Climbs, climbs, on_a_card
 from tournament.places.boards.ranks import Standings
 from tournament.places.cards import board as cards
 from tournament.places.standings import board as boards
 from tournament.reading import club_face, evenings
 from tournament.reading.club_face import ClubFace
-
-# As many as a large hall has, before a change and after it.
-CARDS = 500
-# As many as an evening has.
-GAMES = 10
+from tournament.web.parts import part
 
 
 class Public:
@@ -60,24 +55,12 @@ class Public:
         card = self.card(number)
         if card.party.is_team:
             return SafeString()
-        games = (_game_as_drawn(game, with_x=card.with_x) for game in card.games)
-        return SafeString("".join(games))
+        page = partial(part, "phones/players/_game.html", with_x=card.with_x)
+        return SafeString("".join(page(game=game) for game in card.games))
 
     def _climb(self, number: int) -> SafeString:
         climb = on_a_card(self._climbs, number, "you")
-        return _as_drawn(climb) if climb else SafeString()
-
-
-@lru_cache(maxsize=CARDS * GAMES)
-def _game_as_drawn(game: cards.GameLine, *, with_x: bool) -> SafeString:
-    """Of a card that gets another line all others stay."""
-    return written(Shown("phones/players/_game.html", {"game": game, "with_x": with_x}))
-
-
-@lru_cache(maxsize=CARDS)
-def _as_drawn(climb: OnACard) -> SafeString:
-    """Kept as it is written, for as shapes a hall's cards would take more room than all else."""
-    return written(Shown("places/cards/_climb.html", {"climb": climb}))
+        return part("places/cards/_climb.html", climb=climb) if climb else SafeString()
 
 
 class Club:
