@@ -1,6 +1,7 @@
 """What all lists have in common that can be sorted by their headings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import django_tables2 as tables
@@ -14,6 +15,21 @@ PLAYER = {"td": {"class": "player"}}
 BESIDE = "\N{NO-BREAK SPACE}"
 
 
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """`label` stands before it where rows are folded."""
+
+    attributes: SafeString
+    label: str
+    content: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRow:
+    is_void: bool
+    cells: tuple[Cell, ...]
+
+
 class Listing(tables.Table):
     """Shown by templates/desk/_listing.html, whose headings have a scope and say how they sort.
     On a phone its rows fold into cards.
@@ -21,6 +37,20 @@ class Listing(tables.Table):
 
     def __init__(self, rows: Sequence[object], **more: object) -> None:
         super().__init__(rows, attrs={"class": "list fold"}, default="", **more)
+
+    @property
+    def listed(self) -> Iterator[ListedRow]:
+        """What a column has in common is asked for once, and not for each of its cells."""
+        columns = [(column, column.attrs["td"], str(column.header)) for column in self.columns]
+        shared = [
+            (column.name, cells.as_html(), header if cells.get("class") == "n" else "")
+            for column, cells, header in columns
+        ]
+        for row in self.paginated_rows:
+            cells = (
+                Cell(attributes, label, row.get_cell(name)) for name, attributes, label in shared
+            )
+            yield ListedRow("void" in row.attrs.get("class", ""), tuple(cells))
 
 
 def figures(words: str, **more: object) -> tables.Column:
