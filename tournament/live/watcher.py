@@ -181,10 +181,13 @@ class Watcher:
         is_changed: bool,
     ) -> None:
         """In the lane: draws what is not as it was, and hands it over one by one. Where nobody can
-        tell what has changed, it may be all of it.
+        tell what has changed, it may be all of it. Whoever is new is known from now on.
         """
         watched = {one.name[1] for one in wanted}
-        looked_at = {*due, *(self._news.moved(watched) or watched)} if is_changed else due
+        is_asked = is_changed or any(one.is_new for one in wanted)
+        moved = self._news.moved(watched) if is_asked else frozenset[Whose]()
+        nobody_can_tell = moved is None or (is_changed and not moved)
+        looked_at = watched if nobody_can_tell else {*due, *(moved or ())}
         self._reading = Reading(timezone.localtime(), self._reading)
         for name, before, is_new in wanted:
             if not (is_new or name[1] in looked_at):

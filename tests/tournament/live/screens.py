@@ -21,8 +21,9 @@ class Evening:
         self.changes = 0
         self.looks = 0
         self.moved = None
+        self.asked_of = []
         monkeypatch.setattr("tournament.live.watcher.shown", self._shown)
-        monkeypatch.setattr("tournament.live.news.News.moved", lambda *given: self.moved)
+        monkeypatch.setattr("tournament.live.news.News.moved", self._moved)
 
     def say(self, words, name=WALL):
         self.shows[name] = Shown("phones/players/_none.html", {"words": words})
@@ -30,6 +31,10 @@ class Evening:
 
     def question(self):
         return self.changes
+
+    def _moved(self, watched):
+        self.asked_of.append(watched)
+        return self.moved
 
     def _shown(self, name, reading):
         self.looks += 1

@@ -73,6 +73,20 @@ def test_only_those_are_looked_at_of_whom_something_was_saved(evening):
     assert with_live(evening.question, do) == (1, 3)
 
 
+def test_whoever_comes_is_known_before_the_next_change(evening):
+    """Two hundred who had come since the last one were all looked at for one that was not theirs."""
+    evening.say("Elsewhere", OTHER)
+
+    async def do(live):
+        here = Screen(live)
+        await here.until(shows("Game 1"))
+        there = Screen(live, OTHER)
+        await there.until(shows("Elsewhere"))
+        return evening.asked_of[-1]
+
+    assert with_live(evening.question, do) == {WALL[1], OTHER[1]}
+
+
 def test_what_was_missed_is_looked_at_before_long(evening, monkeypatch):
     monkeypatch.setattr(turns, "ROUND", 0.2)
 
