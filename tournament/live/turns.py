@@ -8,7 +8,7 @@ from typing import TypeVar
 
 Whose = TypeVar("Whose", bound=Hashable)
 # Everybody within so many seconds, in so many parts.
-ROUND, PARTS = 10.0, 100
+ROUND, PARTS = 10.0, 200
 
 
 class Turns:

@@ -74,7 +74,7 @@ def test_only_those_are_looked_at_of_whom_something_was_saved(evening):
 
 
 def test_whoever_comes_is_known_before_the_next_change(evening):
-    """Two hundred who had come since the last one were all looked at for one that was not theirs."""
+    """Two hundred who had come since the last one were looked at for one that was not theirs."""
     evening.say("Elsewhere", OTHER)
 
     async def do(live):
