@@ -11,11 +11,12 @@ from tests import build
 from tests.browser.measures import WHOLE, show
 from tests.browser.pictured import half_in
 from tests.nights.halfway import teams_at_the_door
-from tournament.models import Tournament
+from tournament.models import Change, Tournament
 from tournament.money.actions import till_lines
 from tournament.reading import replay
 from tournament.table.actions import totals_in
 from tournament.words import appearance
+from tournament.writing import undo
 
 pytestmark = pytest.mark.gate
 
@@ -169,6 +170,18 @@ def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(pages, drawn_by):
     page.set_viewport_size(LAPTOP)
     show(page, size="100")
     assert "so far" in page.inner_text(".last")
+    assert page.locator("header.felt").bounding_box()["height"] == 56
+    assert page.evaluate(f"({WHOLE})()") == []
+
+
+@pytest.mark.parametrize("width", [1280, 1366])
+def test_what_can_be_done_again_leaves_a_laptops_bar_one_line(pages, drawn_by, width):
+    row = Tournament.objects.get()
+    undo.undo(build.desk(row), change=Change.objects.filter(tournament=row).latest("pk").pk)
+    page = drawn_by(pages("standings/"))
+    page.set_viewport_size({"width": width, "height": 768})
+    show(page, size="100")
+    assert page.locator(".last button").count() == 2
     assert page.locator("header.felt").bounding_box()["height"] == 56
     assert page.evaluate(f"({WHOLE})()") == []
 

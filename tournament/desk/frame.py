@@ -62,7 +62,7 @@ def page(
         "steps": steps(night, named),
         "last": last,
         "redo": redo,
-        "last_length": "very" if redo else length(briefly(last.words if last else "")),
+        "last_length": length(briefly(last.words if last else ""), redo.words if redo else ""),
         "messages": said,
         "is_said": _is_said(last.words if last else None, said),
         "why_no_codes": hall.why_no_codes,

@@ -21,7 +21,10 @@ def briefly(words: str) -> str:
     return first[0] if first and len(words) > MOST else words
 
 
-def length(words: str) -> str:
+def length(words: str, redo: str = "") -> str:
+    """What can be done again stands beside it, with a button of its own."""
+    if redo:
+        return "longer" if len(words) + len(redo) <= ROOM["long"] else "very"
     return next((name for name, letters in ROOM.items() if len(words) <= letters), "very")
 
 
