@@ -33,6 +33,8 @@ COLOURS: dict[Role, Colour] = {
     Role.ON_METAL: WHITE,
     Role.FOLD: GREY,
 }
+# Where a box takes less ink than a line.
+BOXES: dict[Role, Colour] = {Role.HAIR: BAND}
 
 
 def paint(sheet: PaperSheet, frame: Frame, drawing: Drawing) -> None:
@@ -53,7 +55,8 @@ def _paint(sheet: PaperSheet, whole: Frame, scale: float, shape: Shape) -> None:
             sheet.line(points, shape.thick * scale, colour, [part * scale for part in shape.dash])
         case Box():
             box = _within(whole, scale, shape)
-            sheet.rounded(box, shape.round * scale, colour, shape.thick * scale)
+            filled = BOXES.get(shape.role, colour)
+            sheet.rounded(box, shape.round * scale, filled, shape.thick * scale)
         case Disc():
             side = 2 * shape.radius * scale
             x, y = whole.left + shape.x * scale, whole.top + shape.y * scale

@@ -1,6 +1,7 @@
 """A list under its title, over as many pages as it takes."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from tournament.printing import faces
@@ -21,12 +22,21 @@ End = Callable[[PaperSheet, Frame], None]  # of the last page
 NO_END = (None, None)
 
 
+@dataclass(frozen=True, slots=True)
+class Above:
+    """What stands between the title and the list, on its first page alone."""
+
+    high: float
+    draw: End
+
+
 def listed(
     title: str,
     table: WordTable,
     wish: PrintWish,
     *,
     aside: str = "",
+    above: Above | None = None,
     foot: End | None = None,
     rest: End | None = None,
 ) -> Sequence[Draw]:
@@ -34,9 +44,17 @@ def listed(
     left there below the list.
     """
     room = body(wish.paper).below(TITLE + GAP).above(FOOT if foot else 0)
-    parts = parted(table, lambda _: room)
+    parts = parted(table, lambda page: room.below(above.high if above and not page else 0))
     return [
-        partial(_page, title, aside, table, part, *((foot, rest) if part is parts[-1] else NO_END))
+        partial(
+            _page,
+            title,
+            aside,
+            table,
+            part,
+            above if part is parts[0] else None,
+            *((foot, rest) if part is parts[-1] else NO_END),
+        )
         for part in parts
     ]
 
@@ -64,11 +82,15 @@ def _page(
     aside: str,
     table: WordTable,
     part: Part,
+    above: Above | None,
     foot: End | None,
     rest: End | None,
     sheet: PaperSheet,
 ) -> None:
     room = headed(sheet, title, aside)
+    if above:
+        above.draw(sheet, room.head(above.high))
+        room = room.below(above.high)
     left = draw(sheet, room, table, part)
     if foot:
         foot(sheet, room.foot(FOOT))

@@ -121,6 +121,57 @@ def test_each_division_has_its_own_places_game_by_game():
     assert (page.overlapping, page.outside) == ([], [])
 
 
+def steps(page):
+    """The names that stand above the list, from the left."""
+    above, _, _ = page.text.partition("Place No. Name")
+    return above
+
+
+def test_best_three_stand_on_their_steps_above_a_final_list_that_leaves_room():
+    night = moving(with_names(plain.night(12, games=2), *build.players(12)), 2)
+    (page,) = printed("standings", night)
+    first, second, third, *_ = standings(night).rows
+    places = [steps(page).index(row.name) for row in (second, first, third)]
+    assert places == sorted(places)
+    assert [f"{row.points} points" in steps(page) for row in (first, second, third)] == [True] * 3
+    assert (page.overlapping, page.outside) == ([], [])
+
+
+def test_nobody_stands_on_a_step_while_games_are_to_come():
+    night = moving(with_names(plain.night(12, games=8), *build.players(12)), 2)
+    (page,) = printed("standings", night)
+    assert standings(night).rows[0].name not in steps(page)
+
+
+def on_steps(night):
+    return [
+        entry.name
+        for division in standings(night).divisions
+        for row in division.rows[:3]
+        for entry in row.who.people
+    ]
+
+
+def test_each_division_has_its_own_steps():
+    (page,) = printed("standings", played.medals())
+    assert 0 < steps(page).find("Men's") < steps(page).find("Women's")
+    assert [name for name in on_steps(played.medals()) if name not in steps(page)] == []
+
+
+def test_bracket_that_is_decided_has_its_three_on_steps():
+    night = played.bracket_over(6)
+    (page,) = printed("standings", night)
+    assert [name for name in on_steps(night) if name not in steps(page)] == []
+
+
+def test_no_page_more_and_no_smaller_letters_than_ten_for_the_steps():
+    night = moving(with_names(plain.night(38, games=4), *build.players(38)), 4)
+    (page,) = printed("standings", night)
+    assert standings(night).rows[0].name not in steps(page)
+    hard = with_names(moving(plain.night(12, games=2), 2), "W" * 60)
+    assert "W" * 20 not in steps(printed("standings", hard)[0])
+
+
 def test_lines_of_places_are_told_apart_without_a_colour():
     (found,) = climbs(moving(plain.night(14), 4))
     drawing = in_grey(found, 540, 200, 12)

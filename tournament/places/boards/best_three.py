@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tournament.drawing.medal import METALS
-from tournament.drawing.podium import PodiumStep, podium
+from tournament.drawing.podium import ON_A_PAGE, PodiumRoom, PodiumStep, podium
 from tournament.drawing.shapes import Drawing
 from tournament.places.boards.ranks import StandingsRow
 from tournament.words.many import so_many
@@ -17,8 +17,10 @@ def best(rows: Sequence[StandingsRow]) -> Sequence[StandingsRow]:
     return first if len(first) <= MOST else ()
 
 
-def best_three(rows: Sequence[StandingsRow], *, in_points: bool) -> Drawing | None:
-    return podium([_step(row, in_points=in_points) for row in best(rows)])
+def best_three(
+    rows: Sequence[StandingsRow], *, in_points: bool, room: PodiumRoom = ON_A_PAGE
+) -> Drawing | None:
+    return podium([_step(row, in_points=in_points) for row in best(rows)], room)
 
 
 def _step(row: StandingsRow, *, in_points: bool) -> PodiumStep:

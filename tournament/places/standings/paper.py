@@ -7,18 +7,17 @@ from functools import partial
 from scoring.places.standings import NOTHING
 from tournament import courses
 from tournament.night.evening import Night
-from tournament.places.boards.climbs import Climbs, climbs, in_grey
+from tournament.places.boards.climbs import climbs
 from tournament.places.boards.columns import ON_PAPER, Column, heading, there
 from tournament.places.boards.ranks import Standings, StandingsRow
+from tournament.places.paper.around_list import COURSE, course, podiums
 from tournament.places.standings.board import standings
 from tournament.printing import word_table
-from tournament.printing.faces import STRONG, TEXT, TITLE
-from tournament.printing.frames import Frame
+from tournament.printing.faces import STRONG, TEXT
 from tournament.printing.growing_columns import TIGHT, grown, room
-from tournament.printing.page import Align, Draw, PaperSheet
-from tournament.printing.painting import paint
+from tournament.printing.page import Align, Draw
 from tournament.printing.print_wish import PrintWish
-from tournament.printing.titled_list import listed
+from tournament.printing.titled_list import Above, listed
 from tournament.printing.word_table import WordTable, parted
 from tournament.words.refused import Refused
 
@@ -29,9 +28,8 @@ FEW_LEVEL = 3
 SIZE, LARGER = 11.0, (12.0, 13.0, 14.0, 16.0)
 # With less air.
 SNUG, SNUG_PAD = 10.0, 2.0
-# Of places game by game below the list: what is kept free, the letters, and how high at most.
-COURSE, LETTERS, HIGHEST = 150.0, 12.0, 230.0
-HEADING, TITLED, APART = 34.0, 20.0, 18.0
+# Large print is so much larger at least, whatever could be drawn beside it.
+LARGER_BY = 1.15
 Says = Mapping[str, Callable[[StandingsRow], str | int]]
 
 
@@ -49,34 +47,33 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     columns = tuple(_columns(board, by_game))
     table = WordTable(columns, (*headings, *_rows(board, by_game)), SIZE)
     found = climbs(night)
-    fitted = _beside_course(table, wish) if found else _fitted(table, wish)
-    rest = partial(_course, found, wish) if found else None
-    return listed(_title(board), fitted, wish, aside=_words(board), rest=rest)
+    fitted, above = _arranged(table, wish, podiums(board, wish), COURSE if found else 0)
+    rest = partial(course, found, wish) if found else None
+    return listed(_title(board), fitted, wish, aside=_words(board), above=above, rest=rest)
 
 
-def _beside_course(table: WordTable, wish: PrintWish) -> WordTable:
-    """On one page with room for places game by game, where it is on one page at all."""
+def _arranged(
+    table: WordTable, wish: PrintWish, above: Above | None, below: float
+) -> tuple[WordTable, Above | None]:
+    """With room for what is drawn above and below it, for one of them or for neither, so that no
+    page more is needed; below a list of several pages there may be room anyway.
+    """
     usual = _fitted(table, wish)
-    shorter = replace(wish.paper, height=wish.paper.height - COURSE)
-    above = _fitted(table, replace(wish, paper=shorter))
-    fits = _pages(above, replace(wish, paper=shorter)) == _pages(usual, wish) == 1
-    return above if fits else usual
+    most = _pages(usual, wish)
+    least = LARGER_BY * _plain(table, wish, above, below) if wish.large else 0.0
+    for head, foot in ((above, below), (None, below), (above, 0.0)):
+        kept = (head.high if head else 0.0) + foot
+        shorter = replace(wish, paper=replace(wish.paper, height=wish.paper.height - kept))
+        if kept and not (foot and most > 1):
+            smaller = _fitted(table, shorter)
+            if _pages(smaller, shorter) == most and smaller.size >= least:
+                return smaller, head
+    return usual, None
 
 
-def _course(found: Sequence[Climbs], wish: PrintWish, sheet: PaperSheet, left: Frame) -> None:
-    """How the first of each division got there, where there is room for all of these."""
-    size = wish.size(LETTERS)
-    frames = left.below(HEADING).columns(len(found), APART)
-    high = min(frames[0].height, HIGHEST)
-    drawings = [in_grey(own, frames[0].width, high, size) for own in found] if high > 0 else []
-    if not all(drawings) or not drawings:
-        return
-    for own, frame, drawing in zip(found, frames, drawings, strict=True):
-        title = ", ".join(filter(None, (own.division, "places game by game")))
-        above = replace(frame, top=frame.top - TITLED, height=TITLED)
-        sheet.words(f"{title[:1].upper()}{title[1:]}", above, size, TITLE)
-        if drawing:
-            paint(sheet, frame.head(high), drawing)
+def _plain(table: WordTable, wish: PrintWish, above: Above | None, below: float) -> float:
+    """The size of its letters in the usual print."""
+    return _arranged(table, replace(wish, large=False), above, below)[0].size
 
 
 def _fitted(table: WordTable, wish: PrintWish) -> WordTable:
@@ -90,6 +87,8 @@ def _fitted(table: WordTable, wish: PrintWish) -> WordTable:
         smaller = grown(replace(table, size=size), wish)
         if smaller.size < usual.size and _pages(smaller, wish) == 1:
             return smaller
+    if wish.large:
+        return usual
     snug = grown(replace(table, size=SNUG, pad=SNUG_PAD), wish)
     return snug if _pages(snug, wish) == 1 else usual
 
