@@ -11,10 +11,12 @@ from tests import build
 from tests.browser.measures import WHOLE, show
 from tests.browser.pictured import half_in
 from tests.nights.halfway import teams_at_the_door
+from tournament.desk import frame
 from tournament.models import Change, Tournament
 from tournament.money.actions import till_lines
-from tournament.reading import replay
+from tournament.reading import last_change, replay
 from tournament.table.actions import totals_in
+from tournament.wall.clock import actions as round_clock
 from tournament.words import appearance
 from tournament.writing import undo
 
@@ -175,15 +177,44 @@ def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(pages, drawn_by):
 
 
 @pytest.mark.parametrize("width", [1280, 1366])
-def test_what_can_be_done_again_leaves_a_laptops_bar_one_line(pages, drawn_by, width):
+@pytest.mark.parametrize("where", ["standings/", "scores/"])
+def test_what_can_be_done_again_leaves_a_laptops_bar_one_line(pages, drawn_by, where, width):
     row = Tournament.objects.get()
+    round_clock.start(build.desk(row), minutes=18)
     undo.undo(build.desk(row), change=Change.objects.filter(tournament=row).latest("pk").pk)
-    page = drawn_by(pages("standings/"))
+    page = drawn_by(pages(where))
     page.set_viewport_size({"width": width, "height": 768})
+    page.evaluate(FOLDED)
     show(page, size="100")
     assert page.locator(".last button").count() == 2
+    clocks = page.locator(".clock").count()
+    assert clocks == (where == "scores/")
+    assert page.locator(".last .redone").is_visible() == (width == 1366 or not clocks)
     assert page.locator("header.felt").bounding_box()["height"] == 56
-    assert page.evaluate(f"({WHOLE})()") == []
+    assert clocks or page.evaluate(f"({WHOLE})()") == []
+
+
+# As long as the result of a bracket's game.
+RESULT = "Ann Applegate & Bob Baxter beat Cal Corrigan & Dot Dean 10-7 at table 1 (W1.1)."
+
+
+@pytest.mark.parametrize("width", [1280, 1366])
+def test_long_changes_leave_a_laptops_bar_one_line_beside_the_clock(
+    pages, drawn_by, width, monkeypatch
+):
+    """What can be done again then says so on its button alone."""
+    round_clock.start(build.desk(Tournament.objects.get()), minutes=18)
+    both = Change(pk=8, words=RESULT), last_change.Redo(9, RESULT)
+    monkeypatch.setattr(frame, "last_presses", lambda tournament: both)
+    page = drawn_by(pages("scores/"))
+    page.set_viewport_size({"width": width, "height": 768})
+    page.evaluate(FOLDED)
+    show(page, size="100")
+    assert page.locator(".last > span").first.inner_text() == RESULT
+    assert page.get_by_role("button", name="Redo").get_attribute("title") == RESULT
+    assert page.locator("header.felt").bounding_box()["height"] == 56
+    redo, clock = (page.locator(f".felt {one}").bounding_box() for one in ("[title]", ".clock"))
+    assert redo["x"] + redo["width"] <= clock["x"]
 
 
 def test_all_tables_of_a_game_and_their_boxes_are_in_view(pages, drawn_by):

@@ -25,7 +25,7 @@ from tournament.laptop import hall
 from tournament.laptop.addresses import is_this_laptop
 from tournament.night.evening import Night
 from tournament.night.hours.round_clock import clocked_game
-from tournament.night.kept.in_the_bar import LONGEST, briefly, length
+from tournament.night.kept.in_the_bar import LONGEST, briefly, length, length_of_both
 from tournament.reading import replay
 from tournament.reading.last_change import last_presses
 from tournament.words import names
@@ -53,6 +53,7 @@ def page(
     is said of the last change is shown once.
     """
     last, redo = (None, None) if night.is_closed else last_presses(night.tournament)
+    done, again = briefly(last.words if last else ""), redo.words if redo else ""
     said = list(messages.get_messages(request))
     named = (request.resolver_match.url_name or "") if request.resolver_match else ""
     shared: dict[str, object] = {
@@ -62,7 +63,8 @@ def page(
         "steps": steps(night, named),
         "last": last,
         "redo": redo,
-        "last_length": length(briefly(last.words if last else ""), redo.words if redo else ""),
+        "last_length": length(done, again),
+        "both_length": length_of_both(done, again),
         "messages": said,
         "is_said": _is_said(last.words if last else None, said),
         "why_no_codes": hall.why_no_codes,

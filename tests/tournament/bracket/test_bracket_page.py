@@ -702,7 +702,7 @@ def test_bar_is_short_for_a_call_of_many_games_and_history_is_not(hall):
     assert names in hall.look(f"/night/{hall.row.pk}/history/")
     undo.undo(build.desk(hall.row), change=Change.objects.latest("pk").pk)
     html = hall.client.get(hall.address).content.decode()
-    assert re.findall("<span>(.*?)</span>", bar(html))[-1] == short
+    assert re.findall('<span class="redone">(.*?)</span>', bar(html)) == [short]
 
 
 def text_of(html):

@@ -7,8 +7,10 @@ import re
 FIRST = re.compile(r"\d+ games are called, to tables [\d, ]+\.(?= )|.+?\)\.(?= )")
 # So many letters have room beside the steps; some more in smaller ones; more still where no clock
 # stands there, or on a wider screen. The rest has a line of its own below them.
-ROOM = {"": 44, "long": 84, "longer": 112}
-MOST = ROOM["longer"]
+ROOM = {"": 44, "long": 112, "longer": 150}
+# So many fewer beside the button with which something can be done again; and with its words.
+BUTTON, REDO = 28, 44
+MOST = ROOM["long"]
 # What is longer than this and cannot be said briefly is told in a message too.
 LONGEST = 180
 
@@ -22,10 +24,16 @@ def briefly(words: str) -> str:
 
 
 def length(words: str, redo: str = "") -> str:
-    """What can be done again stands beside it, with a button of its own."""
-    if redo:
-        return "longer" if len(words) + len(redo) <= ROOM["long"] else "very"
-    return next((name for name, letters in ROOM.items() if len(words) <= letters), "very")
+    """Of what was done last, beside the button of what can be done again."""
+    return _room(len(words) + (BUTTON if redo else 0))
+
+
+def length_of_both(words: str, redo: str) -> str:
+    return _room(len(words) + REDO + len(redo))
+
+
+def _room(letters: int) -> str:
+    return next((name for name, most in ROOM.items() if letters <= most), "very")
 
 
 def told(change: int, words: str) -> dict[str, object]:
