@@ -45,6 +45,17 @@ def words(page):
     return page.evaluate("document.activeElement.innerText || document.activeElement.name").strip()
 
 
+def test_way_past_the_bar_is_seen_over_the_bar(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/standings/", signed_in=director, width=1366)
+    press(page, "Tab")
+    assert words(page) == "Skip to the page"
+    box = page.locator(".skip").bounding_box()
+    top, foot = box["y"] + 4, box["y"] + box["height"] - 4
+    seen = "([x, ...all]) => all.map((y) => document.elementFromPoint(x, y).className)"
+    assert page.evaluate(seen, [box["x"] + box["width"] / 2, top, foot]) == ["skip", "skip"]
+
+
 @pytest.mark.parametrize(
     ("address", "begins"),
     [
