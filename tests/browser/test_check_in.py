@@ -175,6 +175,20 @@ def test_letters_find_the_box_again(door):
     assert page.input_value("#who") == "ma"
 
 
+def test_next_name_goes_into_the_box_after_a_tick_by_the_keyboard(door):
+    page, night = door
+    signing_in.sign_in(build.desk(night), person=Person(regular=1))
+    page.reload()
+    page.focus("#tap-1-tag")
+    page.keyboard.press("Enter")
+    page.locator("#tap-1-tag[aria-pressed=true]:focus").wait_for()
+    page.keyboard.type("bert")
+    assert (page.input_value("#who"), focused(page)) == ("bert", "who")
+    page.keyboard.press("Enter")
+    told(page, "Signed in: Bert Marsh is number 2.")
+    assert replay.night(night.pk).entry(1).tag
+
+
 def test_what_was_typed_is_kept_when_the_program_is_not_reached(door):
     page, night = door
     page.route("**/check-in/", lambda route: route.abort())

@@ -165,11 +165,12 @@ function press(event) {
   });
 }
 
-// Whatever was pressed in between, letters go into the box.
+// Whatever was pressed in between, letters go into the box. The space bar presses what has the cursor.
 /** @param {KeyboardEvent} event */
 function goToTheBox(event) {
-  const free = where() === document.body && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (free && event.key.length === 1) box.focus();
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const free = where() === document.body || (key !== " " && where().matches("main :is(a, button, summary)"));
+  if (free && key.length === 1 && !ctrlKey && !metaKey && !altKey) box.focus();
 }
 
 // Once the evening is over there is no box.
