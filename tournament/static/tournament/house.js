@@ -44,10 +44,12 @@ for (const box of passwords) {
   box.after(button);
 }
 
-/** @type {HTMLElement | null} */
+// What is refused is typed over: the cursor alone would stand before it, and lengthen it.
+/** @type {HTMLInputElement | null} */
 const wrong = document.querySelector("[aria-invalid=true][autofocus]") ?? document.querySelector("[aria-invalid=true]");
 wrong?.closest("details")?.setAttribute("open", "");
 wrong?.focus();
+wrong?.select?.();
 
 // What is to be read first stays in view, also where the cursor waits on a button far below it.
 /** @type {HTMLElement | null} */
