@@ -187,6 +187,21 @@ def test_prizes_and_the_press_that_awards_them_are_in_view(visit, transactional_
     assert first["y"] + first["height"] <= (press["y"] if size[0] == 360 else size[1])
 
 
+def test_press_that_awards_prizes_stands_on_the_ground_of_the_boxes_below_it(
+    visit, transactional_db
+):
+    director = build.director()
+    row, _ = finished(director.club, 12, prize_places=8)
+    for one in till(replay.night(row.pk)).owing:
+        check_out.hand_in(build.desk(row), entry=one.entry.number, claims=(None,), taken=one.owed)
+    page = visit(f"/night/{row.pk}/payout/", signed_in=director, width=1366, height=768)
+    press(page, "Shift+Tab", "Enter")
+    page.wait_for_selector("[name=form-0-entry]:focus")
+    ground = "(one) => getComputedStyle(one).backgroundColor"
+    over = page.locator(".ends:has(> [data-below])").evaluate(ground)
+    assert over == page.locator(".beside > form.sheet").first.evaluate(ground)
+
+
 @pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
 def test_prizes_that_are_donated_are_in_view_with_the_way_on(visit, transactional_db, size):
     director = build.director()
