@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests import build
-from tests.browser.keys import focused, press
+from tests.browser.keys import focused, press, tab_to
 from tests.tournament import finishing, halls, pairs
 from tournament.laptop import hall
 from tournament.leaving.actions import going_home
@@ -54,6 +54,16 @@ def test_way_past_the_bar_is_seen_over_the_bar(visit, evening):
     top, foot = box["y"] + 4, box["y"] + box["height"] - 4
     seen = "([x, ...all]) => all.map((y) => document.elementFromPoint(x, y).className)"
     assert page.evaluate(seen, [box["x"] + box["width"] / 2, top, foot]) == ["skip", "skip"]
+
+
+def test_list_put_in_another_order_has_the_cursor_where_it_was(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/standings/", signed_in=director, width=1366)
+    tab_to(page, "Points")
+    for turned in ("▴", "▾"):
+        press(page, "Enter")
+        page.wait_for_selector(f"th >> text={turned}")
+        assert words(page).split() == ["Points", turned]
 
 
 @pytest.mark.parametrize(
