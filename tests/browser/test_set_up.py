@@ -93,13 +93,23 @@ def test_every_answer_is_big_enough(visit, width):
 def test_dial_is_turned_by_keys_alone(visit):
     page = visit("/set-up/?from=tanglewood", signed_in=build.director())
     page.focus("summary >> text=Naming trump")
-    for key in ("Enter", "Tab", "ArrowUp"):
+    for key in ("Enter", "ArrowUp"):
         page.keyboard.press(key)
     assert page.evaluate(CHOSEN) == "zero_hand"
     page.keyboard.press("Enter")
     page.wait_for_selector("text=is set up for")
     rules = replay.night(Tournament.objects.get().pk).rules
     assert rules.nobody_names.value == "zero_hand"
+
+
+def test_fold_that_opens_has_the_cursor_on_the_answer_that_holds(visit):
+    page = visit("/set-up/?from=alameda", signed_in=build.director())
+    page.focus("summary >> text=/^X$/")
+    page.keyboard.press("Enter")
+    cursor = "[document.activeElement.name, document.activeElement.value]"
+    assert page.evaluate(cursor) == ["x_for_euchre", "False"]
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate(cursor) == ["x_for_euchre", "True"]
 
 
 def test_axe_finds_nothing_on_a_practice_evening(visit, axe):

@@ -8,8 +8,11 @@ addEventListener("click", (event) => {
   if (!(fold instanceof HTMLDetailsElement) || fold.open) return;
   event.preventDefault();
   fold.open = true;
-  const box = Array.from(fold.querySelectorAll(BOXES)).find((one) => one.checkVisibility());
-  if (box instanceof HTMLElement) box.focus();
-  // As Tab has it: what stands there is typed over, not lengthened.
+  const first = Array.from(fold.querySelectorAll(BOXES)).find((one) => one.checkVisibility());
+  if (!(first instanceof HTMLElement)) return;
+  // As Tab has it: of several answers the one that holds has the cursor, and what stands in a box is typed over.
+  const answer = first.matches("[type=radio]") ? first.closest("fieldset")?.querySelector(":checked") : null;
+  const box = answer instanceof HTMLElement ? answer : first;
+  box.focus();
   if (box instanceof HTMLInputElement) box.select();
 });
