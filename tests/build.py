@@ -9,13 +9,13 @@ from PIL import Image
 
 from scoring.houses import find
 from tests.remembered import remembered
+from tournament import facts
 from tournament.club import actions as clubs
 from tournament.club.face import actions as face
 from tournament.desk.forms.picture_file import Redrawn, redrawn
 from tournament.entrants.actions import entries, signing_in
 from tournament.lists.contact import Person
 from tournament.models import Club, Director, Tournament
-from tournament.night import facts
 from tournament.night.door import asked
 from tournament.night.play.sheets import x_holders
 from tournament.reading import replay

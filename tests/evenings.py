@@ -3,8 +3,8 @@
 from django.utils import timezone
 
 from tests import build
+from tournament import facts
 from tournament.models import Tournament
-from tournament.night import facts
 from tournament.night.kept import written
 from tournament.reading import replay
 from tournament.seating.actions import rounds

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from rotation import formats
 from rotation.seating import Seating
 from scoring.houses import find
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.writing.write import Desk, Writing
 

@@ -15,6 +15,7 @@ GROUND = (
     *(
         "words",
         "environment",
+        "facts",
         "models",
         "night",
         "purse",
@@ -76,6 +77,7 @@ PURE = {
     *(
         "environment",
         "launch",
+        "facts",
         "lists",
         "night",
         "purse",

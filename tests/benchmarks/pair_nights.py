@@ -11,9 +11,9 @@ from django.utils import timezone
 from rotation import formats
 from scoring.houses import HOUSES
 from tests.benchmarks.starting import throw_away_club
+from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.models import Director
-from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.reading import memory, replay
 from tournament.set_up import actions as setup

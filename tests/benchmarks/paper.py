@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from scoring.houses import HOUSES
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.places.cards import paper as score_cards
 from tournament.places.standings import paper as standings

@@ -3,8 +3,8 @@
 from collections import Counter
 
 from tests.browser.sums import Sums
+from tournament.facts import Kind
 from tournament.models import Tournament
-from tournament.night.facts import Kind
 from tournament.purse.accounts import accounts
 from tournament.purse.books import books
 from tournament.reading import replay

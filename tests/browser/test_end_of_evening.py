@@ -6,9 +6,9 @@ from tests import build
 from tests.browser.keys import focused, press
 from tests.tournament import pairs
 from tests.tournament.finishing import finished
+from tournament.facts import Kind
 from tournament.money.actions import till_lines
 from tournament.money.boards.till import till
-from tournament.night.facts import Kind
 from tournament.prizes.check_out import actions as check_out
 from tournament.prizes.closing import actions as closing
 from tournament.prizes.payout import actions as payout

@@ -6,8 +6,8 @@ from tests import build
 from tests.browser.keys import focused, press, reach
 from tests.browser.measures import THEMES
 from tests.tournament import halls
+from tournament.facts import Hand
 from tournament.leaving.actions import going_home
-from tournament.night.facts import Hand
 from tournament.night.seats.leaving import SoFar
 from tournament.reading import replay
 from tournament.seating.actions import rounds

@@ -7,8 +7,8 @@ import pytest
 from tests import build
 from tests.browser.measures import SMALL
 from tournament.entrants.actions import signing_in
+from tournament.facts import Seat
 from tournament.lists.contact import Person
-from tournament.night.facts import Seat
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 

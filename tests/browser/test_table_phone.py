@@ -5,8 +5,8 @@ from django.urls import reverse
 
 from tests import build
 from tournament.access import table_key
+from tournament.facts import Hand
 from tournament.models import Change
-from tournament.night.facts import Hand
 from tournament.reading import replay
 from tournament.set_up import actions as setup
 from tournament.table.hands import actions as hands

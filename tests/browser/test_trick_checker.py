@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests import build
 from tests.browser.measures import COLOURS, SMALL, THEMES
-from tournament.night import facts
+from tournament import facts
 from tournament.reading import replay
 from tournament.words import appearance
 

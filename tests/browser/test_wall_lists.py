@@ -11,9 +11,9 @@ from tests import build, daily
 from tests.browser.pictured import crowd as crowd_in_places
 from tests.browser.pictured import players
 from tests.tournament import finishing, pairs
+from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.leaving.actions import going_home
-from tournament.night import facts
 from tournament.prizes.closing import actions as closing
 from tournament.reading import replay
 from tournament.seating.actions import rounds

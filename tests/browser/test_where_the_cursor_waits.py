@@ -7,9 +7,9 @@ import pytest
 from tests import build
 from tests.browser.keys import focused, press, tab_to
 from tests.tournament import finishing, halls, pairs
+from tournament.facts import Hand
 from tournament.laptop import hall
 from tournament.leaving.actions import going_home
-from tournament.night.facts import Hand
 from tournament.reading import last_change, replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in

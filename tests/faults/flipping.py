@@ -19,6 +19,7 @@ from tests import build
 from tests.evenings import play
 from tests.faults.opening import broken, browser, settle
 from tests.faults.told import Told
+from tournament import facts
 from tournament.laptop.copies import upgrading
 from tournament.laptop.database_file import FileState
 from tournament.laptop.server import opening
@@ -26,7 +27,6 @@ from tournament.leaving.actions import going_home
 from tournament.models import ClockPress, WallPress
 from tournament.models.summed import sum_of
 from tournament.money.actions import till_lines
-from tournament.night import facts
 from tournament.reading import memory, outside_nights, replay, snapshot, soundness
 from tournament.rulings import actions as rulings
 from tournament.table.hands import actions as hands

@@ -12,10 +12,10 @@ from django.db import connection
 
 from tests import build
 from tests.evenings import play
+from tournament import facts
 from tournament.leaving.actions import going_home
 from tournament.models import Change, Tournament
 from tournament.money.actions import till_lines
-from tournament.night import facts
 from tournament.night.kept import written
 from tournament.practice import actions as practice
 from tournament.prizes.closing import actions as finish

@@ -10,11 +10,11 @@ from tests.tournament import finishing, pairs
 from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.club.regulars import actions as regulars
 from tournament.entrants.actions import entries, signing_in
+from tournament.facts import Hand, How, Kind
 from tournament.leaving.actions import going_home, substitutes
 from tournament.lists.contact import Contact, Person
 from tournament.money.actions import till_lines
 from tournament.night.door import Tick
-from tournament.night.facts import Hand, How, Kind
 from tournament.night.play.rulings import Case
 from tournament.prizes.actions import playoffs
 from tournament.prizes.check_out import actions as check_out

@@ -24,12 +24,12 @@ from scoring.houses import find
 from tests import build
 from tournament.door.actions import missed_games
 from tournament.entrants.actions import entries, signing_in
+from tournament.facts import Kind, Payment
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
 from tournament.models import Club, Tournament
 from tournament.money.actions import till_lines
 from tournament.night.door import asked
-from tournament.night.facts import Kind, Payment
 from tournament.night.play.sheets import x_holders
 from tournament.night.seats.leaving import SoFar, chances
 from tournament.night.seats.next_game import Absence

@@ -5,9 +5,9 @@ from dataclasses import replace
 from scoring.chairs import sides_of
 from tests import build
 from tests.remembered import remembered
+from tournament import facts
 from tournament.models import Tournament
 from tournament.money.actions import till_lines
-from tournament.night import facts
 from tournament.night.play.sheets import x_holders
 from tournament.reading import replay
 from tournament.writing.write import action

@@ -2,8 +2,8 @@
 
 from scoring.houses import find
 from tests import build, plain
+from tournament import facts
 from tournament.models import Tournament
-from tournament.night import facts
 from tournament.reading import replay
 
 

@@ -2,10 +2,10 @@
 
 from tests import build, plain
 from tests.patience import at_most
+from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.entrants.actions import entries, signing_in
 from tournament.lists.contact import Person
-from tournament.night import facts
 from tournament.night.bracket.calls import coming_calls
 from tournament.night.door import asked
 from tournament.reading import replay

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from tournament import courses
+from tournament import courses, facts
 from tournament.bracket.actions import bracket_results, draw_and_call, forfeited_games
 from tournament.bracket.boards import at_the_tables as boards
 from tournament.bracket.boards.before_the_draw import draw
@@ -29,7 +29,6 @@ from tournament.desk.frame import desk, page, press_form
 from tournament.desk.refusals import refuse
 from tournament.entrants.boards.expected import missing
 from tournament.live.follow import followed_by
-from tournament.night import facts
 from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.words.refused import Refused

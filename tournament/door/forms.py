@@ -18,9 +18,9 @@ from tournament.desk.forms.fields import (
     NameField,
     NumberField,
 )
+from tournament.facts import Entry
 from tournament.lists.people import LONGEST_LOT
 from tournament.night.door import Tick
-from tournament.night.facts import Entry
 from tournament.words import names
 
 MOST_POINTS = 99

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.night.facts import Sex
+from tournament.facts import Sex
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from tournament.facts import Entry
 from tournament.lists.contact import Known, Listed
 from tournament.lists.finding import is_same, one_form
-from tournament.night.facts import Entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ the caller's.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from tournament.facts import Sex
 from tournament.lists.contact import Listed
 from tournament.lists.division_names import division_named
 from tournament.lists.finding import fold
@@ -17,7 +18,6 @@ from tournament.lists.team_doubles import InTwo, doubles, in_two_divisions
 from tournament.lists.team_headings import TeamColumns, team_columns_of
 from tournament.lists.team_people import TeamRow
 from tournament.lists.two_names import two_names
-from tournament.night.facts import Sex
 from tournament.words import names
 from tournament.words.many import in_words
 from tournament.words.refused import Refused

@@ -8,7 +8,7 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.utils import timezone
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.kept import log, written
 
 

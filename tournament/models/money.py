@@ -6,7 +6,7 @@ from tournament.models.tournament import Fact, one_each
 
 
 class Payment(Fact):
-    """`kind` and `how` are the words of tournament/night/facts.py. Cents are never negative: the
+    """`kind` and `how` are the words of tournament/facts.py. Cents are never negative: the
     kind says which way they went.
     """
 

@@ -11,9 +11,9 @@ from django.utils.safestring import SafeString
 
 from scoring.dollars import dollars
 from tournament.desk.forms.fields import HouseForm
+from tournament.facts import How, Kind
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
-from tournament.night.facts import How, Kind
 from tournament.words import names
 
 SUM = re.compile(r"\$? ?([0-9]{0,9})(?:\.([0-9]{1,2}))?")

@@ -8,12 +8,12 @@ from django_tables2 import RequestConfig
 
 from tournament.desk.forms.fields import HouseForm, count
 from tournament.desk.frame import back, desk, page, press
+from tournament.facts import How, Kind
 from tournament.money.actions import till_lines as acts
 from tournament.money.boards import till
 from tournament.money.forms import DueForm, OtherForm, TakeForm
 from tournament.money.payments import Payments
 from tournament.night.evening import Night
-from tournament.night.facts import How, Kind
 from tournament.web.kept import csv_file
 from tournament.writing.write import Desk, Done
 

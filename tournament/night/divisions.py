@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tournament.night.facts import Sex
+from tournament.facts import Sex
 from tournament.night.party import SIZE, Party
 
 WORDS: dict[Sex, str] = {"m": "man", "w": "woman"}

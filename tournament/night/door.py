@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 
 from scoring.dials.house_rules import HouseRules
-from tournament.night.facts import Entry, Kind, Payment
+from tournament.facts import Entry, Kind, Payment
 
 FEES = frozenset({Kind.FEE, Kind.FEE_WAIVED})
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from tournament.night import called, door, facts
+from tournament import facts
+from tournament.night import called, door
 from tournament.night.called import Called
 from tournament.night.hours import sessions
 from tournament.night.party import Party, players, teams

@@ -12,7 +12,8 @@ from rotation.format import Coming
 from rotation.seating import Seating as Seating
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Decided, Result
-from tournament.night import facts, ranking
+from tournament import facts
+from tournament.night import ranking
 from tournament.night.hours import sessions
 from tournament.night.party import Party
 from tournament.night.play import game_cards

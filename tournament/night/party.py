@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from tournament.facts import Entry
+from tournament.facts import Team as Founded
 from tournament.night.called import PLAYER, TEAM, Called
-from tournament.night.facts import Entry
-from tournament.night.facts import Team as Founded
 
 SIZE = TEAM.size
 

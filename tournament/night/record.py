@@ -15,7 +15,7 @@ from rotation.format import Format
 from scoring.dials.house_rules import HouseRules
 from scoring.house import House
 from scoring.houses import find
-from tournament.night import facts
+from tournament import facts
 from tournament.night.shelves import Shelves
 from tournament.words.o_clock import on_day
 from tournament.words.occasion import NIGHT, Occasion

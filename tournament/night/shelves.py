@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from tournament.night import facts
+from tournament import facts
 
 OfKind = TypeVar("OfKind", bound=facts.Fact)
 Made = TypeVar("Made")

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.words import names
 

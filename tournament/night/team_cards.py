@@ -10,7 +10,7 @@ from rotation.seating import TEAMS
 from scoring.chairs import Chair, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.tally import Tally, sat_out
-from tournament.night.facts import Grant
+from tournament.facts import Grant
 from tournament.night.party import Party
 from tournament.night.play.game_cards import Card, CardLine, How
 from tournament.night.play.games import PlayedGame, TableGame

@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
-from tournament.night.facts import FIELDS, Field
+from tournament.facts import FIELDS, Field
 from tournament.night.kept import written
 from tournament.night.kept.archive import Archive
 from tournament.night.kept.unpacking import unpacked

@@ -9,8 +9,8 @@ from functools import cached_property
 
 from scoring.dollars import dollars
 from scoring.places.prizes import Purse
+from tournament.facts import How, Kind, Payment
 from tournament.night.evening import Night
-from tournament.night.facts import How, Kind, Payment
 
 TAKEN_IN = (Kind.FLOAT, Kind.FEE, Kind.FINE, Kind.GIFT)
 PAID_OUT = (Kind.PRIZE, Kind.EXPENSE)

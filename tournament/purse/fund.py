@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from tournament.facts import Kind
 from tournament.night.evening import Night
-from tournament.night.facts import Kind
 from tournament.purse.books import books
 from tournament.purse.payouts import in_money
 

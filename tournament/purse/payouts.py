@@ -12,10 +12,10 @@ from scoring.dials.options import PrizesFrom
 from scoring.dollars import dollars
 from scoring.places.prizes import Payout, Payouts, PrizeTable
 from scoring.places.standings import Place
+from tournament.facts import Award, Kind, Payment, named
 from tournament.night.complete import complete
 from tournament.night.door import settled
 from tournament.night.evening import Night
-from tournament.night.facts import Award, Kind, Payment, named
 from tournament.night.ranking import Division
 from tournament.purse import prize_table
 from tournament.purse.books import books

@@ -11,8 +11,8 @@ from django.db import connection
 from django.db.models import Count, Max, OuterRef, QuerySet, Subquery, TextField
 from django.db.models.functions import Cast, Coalesce
 
+from tournament import facts
 from tournament.models import Entry, Round, Tournament
-from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.kept import written
 from tournament.night.kept.soundness import by_log

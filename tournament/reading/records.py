@@ -12,8 +12,8 @@ from typing import Any
 from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 
+from tournament import facts
 from tournament.models import Change, Regular
-from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.kept import log, written
 from tournament.night.kept.archive import Archive, Person, regulars_named

@@ -13,8 +13,8 @@ from django.db import DatabaseError, connection
 from django.db.models import Value
 from django.db.models.functions import Coalesce
 
+from tournament import facts
 from tournament.models import Change, Fact, Tournament
-from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.kept import log, written
 from tournament.night.record import A_ROW

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.db.models import Max
 
+from tournament import facts
 from tournament.models import Tournament
-from tournament.night import facts
 from tournament.night.kept import soundness, written
 from tournament.night.kept.soundness import Findings
 from tournament.reading import memory, snapshot

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from tournament.entrants.actions import arrivals, entries, signing_in
+from tournament.facts import Sex
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
 from tournament.night.divisions import asked as asked_of_a_team
 from tournament.night.door import asked
-from tournament.night.facts import Sex
 from tournament.rehearsal.director import Rehearsal
 from tournament.rehearsal.names import MOST, OF_MEN, OF_WOMEN, sample
 from tournament.rehearsal.wish import FEWEST_TEAMS

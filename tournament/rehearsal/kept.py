@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from tournament import courses
+from tournament import courses, facts
 from tournament.models import Change
-from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.kept import written
 from tournament.reading import memory, replay

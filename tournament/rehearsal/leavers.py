@@ -4,8 +4,8 @@ else takes.
 
 from collections import Counter
 
+from tournament import facts
 from tournament.leaving.actions import going_home, substitutes
-from tournament.night import facts
 from tournament.night.party import Party
 from tournament.night.play.games import TableGame
 from tournament.night.seats.leaving import chances

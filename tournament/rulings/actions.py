@@ -7,7 +7,7 @@ from scoring.events import find_mishap
 from scoring.events.event import AtFault
 from scoring.events.told import Choice
 from scoring.hand_worth import Worth
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play import rulings
 from tournament.night.play.deals import deals, in_turn
 from tournament.night.play.games import TableGame, is_ruled_by_words

@@ -10,8 +10,8 @@ from django.utils import timezone
 from scoring.dials.house_rules import DIALS, HouseRules
 from scoring.dials.options import OddNumbers
 from scoring.houses import find
+from tournament import facts
 from tournament.models import Change, Club, Tournament
-from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.kept import written
 from tournament.words import names

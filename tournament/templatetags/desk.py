@@ -12,10 +12,10 @@ from django.utils.safestring import SafeString, mark_safe
 from scoring.dollars import dollars
 from tournament.desk import refusals
 from tournament.desk.sortable import person
+from tournament.facts import Entry
 from tournament.laptop import own_line
 from tournament.night import shown_names
 from tournament.night.evening import Night
-from tournament.night.facts import Entry
 from tournament.night.kept.in_the_bar import briefly
 from tournament.night.party import Party
 from tournament.night.play.sheets import DASH

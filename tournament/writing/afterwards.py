@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.bracket.named_games import meeting
 from tournament.night.evening import Night
 from tournament.night.kept.consistency import out_of_place

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 
+from tournament import facts
 from tournament.models import Club, Tournament
-from tournament.night import facts
 from tournament.night.kept.soundness import by_log
 from tournament.reading import outside_nights, replay, snapshot, soundness
 from tournament.words.refused import Refused

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.db import connection, models
 
+from tournament import facts
 from tournament.models import Tournament
-from tournament.night import facts
 from tournament.night.kept.written import OF_KIND
 from tournament.reading.snapshot import ROWS
 

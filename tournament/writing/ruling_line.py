@@ -1,6 +1,6 @@
 """A line of the log of rulings, as it is written down."""
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.tapped_cards import ToldHand
 from tournament.writing.write import Writing
 

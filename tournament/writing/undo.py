@@ -6,8 +6,8 @@ since and nothing that was written down later needs it. It is a change like any 
 
 from collections.abc import Sequence
 
+from tournament import facts
 from tournament.models import Change
-from tournament.night import facts
 from tournament.night.kept import log, strict_reading, written
 from tournament.night.kept.consistency import loose_ends
 from tournament.night.kept.written import ChangeLine

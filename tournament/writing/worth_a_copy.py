@@ -4,8 +4,8 @@ it: it is read from the log, whoever wrote there.
 
 from collections.abc import Hashable
 
+from tournament import facts
 from tournament.models import Change
-from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.shelves import game_of
 from tournament.reading import replay

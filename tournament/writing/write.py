@@ -13,8 +13,8 @@ from typing import Concatenate, ParamSpec
 from django.db import connection, transaction
 from django.utils import timezone
 
+from tournament import facts
 from tournament.models import Change
-from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.kept import log, written
 from tournament.reading import memory, replay

@@ -8,13 +8,13 @@ import pytest
 from tests import build, plain
 from tests.patience import at_most
 from tests.tournament import pairs
+from tournament import facts
 from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.entrants.actions import signing_in, taking_out
 from tournament.leaving.actions import going_home, substitutes
 from tournament.lists.contact import Person
 from tournament.models import Change
 from tournament.models.log import LONGEST
-from tournament.night import facts
 from tournament.night.bracket.calls import free_tables, ready
 from tournament.night.bracket.named_games import both, named
 from tournament.night.kept import consistency

@@ -7,8 +7,8 @@ import pytest
 from tests import build
 from tests.tournament import finishing
 from tournament.courses.answers import StepState
+from tournament.facts import Hand
 from tournament.models import Club
-from tournament.night.facts import Hand
 from tournament.prizes.closing import actions as finish
 from tournament.table.hands import actions as hands
 

@@ -6,11 +6,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests import build
+from tournament import facts
 from tournament.club.regulars import actions as regulars
 from tournament.entrants.actions import signing_in
 from tournament.lists.contact import Contact, Person
 from tournament.models import Change, Club, Regular
-from tournament.night import facts
 from tournament.reading import memory, replay
 
 KNOWN = ("Mark Kowalski", "Mary Łukasz", "Mary-Jane O'Brien", "Bert Marsh", "Ada Abbott")

@@ -6,6 +6,7 @@ import pytest
 
 from rotation.shape import Shape
 from tests import plain
+from tournament import facts
 from tournament.door.boards.at_the_door import at_the_door
 from tournament.door.boards.opened import opened
 from tournament.door.boards.roster import Order, roster
@@ -18,7 +19,6 @@ from tournament.entrants.boards.head_count import (
     shape_of,
 )
 from tournament.lists.contact import Known
-from tournament.night import facts
 
 MARK = Known("Mark Kowalski", lot="12", number=1)
 MARY = Known("Mary Łukasz", "Marble", "31", number=2)

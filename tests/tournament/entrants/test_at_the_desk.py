@@ -3,8 +3,8 @@
 from datetime import UTC, datetime
 
 from tournament.entrants.boards.at_the_desk import hits
+from tournament.facts import Entry
 from tournament.lists.contact import Known
-from tournament.night.facts import Entry
 
 AL = Known("Al Adams", number=5)
 SEVEN = datetime(2026, 11, 23, 19, tzinfo=UTC)

@@ -15,6 +15,7 @@ from tournament.club.regulars import actions as regulars
 from tournament.door.boards.at_the_door import at_the_door
 from tournament.entrants.actions import entries, signing_in
 from tournament.entrants.sessions import actions as sessions
+from tournament.facts import Kind
 from tournament.leaving.actions import going_home, substitutes
 from tournament.leaving.boards.who_leaves import who_leaves
 from tournament.lists.contact import Contact, Person
@@ -23,7 +24,6 @@ from tournament.money.actions import till_lines
 from tournament.money.boards.statement import statement
 from tournament.money.boards.till import lines
 from tournament.night.door import Tick
-from tournament.night.facts import Kind
 from tournament.night.kept.consistency import loose_ends
 from tournament.places.boards.medal_list import medal_list
 from tournament.reading.over_a_season import played

@@ -3,13 +3,13 @@
 import pytest
 
 from tests import build
+from tournament import facts
 from tournament.club.regulars import actions as regulars
 from tournament.door.actions import missed_games
 from tournament.entrants.actions import entries, signing_in, taking_out
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Contact, Person
 from tournament.models import Regular
-from tournament.night import facts
 from tournament.night.door import Tick
 from tournament.reading import replay
 from tournament.seating.actions import rounds

@@ -8,7 +8,7 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tests.tournament.seating.test_total_points_nights import MENS, MIXED, WOMENS, now, play_game
-from tournament import courses
+from tournament import courses, facts
 from tournament.courses.answers import Onward, StepState
 from tournament.desk.boards.steps import Step, steps
 from tournament.desk.boards.what_is_on import next_step
@@ -20,7 +20,6 @@ from tournament.evening.tonight.board import any_night
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
 from tournament.models import Club, Director, Tournament
-from tournament.night import facts
 from tournament.night.kept.archive import text
 from tournament.night.kept.unpacking import unpacked
 from tournament.night.seats import two_chairs

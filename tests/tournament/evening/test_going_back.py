@@ -10,6 +10,7 @@ from django.utils import timezone
 from scoring.houses import find
 from tests import build
 from tests.evenings import play
+from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.door.actions import missed_games
 from tournament.entrants.actions import signing_in
@@ -18,7 +19,6 @@ from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
 from tournament.models import Change, Club, Regular, Tournament
 from tournament.money.actions import till_lines
-from tournament.night import facts
 from tournament.night.kept.consistency import loose_ends
 from tournament.night.kept.going_back import going_back as what_goes
 from tournament.prizes.closing import actions as finish

@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests import plain
+from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.desk.boards.change_words import said
 from tournament.evening.history.board import AGAIN, FIRST, UNDO, Press, by_game, history
-from tournament.night import facts
 from tournament.night.kept import written
 from tournament.night.kept.log import Change, Standing
 

@@ -9,11 +9,11 @@ from django.utils import timezone
 from tests import build, plain
 from tests.evenings import kept, play
 from tests.tournament import halls
+from tournament import facts
 from tournament.entrants.actions import entries, signing_in
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
 from tournament.models import Change, Club
-from tournament.night import facts
 from tournament.night.kept import written
 from tournament.prizes.closing import actions as finish
 from tournament.reading import last_change, replay

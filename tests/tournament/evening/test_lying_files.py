@@ -12,9 +12,9 @@ from tests.hostile import sealed
 from tests.tournament import pairs
 from tests.tournament.evening.test_bring_in import saved
 from tests.tournament.seating.test_total_points_nights import play_game
+from tournament import facts
 from tournament.evening.nights.actions import Bringer, Differing, bring_in
 from tournament.models import Change, Club, Tournament
-from tournament.night import facts
 from tournament.night.kept import log
 from tournament.night.kept.unpacking import _change
 from tournament.reading import memory, replay, snapshot, soundness

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from rotation.shape import FEWEST
 from scoring.chairs import Chair
 from tests import build, plain
+from tournament import facts
 from tournament.door.boards.roster import roster
 from tournament.entrants.boards.head_count import shape_of
 from tournament.entrants.boards.who_came import gone
 from tournament.leaving.actions import going_home
 from tournament.leaving.boards.what_may_be_done import leaving as board
 from tournament.models import Change
-from tournament.night import facts
 from tournament.night.play.game_cards import How
 from tournament.night.play.sheets import SheetState, x_holders
 from tournament.night.seats.leaving import SoFar

@@ -13,12 +13,12 @@ from tests.tournament.cursor import begins_at
 from tests.tournament.seating.test_seat_page import Evening, said, text
 from tournament.bracket.actions import draw_and_call as brackets
 from tournament.desk.boards.links import TROUBLE, TROUBLE_IN_A_BRACKET, TROUBLE_OF_TEAMS
+from tournament.facts import Kind, Payment
 from tournament.leaving.actions import substitutes
 from tournament.leaving.boards.team_leaving import is_done, team_leaving
 from tournament.leaving.boards.who_leaves import who_leaves
 from tournament.lists.contact import Person
 from tournament.models import Club
-from tournament.night.facts import Kind, Payment
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.words.refused import Refused

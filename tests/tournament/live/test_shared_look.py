@@ -4,10 +4,10 @@ import pytest
 from django.utils import timezone
 
 from tests import build
+from tournament import facts
 from tournament.club import actions as clubs
 from tournament.entrants.actions import entries
 from tournament.live.shared_look import FORGOTTEN, Reading
-from tournament.night import facts
 from tournament.phones.channels import card, phone_of
 from tournament.places.boards import climbs
 from tournament.reading import replay

@@ -2,10 +2,10 @@ import pytest
 
 from tests import build
 from tests.tournament.finishing import finished, unpaid, with_x
+from tournament.facts import How, Kind
 from tournament.models import Club, Payment
 from tournament.money.actions import till_lines
 from tournament.money.boards.till import till
-from tournament.night.facts import How, Kind
 from tournament.reading import replay
 from tournament.words.refused import Refused
 

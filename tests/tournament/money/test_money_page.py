@@ -9,11 +9,11 @@ from tests import build
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished, unpaid, with_x
 from tournament.entrants.actions import signing_in
+from tournament.facts import How, Kind
 from tournament.lists.contact import Person
 from tournament.models import Change, Club
 from tournament.money.actions import till_lines
 from tournament.money.boards.till import receipt, till
-from tournament.night.facts import How, Kind
 from tournament.prizes.closing import actions as finish
 from tournament.reading import replay
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.chairs import Chair
 from tests import plain
-from tournament.night.facts import Hand, Sheet
+from tournament.facts import Hand, Sheet
 from tournament.night.play.agreement import agreed, book, differing, words
 
 NS, EW = (Chair.N, Chair.S), (Chair.E, Chair.W)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests import plain
 from tests.hostile import PLAIN, places, put, sealed
-from tournament.night import facts
+from tournament import facts
 from tournament.night.kept import written
 from tournament.night.kept.archive import Archive, Person, regulars_named, renumbered, text
 from tournament.night.kept.log import Change

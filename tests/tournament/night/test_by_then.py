@@ -6,7 +6,7 @@ from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tests import plain
 from tests.tournament.night.test_totals import FOUR, THREE, game
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.handovers import too_low
 from tournament.night.play.totals import Totals
 

@@ -5,7 +5,7 @@ import pytest
 from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tests import plain
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.game_cards import How
 from tournament.rehearsal.checks.points import on_cards
 

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.chairs import CLOCKWISE, Chair
 from scoring.houses import find
-from tournament.night.facts import Hand, Sheet
+from tournament.facts import Hand, Sheet
 from tournament.night.play.deals import deals, deed, in_turn, start, whose
 
 TANGLEWOOD = find("tanglewood").rules

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests import plain
-from tournament.night import facts
+from tournament import facts
 from tournament.words.occasion import called
 
 

@@ -12,8 +12,8 @@ import pytest
 from tests import daily, hostile, plain
 from tests.tournament.night.test_fitting_teams import athens
 from tests.tournament.night.test_limits import divided, paired
+from tournament import facts
 from tournament.desk.boards import time_left
-from tournament.night import facts
 from tournament.night.kept import strict_reading
 from tournament.night.kept.archive import Archive, text
 from tournament.night.kept.unpacking import unpacked

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests import plain
+from tournament import facts
 from tournament.bracket.actions import draw_and_call, forfeited_games
-from tournament.night import facts
 from tournament.night.kept.archive import Archive, text
 from tournament.night.kept.plausible import misfits
 from tournament.night.kept.unpacking import unpacked

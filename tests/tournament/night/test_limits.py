@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from tests import plain
-from tournament.night import facts
+from tournament import facts
 from tournament.night.hours import limits
 from tournament.night.hours.limits import minute, moment, pace, time_of
 from tournament.printing.print_wish import PrintWish

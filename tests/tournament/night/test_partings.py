@@ -4,7 +4,7 @@ from rotation.handover import ChairHandover
 from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tests import plain
-from tournament.night import facts
+from tournament import facts
 from tournament.night.seats.format_field import called, partings
 
 N, E, S, W = Chair

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.chairs import CLOCKWISE, Chair
 from scoring.houses import find
-from tournament.night.facts import Hand, Sheet
+from tournament.facts import Hand, Sheet
 from tournament.night.play.sheets import Depth, SheetState, score, x_holders
 
 TANGLEWOOD = find("tanglewood").rules

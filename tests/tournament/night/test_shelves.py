@@ -8,7 +8,7 @@ import pytest
 
 from tests import plain
 from tests.nights.halfway import EVENINGS
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.night.shelves import Shelves, game_of
 from tournament.night.shown_names import told_apart

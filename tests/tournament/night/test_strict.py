@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.kept.strict_reading import REQUIRED
 
 FIRST = {

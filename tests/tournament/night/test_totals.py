@@ -7,7 +7,7 @@ import pytest
 from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tests import plain
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.totals import Totals, TotalsBox, boxes, judged, standing
 
 N, E, S, W = Chair

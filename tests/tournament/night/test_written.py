@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import plain
-from tournament.night import facts
+from tournament import facts
 from tournament.night.kept import written
 from tournament.night.kept.consistency import loose_ends
 

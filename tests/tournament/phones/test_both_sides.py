@@ -9,10 +9,10 @@ from django.test import Client
 from tests import build
 from tests.tournament import pairs
 from tests.tournament.phones.test_table_phone import address
+from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.leaving.actions import going_home
 from tournament.models import Change, Club
-from tournament.night import facts
 from tournament.night.kept import strict_reading
 from tournament.night.kept.written import write
 from tournament.night.play.sheets import SheetState

@@ -13,11 +13,11 @@ from tests import build, plain
 from tests.tournament import pairs
 from tournament.bracket.actions import draw_and_call
 from tournament.club import actions as clubs
+from tournament.facts import Ruling, Sheet
 from tournament.live.fragments import drawn
 from tournament.live.kinds import shown
 from tournament.live.shared_look import Reading
 from tournament.models import Club, Director
-from tournament.night.facts import Ruling, Sheet
 from tournament.phones.floor.board import floor
 from tournament.reading import replay
 from tournament.seating.actions import rounds

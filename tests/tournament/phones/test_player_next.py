@@ -6,9 +6,9 @@ from dataclasses import replace
 from tests import plain
 from tests.tournament.printing.called import called
 from tests.tournament.printing.played import seated as pairs_seated
+from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.bracket.boards.to_come import by_first_names
-from tournament.night import facts
 from tournament.phones.boards.player_next import not_seated, seats_next
 from tournament.phones.players.board import seats_now
 from tournament.prizes.actions import playoffs

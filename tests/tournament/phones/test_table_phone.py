@@ -13,10 +13,10 @@ from tests import build, pressing
 from tests.tournament import finishing, pairs
 from tournament.access import table_key
 from tournament.bracket.actions import draw_and_call
+from tournament.facts import Hand as hands_of
 from tournament.laptop import hall
 from tournament.live.shared_look import Reading
 from tournament.models import Change, Club, Director, Hand
-from tournament.night.facts import Hand as hands_of
 from tournament.phones.channels import phone_of
 from tournament.prizes.closing import actions as finish
 from tournament.reading import memory, replay

@@ -5,7 +5,7 @@ import dataclasses
 from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tests import plain
-from tournament.night import facts
+from tournament import facts
 from tournament.night.complete import complete
 from tournament.places.cards.board import card, told
 

@@ -8,8 +8,8 @@ from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
 from tests import build, plain
 from tests.tournament import pairs
 from tests.tournament.finishing import finished, type_all, written
+from tournament import facts
 from tournament.models import Club
-from tournament.night import facts
 from tournament.night.play.game_cards import counted
 from tournament.places.standings.board import standings
 from tournament.prizes.payout import actions as payout

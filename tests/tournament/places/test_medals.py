@@ -12,11 +12,11 @@ from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished
 from tests.tournament.printing.reading import printed
 from tournament.entrants.sessions import actions as sessions
+from tournament.facts import Kind
 from tournament.leaving.actions import going_home, substitutes
 from tournament.lists.contact import Person
 from tournament.models import Club
 from tournament.money.actions import till_lines
-from tournament.night.facts import Kind
 from tournament.places.boards.certificates import certificates
 from tournament.places.boards.medal_list import medal_list
 from tournament.places.medals.board import medal_sheet, not_all_played

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from tests import plain
-from tournament.night import facts
+from tournament import facts
 from tournament.night.kept.archive import Person
 from tournament.places.season.board import board
 from tournament.places.season.listing import Season as Listing

@@ -3,8 +3,8 @@
 import pytest
 
 from tests import plain
+from tournament import facts
 from tournament.leaving.actions import going_home
-from tournament.night import facts
 from tournament.places.standings.board import standings
 from tournament.seating.actions import rounds
 

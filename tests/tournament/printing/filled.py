@@ -11,9 +11,9 @@ from tests import plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.called import called
 from tests.tournament.printing.reading import with_names
+from tournament.facts import Hand, How, Kind
 from tournament.leaving.actions import going_home
 from tournament.money.actions import till_lines
-from tournament.night.facts import Hand, How, Kind
 from tournament.prizes.actions import playoffs
 from tournament.prizes.check_out import actions as check_out
 from tournament.prizes.closing import actions as finish

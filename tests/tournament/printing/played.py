@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from tests import plain
 from tests.patience import at_most
+from tournament import facts
 from tournament.bracket.actions import draw_and_call
-from tournament.night import facts
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
 

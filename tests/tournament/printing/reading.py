@@ -9,7 +9,7 @@ import pypdf
 import pypdfium2
 from pypdfium2 import raw
 
-from tournament.night import facts
+from tournament import facts
 from tournament.printing.frames import PAPERS
 from tournament.printing.print_wish import PrintWish
 from tournament.prints.papers import DOCUMENTS, pdf

@@ -5,8 +5,8 @@ import pytest
 from tests import build, plain
 from tests.tournament import finishing, pairs
 from tests.tournament.printing.reading import printed
+from tournament.facts import How, Kind
 from tournament.money.actions import till_lines
-from tournament.night.facts import How, Kind
 from tournament.prizes.check_out import actions as check_out
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout

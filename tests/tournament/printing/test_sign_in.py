@@ -7,8 +7,8 @@ import pytest
 from tests import build, plain
 from tests.tournament.printing import nights
 from tests.tournament.printing.reading import printed, with_names
+from tournament import facts
 from tournament.door.boards.sign_in_sheet import sign_in_sheet
-from tournament.night import facts
 
 
 def door():

@@ -13,10 +13,10 @@ from tests.tournament.printing import nights
 from tests.tournament.printing.called import called
 from tests.tournament.printing.played import bracket_over, over, seated
 from tests.tournament.printing.reading import content, printed, with_names
+from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.bracket.actions.forfeited_games import forfeit
 from tournament.bracket.boards.match_slip import slips
-from tournament.night import facts
 from tournament.words.refused import Refused
 
 

@@ -11,9 +11,9 @@ from tests.tournament.places.test_loners import all_by_hand, two_tables
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.filled import nights_of_every_kind
 from tests.tournament.printing.reading import content, printed, with_names
+from tournament import facts
 from tournament.drawing.shapes import Line, Sign
 from tournament.drawing.suits import Suit
-from tournament.night import facts
 from tournament.places.boards.climbs import climbs, in_grey
 from tournament.places.standings.board import standings
 from tournament.seating.actions import rounds

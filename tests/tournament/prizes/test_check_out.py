@@ -6,9 +6,9 @@ from tests import build
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished, with_x, written
 from tournament.entrants.actions import entries
+from tournament.facts import Kind
 from tournament.leaving.actions import going_home
 from tournament.models import Change, Club
-from tournament.night.facts import Kind
 from tournament.prizes.check_out import actions as check_out
 from tournament.prizes.check_out import board as boards
 from tournament.prizes.check_out.forms import HandInForm

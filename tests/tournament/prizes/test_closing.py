@@ -6,9 +6,9 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished
 from tournament.bracket.actions import draw_and_call
+from tournament.facts import How, Kind
 from tournament.models import Change, Club
 from tournament.money.actions import till_lines
-from tournament.night.facts import How, Kind
 from tournament.prizes.actions import playoffs
 from tournament.prizes.check_out import actions as check_out
 from tournament.prizes.closing import actions as finish

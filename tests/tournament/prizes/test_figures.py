@@ -9,10 +9,10 @@ from scoring.dollars import dollars
 from tests import build, pressing
 from tests.tournament import finishing, pairs
 from tournament.club import actions as clubs
+from tournament.facts import Hand, How, Kind
 from tournament.models import Club
 from tournament.money.actions import till_lines
 from tournament.night.door import asked, missing
-from tournament.night.facts import Hand, How, Kind
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
 from tournament.purse.accounts import accounts

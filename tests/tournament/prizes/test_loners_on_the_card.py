@@ -5,8 +5,8 @@ import pytest
 from tests import build, plain
 from tests.tournament.finishing import finished, written
 from tests.tournament.places.test_loners import ON_CARD, by_hand, page
+from tournament import facts
 from tournament.models import Club
-from tournament.night import facts
 from tournament.places.boards.score_card import blank_card
 from tournament.prizes.check_out import actions as check_out
 from tournament.reading import replay

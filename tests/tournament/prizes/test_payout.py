@@ -6,10 +6,10 @@ from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
 from tests import build, pressing
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished, type_all, written
+from tournament import facts
+from tournament.facts import Award, Kind
 from tournament.models import Change, Club
 from tournament.money.actions import till_lines
-from tournament.night import facts
-from tournament.night.facts import Award, Kind
 from tournament.prizes.actions import playoffs
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.closing.board import closing

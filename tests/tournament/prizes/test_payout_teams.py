@@ -10,9 +10,9 @@ from tests.tournament.cursor import begins_at
 from tournament.bracket.actions import draw_and_call
 from tournament.desk.sortable import person
 from tournament.entrants.sessions import actions as sessions
+from tournament.facts import Kind
 from tournament.models import Change, Club
 from tournament.money.actions import till_lines
-from tournament.night.facts import Kind
 from tournament.prizes.actions import playoffs
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout

@@ -4,9 +4,9 @@ import pytest
 
 from tests import build
 from tests.tournament.finishing import finished
+from tournament.facts import How, Kind
 from tournament.money.actions import till_lines
 from tournament.money.boards.statement import statement
-from tournament.night.facts import How, Kind
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
 from tournament.purse.payouts import Prize

@@ -1,7 +1,7 @@
 """Payments as facts, in one word each."""
 
 from tests.plain import AT_SEVEN
-from tournament.night.facts import Award, How, Kind, Payment
+from tournament.facts import Award, How, Kind, Payment
 
 
 def paid(number, kind, cents, *, entry=None, how=How.CASH, void="", note=""):

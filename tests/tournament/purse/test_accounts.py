@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tests import plain
 from tests.tournament.purse.paid import paid
-from tournament.night.facts import How, Kind
+from tournament.facts import How, Kind
 from tournament.purse.accounts import Due, accounts, owed
 
 cents = st.integers(0, 100_000)

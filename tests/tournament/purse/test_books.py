@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from tests import plain
 from tests.tournament.purse.paid import paid
-from tournament.night.facts import How, Kind
+from tournament.facts import How, Kind
 from tournament.purse.books import Books, books, difference
 
 any_payment = st.builds(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests import plain
-from tournament.night import facts
+from tournament import facts
 from tournament.purse.corrected import changes
 from tournament.seating.actions import rounds
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scoring.places.prizes import PrizeTable, Rest, Share
 from tests import plain
 from tests.tournament.purse.paid import award, paid
-from tournament.night.facts import Kind
+from tournament.facts import Kind
 from tournament.purse import payouts
 from tournament.purse.books import books
 from tournament.purse.prize_table import stored

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
 from tests import plain
-from tournament.night import facts
+from tournament import facts
 from tournament.purse import prize_table
 from tournament.purse.to_win import to_win
 

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from tests import build
 from tests.evenings import play
+from tournament import facts
 from tournament.management import looking
 from tournament.models import Hand, Sheet, Tournament
-from tournament.night import facts
 from tournament.prizes.closing import actions as finish
 from tournament.reading import evenings, memory, replay, soundness
 from tournament.seating.actions import rounds

@@ -5,10 +5,10 @@ from django.db import connection
 
 from tests import build
 from tests.evenings import play
+from tournament import facts
 from tournament.evening.nights import actions as archive
 from tournament.evening.soundness import board as boards
 from tournament.models import Change, Entry, Payment, Ruling, Seat, Sheet, Tournament
-from tournament.night import facts
 from tournament.night.kept import written
 from tournament.night.kept.archive import text
 from tournament.prizes.closing import actions as finish

@@ -8,8 +8,8 @@ import pytest
 
 from tests import build
 from tests.faults import moments
+from tournament import facts
 from tournament.entrants.actions import entries
-from tournament.night import facts
 from tournament.reading import memory, replay, snapshot
 from tournament.writing import undo
 

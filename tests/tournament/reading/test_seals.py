@@ -8,10 +8,10 @@ from django.apps import apps
 from django.db import connection
 
 from tests import build
+from tournament import facts
 from tournament.entrants.actions import entries
 from tournament.evening.nights import actions as archive
 from tournament.models import Change, Seal, Tournament
-from tournament.night import facts
 from tournament.night.kept import log, written
 from tournament.night.kept.archive import text
 from tournament.practice import actions as practice

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from scoring.houses import find
-from tournament.night import facts
+from tournament import facts
 from tournament.rehearsal import checks, evening
 from tournament.rehearsal.throw_away import throw_away
 from tournament.rehearsal.wish import Wish

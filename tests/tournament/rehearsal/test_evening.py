@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from scoring.houses import find
 from tests import build
+from tournament import facts
 from tournament.models import Change, Regular
-from tournament.night import facts
 from tournament.purse.accounts import accounts
 from tournament.reading import memory
 from tournament.rehearsal import checks, evening, kept

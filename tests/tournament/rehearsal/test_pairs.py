@@ -9,8 +9,8 @@ import time_machine
 from django.utils import timezone
 
 from scoring.houses import HOUSES, find
+from tournament import facts
 from tournament.models import Change
-from tournament.night import facts
 from tournament.purse.accounts import accounts, owed
 from tournament.purse.books import books
 from tournament.rehearsal import evening

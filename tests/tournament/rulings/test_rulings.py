@@ -10,8 +10,8 @@ from scoring.hand_worth import Worth
 from scoring.houses import HOUSES
 from scoring.points import worth
 from tests import build
+from tournament import facts
 from tournament.entrants.actions import entries
-from tournament.night import facts
 from tournament.night.play.games import TableGame, is_ruled_by_words
 from tournament.night.play.rulings import (
     Case,

@@ -11,9 +11,9 @@ from django.urls import reverse
 
 from scoring.chairs import Chair
 from tests import build
+from tournament import facts
 from tournament.entrants.actions import entries
 from tournament.models import Club
-from tournament.night import facts
 from tournament.night.play.rulings import Case
 from tournament.prizes.closing import actions as finish
 from tournament.reading import memory, replay

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests import build, plain
+from tournament import facts
 from tournament.leaving.actions import going_home
-from tournament.night import facts
 from tournament.night.seats.next_game import Absence, elsewhere, fingerprint, seating
 from tournament.reading import last_change, memory, replay
 from tournament.seating.actions import rounds

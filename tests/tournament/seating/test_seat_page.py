@@ -10,9 +10,9 @@ from tests import build, pressing
 from tests.tournament import finishing
 from tests.tournament.cursor import begins_at
 from tournament.entrants.actions import signing_in
+from tournament.facts import Seat
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
-from tournament.night.facts import Seat
 from tournament.reading import last_change, memory, replay
 from tournament.seating.actions import rounds
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests import plain
-from tournament.night import facts
+from tournament import facts
 from tournament.night.seats.next_game import Absence
 from tournament.seating.actions import rounds
 from tournament.seating.boards.odd_numbers import choices

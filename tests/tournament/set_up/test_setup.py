@@ -5,8 +5,8 @@ import pytest
 
 from scoring.houses import find
 from tests import build
+from tournament import facts
 from tournament.models import Club, Tournament
-from tournament.night import facts
 from tournament.reading import memory, replay
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup

@@ -4,7 +4,7 @@ import pytest
 
 from tests import build
 from tests.tournament import halls
-from tournament.night.facts import Hand, Handover
+from tournament.facts import Hand, Handover
 from tournament.night.play.sheets import SheetState
 from tournament.reading import replay
 from tournament.seating.actions import rounds

@@ -6,8 +6,8 @@ import pytest
 
 from tests import build
 from tests.tournament import halls
+from tournament.facts import Hand
 from tournament.leaving.actions import going_home
-from tournament.night.facts import Hand
 from tournament.night.play.sheets import SheetState
 from tournament.night.seats.leaving import SoFar
 from tournament.prints.state.board import state

@@ -10,9 +10,9 @@ from tests.tournament.cursor import begins_at
 from tests.tournament.printing.called import called
 from tests.tournament.printing.played import seated as pairs_seated
 from tests.tournament.seating.test_seat_page import Evening, said, text
+from tournament import facts
 from tournament.bracket.actions import draw_and_call as brackets
 from tournament.models import Club
-from tournament.night import facts
 from tournament.reading import replay
 from tournament.rehearsal import checks
 from tournament.seating.actions import rounds

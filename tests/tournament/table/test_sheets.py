@@ -5,10 +5,10 @@ import pytest
 from scoring.chairs import Chair
 from tests import build
 from tests.tournament import halls, pairs
+from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.leaving.actions import going_home
 from tournament.models import Change
-from tournament.night import facts
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.sheets import SheetState
 from tournament.night.seats.leaving import SoFar

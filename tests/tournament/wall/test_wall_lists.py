@@ -8,8 +8,8 @@ from django.template.loader import render_to_string
 from scoring.chairs import Chair
 from tests import plain
 from tests.tournament.leaving.test_leaving import leave_now
+from tournament import facts
 from tournament.drawing.hall import State
-from tournament.night import facts
 from tournament.night.walls import Showing
 from tournament.places.standings.board import standings
 from tournament.seating.actions import rounds

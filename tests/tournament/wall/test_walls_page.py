@@ -8,8 +8,8 @@ import pytest
 from tests import build
 from tests.tournament import finishing
 from tests.tournament.cursor import begins_at
+from tournament import facts
 from tournament.models import Change, Club, Director, WallPress
-from tournament.night import facts
 from tournament.night.walls import Showing, stage
 from tournament.reading import replay
 from tournament.seating.actions import rounds

@@ -19,10 +19,10 @@ from tests.tournament.printing import nights
 from tournament.access import table_key
 from tournament.club.regulars import actions as regulars
 from tournament.entrants.actions import signing_in
+from tournament.facts import Payment
 from tournament.lists.contact import Contact, Person
 from tournament.live.addresses import address as live_address
 from tournament.models import Change, ClockPress, Club
-from tournament.night.facts import Payment
 from tournament.reading import memory, replay
 
 # What any page reads out of its address; a new one that is missing here is tried with nothing.

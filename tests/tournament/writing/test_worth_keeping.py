@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from tests import build
+from tournament import facts
 from tournament.entrants.actions import signing_in
 from tournament.lists.contact import Person
 from tournament.models import Change, Entry, Payment
 from tournament.money.actions import till_lines
-from tournament.night import facts
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
 from tournament.purse.payouts import Prize

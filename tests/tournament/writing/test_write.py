@@ -171,7 +171,7 @@ def test_dials_that_contradict_what_was_played_are_refused(night):
 
     @action
     def play(w: Writing) -> str:
-        from tournament.night import facts
+        from tournament import facts
 
         hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="thrown_in")
         w.put(hand)

@@ -5,8 +5,8 @@ that were built on it.
 from dataclasses import replace
 
 from rotation.bracket.replay import Correction, correct
+from tournament import facts
 from tournament.bracket.actions.called_games import call_off, first_free, people_in, seat_game
-from tournament.night import facts
 from tournament.night.bracket.calls import by_name, fact_of
 from tournament.night.bracket.named_games import Upset, both, meeting, named, result, told
 from tournament.night.bracket.where_next import where_to

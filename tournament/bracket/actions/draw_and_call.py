@@ -6,12 +6,12 @@ from dataclasses import replace
 from rotation.lots import Lots
 from rotation.tables import MOST_TABLES
 from scoring.dials.options import BracketDraw
+from tournament import facts
 from tournament.bracket.actions.called_games import (
     call_off,
     next_number,
     seat_game,
 )
-from tournament.night import facts
 from tournament.night.bracket.calls import by_name, coming_calls, free_tables, on_tables, ready
 from tournament.night.bracket.named_games import both, meeting
 from tournament.night.party import Party

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from rotation.seating import TEAMS
+from tournament import facts
 from tournament.bracket.actions.called_games import call_off, next_number, people_in
 from tournament.bracket.actions.draw_and_call import must_be_drawn
 from tournament.entrants.actions.entries import team_of
-from tournament.night import facts
 from tournament.night.bracket.calls import by_name, on_tables
 from tournament.night.bracket.named_games import against, told
 from tournament.night.bracket.where_next import where_to

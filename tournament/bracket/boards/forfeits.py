@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rotation.bracket.progress import Progress
 from rotation.bracket.structure import BracketSide
 from rotation.seating import Entrant
-from tournament.night.facts import ForfeitKey
+from tournament.facts import ForfeitKey
 
 
 @dataclass(frozen=True, slots=True)

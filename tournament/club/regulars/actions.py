@@ -9,11 +9,11 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
+from tournament.facts import Sex
 from tournament.lists.contact import Contact, Known
 from tournament.lists.finding import one_form
 from tournament.lists.people import LONGEST_LOT, LONGEST_PHONE
 from tournament.models import Club, Entry, Regular
-from tournament.night.facts import Sex
 from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing import answers

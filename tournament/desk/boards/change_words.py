@@ -11,7 +11,7 @@ from itertools import zip_longest
 from scoring.chairs import CLOCKWISE, Seats, named, sides_of
 from scoring.dials.house_rules import DIALS, EARLIER
 from scoring.dollars import dollars
-from tournament.night import facts
+from tournament import facts
 from tournament.night.bracket.named_games import who_forfeited
 from tournament.night.evening import Night
 from tournament.night.kept.written import OF_KIND, ChangeLine

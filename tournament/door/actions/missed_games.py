@@ -1,6 +1,6 @@
 """Points that the director gives for a game missed by coming late or leaving early."""
 
-from tournament.night.facts import Grant
+from tournament.facts import Grant
 from tournament.night.play.game_cards import How
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action, entry_of

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tournament import facts
 from tournament.club.regulars import actions as regulars
 from tournament.entrants.actions.entries import enter
 from tournament.entrants.actions.signing_in import next_number
 from tournament.lists.contact import Contact, Known, Listed
 from tournament.lists.finding import is_same
 from tournament.lists.team_people import TeamRow, here, with_regulars
-from tournament.night import facts
 from tournament.night.divisions import filled_in, misfit
 from tournament.night.evening import Night
 from tournament.reading import replay

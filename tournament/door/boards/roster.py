@@ -8,9 +8,9 @@ from tournament import courses
 from tournament.door.boards.at_the_door import at_the_door
 from tournament.door.boards.party_rows import HowFar, PartyRow, party_rows
 from tournament.entrants.boards.head_count import HeadCount, head_count, may_come
+from tournament.facts import Round
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
-from tournament.night.facts import Round
 from tournament.night.hours.sessions import place
 from tournament.night.party import Party
 from tournament.words.many import fitting

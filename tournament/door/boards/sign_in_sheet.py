@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from tournament.door.boards.at_the_door import AtTheDoor, at_the_door
 from tournament.door.boards.roster import Order, roster
+from tournament.facts import Kind, Payment
 from tournament.lists.finding import fold
 from tournament.night.door import Tick, asked, settled
 from tournament.night.evening import Night
-from tournament.night.facts import Kind, Payment
 from tournament.night.hours.starts import hours, in_turn
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import compress
 
+from tournament.facts import Sex
 from tournament.night.divisions import asked, matters
-from tournament.night.facts import Sex
 
 MEN = ("Hank Grant", "Leo Baker", "Ned Carter", "Sam Dixon", "Pete Hayes", "Jack Ellis")
 WOMEN = ("Ada Abbott", "Cora Ellis", "Rose Baker", "Ida Grant", "Tess Hayes", "Kay Carter")

@@ -23,10 +23,10 @@ from tournament.entrants.boards.at_the_desk import by_regular, meant
 from tournament.entrants.boards.head_count import may_come
 from tournament.entrants.sessions.board import second
 from tournament.entrants.whom import hits_of, typed_in
+from tournament.facts import Entry
 from tournament.lists.contact import Person
 from tournament.night.door import Tick
 from tournament.night.evening import Night
-from tournament.night.facts import Entry
 from tournament.reading import replay
 from tournament.web.errors import sent_only
 from tournament.words.clock import clock

@@ -25,11 +25,11 @@ from tournament.door.forms import (
 from tournament.door.views.desk_box import to_the_desk
 from tournament.door.views.desk_page import shown
 from tournament.entrants.actions import arrivals, entries, signing_in, taking_out
+from tournament.facts import Kind
 from tournament.leaving.either_way import leave_or_stay
 from tournament.money.actions import till_lines
 from tournament.night.door import Tick
 from tournament.night.evening import Night
-from tournament.night.facts import Kind
 from tournament.web.errors import sent_only
 from tournament.writing.write import Desk, Done
 

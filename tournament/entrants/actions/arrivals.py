@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from tournament.entrants.actions.entries import party_of, team_of, turn
+from tournament.facts import Entry
 from tournament.night.door import Tick, missing
-from tournament.night.facts import Entry
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action, entry_of
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tournament import facts
 from tournament.club.regulars import actions as regulars
 from tournament.club.regulars.actions import in_order, short, tidy
 from tournament.lists.contact import Person
 from tournament.lists.people import LONGEST_LOT
 from tournament.money.actions.till_lines import turn_fee
-from tournament.night import facts
 from tournament.night.door import Tick, asked, missing
 from tournament.night.evening import Night
 from tournament.night.party import Party

@@ -4,10 +4,10 @@ part, and say in which division they play.
 
 from dataclasses import replace
 
+from tournament import facts
 from tournament.club.regulars import actions as regulars
 from tournament.entrants.actions.entries import enter, here_as, team_of
 from tournament.lists.contact import Person
-from tournament.night import facts
 from tournament.night.divisions import filled_in, misfit, only
 from tournament.night.hours.sessions import place
 from tournament.words.refused import Refused

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from tournament import facts
 from tournament.entrants.actions.entries import is_drawn
-from tournament.night import facts
 from tournament.night.seats import wishes
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action, entry_of

@@ -6,9 +6,9 @@ Knows the club's regulars and who is here already.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tournament.facts import Entry
 from tournament.lists import finding
 from tournament.lists.contact import Known
-from tournament.night.facts import Entry
 from tournament.night.shown_names import aside
 
 SHOWN = 6

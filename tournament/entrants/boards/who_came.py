@@ -2,8 +2,8 @@
 
 from tournament import courses
 from tournament.courses.answers import LEFT
+from tournament.facts import Entry
 from tournament.night.evening import Night
-from tournament.night.facts import Entry
 from tournament.night.party import SIZE, Party
 
 

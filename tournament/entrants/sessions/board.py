@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import time
 from types import MappingProxyType
 
+from tournament.facts import Entry
 from tournament.night.evening import Night
-from tournament.night.facts import Entry
 from tournament.night.hours.sessions import place
 from tournament.night.hours.starts import hours, in_turn
 from tournament.night.seats import two_chairs

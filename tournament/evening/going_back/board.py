@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.dollars import dollars
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.night.kept.going_back import GoingBack, going_back
 from tournament.night.play.games import PlayedGame

@@ -6,14 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from tournament import courses
+from tournament import courses, facts
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page, press
 from tournament.desk.way_back import wished
 from tournament.evening.history.board import by_game
 from tournament.evening.history.board import history as board
 from tournament.evening.history.forms import WantedForm
-from tournament.night import facts
 from tournament.night.bracket.calls import wanted
 from tournament.night.evening import Night
 from tournament.reading import records, replay, soundness

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import Model
 from django.utils import timezone
 
+from tournament import facts
 from tournament.models import Change, Club, Regular, Seal, Tournament
-from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.kept import log, soundness
 from tournament.night.kept.archive import Archive, Person, renumbered

@@ -4,9 +4,8 @@ never came, or are away for this one game. Points and X made until then stay on 
 
 from dataclasses import replace
 
-from tournament import courses
+from tournament import courses, facts
 from tournament.entrants.actions.entries import is_drawn, party_of
-from tournament.night import facts
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import SheetState
 from tournament.night.seats.leaving import SoFar, fault, so_far

@@ -4,15 +4,14 @@ of the two of a team, for good or in one game; and whoever was away is back.
 
 from dataclasses import replace
 
-from tournament import courses
+from tournament import courses, facts
 from tournament.club.regulars import actions as regulars
 from tournament.entrants.actions.entries import enter, team_of
+from tournament.facts import How, Kind
 from tournament.lists.contact import Person
 from tournament.lists.finding import one_form
 from tournament.money.actions.till_lines import payment
-from tournament.night import facts
 from tournament.night.divisions import misfit
-from tournament.night.facts import How, Kind
 from tournament.night.party import Party
 from tournament.night.seats.leaving import takes_over
 from tournament.night.seats.playing_for import comes_back_in, is_followed, takes_over_in

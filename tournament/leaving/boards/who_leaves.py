@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.facts import Entry
 from tournament.leaving.boards.team_leaving import is_done
 from tournament.lists.contact import Known
 from tournament.lists.finding import fold, hits, is_whole
 from tournament.night.evening import Night
-from tournament.night.facts import Entry
 
 MOST = 60
 

@@ -5,9 +5,9 @@ door. Nothing is ever deleted: what was wrong is void.
 from dataclasses import replace
 
 from scoring.dollars import dollars
-from tournament.night import facts
+from tournament import facts
+from tournament.facts import How, Kind, Payment
 from tournament.night.door import FEES
-from tournament.night.facts import How, Kind, Payment
 from tournament.purse.accounts import WAIVED, Account, accounts
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action, entry_of

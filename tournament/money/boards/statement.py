@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FinePer
 from scoring.dollars import dollars
+from tournament.facts import How, Kind, Payment
 from tournament.money.boards.till import WAYS, WORDS
 from tournament.night.evening import Night
-from tournament.night.facts import How, Kind, Payment
 from tournament.purse.accounts import WAIVED, accounts
 from tournament.purse.books import books
 from tournament.purse.fund import cause

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournament.facts import How, Kind, Payment
 from tournament.night.evening import Night
-from tournament.night.facts import How, Kind, Payment
 from tournament.purse.accounts import Account, TeamAccount, accounts, owed, team_accounts
 from tournament.purse.books import PAID_OUT, TAKEN_IN, Books, books
 

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from itertools import chain
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.night.kept import written
 from tournament.night.kept.log import Change

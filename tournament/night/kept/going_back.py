@@ -7,7 +7,7 @@ hands.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.night.shelves import game_of
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from scoring.chairs import CLOCKWISE, Chair
 from scoring.dials.house_rules import EARLIER, HouseRules
 from scoring.houses import find
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.night.kept import plausible_plan, plausible_teams
 from tournament.night.kept.consistency import loose_ends

@@ -7,7 +7,7 @@ find.
 
 from collections.abc import Iterator, Sequence
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.hours.limits import MINUTES
 from tournament.night.seats import wishes
 

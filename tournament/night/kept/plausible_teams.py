@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scoring.chairs import CLOCKWISE, sides_of
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.night.kept.consistency import out_of_place
 from tournament.night.play.games import PlayedGame

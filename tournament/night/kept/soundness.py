@@ -5,7 +5,7 @@ beside its seals. Knows no rows of the database.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.kept import log, written
 from tournament.night.kept.archive import Archive
 from tournament.night.kept.log import Change

@@ -10,7 +10,7 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.kept import written
 from tournament.night.kept.written import ChangeLine
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Set
 from datetime import datetime
 from typing import Any
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.kept import strict_reading
 from tournament.night.kept.archive import FORMAT, VERSION, Archive, Person, checksum, regulars_named
 from tournament.night.kept.log import Change

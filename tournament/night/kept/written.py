@@ -6,8 +6,8 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any, TypedDict
 
-from tournament.night import facts
-from tournament.night.facts import KINDS, Fact, Facts, Name, values
+from tournament import facts
+from tournament.facts import KINDS, Fact, Facts, Name, values
 from tournament.night.shelves import Shelves
 
 Written = dict[str, object]

@@ -14,7 +14,7 @@ from scoring.chairs import Seats, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.events.played import Played
 from scoring.game import Game as Engine
-from tournament.night.facts import ChairKey, Hand, Said, Sheet, Unplayed
+from tournament.facts import ChairKey, Hand, Said, Sheet, Unplayed
 from tournament.night.play.deals import is_by_table
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import score

@@ -8,7 +8,7 @@ from scoring.chairs import CLOCKWISE, Chair, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import StandIn
 from scoring.tally import Tally, sat_out
-from tournament.night.facts import Entry, Grant, Handover
+from tournament.facts import Entry, Grant, Handover
 from tournament.night.play.game_cards import CardLine, How
 from tournament.night.play.games import PlayedGame, TableGame
 

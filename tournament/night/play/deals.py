@@ -15,7 +15,7 @@ from scoring.events.event import AtFault
 from scoring.events.played import Played
 from scoring.game import Game, begin, first_dealer
 from scoring.points import worth
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play import games as tables
 from tournament.night.play.sheets import side_by_side
 from tournament.night.play.stored_hands import seen

@@ -15,7 +15,7 @@ from scoring.chairs import Chair
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import CountLoners
 from scoring.tally import Tally
-from tournament.night.facts import Entry
+from tournament.facts import Entry
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame
 

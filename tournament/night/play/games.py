@@ -12,7 +12,7 @@ from rotation.seating import PlayedRound, PlayedTable, Table, played
 from scoring.chairs import Chair, Seats, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.tally import Tally
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.sheets import Depth, Score, SheetState
 
 

@@ -9,7 +9,7 @@ from scoring.chairs import Chair, Seats, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Charged
 from scoring.tally import Tally
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import x_holders
 from tournament.night.play.totals import Totals, TotalsBox, boxes

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import repeat
 
 from scoring.dials.house_rules import HouseRules
-from tournament.night.facts import Entry, Grant
+from tournament.facts import Entry, Grant
 from tournament.night.party import Party
 from tournament.night.play.card_lines import at_table, line
 from tournament.night.play.game_cards import Card, CardLine

@@ -16,7 +16,7 @@ from scoring.events import find_mishap, happening
 from scoring.events.event import AtFault
 from scoring.events.told import Choice, Question, Questions, Stage
 from scoring.hand_worth import Worth
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.deals import called, start
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth

@@ -16,8 +16,8 @@ from scoring.game import Game, first_dealer, play
 from scoring.tally import Tally
 from scoring.totals.rows_read import SheetRow, rows_total
 from scoring.totals.typed import Cells
-from tournament.night import facts
-from tournament.night.facts import Hand, Sheet
+from tournament import facts
+from tournament.facts import Hand, Sheet
 from tournament.night.play.stored_hands import seen
 
 # What stands between the scores of a game, and before one below nothing.

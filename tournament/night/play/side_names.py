@@ -5,7 +5,7 @@ like. What a hand is worth knows no teams, and says N/S and E/W.
 from dataclasses import replace
 
 from scoring.chairs import Seats, named, sides_of
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.night.play.deals import deed, whose
 from tournament.night.play.games import TableGame

@@ -4,7 +4,7 @@ from scoring import hand as engine
 from scoring.chairs import Chair
 from scoring.events import find
 from scoring.events.told import Choice, Stage, Told, member
-from tournament.night.facts import Hand
+from tournament.facts import Hand
 
 
 def seen(hand: Hand) -> engine.ScoredHand:

@@ -11,7 +11,7 @@ from rotation.outcomes import Spot
 from rotation.seating import PlayedRound, PlayedTable, Table, table
 from scoring.chairs import Chair
 from scoring.dials.house_rules import HouseRules
-from tournament.night import facts
+from tournament import facts
 from tournament.night.party import Party
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.games import PlayedGame

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rotation.format import Field
-from tournament.night.facts import Entry
+from tournament.facts import Entry
 from tournament.night.hours import sessions
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame

@@ -15,7 +15,7 @@ from rotation.individual.partner_changes import NotKept
 from rotation.progressive.past_partners import Evening, look_back
 from rotation.seating import Seating, table
 from scoring.chairs import Chair
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.night.play import games
 from tournament.night.play.extra_hand import await_extra_hand

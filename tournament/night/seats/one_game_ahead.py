@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 
 # When it will be seated nobody knows.

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scoring.chairs import CLOCKWISE, Chair
 from scoring.dials.house_rules import HouseRules
 from scoring.tally import Tally
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.sheets import score
 from tournament.night.shelves import Shelves

@@ -3,8 +3,8 @@
 Knows no rows and no names.
 """
 
+from tournament.facts import Entry
 from tournament.night.evening import Night
-from tournament.night.facts import Entry
 from tournament.night.party import Party
 from tournament.night.play.games import TableGame
 from tournament.night.seats.next_game import is_untouched

@@ -7,7 +7,7 @@ Knows entries by number; a team goes by either of its two.
 from dataclasses import replace
 
 from scoring.tally import Tally
-from tournament.night import facts
+from tournament import facts
 from tournament.night.called import PLAYER, TEAM
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rotation.seating import Seating
+from tournament.facts import Award
 from tournament.night.entered import Entered
-from tournament.night.facts import Award
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.seats.played_rounds import rounds
 

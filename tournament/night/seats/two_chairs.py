@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.night.hours import sessions
 from tournament.night.party import Party

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from rotation.wishes import Wishes
 from scoring.chairs import Chair
-from tournament.night import facts
-from tournament.night.facts.people import OwnChair
+from tournament import facts
+from tournament.facts.people import OwnChair
 
 
 def apart(plan: facts.Plan) -> tuple[tuple[int, int], ...]:

@@ -5,9 +5,9 @@ what is called next, and what was ruled last.
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournament import facts
 from tournament.bracket.boards.at_the_tables import Ready, calls
 from tournament.desk.boards.what_is_on import call
-from tournament.night import facts
 from tournament.night.bracket.calls import wanted
 from tournament.night.evening import Night
 from tournament.night.play.extra_hand import awaits_extra_hand

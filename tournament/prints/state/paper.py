@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from tournament import courses
+from tournament import courses, facts
 from tournament.bracket.paper import slips
 from tournament.door import paper as sign_in
-from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.places.cards import paper as score_cards
 from tournament.printing.faces import STRONG

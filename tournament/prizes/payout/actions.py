@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from scoring.dollars import dollars
 from scoring.places.prizes import PrizeTable
+from tournament.facts import Award, Kind
 from tournament.money.actions.till_lines import payment
-from tournament.night.facts import Award, Kind
 from tournament.purse import prize_table
 from tournament.purse.books import books
 from tournament.purse.closing import unfinished

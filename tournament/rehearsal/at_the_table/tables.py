@@ -11,7 +11,7 @@ from scoring.game import MOST_HANDS, begin, first_dealer, play
 from scoring.game import Game as Played
 from scoring.hand import ScoredHand
 from scoring.tally import Tally
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import x_holders, x_is_personal

@@ -12,8 +12,8 @@ from rotation.shape import Shape, shape
 from scoring.chairs import Chair, opponents_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Direction, Movement, ThreeMove
+from tournament.facts import Seat
 from tournament.night.evening import Night
-from tournament.night.facts import Seat
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.seats.format_field import partings
 from tournament.night.seats.next_game import elsewhere

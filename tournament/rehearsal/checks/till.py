@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from tournament.facts import Award, How, Kind, Payment
 from tournament.night.evening import Night
-from tournament.night.facts import Award, How, Kind, Payment
 from tournament.purse.accounts import accounts
 from tournament.purse.books import books
 from tournament.purse.payouts import winners

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from rotation.outcomes import Spot
 from tournament.bracket.actions import forfeited_games
+from tournament.facts import ForfeitKey
 from tournament.night.bracket.calls import on_tables
-from tournament.night.facts import ForfeitKey
 from tournament.night.play.sheets import SheetState
 from tournament.rehearsal.at_the_table import tables
 from tournament.rehearsal.director import Rehearsal

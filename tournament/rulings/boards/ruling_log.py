@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.night.play.ruling_words import place
 from tournament.words.many import so_many

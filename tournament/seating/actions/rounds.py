@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rotation.house_teams import is_house
 from rotation.seating import Seating
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play import games
 from tournament.night.seats.next_game import (
     Absence,

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from rotation.house_teams import is_house
 from rotation.seating import Entrant, Seating, Table
+from tournament import facts
 from tournament.entrants.actions.signing_in import next_number
-from tournament.night import facts
 from tournament.night.party import SIZE, Party
 from tournament.writing.write import Writing
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from tournament import facts
 from tournament.club.regulars.actions import in_order
-from tournament.night import facts
 from tournament.night.seats.next_game import Absence
 from tournament.words.names import with_capitals
 from tournament.words.refused import Refused

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from rotation.seating import Entrant, Seating
 from scoring.chairs import Chair
+from tournament.facts import Entry
 from tournament.lists.finding import fold
 from tournament.night.called import Called
 from tournament.night.evening import Night
-from tournament.night.facts import Entry
 from tournament.night.party import Party
 from tournament.night.seats.next_game import seating
 from tournament.seating.boards.schedule import HOUSE

@@ -5,9 +5,9 @@ who keeps a table and a chair.
 from dataclasses import replace
 
 from scoring.chairs import Chair
-from tournament.night import facts
+from tournament import facts
+from tournament.facts.people import OwnChair
 from tournament.night.evening import Night
-from tournament.night.facts.people import OwnChair
 from tournament.night.seats.next_game import seating
 from tournament.night.seats.wishes import apart, stay
 from tournament.words.refused import Refused

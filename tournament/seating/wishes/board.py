@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from scoring.chairs import CLOCKWISE, Chair
+from tournament import facts
 from tournament.lists.finding import fold
-from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.seats import wishes as wished
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 from tournament.desk.forms.fields import number
 from tournament.desk.frame import desk, page, press
 from tournament.desk.refusals import refuse
+from tournament.facts.people import OwnChair
 from tournament.night.evening import Night
-from tournament.night.facts.people import OwnChair
 from tournament.seating.boards.whole_draw import whole_draw
 from tournament.seating.wishes import actions as wishes
 from tournament.seating.wishes.board import wishes as wishes_of

@@ -5,7 +5,7 @@ lets the other be right in.
 from dataclasses import replace
 
 from scoring.chairs import Seats, named
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.agreement import (
     agreed,
     also_saying,

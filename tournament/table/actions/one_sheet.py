@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoring.chairs import sides_of
-from tournament import courses
+from tournament import courses, facts
 from tournament.bracket.actions.bracket_results import follow
 from tournament.club.actions import LAPTOP_DIRECTOR
 from tournament.models import Change
-from tournament.night import facts
 from tournament.night.bracket.named_games import meeting
 from tournament.night.evening import Night
 from tournament.night.play.corrected_game import follows

@@ -9,9 +9,8 @@ from dataclasses import replace
 from scoring.chairs import Chair, named, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.totals.typed import Cells
-from tournament import courses
+from tournament import courses, facts
 from tournament.bracket.actions.bracket_results import follow, new_ways, stands
-from tournament.night import facts
 from tournament.night.bracket.named_games import named as named_in
 from tournament.night.play.agreement import without_another
 from tournament.night.play.games import TableGame

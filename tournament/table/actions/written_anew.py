@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.agreement import agreed
 from tournament.night.play.deals import (
     Deal,

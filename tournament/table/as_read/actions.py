@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scoring.totals.rows_read import rows_fault, rows_total
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth, as_read
 from tournament.night.play.totals import Totals

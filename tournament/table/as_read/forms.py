@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournament.night.facts import Row
+from tournament.facts import Row
 from tournament.table.scores.forms import WHOLE
 from tournament.words.refused import Refused
 

@@ -5,7 +5,7 @@ for their phones and for the desk.
 from dataclasses import dataclass
 
 from scoring.chairs import Seats, named, sides_of
-from tournament.night import facts
+from tournament import facts
 from tournament.night.evening import Night
 from tournament.night.play.agreement import Words, also_said, differing, key, mark, words
 from tournament.night.play.deals import Outcome, called

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tournament.night import facts
+from tournament import facts
 from tournament.night.play.deals import (
     may_drop_last,
 )

@@ -10,9 +10,9 @@ from scoring.events import MISHAPS
 from scoring.events.misdeal import STAGES
 from scoring.events.played import Played
 from scoring.events.told import Choice, Question
+from tournament import facts
 from tournament.desk.forms.fields import HouseForm, count
-from tournament.night import facts
-from tournament.night.facts import ChairKey
+from tournament.facts import ChairKey
 from tournament.night.play.deals import Outcome
 from tournament.words.refused import Refused
 

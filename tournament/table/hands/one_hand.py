@@ -9,10 +9,10 @@ from django.shortcuts import redirect
 from scoring.events import EVENTS, find, happening
 from scoring.events.event import Event
 from scoring.events.played import Played
+from tournament import facts
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page
 from tournament.desk.refusals import refuse
-from tournament.night import facts
 from tournament.night.evening import Night
 from tournament.night.play.deals import called
 from tournament.night.play.games import TableGame

@@ -13,10 +13,10 @@ from tournament.drawing.marks import at_table
 from tournament.drawing.quarters import WHERE, quarter, sign
 from tournament.drawing.shapes import Drawing
 from tournament.drawing.suits import Suit
+from tournament.facts import Entry
 from tournament.lists.finding import fold
 from tournament.night.bracket.calls import wanted
 from tournament.night.evening import Night
-from tournament.night.facts import Entry
 from tournament.night.numbering import last_of, of_games
 from tournament.seating.boards import who_sits_where as seats
 from tournament.wall.boards.scene import Scene

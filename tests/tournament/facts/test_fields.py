@@ -3,8 +3,8 @@
 from dataclasses import MISSING, fields
 from datetime import UTC, date, datetime
 
-from tournament.night import facts
-from tournament.night.facts import FIELDS, Mark
+from tournament import facts
+from tournament.facts import FIELDS, Mark
 from tournament.night.kept import written
 
 

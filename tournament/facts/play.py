@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
-from tournament.night.facts.field import LATER, PERSON, UNTOLD, Label, Number, Secret, Who
+from tournament.facts.field import LATER, PERSON, UNTOLD, Label, Number, Secret, Who
 
 ChairKey = Literal["", "N", "E", "S", "W"]
 # The tricks that were looked at as they stand in an address, or the line of the log that is taken.

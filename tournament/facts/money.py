@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
-from tournament.night.facts.field import UNTOLD, Amount, Label, Number, Who
+from tournament.facts.field import UNTOLD, Amount, Label, Number, Who
 
 
 class Kind(StrEnum):

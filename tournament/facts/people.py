@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import Annotated, ClassVar, Literal
 
 from scoring.documents.reading import Document
-from tournament.night.facts.field import LATER, UNTOLD, Label, Number, Secret
+from tournament.facts.field import LATER, UNTOLD, Label, Number, Secret
 
 OwnChair = Literal["N", "E", "S", "W"]
 # For each division, or for the whole night under no name.

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import get_args
 
-from tournament.night.facts.field import Field, Mark, fields_of
-from tournament.night.facts.money import Award, How, Kind, Payment
-from tournament.night.facts.people import Entry, Plan, Sex, Team
-from tournament.night.facts.play import (
+from tournament.facts.field import Field, Mark, fields_of
+from tournament.facts.money import Award, How, Kind, Payment
+from tournament.facts.people import Entry, Plan, Sex, Team
+from tournament.facts.play import (
     ChairKey,
     Evidence,
     ForfeitKey,
